@@ -100,12 +100,23 @@ class Buttons:
 
     async def _carry_out(self, press: Press[Any]) -> Screen | None:
         """Do what is asked for; the screen that answers it."""
-        table, responder, asked = press.table, press.responder, press.asked
-        if type(asked) in ANSWERS and self._context.live.older(table, responder.user, responder.interaction):
+        table, responder, asked, live = press.table, press.responder, press.asked, self._context.live
+        if self._on_old_screen(press):
+            await show_hand(press)
+            return None
+        if type(asked) in ANSWERS and live.older(table, responder.user, responder.interaction):
             return closed(responder.say(FURTHER_DOWN))
         table.here(responder.user)
         table.services.spawn(looked(table.services, responder.user), f"looked-{responder.user}")
         return await BUTTONS[type(asked)](press)
+
+    def _on_old_screen(self, press: Press[Any]) -> bool:
+        """Whether somebody pressed on a screen that has not told them what they did before; what they wrote into a form
+        is taken all the same.
+        """
+        responder = press.responder
+        written = responder.interaction.type is discord.InteractionType.modal_submit
+        return responder.private and not written and self._context.live.untold.waits(press.table.id, responder.user)
 
     async def _sorry(self, responder: Responder, press: Press[Any] | None, sorry: UserError) -> None:
         """Say it, with a fresh menu where that helps; else what is private stays, and the word comes beside it."""

@@ -77,13 +77,16 @@ async def show_hand(
     `notice` tells what was done: where the hand does not arrive, the next one tells it.
     """
     table, live = press.table, press.context.live
-    notice = live.untold.before(table.id, press.user, notice)
+    word = live.untold.telling(table.id, press.user, notice)
     try:
-        await _show_hand(press, notice, chosen, words=words)
-    except Exception:
-        live.untold.keep(table.id, press.user, notice)
+        await _show_hand(press, word.text, chosen, words=words)
+    except UserError:
+        live.untold.told(table.id, press.user, word)
         raise
-    live.untold.told(table.id, press.user, notice)
+    except Exception:
+        live.untold.failed(table.id, press.user, word)
+        raise
+    live.untold.told(table.id, press.user, word)
 
 
 async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, words: bool | None) -> None:

@@ -9,7 +9,7 @@ import logging
 
 import structlog
 
-from tests.fire import openings, own_time, starts
+from tests.fire import late, openings, own_time, starts
 from tests.fire.faults import Seen, meet, silence
 from tests.fire.figures import machine, table
 from tests.fire.running import Clock, Services, services
@@ -35,6 +35,7 @@ async def main(wanted: str = "") -> tuple[str, list[str]]:
             violations += _violations(at)
     seen += await own_time.meet_all(wanted)
     seen += await starts.meet_all(wanted)
+    seen += await late.meet_all(wanted)
     if wanted in "silence":
         seen.append(await silence())
     return f"{where}\n\n{table(HEAD, [_row(one) for one in seen])}", violations + [

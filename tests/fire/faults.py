@@ -15,12 +15,15 @@ import time
 from dataclasses import dataclass, field
 
 from bot import metrics
+from bot.local.objects import Json
 from bot.ui.lobby_verbs import Start
 from tests.fire.ledger import sound
+from tests.fire.players import Player
 from tests.fire.running import Clock, Services, services
 from tests.fire.shown import read_text
 from tests.fire.standing import board_is_right
-from tests.fire.ways import Inject, delete_board
+from tests.fire.untold import make, ready, told_next
+from tests.fire.ways import BESIDE_BOARD, EDIT, SLOW, WORD, Inject, delete_board
 from tests.local.conftest import eventually
 
 HOUR_MS = 3_600_000
@@ -49,16 +52,18 @@ async def meet(at: Services, name: str, inject: Inject) -> Seen:
     number, channel = people[0].table.id, people[0].table.channel
     seen = Seen(name)
     await at.move()
+    move = await ready(at)
     left = await at.quiet(number)
     assert not left, f"{name}: {left} is owed before anything happened"
     posts, tries, given_up = at.announced.copy(), total(metrics.RETRIED), total(metrics.GIVEN_UP)
+    before, deferred = len(await at.storage.moves(number)), total(metrics.DEFERRED)
     if "a new board" in name:
         delete_board(at, channel)  # so that one has to be sent
     done = inject(at, channel)
     if done is not None:
         await done
     waiting = list(at.d.faults.waiting)
-    seen.person = await (word(at) if "a word beside the hand" in name else at.move())
+    seen.person = await _act(at, name, move)
     await asyncio.sleep(0.3)  # so that it lasts for a moment
     await at.felt(number, waiting)
     for _ in range(SECRET_MOVES):  # a move that nobody sees changes no board
@@ -68,6 +73,9 @@ async def meet(at: Services, name: str, inject: Inject) -> Seen:
         await at.felt(number, waiting)
     seen.met = sum(fault.met for fault in waiting)
     at.calm(channel)
+    if (EDIT in name or name == SLOW) and total(metrics.DEFERRED) == deferred:
+        seen.wrong.append("nothing was deferred")
+    seen.wrong += await told_next(at, number, before, seen.person)
     for player in people:
         player.hand = None
     for _ in range(SECRET_MOVES):
@@ -84,6 +92,16 @@ async def meet(at: Services, name: str, inject: Inject) -> Seen:
     seen.wrong += board
     seen.wrong += [f"posted twice: {text[:120]!r}" for text in at.announced.twice(since=posts)]
     return seen
+
+
+async def _act(at: Services, name: str, move: tuple[Player, Json]) -> str:
+    """What is done under a fault; what the person sees."""
+    if WORD in name:
+        return await word(at)
+    if BESIDE_BOARD in name:
+        _, seen = await at.press_board(move[0].table.channel)
+        return seen
+    return await make(at, *move)
 
 
 def total(counter: object) -> int:

@@ -19,7 +19,7 @@ from tests.fire.plans import Plans
 from tests.fire.players import Player
 from tests.fire.running import Clock, Services, services
 from tests.fire.said_ahead import Sayer
-from tests.fire.ways import NAMED, Inject, on_routes
+from tests.fire.ways import BESIDE_BOARD, NAMED, SLOW, THROUGH, Inject, on_routes
 from tests.local.conftest import eventually
 from tests.wire import HANG_SECONDS
 
@@ -175,7 +175,11 @@ async def _left(at: Services, number: int, now: int) -> dict[int, int]:
 
 async def meet_all(wanted: str) -> list[Seen]:
     """Every fault whose name contains `wanted`."""
-    found = {**NAMED, **on_routes()}
+    found = {
+        name: inject
+        for name, inject in {**NAMED, **on_routes()}.items()
+        if not any(boards in name for boards in (BESIDE_BOARD, THROUGH, SLOW))  # they only take long here
+    }
     seen = []
     for what, meet in (("said ahead", says_ahead), ("days off", takes_days_off)):
         async with services(games=LONG, hurry=True) as at:

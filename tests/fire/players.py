@@ -110,6 +110,8 @@ class Player:
         self.told: list[Told] = []
         self.wants = Wants()
         self.hand: Message | None = None
+        self.asked: Json = {}
+        """What was pressed last."""
         self.over = False
         self._several: dict[str, str] = {}
         """What the numbers in the button that makes what was ticked stand for."""
@@ -188,6 +190,7 @@ class Player:
         data: Json = {"do": "press", "channel": str(shown.channel), "message": str(shown.id)}
         data |= {"custom_id": part["custom_id"]} | ({"values": values} if values else {})
         figures.presses += 1
+        self.asked = data
         before = {one["custom_id"] for one in pressable(shown)}
         began = time.monotonic()
         done = await self.crowd.d.people.press(self.user, data)

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import aiohttp
 
 from bot.app import HouseCall
+from bot.interactions import deferral, responder
+from bot.local.objects import Channel, Json, Message, User
 from bot.outbox import dispatcher
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.hours import ALWAYS, Hours
 from bot.workers.picture_cache import PictureCache
-from storage import Storage
+from storage import Batch, Storage
+from tests import custom_ids
 from tests.fire.announced import Announcements
 from tests.fire.dealing import Dealer, Dealt
 from tests.fire.ledger import Ledger
 from tests.fire.players import Crowd, Player
-from tests.fire.shown import read_text
+from tests.fire.shown import pressable, read_text, verb_of
 from tests.local.conftest import eventually
 from tests.wire import HANG_SECONDS, LocalDiscord, redirected
 from tests.wire.faults import Fault
@@ -47,6 +51,9 @@ class Services:
         self.ledger = Ledger(storage.path)
         self.announced = Announcements(d, storage.path)
         self._free = tables
+        self.echoes: list[asyncio.Task[None]] = []
+        self.last: Player | None = None
+        """Who pressed last."""
 
     def fresh(self) -> Dealt:
         """A table nobody has used yet."""
@@ -82,8 +89,61 @@ class Services:
         session = self.bot.http._HTTPClient__session  # type: ignore[attr-defined]
         session._timeout = aiohttp.ClientTimeout(total=seconds) if seconds else aiohttp.client.DEFAULT_TIMEOUT
 
+    def commits_take(self, seconds: float) -> None:
+        """How much longer the database takes to write something down."""
+        commit = type(self.storage).commit
+
+        async def slowly(batch: Batch) -> None:
+            await asyncio.sleep(seconds)
+            await commit(self.storage, batch)
+
+        self.storage.commit = slowly  # type: ignore[method-assign]
+
+    def defer_at_once(self) -> None:
+        """No answer is ready soon enough to be the acknowledgement."""
+        responder.SOON = 0.0  # type: ignore[attr-defined]
+
+    def presses_come_again(self) -> None:
+        """Let each move that somebody presses come a second time soon after, as a press of its own."""
+        begin = self.d.interactions.begin
+
+        async def twice(kind: int, user: User, channel: Channel, data: Json, source: Message | None) -> Json:
+            done = await begin(kind, user, channel, data, source)
+            if source is not None and custom_ids.said(data["custom_id"])[0] in {"m", "y", "s", "n"}:
+                self.echoes.append(asyncio.create_task(self._echo(begin(kind, user, channel, data, source))))
+            return done
+
+        self.d.interactions.begin = twice  # type: ignore[method-assign]
+
+    async def _echo(self, press: Coroutine[Any, Any, Json]) -> None:
+        await asyncio.sleep(0.1)  # so that the first answer was read
+        await press
+
+    def board(self, channel: int) -> Message | None:
+        """The board that stands in a channel."""
+        messages = reversed(self.d.world.channel(channel).messages.values())
+        verbs = ((one, {verb_of(part) for part in pressable(one)}) for one in messages if one.only is None)
+        return next((one for one, there in verbs if {"hand", "changed"} <= there), None)
+
+    async def press_board(self, channel: int) -> tuple[str, str]:
+        """Somebody, not who pressed last, presses *My hand* on the board; the token of that press, and what came of
+        it.
+        """
+        await eventually(lambda: self.board(channel))
+        player = next(one for one in self.crowd.players if one is not self.last)
+        board = self.board(channel)
+        done = await player.forge(custom_ids.made(player.table.id, "hand"), on=board)
+        number = int(done["interaction"])
+        token = next(token for token, one in self.d.interactions.by_token.items() if one.id == number)
+        if done.get("failed"):
+            return token, SHOWN["failed"]
+        return token, "nothing" if await self.crowd.answer(number) is None else "the hand"
+
     def calm(self, channel: int) -> None:
         """Nothing is wrong any more."""
+        responder.SOON = deferral.SOON  # type: ignore[attr-defined]
+        for changed, name in ((self.storage, "commit"), (self.d.interactions, "begin")):
+            vars(changed).pop(name, None)
         self.d.faults.clear()
         self.d.settings(repeats=0, lateness=0.0, patience=self.d.waits)
         self.d.allow(channel)
@@ -93,6 +153,7 @@ class Services:
         """Press at the table until a move was acknowledged or a press failed; what the person read."""
         for number in range(most):
             player, done = self.crowd.anybody(), self.crowd.figures.done
+            self.last = player
             if number % LOST == LOST - 1:
                 player.hand = None
             shown = await player.press(self.crowd.rng)
@@ -125,12 +186,15 @@ async def services(
     hours: Hours = ALWAYS,
     games: Sequence[str] = STEADY,
     hurry: bool = False,
+    apart: float = 0.0,
 ) -> AsyncIterator[Services]:
-    """A bot that is connected, its back-off shortened; with `hurry` people wait three seconds, as on Discord."""
+    """A bot that is connected, its back-off shortened; with `hurry` people wait three seconds, as on Discord. `apart`:
+    so many seconds Discord's clock is before the host's.
+    """
     former, dispatcher.FIRST_WAIT_MS = dispatcher.FIRST_WAIT_MS, SHORT_WAIT_MS
     try:
         with TemporaryDirectory() as folder:
-            async with LocalDiscord(hurry=hurry) as d:
+            async with LocalDiscord(clock=lambda: time.time() + apart, hurry=hurry) as d:
                 d.gateway.heartbeat = heartbeat
                 guild = d.world.add_guild("Fire", [f"ward-{n}" for n in range(CHANNELS)])
                 channels = [place.id for place in d.world.channels.values() if place.guild == guild]

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from tests.fire import openings, own_time, starts
 from tests.fire.faults import Seen, meet, silence
+from tests.fire.late import late
 from tests.fire.running import Clock, services
 from tests.fire.ways import NAMED, on_routes
 
 SOME = (
     "every press delivered twice",
-    "10062 for an acknowledgement",
+    "every move pressed twice, as two presses",
+    "10062 for the hand that answers",
     "10008: the board was deleted",
     "INVALID_SESSION, gone",
     "answer lost after a new board",
-    "answer lost after the acknowledgement",
+    "answer lost after the hand that answers",
     "503 three times on an edit of the board",
+    "connection breaks before a hand edited in",
+    "connection breaks before an edit through a press",
+    "50027 for an edit through a press",
+    "10008 for an edit through a press: the board was deleted",
+    "an edit through a press, which has run out",
+    "429 on a hand beside the board",
 )
 
 
@@ -24,12 +32,20 @@ async def test_some_faults_one_after_another() -> None:
         seen = [await meet(at, name, every[name]) for name in SOME]
     assert [one.wrong for one in seen] == [[] for _ in seen], seen
     assert [one.given_up for one in seen] == [0 for _ in seen]
-    assert _by_name(seen)["10062 for an acknowledgement"].moves == 2  # the late press made none
-    assert _by_name(seen)["503 three times on an edit of the board"].tries
+    by_name = _by_name(seen)
+    assert by_name["10062 for the hand that answers"].person == "This interaction failed"
+    assert by_name["connection breaks before a hand edited in"].person.startswith("Discord did not take my answer")
+    assert by_name["503 three times on an edit of the board"].tries
+    assert by_name["50027 for an edit through a press"].met == 1
 
 
 def _by_name(seen: list[Seen]) -> dict[str, Seen]:
     return {one.name: one for one in seen}
+
+
+async def test_a_press_that_is_late_is_dropped_though_the_hosts_clock_is_wrong() -> None:
+    seen = await late("slow")
+    assert (seen.wrong, seen.person, seen.met) == ([], "This interaction failed", 1)
 
 
 async def test_games_begin_under_faults() -> None:
@@ -64,8 +80,8 @@ async def test_a_silent_night_in_which_clocks_are_turned_costs_nobody_time() -> 
 
 
 async def test_what_was_said_ahead_and_days_off_are_there_once_whatever_discord_does() -> None:
-    seen = await own_time.meet_all("503 three times on the answer's edit")
-    seen += await own_time.meet_all("answer lost after the acknowledgement")
+    seen = await own_time.meet_all("503 three times on a hand edited in")
+    seen += await own_time.meet_all("answer lost after the hand that answers")
     assert [one.wrong for one in seen] == [[]] * 4
 
 

@@ -11,16 +11,22 @@ from tests.local.conftest import eventually
 
 Inject = Callable[[Services, int], Awaitable[None] | None]
 """Lets something happen to a table whose board stands in a channel (its id)."""
-EDIT = "the answer's edit"
-"""It shares its route with the hand of whoever sits opposite, so what happens to it happens twice."""
+ANSWER, EDIT = "the hand that answers", "a hand edited in"
+"""The second shares its route with the hand of whoever sits opposite, so what happens to it happens twice."""
+BESIDE_BOARD, THROUGH, WORD = "a hand beside the board", "an edit through a press", "a word beside the hand"
 ROUTES = {
     "a new board": "POST /channels/*/messages",
     "an edit of the board": "PATCH /channels/*/messages/*",
-    "the acknowledgement": "POST /interactions/*",
+    ANSWER: "POST /interactions/*",
     EDIT: "PATCH /webhooks/*",
-    "a word beside the hand": "POST /webhooks/*",
+    BESIDE_BOARD: "POST /webhooks/*",
+    WORD: "POST /webhooks/*",
 }
 """What the bot asks of Discord while a game is played, by route."""
+SLOW = "the database takes 0.7 s longer"
+"""No answer is ready in time."""
+RUN_OUT = 15 * 60.0
+"""Seconds after which Discord takes nothing through a press any more."""
 
 
 def ways(what: str, route: str) -> dict[str, Inject]:
@@ -45,7 +51,43 @@ def ways(what: str, route: str) -> dict[str, Inject]:
 
 def on_routes() -> dict[str, Inject]:
     """Everything that may happen on every route of a game that is played."""
-    return {name: inject for what, route in ROUTES.items() for name, inject in ways(what, route).items()}
+    found = {name: inject for what, route in ROUTES.items() for name, inject in ways(what, route).items()}
+    found |= {name: partial(_deferred, inject) for name, inject in ways(EDIT, ROUTES[EDIT]).items()}
+    return found | {name: partial(_through, name) for name in ways(THROUGH, "")}
+
+
+def _deferred(inject: Inject, at: Services, channel: int) -> Awaitable[None] | None:
+    at.defer_at_once()
+    return inject(at, channel)
+
+
+async def _through(name: str, at: Services, channel: int) -> None:
+    """Somebody presses on the board, which is edited through that press from then on."""
+    done = ways(THROUGH, await _press_board(at, channel))[name](at, channel)
+    assert done is None
+
+
+async def _press_board(at: Services, channel: int) -> str:
+    """Press on the board; the route by which it is edited then."""
+    token, _ = await at.press_board(channel)
+    return f"PATCH /webhooks/*/{token}/messages/@original"
+
+
+async def _refuse_through(code: int, at: Services, channel: int) -> None:
+    _refuse(await _press_board(at, channel), code, 1, at, channel)
+
+
+async def _run_out(at: Services, channel: int) -> None:
+    """Somebody presses on the board, and a quarter of an hour is over."""
+    await at.press_board(channel)
+    for press in at.d.interactions.by_token.values():
+        press.born -= RUN_OUT
+
+
+async def _delete_pressed(at: Services, channel: int) -> None:
+    """Somebody presses on the board, and it is deleted."""
+    await at.press_board(channel)
+    delete_board(at, channel)
 
 
 def _impatient(inject: Callable[[Services, int], None], at: Services, channel: int) -> None:
@@ -104,11 +146,18 @@ async def _back_after(act: Callable[[Services], None], at: Services, _: int) -> 
 NAMED: dict[str, Inject] = {
     "every press delivered twice": lambda at, _: at.d.settings(repeats=50),
     "presses arrive after 4 s": lambda at, _: at.d.settings(lateness=4.0, patience=5.0),
-    "10062 for an acknowledgement": partial(_refuse, "POST /interactions/*", 10062, 1),
-    "40060 for an acknowledgement": partial(_refuse, "POST /interactions/*", 40060, 1),
+    "every move pressed twice, as two presses": lambda at, _: at.presses_come_again(),
+    SLOW: lambda at, _: at.commits_take(0.7),
+    f"10062 for {ANSWER}": partial(_refuse, "POST /interactions/*", 10062, 1),
+    f"40060 for {ANSWER}": partial(_refuse, "POST /interactions/*", 40060, 1),
     "10008: the board was deleted": delete_board,
     "30046: the board is too old to edit": partial(_refuse, "PATCH /channels/*/messages/*", 30046, 1),
     "50083: its thread is archived": partial(_refuse, "PATCH /channels/*/messages/*", 50083, 1),
+    f"50027 for {THROUGH}": partial(_refuse_through, 50027),
+    f"10015 for {THROUGH}": partial(_refuse_through, 10015),
+    f"50001 for {THROUGH}": partial(_refuse_through, 50001),
+    f"10008 for {THROUGH}: the board was deleted": _delete_pressed,
+    f"{THROUGH}, which has run out": _run_out,
     "50001 for the board, twice": partial(_refuse, "* /channels/*/messages*", 50001, 2),
     "50013: may not write there for a while": partial(_deny, "send_messages"),
     "may attach no files for a while": partial(_deny, "attach_files"),

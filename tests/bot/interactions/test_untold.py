@@ -10,10 +10,11 @@ import pytest
 
 from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import LiveHands
-from bot.interactions.untold import LONGEST, REMEMBERED, Untold
+from bot.interactions.untold import LONGEST, REMEMBERED, SOON, Untold
 from bot.tables import ending
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
+from bot.ui.limits import clip
 from tests.bot.interactions.test_live_hands import SAY, Interaction, Message, cache
 from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
 
@@ -105,18 +106,42 @@ async def test_also_when_the_game_has_ended_with_it(ward: Ward) -> None:
     assert presses.shown[-1].startswith("✅ drew 3")
 
 
+async def test_an_answer_that_is_still_being_tried_is_told_by_the_same_button_and_not_twice(ward: Ward) -> None:
+    presses = Presses(await ward.playing(ANN, BOB, game="gothic-doctor"))
+    presses.gate = asyncio.Event()
+    first = asyncio.create_task(presses.lost("✅ drew 3"))
+    while presses.live.of(presses.table.id, ANN) is None:  # noqa: ASYNC110  one turn of the loop at a time
+        await asyncio.sleep(0)
+    gate, presses.gate = presses.gate, None
+    presses.broken = False
+    await presses.hand("⚠️ You have moved on.")
+    assert "✅ drew 3" in presses.shown[-1] and "moved on" not in presses.shown[-1]
+    presses.broken = True
+    gate.set()
+    await first
+    await presses.hand()
+    assert "drew 3" not in presses.shown[-1]
+
+
 def test_only_what_was_done_is_kept_for_so_many_and_so_much_of_it() -> None:
-    untold = Untold()
-    untold.keep(1, ANN, "")
-    untold.keep(1, ANN, "⚠️ Not your turn.")
-    assert untold.before(1, ANN, "⚠️ Not your turn.") == "⚠️ Not your turn."
-    untold.keep(1, ANN, "✅ one")
-    assert (untold.before(1, BOB, ""), untold.before(2, ANN, "")) == ("", "")
-    told = untold.before(1, ANN, "")
-    untold.keep(1, ANN, "✅ one\n✅ two")  # lost while the first is being told
-    untold.told(1, ANN, told)
-    assert untold.before(1, ANN, "") == "✅ one\n✅ two"
-    assert len(untold.before(1, ANN, "x" * LONGEST)) == LONGEST
+    now = 0.0
+    untold = Untold(lambda: now)
+    for nothing in ("", "⚠️ Not your turn."):
+        untold.failed(1, ANN, untold.telling(1, ANN, nothing))
+        assert not untold.waits(1, ANN)
+    word = untold.telling(1, ANN, "✅ one")
+    assert not untold.waits(1, ANN)
+    now += SOON + 0.1  # nobody waits for so long; it is not on the screen
+    assert untold.waits(1, ANN) and not untold.waits(1, BOB) and not untold.waits(2, ANN)
+    assert untold.telling(1, ANN, "✅ two").text == "✅ two"  # they have seen what it showed
+    untold.failed(1, ANN, word)
+    word = untold.telling(1, ANN, "✅ three")
+    untold.failed(1, ANN, word)
+    assert untold.telling(1, ANN, "✅" * LONGEST).text == clip(f"✅ three\n{'✅' * LONGEST}", LONGEST)
+    word = untold.telling(1, ANN, "")
+    untold.told(1, ANN, word)
+    assert not untold.waits(1, ANN)
+    untold.failed(1, ANN, untold.telling(1, ANN, "✅ four"))
     for user in range(REMEMBERED):
-        untold.keep(2, user, "✅")
-    assert untold.before(1, ANN, "") == ""
+        untold.telling(2, user, "✅")
+    assert not untold.waits(1, ANN)

@@ -4,7 +4,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from bot.outbox.dispatcher import FIRST_WAIT_MS, GIVE_UP, TROUBLE_SECONDS, Dispatcher, NotReadyError
+from bot.outbox.dispatcher import FIRST_WAIT_MS, GIVE_UP, TROUBLE_SECONDS, Dispatcher, LaterError, NotReadyError
 from bot.tables.table import Table
 from storage import Batch, OutboxRow
 from tests.bot.tables.ward import ANN, BOB, Ward, no_room
@@ -19,6 +19,8 @@ class Sender:
         self.tries = 0
         self.failing: set[str] = set()
         self.unready: set[str] = set()
+        self.later = 0
+        """When it may be delivered at the earliest."""
         self.owes: list[OutboxRow] = []
         self.gate: asyncio.Event | None = None
 
@@ -28,6 +30,8 @@ class Sender:
             await self.gate.wait()
         if owed.target in self.unready:
             raise NotReadyError
+        if _table.services.env.now() < self.later:
+            raise LaterError(self.later)
         if owed.target in self.failing:
             raise OSError("no network")
         self.taken.append((owed.target, owed.payload, owed.nonce))
@@ -112,6 +116,22 @@ async def test_what_is_not_ready_does_not_keep_the_clocks_awake(ward: Ward) -> N
     dispatcher.wake(table.id)
     await dispatcher.idle()
     assert (sender.payloads, ward.looks - looks) == (["picture"], 0)
+
+
+async def test_what_is_put_off_comes_when_it_may_and_is_no_failed_try(ward: Ward) -> None:
+    table, sender = await quiet_table(ward), Sender()
+    await owing(table, owed(table, "picture", "picture", kind="picture"))
+    dispatcher, looks, sender.later = Dispatcher(ward.registry, sender), ward.looks, ward.time + 4_000
+    for _ in range(2):
+        dispatcher.wake(table.id)
+        await dispatcher.idle()
+    (row,) = await ward.storage.owed(table.id)
+    assert (row.due, row.tries, sender.tries) == (sender.later, 0, 1)
+    assert ward.looks > looks  # the scheduler rings then
+    ward.time = sender.later
+    dispatcher.wake(table.id)
+    await dispatcher.idle()
+    assert sender.payloads == ["picture"] and await ward.storage.owed(table.id) == []
 
 
 async def test_it_waits_longer_each_time_and_gives_up_in_the_end(ward: Ward) -> None:

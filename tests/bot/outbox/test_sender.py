@@ -1,0 +1,107 @@
+"""Edits of what all see: through the newest press on it as long as Discord takes that, else by a call that counts."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.outbox.board_presses import LIVES, BoardPresses
+from bot.ui.components import Screen, Text
+from tests.bot.outbox.mailroom import Mailroom, refusal, words
+from tests.bot.tables.ward import Ward
+
+SHOWN = Screen((Text("the board"),))
+BOARD = 9
+
+
+def down(status: int) -> discord.DiscordServerError:
+    return discord.DiscordServerError(cast("Any", SimpleNamespace(status=status, reason="down")), "down")
+
+
+class Messages:
+    """A message and the presses on it: what was edited, and through which press (None: by a call that counts)."""
+
+    def __init__(self, ward: Ward) -> None:
+        self.now = 100.0
+        self.sender = Mailroom(ward)
+        self.sender.presses = BoardPresses(lambda: self.now)
+        self.edits: list[tuple[str | None, str]] = []
+        self.wrong: dict[str | None, Exception] = {}
+
+    def press(self, name: str) -> None:
+        """Somebody presses on the board."""
+        self.sender.presses.noted(BOARD, cast("Any", SimpleNamespace(edit_original_response=self._through(name))))
+
+    def _through(self, name: str | None) -> Any:
+        async def edit(*, view: Any, **_: Any) -> None:
+            if name in self.wrong:
+                raise self.wrong[name]
+            self.edits.append((name, words(view)))
+
+        return edit
+
+    async def edit(self, number: int = BOARD) -> list[str | None]:
+        """The board is edited; through which press."""
+        self.edits.clear()
+        await self.sender.edit(cast("Any", SimpleNamespace(id=number, edit=self._through(None))), SHOWN)
+        assert [text for _, text in self.edits] == ["the board"]
+        return [name for name, _ in self.edits]
+
+
+@pytest.fixture
+def there(ward: Ward) -> Messages:
+    return Messages(ward)
+
+
+async def test_the_newest_press_on_that_very_message_is_used(there: Messages) -> None:
+    assert await there.edit() == [None]
+    there.press("first")
+    there.press("second")
+    assert await there.edit() == ["second"]
+    assert await there.edit(BOARD + 1) == [None]  # a board that was sent anew
+
+
+@pytest.mark.parametrize("wrong", [refusal(50027), refusal(10015), refusal(10008), refusal(50001)])
+async def test_a_press_that_discord_refuses_gives_way_to_the_plain_call(there: Messages, wrong: Exception) -> None:
+    there.press("first")
+    there.wrong["first"] = wrong
+    assert await there.edit() == [None]
+    there.wrong.clear()
+    assert await there.edit() == [None]  # it is not tried again
+    there.press("second")
+    assert await there.edit() == ["second"]
+
+
+async def test_a_press_that_has_run_out_is_not_tried(there: Messages) -> None:
+    there.press("first")
+    there.wrong["first"] = AssertionError("tried")
+    there.now += LIVES + 1
+    assert await there.edit() == [None]
+
+
+@pytest.mark.parametrize("wrong", [down(503), down(500), ConnectionResetError("gone"), TimeoutError()])
+async def test_what_may_pass_is_raised_and_the_press_is_used_again(there: Messages, wrong: Exception) -> None:
+    """Nobody knows whether that edit has arrived; the next one says the same or more."""
+    there.press("first")
+    there.wrong["first"] = wrong
+    with pytest.raises(type(wrong)):
+        await there.edit()
+    assert there.edits == []
+    there.wrong.clear()
+    assert await there.edit() == ["first"]
+
+
+async def test_edits_through_a_press_keep_a_pace_of_their_own_and_wait_for_no_turn(there: Messages) -> None:
+    sender = there.sender
+    there.press("first")
+    assert sender.wait(1, BOARD) == 0
+    await there.edit()
+    assert 0 < sender.wait(1, BOARD) <= 0.4
+    assert sender.wait(1, BOARD + 1) == 0
+    sender.pace.edited(1)
+    assert sender.wait(1, BOARD + 1) > 0
+    await sender.turn(BOARD)
+    assert sender.budget.waiting == 0
