@@ -30,6 +30,7 @@ from bot.tables.change import Change
 from bot.tables.clock import secret
 from bot.tables.table import Table
 from engines import GAMES
+from engines.course import forget
 from tests.fire.choosing import as_sensible, at_random, people, somebody
 from tests.fire.figures import machine, table
 from tests.fire.looks import Public, public, screens, words_of
@@ -209,6 +210,7 @@ class Watched:
             try:
                 self.table.state = self.table.game.clone(true)
                 self.table.state.steps[-1].asked, self.table.state.steps[-1].answers = (who,), {}
+                forget(self.table.state)
                 other = list(public(self.table, others))
             finally:
                 self.table.state = true

@@ -16,6 +16,7 @@ from msgspec import json as fast_json
 from bot.local import LocalDiscord as Served
 from bot.local import redirect
 from bot.local.filling import NotThereError
+from bot.local.interactions import REPLY, UPDATE
 from bot.local.objects import Channel, Json, User
 from bot.local.server import Handler
 from tests.wire.faults import Faults, Rates
@@ -166,9 +167,15 @@ class LocalDiscord(Served):
 
     def _answered(self, request: web.Request, done: web.Response) -> None:
         """Tell of an answer that was carried out, whether or not the bot hears so."""
-        if not self.answers or request.method not in {"PATCH", "POST"} or "/webhooks/" not in request.path:
+        if not self.answers or request.method not in {"PATCH", "POST"} or not isinstance(done.body, bytes):
             return
-        made, told = self.interactions.by_token[request.match_info["token"]], fast_json.decode(done.body)  # type: ignore[arg-type]
+        if "/webhooks/" not in request.path and "/interactions/" not in request.path:
+            return
+        made, told = self.interactions.by_token[request.match_info["token"]], fast_json.decode(done.body)
+        if "/interactions/" in request.path:
+            if made.acked not in {REPLY, UPDATE}:
+                return
+            told = told["resource"]["message"]
         if made.original_is_public and int(told["id"]) == made.original:
             return  # what all can see was changed by the token of a press on it
         for hear in self.answers:

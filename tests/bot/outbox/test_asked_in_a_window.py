@@ -8,6 +8,7 @@ from bot.tables import admin
 from bot.tables.clock import secret
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.time_control import DAY, HOUR, MINUTE
+from engines.course import forget
 from tests.bot.outbox.mailroom import began, chose, to, wishes
 from tests.bot.outbox.run import SOON, Run, news
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, moved
@@ -23,6 +24,7 @@ def deal(table: Table, holder: int) -> None:
     state.hands = [held[0:4], held[4:8], held[8:12]]
     state.hands[holder] = [objections.pop(), *state.hands[holder][1:]]
     state.deck = [card for card in every if all(card not in hand for hand in state.hands)]
+    forget(state)
     table.state = state
 
 
