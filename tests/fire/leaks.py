@@ -45,6 +45,8 @@ ASKED = 0.3
 """How often it is compared what others see of whom a window asks."""
 COMPARED = 8
 """So many screens of one seat, picked at random, are compared each time."""
+FROM_BOARD = 0.1
+"""How often somebody presses *My hand* on the board instead, which is edited through that press from then on."""
 CLOSED = 0.25
 """How often the time of a sealed window is over after a press."""
 
@@ -113,7 +115,8 @@ class Watched:
             custom_id, chosen = at_random(self.table, shown, self.rng)
         others = [one for one in people(self.table) if one != user]
         watched = list(public(self.table, others)) if windows.asked(self.table) else []
-        await self.at.press(user, custom_id, chosen, guild=GUILD)
+        if self.rng.random() > FROM_BOARD or not await self.at.press_board(self.table, user, GUILD):
+            await self.at.press(user, custom_id, chosen, guild=GUILD)
         unmoved = self.table.row.move_count == self.seen
         if watched and unmoved:
             self._compare_answered(user, watched, list(public(self.table, others)))
