@@ -11,18 +11,17 @@ from typing import Any
 
 import discord
 import structlog
-from discord import app_commands
 from discord.ext import commands
-from structlog.contextvars import bind_contextvars
 
 from bot.history.recordings import Recordings
 from bot.interactions import register
+from bot.interactions.arrivals import Arrivals
 from bot.interactions.discord_clock import DiscordClock
 from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
-from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
+from bot.interactions.tree import Tree
 from bot.monitor import Vitals, traced
 from bot.outbox.call_budget import A_SECOND, CallBudget
 from bot.outbox.dispatcher import Dispatcher
@@ -48,27 +47,18 @@ from storage import Batch, Storage
 
 log = structlog.get_logger()
 
-ARRIVED = 10_000
-"""So many of the last presses and commands are known again where Discord delivers them twice."""
 
-
-class Tree(app_commands.CommandTree["HouseCall"]):
-    """The slash commands; every error of theirs is answered in one place."""
-
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let whatever this command logs carry its number; one that is delivered twice is carried out once."""
-        if not self.client.arrived(interaction):
-            return False
-        command = interaction.command
-        bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
-        return True
-
-    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
-        """Tell the person what went wrong."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            log.warning("autocomplete_failed", error=str(error))
-            return
-        await Responder.of(interaction).excuse(error)
+CONNECTS: dict[str, Any] = {
+    "command_prefix": commands.when_mentioned,
+    "help_command": None,
+    "intents": discord.Intents(guilds=True, guild_messages=True),  # messages: to learn of deleted boards
+    "allowed_mentions": discord.AllowedMentions.none(),
+    "member_cache_flags": discord.MemberCacheFlags.none(),
+    "chunk_guilds_at_startup": False,
+    "max_messages": None,
+    "tree_cls": Tree,
+}
+"""How the bot is connected: with as little as it needs."""
 
 
 class HouseCall(commands.AutoShardedBot):
@@ -93,22 +83,11 @@ class HouseCall(commands.AutoShardedBot):
     ) -> None:
         self.discord_clock = DiscordClock()
         self.budget, self.pace = CallBudget(inf if unlimited else A_SECOND), EditPace(unlimited=unlimited)
-        super().__init__(
-            command_prefix=commands.when_mentioned,
-            help_command=None,
-            intents=discord.Intents(guilds=True, guild_messages=True),  # messages: to learn of deleted boards
-            allowed_mentions=discord.AllowedMentions.none(),
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
-            max_messages=None,
-            tree_cls=Tree,
-            http_trace=traced(self.discord_clock, self.budget, self.pace),
-            **extra,
-        )
+        super().__init__(http_trace=traced(self.discord_clock, self.budget, self.pace), **CONNECTS, **extra)
         self._forgetful = forgetful
         self._away = self._making_up = 0
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._arrived: dict[int, None] = {}
+        self.arrivals = Arrivals()
         self.live, self.load_gate = LiveHands(), LoadGate()
         services = self._services(settings, storage, env or Environment(steady=steady), thinker)
         self.registry = TableRegistry(services, pictures)
@@ -134,7 +113,7 @@ class HouseCall(commands.AutoShardedBot):
             settings,
             spawn=self.spawn,
             wake=lambda table_id: self.dispatcher.wake(table_id),  # noqa: PLW0108  it is made later
-            look_at_timers=lambda: self.scheduler.look(),  # noqa: PLW0108
+            look_at_timers=lambda due: self.scheduler.look(due),  # noqa: PLW0108
             committed=self._committed,
             go_on=autoplay.go_on,
             wait_for_quiet=self.load_gate.wait_for_quiet,
@@ -290,22 +269,13 @@ class HouseCall(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A form of ours was filled in; all else discord.py brings to where it belongs."""
-        if interaction.type is discord.InteractionType.modal_submit and self.arrived(interaction):
+        if interaction.type is discord.InteractionType.modal_submit and self.arrivals.new(interaction.id):
             await self._buttons(interaction)
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """A button or menu of ours was used."""
-        if self.arrived(interaction):
+        if self.arrivals.new(interaction.id):
             await self._buttons(interaction)
-
-    def arrived(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether this is delivered for the first time. What comes again finds its answer under way, or there."""
-        if interaction.id in self._arrived:
-            return False
-        self._arrived[interaction.id] = None
-        if len(self._arrived) > ARRIVED:
-            del self._arrived[next(iter(self._arrived))]
-        return True
 
     def _committed(self, table: Table) -> None:
         self.live.changed(table, self.registry.pictures)

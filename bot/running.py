@@ -8,6 +8,7 @@ import gc
 import json
 import os
 import signal
+import sys
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -40,6 +41,10 @@ GARBAGE = (2_000, 10, 1_000_000)
 hold up everybody for half a second; `_tidy` does that now and then.
 """
 TIDY_SECONDS = 900
+SWITCH_SECONDS = 0.0005
+"""How long one thread keeps others waiting: what writes to the database asks for its turn at every statement, and a
+commit is what somebody's answer waits for.
+"""
 PATIENCE = 0.6
 """Seconds a board waits for its picture before it goes out in words; the picture follows."""
 
@@ -61,6 +66,7 @@ async def run_on_discord(settings: Settings) -> None:
     set_up(settings)
     gc.freeze()  # what was imported stays for good, and need not be looked through again and again
     gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH_SECONDS)
     async with _opened(settings) as storage:
         workers = PictureWorkers()
         at_once = drawn_at_once(settings.drawing_processes)

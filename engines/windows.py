@@ -7,6 +7,7 @@ void. A window is a step with `asked` and `answers`; `window` makes its stage.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -28,7 +29,7 @@ def is_window(decision: Decision) -> bool:
     return shared(decision) or (decision.default is not None and str(decision.default) == PASS)
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """How a window stands: `waiting` for somebody, or decided by `seat`'s `answer`, or closed (seat is None)."""
 
     waiting: bool
@@ -36,20 +37,24 @@ class Verdict(msgspec.Struct, frozen=True):
     answer: str = ""
 
 
+_WAITING, _CLOSED = Verdict(waiting=True), Verdict(waiting=False)
+
+
 def verdict(asked: Sequence[int], answers: Mapping[int, str]) -> Verdict:
     """Read the answers so far (seat -> text of a move) in the window's order."""
     for seat in asked:
         answer = answers.get(seat)
         if answer is None:
-            return Verdict(waiting=True)
+            return _WAITING
         if answer != PASS:
             return Verdict(waiting=False, seat=seat, answer=answer)
-    return Verdict(waiting=False)
+    return _CLOSED
 
 
-def clockwise(first: int, seats: int) -> list[int]:
+@cache
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
     """All seats, `first` first, then clockwise."""
-    return [(first + step) % seats for step in range(seats)]
+    return tuple((first + step) % seats for step in range(seats))
 
 
 def several(seats: Iterable[int]) -> tuple[int, ...]:

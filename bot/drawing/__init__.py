@@ -20,8 +20,8 @@ thread. `scene` and `png` frame the whole:
 - `canvas.Canvas`: rect, circle, ellipse, pie, arc, polygon, line, dashes, curve, arrow; `text` (in a box: wrap, shrink,
   ellipsis), `label` (one line at a point), `Style(size, colour, face, rim)` with faces "body", "bold", "title" (serif:
   for words, not for numbers); `with canvas.clipped(box, radius) as inner:`; `stamp(sprite, at, faint=0.4)`.
-- A board is a `sheet.Sheet`: the same canvas at the size that is shown. What a shape covers is kept (`covers`), so that
-  only what is new is painted; figures and portraits are painted on a `Canvas` and stamped on either.
+- A board is a `sheet.Sheet`: the same canvas at the size that is shown. What a shape covers is kept (`coverage`), so
+  that only what is new is painted; figures and portraits are painted on a `Canvas` and stamped on either.
 - `pieces`: panel, glow (draw before what shines), title, pill, badge, bar, cure_and_harm, pips, counter, ribbon, chain,
   seat_marker, nameplate(active=...), star, ngon.
 - `figures`: `place(canvas, name, at, size, colour, second)`, names in `FIGURES`: treatments, organs, people (doctor,

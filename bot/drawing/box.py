@@ -75,6 +75,11 @@ class Box(NamedTuple):
         """The same box elsewhere."""
         return Box(self.x + right, self.y + down, self.w, self.h)
 
+    def whole(self) -> Box:
+        """The same box in whole units. On a sheet half covered edges of boxes that lie on each other would add up."""
+        left, top = round(self.x), round(self.y)
+        return Box(left, top, round(self.right) - left, round(self.bottom) - top)
+
     def holds(self, other: Box) -> bool:
         """Whether another box lies within it."""
         return (

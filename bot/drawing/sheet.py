@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.drawing.box import Box
 from bot.drawing.canvas import SCALE, Canvas, Colour, Pen, Point, Stroke
-from bot.drawing.covers import FULL, Corner, Look, Shape, Sprite, covered, even, ink, letters, parts, shown
+from bot.drawing.coverage import FULL, Corner, Look, Shape, Sprite, covered, even, ink, letters, parts, shown
 from bot.drawing.fonts import Face
 
 SMALL = 3000
@@ -36,8 +36,8 @@ class Sheet(Canvas):
     def stamp(self, sprite: Image.Image, at: Point, *, faint: float = 1) -> None:
         """Lay a transparent image, drawn for a canvas, with its top left corner at a point."""
         x, y = self._half(at)
-        image, cover = shown(Sprite(sprite), (x & 1, y & 1), faint)
-        self.image.paste(image, (x // SCALE, y // SCALE), cover)
+        image, coverage = shown(Sprite(sprite), (x & 1, y & 1), faint)
+        self.image.paste(image, (x // SCALE, y // SCALE), coverage)
 
     @contextmanager
     def clipped(self, box: Box, radius: float = 0) -> Iterator[Canvas]:
@@ -65,12 +65,14 @@ class Sheet(Canvas):
         points, (x, y), size = even(((left, top), (right, bottom)))
         look = Look(stroke, points, () if radius is None else (radius,), fill, line, across)
         whole = stroke is Pen.ellipse or size[0] * size[1] <= SMALL * SCALE * SCALE
-        for (right, down), (wide, high), colour, cover in parts(look, size, whole=whole):
+        for (right, down), (wide, high), colour, coverage in parts(look, size, whole=whole):
             area = (x + right, y + down, x + right + wide, y + down + high)
-            if cover == FULL:
+            if coverage == FULL:
                 self.image.paste(colour, area)
             else:
-                self.image.paste(colour, area, Image.new("L", (wide, high), cover) if isinstance(cover, int) else cover)
+                self.image.paste(
+                    colour, area, Image.new("L", (wide, high), coverage) if isinstance(coverage, int) else coverage
+                )
 
     def _within(self, stroke: Stroke, box: Box, colour: Colour, *how: float, **named: Any) -> None:
         left, top, right, bottom = self._corners(box)
@@ -89,5 +91,5 @@ class Sheet(Canvas):
 
     def _letters(self, base: Point, text: str, face: Face, pixels: int, colour: Colour, stroke: int = 0) -> None:
         x, y = self._half(base)
-        cover = letters(text, face, pixels, stroke, (x & 1, y & 1))
-        self.image.paste(colour, (x // SCALE + cover.right, y // SCALE + cover.down), cover.cover)
+        coverage = letters(text, face, pixels, stroke, (x & 1, y & 1))
+        self.image.paste(colour, (x // SCALE + coverage.right, y // SCALE + coverage.down), coverage.coverage)

@@ -76,7 +76,7 @@ class Deferral:
     def arm(self, seconds: float) -> None:
         """Tell Discord in so many seconds."""
         self._until = time.monotonic() + seconds
-        self._timer = asyncio.get_running_loop().call_later(seconds, self._begin)
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._late)
 
     async def now(self) -> None:
         """Tell Discord now.
@@ -109,10 +109,14 @@ class Deferral:
         if isinstance(self._failed, TooLateError):
             raise self._failed  # after any other failure the answer itself may still arrive
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """Tell Discord now, while the answer is being made."""
+        self._running = self._spawn(self._told(), "deferral")
+
+    def _late(self) -> None:
         self._timer = None
         metrics.DEFERRED.inc()
-        self._running = self._spawn(self._told(), "deferral")
+        self.begin()
 
     async def _told(self) -> None:
         try:

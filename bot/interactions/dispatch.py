@@ -85,6 +85,8 @@ class Buttons:
                 self._context.presses.noted(responder.edits, interaction)
             if press is not None:
                 notice(press.table, responder.user)
+            # an open hand and a board are edited through it for a while, which needs neither, and they are large
+            interaction.message = interaction.data = None
 
     async def _press(self, responder: Responder, asked: CustomId, values: list[str]) -> Press[Any]:
         """What was pressed, at a table that whoever pressed may see; UserError where they may not."""

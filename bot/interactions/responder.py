@@ -86,9 +86,11 @@ class Responder:
         self.silent = (silent or self.on_board) and self.interaction.message is not None
         self.here = here
         age = self.interaction.client.discord_clock.age(self.interaction.id)
-        if self.silent or age > OLD:
+        if age > OLD or (self.silent and not self.on_board):
             await self._deferral.now()
             self._acknowledged()
+        elif self.on_board:
+            self._deferral.begin()
         else:
             self._deferral.arm(max(0.0, min(SOON - (time.monotonic() - self._since), OLD - age)))
 
@@ -181,7 +183,9 @@ class Responder:
     ) -> discord.Message | None:
         await self._settled()
         if self.on_board and not self.acknowledged:
-            await self.acknowledge()
+            self.silent = True
+            await self._deferral.now()
+            self._acknowledged()
         sent = await EMOJIS.sent(lambda: self._send(view(), files, keeps))
         self.shown = True
         self._acknowledged()

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.history import news
 from bot.outbox import every_time, hand_kept, summons, told
-from bot.outbox.board_message import BoardMessage, Shown, board_message, shown_by
+from bot.outbox.board_message import BoardMessage, Shown, board_message, picture_key, shown_by
 from bot.outbox.dispatcher import LaterError, NotReadyError
 from bot.outbox.sender import Sender
 from bot.screens import board as boards
@@ -183,13 +183,13 @@ async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     del owed
     last, pictures = await sender.last(table, "board"), sender.pictures
     shown = shown_by(last)
-    key = PictureCache.key(table.audience(None)) if table.state is not None else ""
+    key = picture_key(table) if table.state is not None else ""
     if last is None or key == shown.picture or pictures.failed(key):
         return Batch()
     if pictures.kept(key) is None:
         if pictures.waiting or sender.budget.waiting:
             raise LaterError(table.services.env.now() + CALM_MS)
-        pictures.ask(table.id, table.audience(None)).add_done_callback(partial(_drawn, pictures, key, table))
+        pictures.ask(table.id, table.audience(None), key=key).add_done_callback(partial(_drawn, pictures, key, table))
         raise NotReadyError
     await _turn(sender, table, last)
     message = await board_message(pictures, table, shown.since)

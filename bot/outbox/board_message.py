@@ -7,7 +7,6 @@ from hashlib import blake2b
 
 import msgspec
 
-from bot.faces.audience import Audience
 from bot.history import news
 from bot.screens import board as boards
 from bot.screens.phrases import awaited_line, holders, title_of
@@ -78,26 +77,31 @@ async def board_message(
     """The board as of now; `there` is the key of the picture that its message has, `behind` how many seconds have
     passed already since what it is to tell.
     """
-    audience = table.audience(None)
-    key = PictureCache.key(audience)
-    pictured = screen(table, since, key)
+    audience, key = table.audience(None), picture_key(table)
     if key == there:
-        return BoardMessage(pictured, key)
-    drawn = await _drawn(pictures, audience, table.id, key, behind)
-    if drawn is not None:
-        return BoardMessage(pictured, key, drawn)
-    now = PictureCache.key(table.audience(None))
-    return BoardMessage(screen(table, since), later=pictures.patience is not None and not pictures.failed(now))
+        return BoardMessage(screen(table, since, key), key)
+    drawn, waits = pictures.kept(key), _waits(pictures, behind)
+    if drawn is not None or waits != 0:
+        pictured = screen(table, since, key)  # before the picture is waited for, so that both show the same
+        drawn = drawn or await pictures.draw(audience, table.id, waits, key=key)
+        if drawn is not None:
+            return BoardMessage(pictured, key, drawn)
+    later = pictures.patience is not None and not pictures.failed(picture_key(table))
+    return BoardMessage(screen(table, since), later=later)
 
 
-async def _drawn(pictures: PictureCache, audience: Audience, slot: int, key: str, behind: float) -> bytes | None:
-    """The picture, if drawing keeps up; where that is behind, nobody waits for it, and it is not even asked for."""
+def picture_key(table: Table) -> str:
+    """The key of the picture of the board as of now."""
+    return table.once(("picture", table.row.language), lambda: PictureCache.key(table.audience(None)))
+
+
+def _waits(pictures: PictureCache, behind: float) -> float | None:
+    """Seconds that a board waits for its picture, None: to the end. Where drawing is behind nobody waits for it, and it
+    is not even asked for.
+    """
     if pictures.patience is None:
-        return await pictures.draw(audience, slot)
-    left = pictures.patience - behind
-    if left <= 0 or pictures.waiting >= CROWD:
-        return pictures.kept(key)
-    return await pictures.draw(audience, slot, left)
+        return None
+    return 0 if pictures.waiting >= CROWD else max(0.0, pictures.patience - behind)
 
 
 def screen(table: Table, since: int, picture: str = "") -> Screen:

@@ -103,28 +103,29 @@ class Dispatcher:
     async def _run(self, table_id: int) -> None:
         clear_contextvars()
         bind_contextvars(table=table_id)
-        later = False
+        later: list[int] = []
         try:
             while True:
                 self._again.discard(table_id)
-                later |= await self._round(table_id)
+                later += await self._round(table_id)
                 if table_id not in self._again or self._closed:
                     return
         except Exception:
             log.exception("dispatcher_failed")
             if not self._closed:
                 await self._registry.services.env.sleep(TROUBLE_SECONDS)
-            later = self.behind = True
+            self.behind = True
+            later.append(0)
         finally:
             del self._running[table_id]
             if later:
-                self._registry.services.look_at_timers()
+                self._registry.services.look_at_timers(min(later))
             if table_id in self._again:
                 self.wake(table_id)
 
-    async def _round(self, table_id: int) -> bool:
-        """Deliver what is due; a receiver for whom something failed has to wait for it. Whether anything is left that
-        the scheduler has to wake us for; what is not ready is brought by whoever makes it ready.
+    async def _round(self, table_id: int) -> list[int]:
+        """Deliver what is due; a receiver for whom something failed has to wait for it. When the scheduler has to wake
+        us for what is left (0: nobody knows); what is not ready is brought by whoever makes it ready.
         """
         services = self._registry.services
         try:
@@ -132,22 +133,22 @@ class Dispatcher:
         except UserError as gone:
             for row in await services.storage.owed(table_id):
                 await self._postpone(row, gone)
-            return True
+            return [0]
         # in turn with the table's jobs: a row must not be seen before the table in memory is what the row tells of
         read = services.env.now()
         rows = await table.do(lambda table: table.services.storage.owed(table.id))
         stuck: set[str] = set()
-        later = False
+        later = []
         for row in rows:
             if row.target in stuck:
                 continue
             if row.due > services.env.now():
-                later = True
+                later.append(row.due)
                 if row.tries:  # what is meant for later holds nothing back
                     stuck.add(row.target)
                 continue
             came = await self._bring(table, row, read)
-            later |= came is False
+            later += [0] if came is False else []
             if not came:
                 stuck.add(row.target)
         return later

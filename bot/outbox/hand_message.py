@@ -99,7 +99,7 @@ async def hand_message(
     pictured = build(filename=filename)  # before the picture is waited for, so that both show the same
     if filename == there:
         return HandMessage(pictured, filename)
-    picture = picture or await pictures.draw(drawable, ("hand", table.id, seat), waits)
+    picture = picture or await pictures.draw(drawable, ("hand", table.id, seat), waits, key=key)
     if picture is not None:
         return HandMessage(pictured, filename, picture)
     return HandMessage(build(), later=drawable, with_it=pictured)

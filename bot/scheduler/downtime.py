@@ -60,7 +60,7 @@ async def make_up(registry: TableRegistry, lost: int) -> None:
                 table = await registry.table(number)
                 if _times(table):
                     await table.do(lambda table: _shift(table, lost))
-    registry.services.look_at_timers()
+    registry.services.look_at_timers(0)
 
 
 async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int) -> list[int]:

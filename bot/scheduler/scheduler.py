@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
+from math import inf
 
 import structlog
 from msgspec.structs import replace
@@ -45,15 +46,20 @@ class Scheduler:
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._alive = 0
+        self._wakes = inf
+        """When it wakes by itself, in Unix milliseconds; for ever where that is being worked out."""
         self._apart: int | None = None
 
     def start(self) -> None:
         """Begin to watch."""
         self._task = asyncio.create_task(self._run(), name="scheduler")
 
-    def look(self) -> None:
-        """A timer was set or something is owed later: look again when to wake up."""
-        self._changed.set()
+    def look(self, due: int = 0) -> None:
+        """A timer was set that rings when it is `due`, or something is owed then: look again when to wake up, unless
+        that is late enough. 0: nobody knows when.
+        """
+        if not due or due < self._wakes:
+            self._changed.set()
 
     async def close(self) -> None:
         """Stop watching; the rows stay."""
@@ -109,13 +115,16 @@ class Scheduler:
         began = loop.time()
         while True:
             self._changed.clear()
+            self._wakes = inf
             wait = await self._wait(rung)
             longest = BEHIND_SECONDS if self._dispatcher.behind else LONGEST_SLEEP
             wait = min(wait, began + longest - loop.time())
+            self._wakes = self._registry.services.env.now() + int(1000 * wait)
             try:
                 async with asyncio.timeout(wait):
                     await self._changed.wait()
             except TimeoutError:
+                self._wakes = inf
                 return
 
     async def _live(self) -> None:

@@ -38,9 +38,9 @@ class Change:
         "batch",
         "dealt",
         "private",
+        "rings",
         "row",
         "rows",
-        "rung",
         "seats",
         "settings",
         "standing",
@@ -63,8 +63,8 @@ class Change:
         self.rows: list[MoveRow] = []
         self.undone_from = 0
         """From this move on everything was taken back; 0: nothing was."""
-        self.rung = False
-        """Whether timers changed, so that the scheduler has to look."""
+        self.rings: int | None = None
+        """When the first of the timers rings that were set, so that the scheduler wakes by then."""
 
     # ------------------------------------------------------------------------------------------ the table as it will be
 
@@ -133,7 +133,7 @@ class Change:
     def set_timer(self, kind: str, seat: int, due: int) -> None:
         """Set or replace a timer of the table."""
         self.batch.set_timer(TimerRow(self.table.id, kind, seat, due))
-        self.rung = True
+        self.rings = due if self.rings is None else min(self.rings, due)
 
     def drop_timer(self, kind: str, seat: int) -> None:
         """Delete a timer of the table."""
@@ -215,8 +215,8 @@ class Change:
         if not self.private:
             services.wake(self.table.id)
             services.committed(self.table)
-        if self.rung:
-            services.look_at_timers()
+        if self.rings is not None:
+            services.look_at_timers(self.rings)
 
 
 async def commit_together(changes: Sequence[Change]) -> None:

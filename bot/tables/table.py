@@ -47,14 +47,16 @@ async def _at_once() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What all tables share. `wake(table id)` has what is owed brought; `look_at_timers()` wakes the scheduler."""
+    """What all tables share. `wake(table id)` has what is owed brought; `look_at_timers(due)` lets the
+    scheduler wake by then (Unix milliseconds; 0: look when).
+    """
 
     storage: Storage
     env: Environment
     settings: Settings
     spawn: Callable[[Coroutine[Any, Any, Any], str], object]
     wake: Callable[[int], None]
-    look_at_timers: Callable[[], None]
+    look_at_timers: Callable[[int], None]
     committed: Callable[[Table], None]
     go_on: Callable[[Table], None]
     """Lets what moves without being asked do so (`bot.tables.autoplay`)."""

@@ -24,8 +24,8 @@ from engines.players import aimless
 SECONDS = 2.0
 """How long each speed is measured."""
 
-SHARE = 0.5
-"""Of python-chess's speed, what a game should reach at least."""
+SHARE = 0.4
+"""Of python-chess's speed, what a game should reach at least, however long its menus are."""
 
 POSITIONS = 300
 """Positions in which the functions of a game are timed."""

@@ -89,7 +89,7 @@ def _services(storage: Storage, tasks: set[asyncio.Task[Any]], thinker: ThinkWor
         Settings(),
         spawn=spawn,
         wake=lambda _table: None,
-        look_at_timers=lambda: None,
+        look_at_timers=lambda _due: None,
         committed=lambda _table: None,
         go_on=autoplay.go_on,
         thinker=thinker,

@@ -61,7 +61,7 @@ def _house(storage: Storage, settings: Settings) -> Services:
         settings,
         spawn=lambda work, _: work.close(),
         wake=lambda _: None,
-        look_at_timers=lambda: None,
+        look_at_timers=lambda _due: None,
         committed=lambda _: None,
         go_on=lambda _: None,
     )

@@ -95,11 +95,11 @@ class PictureCache:
         """Whether this picture could not be drawn when it was last tried."""
         return key in self._failed
 
-    def ask(self, slot: object, what: Drawable) -> asyncio.Future[bytes | None]:
+    def ask(self, slot: object, what: Drawable, *, key: str = "") -> asyncio.Future[bytes | None]:
         """Have it drawn, before everything that was asked for earlier. An older wish of the same `slot` (a table, or
-        somebody's hand there) is dropped; nobody must wait for that.
+        somebody's hand there) is dropped; nobody must wait for that. `key`: its own, where that is known.
         """
-        key = self.key(what)
+        key = key or self.key(what)
         for asked in (*self._now, self._wanted.get(slot)):
             if asked is not None and asked.key == key:
                 return asked.done
@@ -113,13 +113,17 @@ class PictureCache:
             self._drawing.add(asyncio.create_task(self._work(further=further), name="picture-cache"))
         return wanted.done
 
-    async def draw(self, what: Drawable, slot: object = None, patience: float | None = None) -> bytes | None:
-        """It as PNG; None where it cannot be had, or not within `patience` seconds: words do instead."""
-        key = self.key(what)
+    async def draw(
+        self, what: Drawable, slot: object = None, patience: float | None = None, *, key: str = ""
+    ) -> bytes | None:
+        """It as PNG; None where it cannot be had, or not within `patience` seconds: words do instead. `key`: its own,
+        where that is known.
+        """
+        key = key or self.key(what)
         found = self.kept(key)
         if found is not None:
             return found
-        waiting = self.ask(slot if slot is not None else key, what)
+        waiting = self.ask(slot if slot is not None else key, what, key=key)
         try:
             return await asyncio.wait_for(asyncio.shield(waiting), patience)
         except TimeoutError:

@@ -44,7 +44,8 @@ class Layout:
     something); `gardens` next to a module (place -> gardens, luxurious gardens).
 
     Clinics that are built alike share it, and what others work out from it alone: `footing`, `allowed` and
-    `allowed_pairs` by kind (sites.py), `fitting` by who comes (rules/move.py), `rooms` (view.py).
+    `allowed_pairs` by kind (sites.py), `fitting` by who comes (rules/move.py), `ways` by the extras (paths.py),
+    `points` (rules/scoring.py), `rooms` (view.py).
     """
 
     def __init__(self, board: Grid, built: dict[str, Built]) -> None:
@@ -70,6 +71,8 @@ class Layout:
         self.allowed: dict[str, tuple[str, ...]] = {}
         self.allowed_pairs: dict[str, tuple[tuple[str, str], ...]] = {}
         self.fitting: dict[Hashable, tuple[str, ...]] = {}
+        self.ways: dict[Hashable, Any] = {}
+        self.points: tuple[int, int, int] | None = None
         self.rooms: tuple[Any, ...] | None = None
         self._working: dict[str, bool] = {}
 

@@ -6,6 +6,7 @@ Nodes: first spaces of modules, borders of entrances, "pre" (patients waiting fo
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from typing import Any
 
 from engines.clinic.layout import entrance_module, layout, numbers
 from engines.clinic.pieces import OUTSIDE, waits
@@ -22,13 +23,32 @@ def node(place: str) -> str:
 
 def ways(clinic: Clinic, start: str) -> dict[str, int]:
     """The least Time from a place to every module and entrance that can be reached."""
-    kept = clinic.__dict__.setdefault("ways", {})
-    source = node(start)
-    if source not in kept:
-        if "" not in kept:
-            kept[""] = edges(clinic)
-        kept[source] = _cheapest(kept[""], source)
-    found: dict[str, int] = kept[source]
+    kept, source = _kept(clinic), node(start)
+    found = kept.cheapest.get(source)
+    if found is None:
+        found = kept.cheapest[source] = _cheapest(kept.edges, source)
+    return found
+
+
+class Ways:
+    """Every single step of a clinic, and the cheapest ways that were asked for, by where they start."""
+
+    def __init__(self, edges: Edges) -> None:
+        self.edges = edges
+        self.cheapest: dict[str, dict[str, int]] = {}
+
+
+def _kept(clinic: Clinic) -> Ways:
+    """The same in all clinics that are built alike, extras included."""
+    kept: dict[str, Any] = clinic.__dict__
+    found: Ways | None = kept.get("ways")
+    if found is None:
+        alike = layout(clinic).ways
+        extras = (tuple(clinic.entrances), tuple(clinic.helipads), tuple(clinic.conveyors))
+        found = alike.get(extras)
+        if found is None:
+            found = alike[extras] = Ways(edges(clinic))
+        kept["ways"] = found
     return found
 
 
@@ -57,7 +77,9 @@ def edges(clinic: Clinic) -> Edges:
 
 
 def _cheaper(graph: Edges, here: str, there: str, cost: int) -> None:
-    graph[here][there] = min(cost, graph[here].get(there, cost))
+    ways = graph[here]
+    if cost < ways.get(there, cost + 1):
+        ways[there] = cost
 
 
 def _between_modules(clinic: Clinic, graph: Edges) -> None:

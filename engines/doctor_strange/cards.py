@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
@@ -107,3 +107,9 @@ class Cards(BaseModel):
 
 
 CATALOGUES = catalogues(Cards, Path(__file__).with_name("cards.json"))
+
+
+@cache
+def cards_of(name: str) -> Cards:
+    """The registered card data with this content hash; asked for all the time."""
+    return CATALOGUES.deck(name)

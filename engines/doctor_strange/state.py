@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from engines.course import DecisionNumbers
-from engines.doctor_strange.cards import CATALOGUES, Cards
+from engines.doctor_strange.cards import Cards, cards_of
 from engines.game import Zone
 from engines.state import cloner, codec
 
@@ -150,7 +150,7 @@ class DoctorStrange(msgspec.Struct, dict=True):
     @property
     def cards(self) -> Cards:
         """The card data this game is played with."""
-        return CATALOGUES.deck(self.catalogue)
+        return cards_of(self.catalogue)
 
     @property
     def round(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from engines.gothic_doctor.cards import CATALOGUES, CLASSES, DEMON, Index, index
@@ -9,7 +11,7 @@ from engines.gothic_doctor.moves import DOCTORS, Aim, read_move, targets
 from engines.gothic_doctor.rules.drawing import draws
 from engines.gothic_doctor.rules.hands import treatments
 from engines.gothic_doctor.rules.payments import Price, payments, prices, shortfall
-from engines.gothic_doctor.rules.scoring import cured_of, parts, specialist
+from engines.gothic_doctor.rules.scoring import cured_of, holders, parts
 from engines.gothic_doctor.state import (
     ROUNDS,
     Bolting,
@@ -142,7 +144,7 @@ def view(s: GothicDoctor, seat: int | None) -> View:
     """The position as one seat, or a spectator, may know it."""
     step = s.steps[-1] if s.steps else None
     now = s.steps[0] if s.steps and isinstance(s.steps[0], Turn) else None
-    deck = CATALOGUES.deck(s.catalogue)
+    deck, held = CATALOGUES.deck(s.catalogue), holders(s)
     return View(
         seat=seat,
         catalogue=s.catalogue,
@@ -168,9 +170,9 @@ def view(s: GothicDoctor, seat: int | None) -> View:
         action_discard=tuple(s.action_discard),
         counters=supply(s),
         counter=deck.counters.value,
-        specialists=tuple(Bonus(name, deck.specialists.profit, specialist(s, name)) for name in s.specialists),
+        specialists=tuple(Bonus(name, deck.specialists.profit, who) for name, who in held.items()),
         generalist=s.terms.generalist,
-        doctors=tuple(_doctor(s, who, seat) for who in range(s.seats)),
+        doctors=tuple(_doctor(s, who, seat, held) for who in range(s.seats)),
         announced=_announced(s),
         known=_known(s, seat),
         hand=tuple(sorted(s.hands[seat], key=deck.index.order.__getitem__)) if seat is not None else (),
@@ -201,12 +203,12 @@ def _waiting(s: GothicDoctor, patient: str) -> Waiting:
     return Waiting(patient, tuple(s.attached.get(patient, ())), s.quarantined.get(patient))
 
 
-def _doctor(s: GothicDoctor, who: int, seat: int | None) -> Doctor:
+def _doctor(s: GothicDoctor, who: int, seat: int | None, held: Mapping[str, int | None]) -> Doctor:
     step = s.steps[-1] if s.steps else None
     window = None if step is None or isinstance(step, Turn) else step
     effects = index(s.catalogue).effect
-    actions = sum(card in effects for card in s.hands[who])
-    share = parts(s, who)
+    actions = len([card for card in s.hands[who] if card in effects])
+    share = parts(s, who, held)
     counts = {name: cured_of(s, who, name) for name in (*CLASSES, DEMON)}
     return Doctor(
         treatments=len(s.hands[who]) - actions,

@@ -43,7 +43,7 @@ class Player:
             if "What changed" not in board.buttons:
                 return self.seen(Answer(failed=False, message=board))
             with suppress(NotOnScreen):  # the game ended under the finger
-                return self.seen(await self.person.follow(await self.person.press(board, "My hand")))
+                return self.seen(await self.person.press(board, "My hand"))
 
     def _board(self) -> Seen | None:
         """The newest message of the game that can be pressed by everybody: its board, or its result."""

@@ -45,7 +45,7 @@ class Ward:
     async def hand(self, person: Person) -> Seen:
         """Somebody's hand, freshly opened."""
         board = (await person.until(lambda: boards(person)))[-1]
-        answer = await person.follow(await person.press(board, "My hand"))
+        answer = await person.press(board, "My hand")
         assert answer.message is not None
         return answer.message
 

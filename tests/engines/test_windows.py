@@ -42,5 +42,5 @@ def test_answers_of_seats_that_were_not_asked_count_for_nothing() -> None:
 
 
 def test_clockwise() -> None:
-    assert clockwise(2, 4) == [2, 3, 0, 1]
-    assert clockwise(0, 1) == [0]
+    assert clockwise(2, 4) == (2, 3, 0, 1)
+    assert clockwise(0, 1) == (0,)

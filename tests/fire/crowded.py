@@ -20,7 +20,7 @@ from tests.fire.owing import Owing
 from tests.fire.players import Crowd
 from tests.fire.to_hands import FromBoards, InInboxes, Way
 from tests.fire.traffic import Traffic
-from tests.wire import LocalDiscord
+from tests.wire import LocalDiscord, eventually
 from tests.wire.process import ROOT
 
 SLEEPING_CHANNELS = 50
@@ -38,7 +38,7 @@ class Load:
     `root` is the folder of its version. `from_boards` is the share of presses that open the hand from the board, which
     everybody does anew after `reopened` seconds; `inboxes`: hands come as direct messages and are pressed there.
     `limits`: Discord's rate limits; `latency`: seconds that a request takes there and back. `least`: so many people at
-    each table at least; `games`: of these alone.
+    each table at least; `games`: of these alone. `emojis`: the bot's own are there, as after its first day.
     """
 
     live: int
@@ -53,6 +53,7 @@ class Load:
     latency: float = 0.0
     games: Sequence[str] = ()
     least: int = 2
+    emojis: bool = True
 
 
 @dataclass(slots=True)
@@ -83,12 +84,15 @@ async def running(load: Load) -> AsyncIterator[Running]:
             part = {"count": load.live, "prefix": "p", "channels": places[SLEEPING_CHANNELS:], "boards": boards}
             rest = {"count": load.asleep, "prefix": "s", "channels": places[:SLEEPING_CHANNELS]}
             parts = [part | {"hands": load.inboxes}, rest]
-            awake, sleeping = await dealt(load.root, bot.database, guild, parts, games=load.games, least=load.least)
+            how = {"games": load.games, "least": load.least}
+            (awake, sleeping), emojis = await dealt(load.root, bot.database, guild, parts, emojis=load.emojis, **how)
+            d.world.emojis.update({d.world.new_id(): (name, b"") for name in emojis})
             for table, number in zip(awake, boards, strict=True):
                 _stands(d, table, number)
             d.settings(rates=load.limits)
             traffic = Traffic(d)
             ready = await bot.start()
+            await eventually(lambda: traffic.begun or not load.emojis)
             owing = Owing(bot.database)
             watching = asyncio.create_task(owing.watch())
             try:

@@ -16,29 +16,37 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
+from bot.drawing.emojis import emoji
 from bot.local.objects import person_id
+from bot.scheduler.emojis import every_sign
 from bot.tables import payloads
 from storage import Batch, PostRow, Storage
 from tests.fire.dealing import Dealt
 
+_EMOJIS: dict[Path, list[str]] = {}
+"""By version, since they take a while to draw."""
 DOWN_MS = 5 * 60_000
 """How long the bot was down before, so that every clock has to be set."""
 
 
 async def dealt(
-    root: Path, database: Path, guild: int, parts: Sequence[dict[str, Any]], **how: Any
-) -> list[list[Dealt]]:
+    root: Path, database: Path, guild: int, parts: Sequence[dict[str, Any]], *, emojis: bool, **how: Any
+) -> tuple[list[list[Dealt]], Sequence[str]]:
     """Deal with the version in the folder `root`, and `how` as a `Dealer` does. Each part has a `count`, a `prefix` and
     `channels`; `boards` (ids of messages that stand there already), and whether `hands` are to be sent as direct
-    messages.
+    messages. Gives the tables of each part, and with `emojis` the names of those that this version brings to Discord.
     """
-    asked = json.dumps({"database": str(database), "guild": guild, "parts": parts, "how": how})
+    told = {"database": str(database), "guild": guild, "parts": parts, "how": how}
+    told |= {"emojis": emojis and root not in _EMOJIS}
+    asked = json.dumps(told)
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", __file__), env={"PYTHONPATH": str(root)}, stdin=pipe, stdout=pipe
     )
-    told, _ = await process.communicate(asked.encode())
-    return [[Dealt(**one | {"people": tuple(one["people"])}) for one in part] for part in json.loads(told)]
+    said, _ = await process.communicate(asked.encode())
+    made, names = json.loads(said)
+    tables = [[Dealt(**one | {"people": tuple(one["people"])}) for one in part] for part in made]
+    return tables, _EMOJIS.setdefault(root, names) if emojis else ()
 
 
 async def _deal(asked: dict[str, Any]) -> list[list[dict[str, Any]]]:
@@ -79,4 +87,6 @@ def _around(part: dict[str, Any], tables: list[Dealt], now: int) -> Batch:
 
 
 if __name__ == "__main__":
-    json.dump(asyncio.run(_deal(json.load(sys.stdin))), sys.stdout)
+    wanted = json.load(sys.stdin)
+    signs = every_sign() if wanted["emojis"] else ()
+    json.dump((asyncio.run(_deal(wanted)), [emoji(sign).name for sign in signs]), sys.stdout)

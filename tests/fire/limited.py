@@ -66,16 +66,19 @@ class Kept:
     board99: float = 0.0
     board_oldest: float = 0.0
     oldest: float = 0.0
+    slowest: str = ""
+    """What was owed for so long."""
+    left: int = 0
     wrong: list[str] = field(default_factory=list)
 
-    def check(self, bound: Bound, quiet: bool) -> None:
+    def check(self, bound: Bound) -> None:
         """Say what does not keep to the bounds."""
         found = {
             f"{self.refused} requests were answered with 429": self.refused > 0,
             f"{self.failed} presses failed": self.failed > 0,
-            f"something was owed for {self.oldest:.1f} s": self.oldest > bound.owed,
+            f"{self.slowest} was owed for {self.oldest:.1f} s": self.oldest > bound.owed,
             f"boards were {self.board99:.1f} s old (p99)": self.board99 > bound.boards,
-            "something is owed still": not quiet,
+            f"{self.left} things are owed still": self.left > 0,
         }
         self.wrong += [f"{self.name}: {what}" for what, is_so in found.items() if is_so]
 
@@ -97,10 +100,10 @@ async def pressed(load: Load, bound: Bound, name: str) -> Kept:
             at.owing.pause = FINE_SECONDS
         until = asyncio.get_running_loop().time() + load.seconds
         await (pressing(at.crowd, load.rate, until) if load.rate else each_every(at.crowd, HURRY_SECONDS, until))
-        quiet = await settled(at)
+        await settled(at)  # pictures may take longer
         kept.presses, kept.failed = at.crowd.figures.presses - pressed, at.crowd.figures.failed - failed
         _look(kept, at)
-        kept.check(bound, quiet)
+        kept.check(bound)
     return kept
 
 
@@ -110,7 +113,8 @@ def _look(kept: Kept, at: Running) -> None:
     kept.counted, kept.requests = traffic.each("counted", kept.presses), traffic.each("requests", kept.presses)
     kept.hand50, kept.hand99 = (1000 * part_of(traffic.waits["hand"], part) for part in (0.5, 0.99))
     kept.board99, kept.board_oldest = owing.part("board", 0.99), owing.oldest["board"]
-    kept.oldest = max(owing.oldest.values(), default=0.0)
+    kept.oldest, kept.slowest = max(((age, kind) for kind, age in owing.oldest.items()), default=(0.0, ""))
+    kept.left = owing.waiting
 
 
 def runs(tables: int, rate: float, seconds: float, latency: float, root: Path) -> dict[str, tuple[Load, Bound]]:

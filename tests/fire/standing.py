@@ -106,7 +106,7 @@ def hall_of(storage: Storage) -> TableRegistry:
         Settings.model_construct(**Settings.model_construct().model_dump()),
         spawn=lambda work, _: work.close(),
         wake=lambda _: None,
-        look_at_timers=lambda: None,
+        look_at_timers=lambda _due: None,
         committed=lambda _: None,
         go_on=lambda _: None,
     )

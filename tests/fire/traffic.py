@@ -33,6 +33,8 @@ class Traffic:
 
     def __init__(self, d: LocalDiscord) -> None:
         self.d = d
+        self.begun = False
+        """Whether the bot has drawn its emojis and looked which are there: the last thing that it does at its start."""
         self._said: dict[int, tuple[int, bool]] = {}
         self._deferred: dict[int, str] = {}
         self.begin()
@@ -65,7 +67,8 @@ class Traffic:
 
     def _asked(self, request: web.Request) -> None:
         if "/emojis" in request.path:
-            return  # brought once in a bot's life, slowly, after its first start
+            self.begun = True
+            return
         self.latest = self.d.world.clock()
         self.counts["requests"] += 1
         self.counts["counted"] += not request.path.startswith(("/api/v10/interactions/", "/api/v10/webhooks/"))

@@ -66,7 +66,7 @@ class Ward:
             settings,
             spawn=self._spawn,
             wake=self._wake,
-            look_at_timers=lambda: None,
+            look_at_timers=lambda _due: None,
             committed=lambda table: self.live.changed(table, self.registry.pictures),
             go_on=autoplay.go_on,
         )

@@ -244,13 +244,14 @@ class Game:
         say = speaker(self.language)
         board, mine = self.table.audience(None, say), self.table.audience(seat, say)
         began = time.thread_time()
-        png(board.face.picture(say, board.at))
+        png(board.face.picture(say, board.at), board.face.theme.colours)
         self.into.board_ms.append(1000 * (time.thread_time() - began))
         if mine.face.hand_picture is None:
             return
         began = time.thread_time()
         asked = Asked(tuple(self.table.own(seat)))
-        png(mine.face.hand_picture.draw(say, mine.face.hand_picture.sketch(say, mine.at, asked)))
+        hand = mine.face.hand_picture.draw(say, mine.face.hand_picture.sketch(say, mine.at, asked))
+        png(hand, mine.face.theme.colours)
         self.into.hand_ms.append(1000 * (time.thread_time() - began))
 
 

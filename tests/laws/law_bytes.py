@@ -81,6 +81,8 @@ def written_and_folded(table: Table, seed: int) -> None:
         expected = [asked(decision) for decision in playing.decisions]
         assert [asked(decision) for decision in game.decisions(folded)] == expected
         assert [asked(decision) for decision in game.decisions(loaded)] == expected
+        looks = len(history) % table.seats
+        assert game.view(state, looks) == game.view(loaded, looks), f"after {made.move} a view is kept that is not true"
     assert all(game.pack(events) == raw for events, raw in history), "later moves changed earlier events"
 
 
@@ -99,7 +101,7 @@ def clones_stand_alone(table: Table, seed: int) -> None:
     game = playing.game
     while True:
         state, raw = playing.state, game.dump(playing.state)
-        kept = game.clone(state)
+        kept, loaded = game.clone(state), game.load(raw)
         assert kept == state and game.dump(kept) == raw
         for decision in playing.decisions:
             for move in some(decision, 3, playing.rng):
@@ -107,6 +109,9 @@ def clones_stand_alone(table: Table, seed: int) -> None:
                 assert game.dump(state) == raw, f"{move} made on a clone changed the original"
         made = playing.go()
         assert game.dump(kept) == raw, f"{made.move if made else ''} changed a clone made before it"
+        looks = playing.moves % table.seats
+        assert game.view(kept, looks) == game.view(loaded, looks), "a clone keeps what is true of its original only"
+        assert [*map(asked, game.decisions(kept))] == [*map(asked, game.decisions(loaded))]
         if made is None:
             return
 

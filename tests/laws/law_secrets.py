@@ -111,6 +111,8 @@ def alike(playing: Playing, sight: Sight, seat: int) -> None:
     assert game.dump(state) == before, "redeal changed the true state"
     game.check(other)
     assert other.seed != state.seed, "redeal keeps the seed"
+    fresh = game.load(game.dump(other))
+    assert game.decisions(other) == game.decisions(fresh), "redeal keeps what was open in the true state"
     assert game.view(other, seat) == game.view(state, seat), f"view of seat {seat}: {_parts(playing, other, seat)}"
     assert game.view(other, None) == game.view(state, None), "the spectators' view tells redeal from truth"
     assert _own(game, other, seat) == _own(game, state, seat), f"decisions of seat {seat}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from email.utils import parsedate_to_datetime
 
@@ -185,6 +186,26 @@ async def test_a_press_on_what_all_see_gives_a_token_that_edits_it_and_counts_to
     assert [one["filename"] for one in ann.fresh(seen).data["attachments"]] == ["board-1.png"]  # not named, and kept
     assert house.d.rates.refused == 0
     assert shown.id == int(seen.id)
+
+
+async def test_an_answer_in_place_of_a_message_keeps_the_files_it_names_and_tells_of_it_where_asked(
+    house: House,
+) -> None:
+    shown = await place(house).send(content="one", file=board_file(1))
+    channel, ann = house.d.world.named("waiting-room"), house.d.world.person("ann")
+    message, data = channel.messages[shown.id], {"custom_id": "nobody's", "component_type": 2}
+    kept = [{"id": message.attachments[0]["id"]}]
+    async with aiohttp.ClientSession(house.d.url) as client:
+        for named, query, status, left in ((kept, "?with_response=1", 200, 1), (None, "", 204, 0)):
+            pressed = asyncio.create_task(house.d.interactions.begin(3, ann, channel, data, message))
+            await asyncio.sleep(0)
+            made = list(house.d.interactions.by_token.values())[-1]
+            body = {"type": 7, "data": {"content": "two"} | ({"attachments": named} if named else {})}
+            path = f"/api/v10/interactions/{made.id}/{made.token}/callback{query}"
+            answer = await client.post(path, json=body)
+            assert (answer.status, len(message.attachments), (await pressed)["kind"]) == (status, left, 7)
+            told = await answer.json() if query else None
+            assert told is None or told["resource"]["message"]["id"] == str(shown.id)
 
 
 async def test_time_is_that_of_this_discord_and_a_way_takes_its_time(house: House) -> None:

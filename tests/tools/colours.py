@@ -24,8 +24,8 @@ from tests.tools.shown import boards_and_hands
 
 Rgb = tuple[int, int, int]
 POSITIONS = 90
-KEPT = 64
-"""Colours that are kept as they are."""
+KEPT = 128
+"""Colours that are kept as they are: with more of them edges would be coarser, with fewer flat parts off."""
 RARE = 20
 """Pixels that count as one, once the root of their number is drawn: what is rare counts more than by its pixels."""
 ALIKE = 2

@@ -42,7 +42,7 @@ def draw(game: Game[Any], face: Face, asked: argparse.Namespace) -> None:
     for number in range(asked.pictures):
         at = Position(game.view(playing.state, None), NAMES[: playing.table.seats])
         path = asked.folder / f"{game.id}-{number}.png"
-        path.write_bytes(png(face.picture(say, at)))
+        path.write_bytes(png(face.picture(say, at), face.theme.colours))
         path.with_suffix(".txt").write_text(face.alt(say, at), encoding="utf-8")
         print(f"{path}: after {playing.moves} moves")
         if [playing.go() for _ in range(asked.every)][-1] is None:

@@ -19,6 +19,8 @@ from bot.local.objects import DM, Json, person_id
 from tests.wire.seen import Answer, Seen
 from tests.wire.waiting import HANG_SECONDS
 
+BOARD = "What changed"
+"""A button that boards have, and nothing else that all see."""
 T = TypeVar("T")
 FAILED = "This interaction failed"
 
@@ -227,9 +229,12 @@ class Person:
         return list((await self._interact(**asked, options={focused: "", **options})).choices)
 
     async def press(self, message: Seen, button: str, *, settle: bool = True) -> Answer:
-        """Press a button by its label or custom_id, on the message as it stands now."""
-        custom_id = self.fresh(message).buttons.get(button, button)
-        return await self._interact(settle=settle, **self._on(message, custom_id))
+        """Press a button by its label or custom_id, on the message as it stands now. A press on a board, which stays
+        as it is, is answered by what this person alone is sent.
+        """
+        buttons = self.fresh(message).buttons
+        answer = await self._interact(settle=settle, **self._on(message, buttons.get(button, button)))
+        return await self.follow(answer) if BOARD in buttons else answer
 
     async def follow(self, answer: Answer) -> Answer:
         """What this person alone was sent after a press on what all see, where that itself stays as it is."""

@@ -63,6 +63,7 @@ def _polar(at: Point, far: float, angle: float) -> Point:
 
 def card(canvas: Canvas, box: Box, band: Rgb, *, face: Rgb = PAPER, strip: float = 12) -> Box:
     """A card face up with a coloured strip along the top; returns what is left for its contents."""
+    box = box.whole()
     radius = min(14.0, box.w * 0.1)
     canvas.rect(box.moved(0, 4), (0, 0, 0, 90), radius)
     canvas.rect(box, band, radius)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from bot.faces.clinic import effects
-from bot.faces.clinic.outlook import own
+from bot.faces.clinic.outlook import my_clinic
 from bot.faces.clinic.spaces import border, border_name, place_name
 from bot.faces.clinic.where import border_numbers, pair_label, space_label
+from bot.faces.kept import kept
 from bot.faces.values import clip
 from bot.words import N_, Say
 from engines.clinic.cards import numbers_of
 from engines.clinic.pieces import DOUBLES, family
 from engines.clinic.prospects import Prospect, prospect, prospects
 from engines.clinic.sites import garden_spaces
-from engines.clinic.view import View, clinic_of
+from engines.clinic.view import View
 
 LACKING = {
     ("service_hub",): N_("no hub beside it"),
@@ -62,13 +63,14 @@ def cheapest(view: View, kind: str) -> int:
     return min(prices, default=numbers_of(view.catalogue).cost(family(kind), 0))
 
 
+@kept
 def _places(view: View, kind: str) -> tuple[Prospect, ...]:
-    return prospects(clinic_of(own(view), view.catalogue), kind)
+    return prospects(my_clinic(view), kind)
 
 
 def at(view: View, kind: str, where: str, other: str = "") -> Prospect:
     """What a piece brings at one place."""
-    clinic = clinic_of(own(view), view.catalogue)
+    clinic = my_clinic(view)
     spaces = (where, other) if other else garden_spaces(clinic, where) if kind == "garden" else (where,)
     return prospect(clinic, family(kind) if family(kind) in DOUBLES else kind, spaces)
 

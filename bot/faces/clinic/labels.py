@@ -6,16 +6,17 @@ from bot.faces.clinic import brings, effects, people_labels
 from bot.faces.clinic.brings import place
 from bot.faces.clinic.emojis import piece_emoji
 from bot.faces.clinic.names import KINDS, SERVICES, kind_name, tile_name
-from bot.faces.clinic.outlook import care_now, cash_left, own, proposed
+from bot.faces.clinic.outlook import care_now, cash_left, my_clinic, own, proposed
 from bot.faces.clinic.spaces import border, border_name, place_name
 from bot.faces.clinic.where import pair_label
+from bot.faces.kept import kept
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.clinic import moves as mv
 from engines.clinic.cards import numbers_of
 from engines.clinic.parking import default_place, places
 from engines.clinic.pieces import family
-from engines.clinic.view import View, clinic_of
+from engines.clinic.view import View
 from engines.game import Arg, Move
 
 PLAIN: dict[str, Label] = {
@@ -189,8 +190,14 @@ def _car(say: Say, view: View, verb: str, where: str) -> Label:
 
 def default_of(say: Say, view: View) -> str:
     """C4: where the default would park, in words."""
-    clinic = clinic_of(own(view), view.catalogue)
-    return place(say, view, default_place(clinic)) if places(clinic) else say("nowhere")
+    where = _default_place(view)
+    return place(say, view, where) if where else say("nowhere")
+
+
+@kept
+def _default_place(view: View) -> str:
+    clinic = my_clinic(view)
+    return default_place(clinic) if places(clinic) else ""
 
 
 # ------------------------------------------------------------------------------------------------ steps of a menu

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.faces.asked import Asked
+from bot.faces.clinic.outlook import my_clinic
 from bot.faces.clinic.signs import SERVICE_SIGNS
 from bot.faces.clinic.spaces import border, room_at
 from bot.faces.clinic.where import border_numbers, brought, space_label
@@ -17,7 +18,7 @@ from engines.clinic.layout import TREATING
 from engines.clinic.pieces import EXTRAS, family, service_of
 from engines.clinic.prospects import HUB, SUPPLY, Prospect
 from engines.clinic.rules.move import time_to
-from engines.clinic.view import ClinicView, View, clinic_of
+from engines.clinic.view import ClinicView, View
 from engines.game import Move
 
 MANY = 4
@@ -220,7 +221,7 @@ def _cars(view: View, moves: Sequence[Move]) -> Openings:
 def _destinations(view: View, asked: Asked, moves: Sequence[Move]) -> Openings:
     """C33: the rooms somebody may go to, each with the Time it takes; entrances without a number."""
     own = view.clinics[view.seat or 0]
-    clinic, person = clinic_of(own, view.catalogue), asked.path[1]
+    clinic, person = my_clinic(view), asked.path[1]
     spots = []
     for move in moves:
         place = words(move)[2]

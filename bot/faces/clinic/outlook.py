@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.faces.kept import kept
 from engines.clinic.cards import numbers_of
 from engines.clinic.care import best_plan, income, nurses_needed, price
 from engines.clinic.layout import TREATING
 from engines.clinic.proposal import proposal
 from engines.clinic.rules.move import time_to
+from engines.clinic.state import Clinic
 from engines.clinic.view import ClinicView, Person, View, clinic_of
 
 
@@ -24,6 +26,12 @@ class Walk:
 def own(view: View) -> ClinicView:
     """The clinic of the seat that looks; a spectator gets the first."""
     return view.clinics[view.seat or 0]
+
+
+@kept
+def my_clinic(view: View) -> Clinic:
+    """The same to work out ways, sites and care from; nobody may change it."""
+    return clinic_of(own(view), view.catalogue)
 
 
 def _colours(clinic: ClinicView) -> dict[str, int]:
@@ -56,7 +64,7 @@ def care_now(view: View) -> int:
 
 def time_of(view: View, person: str, to: str) -> int | None:
     """C33-C35: the Time of a way; None where there is none, or nobody to go."""
-    clinic = clinic_of(own(view), view.catalogue)
+    clinic = my_clinic(view)
     return time_to(clinic, person, to) if person in clinic.people else None
 
 
@@ -91,14 +99,14 @@ def worth(view: View, patient: Person) -> int:
     """C38-C40: dollars a patient brings in that room; without a room, those of the table."""
     room = room_for(view, patient)
     if room:
-        return price(clinic_of(own(view), view.catalogue), room, patient.colour)
+        return price(my_clinic(view), room, patient.colour)
     return numbers_of(view.catalogue).care.income[patient.colour]
 
 
 def nurses_short(view: View, patient: Person) -> int:
     """C37: nurses that lack for the doctor who takes fewest; 99 where there is no doctor."""
     mine = own(view)
-    clinic = clinic_of(mine, view.catalogue)
+    clinic = my_clinic(view)
     nurses = sum(person.role == "nurse" for person in mine.people)
     levels = [person.colour for person in mine.people if person.role == "doctor"]
     return min((max(0, nurses_needed(clinic, level, patient.colour) - nurses) for level in levels), default=99)

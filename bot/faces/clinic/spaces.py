@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.faces.clinic.names import SERVICES, kind_name
+from bot.faces.kept import kept
 from bot.words import N_, Say
 from engines.clinic.geometry import space_id
 from engines.clinic.view import ClinicView, Room, View
@@ -61,7 +62,7 @@ def border_name(say: Say, place: str, view: View, seat: int = 0) -> str:
         return place
     clinic = view.clinics[seat]
     column, row, edge = found
-    built = {space for room in clinic.rooms if room.building >= 0 for space in room.spaces}
+    built = _built(view, seat)
     before = (column, row - 1) if edge == "n" else (column - 1, row)
     turned = space_id(*before, 0) in built and space_id(column, row, 0) not in built
     if row >= clinic.rows or (turned and edge == "n"):
@@ -70,6 +71,11 @@ def border_name(say: Say, place: str, view: View, seat: int = 0) -> str:
         return say("east side of {cell}", cell=cell(column - 1, row))
     side = N_("north side of {cell}") if edge == "n" else N_("west side of {cell}")
     return say(side, cell=cell(column, row))
+
+
+@kept
+def _built(view: View, seat: int) -> frozenset[str]:
+    return frozenset(space for room in view.clinics[seat].rooms if room.building >= 0 for space in room.spaces)
 
 
 def place_name(say: Say, view: View, place: str, seat: int = 0) -> str:

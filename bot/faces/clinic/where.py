@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.faces.clinic.outlook import my_clinic
 from bot.faces.clinic.spaces import cell, space
+from bot.faces.kept import kept
 from engines.clinic import moves as mv
 from engines.clinic.geometry import border_order
 from engines.clinic.pieces import family
 from engines.clinic.prospects import Prospect, best_first, prospect
 from engines.clinic.sites import garden_spaces
 from engines.clinic.state import Clinic
-from engines.clinic.view import ClinicView, View, clinic_of
+from engines.clinic.view import ClinicView, View
 from engines.game import Move
 
 Placing = mv.Found | mv.Place | mv.Build | mv.Double
@@ -34,6 +36,7 @@ def pair_label(one: str, other: str) -> str:
     return f"{first}+{second.partition('-')[2] if same else second}"
 
 
+@kept
 def border_numbers(view: View) -> dict[str, int]:
     """Borders that are open to the seat that looks -> their numbers, from 1 in the board's order.
 
@@ -87,7 +90,7 @@ def move_label(view: View, move: Move) -> str:
 
 def brought(view: View, moves: Iterable[Move]) -> dict[Move, Prospect]:
     """What those of the moves that place one piece would bring, best first; for the seat that looks."""
-    own = clinic_of(view.clinics[view.seat or 0], view.catalogue)
+    own = my_clinic(view)
     found = {_at_of(own, move): move for move in moves if isinstance(move, Placing)}
     known = {prospect(own, kind, spaces): move for (kind, spaces), move in found.items()}
     return {known[one]: one for one in best_first(own, known)}

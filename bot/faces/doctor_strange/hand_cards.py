@@ -30,6 +30,7 @@ def draw_heading(canvas: Canvas, box: Box, text: str, note: str = "", *, bright:
 
 def draw_paper(canvas: Canvas, say: Say, paper: Paper, box: Box, *, fights: bool) -> None:
     """A card: sign and number or word, and its name; what is picked or planned has a rim and a mark."""
+    edges = box.whole()
     bright = paper.bright or bool(paper.number) or paper.picked
     mark = GAIN if paper.picked else THEME.accent if paper.number else None
     if mark:
@@ -37,9 +38,9 @@ def draw_paper(canvas: Canvas, say: Say, paper: Paper, box: Box, *, fights: bool
         canvas.rect(box.inset(-4), mark, RADIUS + 4)
     band = BANDS[paper.id[0]]
     if bright:
-        canvas.rect(box.top(BAND + 2 * RADIUS), band, RADIUS)
-        canvas.rect(box.below(BAND), PAPER, RADIUS)
-        canvas.rect(box.below(BAND).top(RADIUS), PAPER)
+        canvas.rect(edges.top(BAND + 2 * RADIUS), band, RADIUS)
+        canvas.rect(edges.below(BAND), PAPER, RADIUS)
+        canvas.rect(edges.below(BAND).top(RADIUS), PAPER)
     else:
         canvas.rect(box, DARK, RADIUS, mixed(EDGE, NIGHT, 0.4), 3)
         canvas.rect(Box(box.x + 16, box.y, box.w - 32, 4), mixed(band, NIGHT, 0.5))

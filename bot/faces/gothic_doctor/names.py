@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from bot.drawing import plain
 from bot.faces.values import Label, Position
@@ -125,11 +126,14 @@ def cards_of(view: View) -> Index:
 
 def kind_name(say: Say, view: View, kind: str) -> str:
     """The name of a kind of card."""
-    deck = deck_of(view)
-    entry = next(
-        entry for entries in (deck.treatments, deck.patients, deck.actions) for entry in entries if entry.id == kind
-    )
-    return say.text(entry.name)
+    return say.text(_kinds(view.catalogue)[kind])
+
+
+@lru_cache(8)
+def _kinds(catalogue: str) -> dict[str, str]:
+    """The names of all kinds of cards."""
+    deck = CATALOGUES.deck(catalogue)
+    return {entry.id: entry.name for entries in (deck.treatments, deck.patients, deck.actions) for entry in entries}
 
 
 def name_of(say: Say, view: View, card: str) -> str:

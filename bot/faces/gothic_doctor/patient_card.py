@@ -83,6 +83,7 @@ def draw_class(canvas: Canvas, name: str, at: tuple[float, float], radius: float
 
 def draw_paper(canvas: Canvas, box: Box, band: Rgb, face: Rgb = PAPER) -> None:
     """A card with a coloured strip along the top; paints little twice, since large areas are slow."""
+    box = box.whole()
     canvas.rect(box.foot(30).moved(0, 5), mixed(NIGHT, INK, 0.5), 14)
     canvas.rect(box.top(40), band, 14)
     canvas.rect(box.below(12).top(30), face)

@@ -25,15 +25,16 @@ FOOT = 62
 
 def draw_remedy(canvas: Canvas, say: Say, card: Remedy, box: Box) -> None:
     """A card: type, price, name, what it adds to the Patient's bars, what becomes of them."""
+    edges = box.whole()
     figure, colour = KINDS[card.type]
     paper = PAPER if card.bright else mixed(PANEL, NIGHT, 0.2)
     ink = INK if card.bright else TEXT
     if card.place:
         canvas.rect(box.inset(-6), GAIN, 24)
     canvas.rect(box.moved(0, 4), (0, 0, 0, 90), 18)
-    canvas.rect(box, colour if card.bright else mixed(colour, NIGHT, 0.5), 18)
-    canvas.rect(box.below(16), paper, 18)
-    canvas.rect(box.below(16).top(20), paper)
+    canvas.rect(edges, colour if card.bright else mixed(colour, NIGHT, 0.5), 18)
+    canvas.rect(edges.below(16), paper, 18)
+    canvas.rect(edges.below(16).top(20), paper)
     squeeze = box.h < 320
     tile = Box(box.x + 12, box.y + 22, 60, 60) if squeeze else Box(box.x + 12, box.y + 22, 78, 78)
     canvas.rect(tile, NIGHT, 12)
@@ -106,11 +107,12 @@ def cross(canvas: Canvas, box: Box) -> None:
 
 def draw_small(canvas: Canvas, _say: Say, card: Remedy, box: Box) -> None:
     """A card of which only type, name and price matter now."""
+    edges = box.whole()
     figure, colour = KINDS[card.type]
     paper = PAPER if card.bright else mixed(PANEL, NIGHT, 0.3)
-    canvas.rect(box, colour if card.bright else mixed(colour, NIGHT, 0.5), 16)
-    canvas.rect(box.below(8), paper, 16)
-    canvas.rect(box.below(8).top(18), paper)
+    canvas.rect(edges, colour if card.bright else mixed(colour, NIGHT, 0.5), 16)
+    canvas.rect(edges.below(8), paper, 16)
+    canvas.rect(edges.below(8).top(18), paper)
     tile = Box(box.x + 8, box.y + 16, box.h - 24, box.h - 24)
     canvas.rect(tile, NIGHT, 10)
     place(canvas, figure, tile.centre, round(tile.h * 0.78), colour)

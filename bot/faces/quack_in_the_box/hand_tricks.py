@@ -15,12 +15,13 @@ DARK: Rgb = mixed(PANEL, NIGHT, 0.55)
 
 def draw_trick(canvas: Canvas, say: Say, trick: Trick, box: Box) -> None:
     """Sign, name, what it does; bright where it may be played now. One that waits for its moment says so."""
+    edges = box.whole()
     accent = THEME.accent if trick.bright else mixed(THEME.accent, NIGHT, 0.6)
     paper, ink, quiet = (PAPER, INK, mixed(INK, PAPER, 0.25)) if trick.bright else (DARK, TEXT, QUIET)
-    canvas.rect(box, accent if trick.bright else mixed(EDGE, NIGHT, 0.4), 16)
-    canvas.rect(box.inset(0, 0).below(8) if trick.bright else box.inset(3), paper, 14)
+    canvas.rect(edges, accent if trick.bright else mixed(EDGE, NIGHT, 0.4), 16)
+    canvas.rect(edges.below(8) if trick.bright else edges.inset(3), paper, 14)
     if trick.bright:
-        canvas.rect(box.below(8).top(18), paper)
+        canvas.rect(edges.below(8).top(18), paper)
     side = box.h - 28
     tile = Box(box.x + 10, box.y + 16, side, side)
     canvas.rect(tile, NIGHT, 12)

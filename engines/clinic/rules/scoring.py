@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.clinic.layout import layout
 from engines.clinic.pieces import DOUBLE_MODULES, ORANGE, role
+from engines.clinic.sections import Score
 from engines.clinic.state import Clinic, ClinicGame
 from engines.game import Outcome, Prompt
 
@@ -25,25 +26,34 @@ def working_buildings(clinic: Clinic) -> int:
 def parts(s: ClinicGame, seat: int) -> dict[str, int]:
     """C47: what a seat's total is made of."""
     clinic, numbers = s.clinics[seat], s.numbers.score
-    lay, working = layout(clinic), working_rooms(clinic)
+    rooms, doubles, buildings = _buildings(clinic, numbers)
     who: dict[str, list[str]] = {"doctor": [], "nurse": [], "orderly": [], "patient": []}
     for person in clinic.people:
         who[role(person)].append(person)
-    singles = [lay.floor(place) for place in working if lay.kind[place] == "treatment_room"]
-    rooms = sum([numbers.rooms[min(floor, len(numbers.rooms) - 1)] for floor in singles])
-    doubles = sum([kind in DOUBLE_MODULES for kind in lay.kind.values()])
-    buildings = len({lay.building[place] for place in working})
     return {
         "popularity": clinic.popularity,
         "doctors": sum([numbers.doctors[s.colours[person]] for person in who["doctor"]]),
         "nurses": len(who["nurse"]) * numbers.nurse,
         "orderlies": len(who["orderly"]) * numbers.orderly,
         "rooms": rooms,
-        "double_modules": doubles * numbers.double_module,
-        "buildings": numbers.buildings[min(buildings, len(numbers.buildings) - 1)],
+        "double_modules": doubles,
+        "buildings": buildings,
         "patients": -sum([numbers.patients[s.colours[person]] for person in who["patient"]]),
         "time": -(clinic.time // numbers.time_each_point),
     }
+
+
+def _buildings(clinic: Clinic, numbers: Score) -> tuple[int, int, int]:
+    """Points for treatment rooms, double modules and buildings, which hang on the buildings alone."""
+    lay = layout(clinic)
+    if lay.points is None:
+        working = working_rooms(clinic)
+        singles = [lay.floor(place) for place in working if lay.kind[place] == "treatment_room"]
+        rooms = sum(numbers.rooms[min(floor, len(numbers.rooms) - 1)] for floor in singles)
+        doubles = sum(kind in DOUBLE_MODULES for kind in lay.kind.values())
+        buildings = numbers.buildings[min(working_buildings(clinic), len(numbers.buildings) - 1)]
+        lay.points = rooms, doubles * numbers.double_module, buildings
+    return lay.points
 
 
 def outcome(s: ClinicGame) -> Outcome | None:

@@ -106,7 +106,8 @@ def _declaring(s: DoctorStrange, step: Declaring) -> list[PendingDecision]:
 
 def _able(s: DoctorStrange, _step: Declaring) -> bool:
     """Whatever is planned already may be taken back, so the plan does not matter."""
-    return bool(attacks(s, []))
+    seat = s.active
+    return bool(usable(s, seat, "a") and viable(s, seat) and viable(s, 1 - seat))
 
 
 def _show(emit: Emit[DoctorStrange], step: Declaring) -> None:

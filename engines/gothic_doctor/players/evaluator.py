@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engines.chance import Rng
 from engines.game import Decision, Move
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Cure, RestActions, RestTreatments, Stop
 from engines.gothic_doctor.rules.hands import treatments
 from engines.gothic_doctor.rules.payments import prices, shortfall
-from engines.gothic_doctor.rules.scoring import cured_of, parts
+from engines.gothic_doctor.rules.scoring import cured_of, holders, parts
 from engines.gothic_doctor.state import ROUNDS, GothicDoctor, Turn
 from engines.gothic_doctor.view import View
 from engines.players.evaluator import Evaluator
@@ -24,13 +26,14 @@ A_SPECIAL, A_CLASS = 18, 8
 def value(s: GothicDoctor, seat: int) -> float:
     """From 0, lost, to 1, won."""
     scale = 0.004 + 0.016 * s.round / ROUNDS
-    return odds([scale * _pounds(s, who) for who in range(s.seats)], seat)
+    bonuses = holders(s)
+    return odds([scale * _pounds(s, who, bonuses) for who in range(s.seats)], seat)
 
 
-def _pounds(s: GothicDoctor, seat: int) -> float:
+def _pounds(s: GothicDoctor, seat: int, bonuses: Mapping[str, int | None]) -> float:
     cards = index(s.catalogue)
     left = _turns_left(s, seat)
-    share = parts(s, seat)
+    share = parts(s, seat, bonuses)
     pounds = share["patients"] + share["counters"] + share["generalist"] + share["specialist"] * s.round / ROUNDS
     if not left:
         return pounds

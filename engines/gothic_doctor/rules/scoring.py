@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engines.game import Outcome, Prompt
 from engines.gothic_doctor.cards import CATALOGUES, CLASSES, index
 from engines.gothic_doctor.state import GothicDoctor
@@ -10,7 +12,12 @@ from engines.gothic_doctor.state import GothicDoctor
 def cured_of(s: GothicDoctor, seat: int, name: str) -> int:
     """Patients of a class in a doctor's Cured Pile."""
     class_of = index(s.catalogue).class_of
-    return sum(class_of[patient] == name for patient in s.cured[seat])
+    return [class_of[patient] for patient in s.cured[seat]].count(name)
+
+
+def holders(s: GothicDoctor) -> dict[str, int | None]:
+    """9.1: who holds each Specialist bonus of the game; None: nobody yet."""
+    return {name: specialist(s, name) for name in s.specialists}
 
 
 def specialist(s: GothicDoctor, name: str) -> int | None:
@@ -28,14 +35,14 @@ def is_generalist(s: GothicDoctor, seat: int) -> bool:
     return {class_of[patient] for patient in s.cured[seat]}.issuperset(CLASSES)
 
 
-def parts(s: GothicDoctor, seat: int) -> dict[str, int]:
-    """A doctor's earnings as they stand, in pounds."""
+def parts(s: GothicDoctor, seat: int, held: Mapping[str, int | None]) -> dict[str, int]:
+    """A doctor's earnings as they stand, in pounds; `held`: the `holders` of the bonuses."""
     profit = index(s.catalogue).profit
     bonus = CATALOGUES.deck(s.catalogue).specialists.profit
     return {
-        "patients": sum(profit[patient] for patient in s.cured[seat]),
-        "counters": sum(s.counters.get(patient, 0) for patient in s.cured[seat]),
-        "specialist": bonus * sum(specialist(s, name) == seat for name in s.specialists),
+        "patients": sum([profit[patient] for patient in s.cured[seat]]),
+        "counters": sum([s.counters.get(patient, 0) for patient in s.cured[seat]]),
+        "specialist": bonus * [*held.values()].count(seat),
         "generalist": s.terms.generalist if is_generalist(s, seat) else 0,
     }
 
@@ -45,7 +52,8 @@ def outcome(s: GothicDoctor) -> Outcome | None:
     if s.steps:
         return None
     legend = index(s.catalogue).legend
-    shares = tuple(parts(s, seat) for seat in range(s.seats))
+    held = holders(s)
+    shares = tuple(parts(s, seat, held) for seat in range(s.seats))
     scores = tuple(sum(share.values()) for share in shares)
     merits = [(scores[seat], len(pile), sum(legend[patient] for patient in pile)) for seat, pile in enumerate(s.cured)]
     ranks = tuple(1 + sum(other > merit for other in merits) for merit in merits)

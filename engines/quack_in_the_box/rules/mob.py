@@ -17,7 +17,7 @@ FACE = Face()
 def rouse(emit: Emit[Quack]) -> None:
     """The mob looks at the active doctor, or by option at everybody from there clockwise."""
     s = emit.state
-    seats = [s.active] if s.terms.mob_check == "own_turn" else clockwise(s.active, s.seats)
+    seats = [s.active] if s.terms.mob_check == "own_turn" else [*clockwise(s.active, s.seats)]
     if any(seat in seats for seat in infamous(s)):
         emit(Entered(Mob(s.step_id + 1, seats)))
 

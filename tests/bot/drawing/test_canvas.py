@@ -90,6 +90,16 @@ def test_a_sheet_looks_like_a_canvas_that_was_reduced(drawing: Callable[[Canvas]
     assert sum(difference.histogram()[40:]) < 30, "where one edge crosses another"
 
 
+def test_edges_of_a_card_do_not_add_up_where_its_parts_lie_on_each_other() -> None:
+    canvas = scene(300, THEME)
+    canvas.rect(canvas.box, NIGHT)
+    dice.card(canvas, Box(20.5, 20.5, 200.5, 200), RED)
+    image = canvas.finished()
+    for x in (20, 21, 220, 221):
+        assert len({image.getpixel((x, y)) for y in range(70, 190)}) == 1
+        assert image.getpixel((x, 50)) == image.getpixel((x, 150))
+
+
 def off(packed: Image.Image, image: Image.Image) -> int:
     """By how much the worst pixel of a picture differs in red, green or blue (0 to 255)."""
     ranges = ImageChops.difference(packed.convert("RGB"), image).getextrema()

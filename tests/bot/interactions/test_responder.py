@@ -242,6 +242,7 @@ async def test_a_press_on_the_board_lets_it_be_edited_and_the_hand_follows() -> 
     answering = Responder(press(d, private=False))
     answering.on_board = True
     await answering.acknowledge()
+    await asyncio.sleep(0)  # Discord is told while the hand is being made
     assert (d.asked, answering.edits) == (["defer"], 9)
     await answering.show(HAND)
     assert d.asked == ["defer", "beside: your hand"]

@@ -110,6 +110,22 @@ async def test_looks_do_not_ring(ward: Ward) -> None:
     assert len(rings) == 1
 
 
+async def test_what_is_due_after_it_wakes_by_itself_needs_no_look(ward: Ward) -> None:
+    clock = scheduler(ward)
+    rings, waits = counted(clock), looked(clock)
+    clock.start()
+    await eventually(lambda: waits)
+    await asyncio.sleep(0)
+    before = len(waits)
+    clock.look(ward.time + 3_600_000)
+    await asyncio.sleep(0.05)
+    assert len(waits) == before
+    clock.look(ward.time + 10)
+    await eventually(lambda: len(waits) > before)
+    await clock.close()
+    assert rings
+
+
 async def test_looks_do_not_put_off_tables_that_still_wait_to_be_woken(
     ward: Ward, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,7 +61,7 @@ class Ward:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    def _look(self) -> None:
+    def _look(self, _due: int) -> None:
         self.looks += 1
 
     async def quiet(self) -> None:

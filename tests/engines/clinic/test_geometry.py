@@ -9,8 +9,11 @@ from engines.clinic.cards import BOARDS, CATALOGUES
 from engines.clinic.geometry import border_order
 from engines.clinic.layout import layout
 from engines.clinic.parking import places
+from engines.clinic.pieces import DOUBLES, family
 from engines.clinic.rules.build import kinds_in_play
+from engines.clinic.sites import candidates, pair_candidates, pairs, problem, site_problem, sites
 from engines.clinic.state import Acting, ClinicGame
+from engines.players.aimless import choose
 from tests.engines.clinic.scenes import acting, changed, key, put
 
 TABLE = CATALOGUES.deck(CATALOGUES.builtin)
@@ -161,3 +164,30 @@ def test_every_offered_site_passes_the_check_and_no_other(seed: int) -> None:
         changed(s)
         moves = [m for d in GAME.decisions(s) for m in d.moves if m.verb == "build"]
         GAME.play(s, 0, rng.choice(moves))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_places_worked_out_from_the_buildings_first_are_those_that_nothing_speaks_against(seats: int) -> None:
+    rng, seen = Random(seats), 0
+    s = GAME.deal(GAME.Options(), seats, bytes([seats]) * 32)
+    while decisions := GAME.decisions(s):
+        decision, move = choose(decisions, rng)
+        GAME.play(s, decision.seat, move)
+        if rng.random() < 0.1:
+            clinic, seen = s.clinics[decision.seat], seen + 1
+            for kind in (*kinds_in_play(s), "outpatient_clinic", "laboratory"):
+                shape = family(kind)
+                allowed = tuple(at for at in candidates(clinic, shape) if site_problem(clinic, kind, at) is None)
+                assert sites(clinic, kind) == allowed, kind
+            for kind in DOUBLES:
+                fitting = tuple(pair for pair in pair_candidates(clinic) if problem(clinic, kind, pair) is None)
+                assert pairs(clinic, kind) == fitting, kind
+    assert seen > 5
+
+
+def test_clinics_that_are_built_alike_share_their_layout_until_one_is_rebuilt() -> None:
+    one, other = acting(), acting()
+    assert layout(one.clinics[0]) is layout(other.clinics[0])
+    put(one, "garden", "c0r0f0")
+    assert layout(one.clinics[0]) is not layout(other.clinics[0])
+    assert "c0r0f0" in layout(one.clinics[0]).at and "c0r0f0" not in layout(other.clinics[0]).at

@@ -55,7 +55,7 @@ class Part(NamedTuple):
     at: Corner
     area: Corner
     ink: Colour | Image.Image
-    cover: Image.Image | int
+    coverage: Image.Image | int
 
 
 def even(points: Sequence[Corner], spread: int = 0) -> tuple[tuple[Corner, ...], Corner, Corner]:
@@ -99,13 +99,13 @@ def parts(look: Look, size: Corner, *, whole: bool) -> tuple[Part, ...]:
     points = ((left, top), (right - SCALE * spare[0], bottom - SCALE * spare[1]))
     small = (size[0] - SCALE * spare[0], size[1] - SCALE * spare[1])
     found: list[Part] = []
-    for colour, cover in _layers(look._replace(points=points), small):
-        for down in _thirds(cover.height, rim, spare[1]):
-            row = [_part(colour, cover, across, down) for across in _thirds(cover.width, rim, spare[0])]
+    for colour, coverage in _layers(look._replace(points=points), small):
+        for down in _thirds(coverage.height, rim, spare[1]):
+            row = [_part(colour, coverage, across, down) for across in _thirds(coverage.width, rim, spare[0])]
             first = row[0]
-            if len(row) > 1 and all(one.cover == FULL and one.ink == first.ink for one in row):
+            if len(row) > 1 and all(one.coverage == FULL and one.ink == first.ink for one in row):
                 row = [first._replace(area=(size[0] // SCALE, first.area[1]))]
-            found += [one for one in row if one.cover]
+            found += [one for one in row if one.coverage]
     return tuple(found)
 
 
@@ -119,16 +119,16 @@ def _thirds(length: int, rim: int, spare: int) -> tuple[Third, ...]:
     return ((0, rim, 0, rim), (rim, 1, rim, 1 + spare), (rim + 1, rim, rim + 1 + spare, rim))
 
 
-def _part(colour: Colour | Image.Image, cover: Image.Image, across: Third, down: Third) -> Part:
+def _part(colour: Colour | Image.Image, coverage: Image.Image, across: Third, down: Third) -> Part:
     (x, wide, left, long), (y, high, top, tall) = across, down
     area = (x, y, x + wide, y + high)
     return Part(
-        (left, top), (long, tall), _stretched(colour, area, (long, tall)), _stretched(cover, area, (long, tall))
+        (left, top), (long, tall), _stretched(colour, area, (long, tall)), _stretched(coverage, area, (long, tall))
     )
 
 
 def _stretched(what: Any, area: tuple[int, int, int, int], size: Corner) -> Any:
-    """A part of a picture or cover at its size; one value where it is even."""
+    """A part of a picture or of coverage at its size; one value where it is even."""
     if not isinstance(what, Image.Image):
         return what
     part = what.crop(area)
@@ -144,19 +144,19 @@ def _layers(look: Look, size: Corner) -> Iterator[tuple[Colour | Image.Image, Im
     through where they meet; two where either is see-through.
     """
 
-    def cover(**named: int) -> Image.Image:
+    def coverage(**named: int) -> Image.Image:
         return covered(Shape(look.stroke, look.points, look.how, tuple(named.items())), size)
 
     fill, line = look.fill, look.line if look.across else None
     if fill and line and opaque(fill) and opaque(line):
         both = Image.new("RGB", (size[0] // SCALE, size[1] // SCALE), line[:3])
-        both.paste(fill[:3], (0, 0), cover(fill=FULL, outline=0, width=look.across))
-        yield both, cover(fill=FULL)
+        both.paste(fill[:3], (0, 0), coverage(fill=FULL, outline=0, width=look.across))
+        yield both, coverage(fill=FULL)
         return
     if fill:
-        yield fill[:3], cover(fill=ink(fill))
+        yield fill[:3], coverage(fill=ink(fill))
     if line:
-        yield line[:3], cover(outline=ink(line), width=look.across)
+        yield line[:3], coverage(outline=ink(line), width=look.across)
 
 
 # ------------------------------------------------------------------------------------------------ letters and figures
@@ -165,7 +165,7 @@ def _layers(look: Look, size: Corner) -> Iterator[tuple[Colour | Image.Image, Im
 class Letters(NamedTuple):
     """Their coverage, and where its corner lies from the start of the base line, in whole pixels."""
 
-    cover: Image.Image
+    coverage: Image.Image
     right: int
     down: int
 
@@ -173,9 +173,9 @@ class Letters(NamedTuple):
 @lru_cache(maxsize=2048)
 def letters(text: str, face: Face, pixels: int, stroke: int, odd: Corner) -> Letters:
     """A line of text, whose base line begins `odd` half pixels (0 or 1) right of and below a whole pixel."""
-    cover, right, down = mask.__wrapped__(text, face, pixels, stroke)  # kept as it is shown, which is smaller
+    coverage, right, down = mask.__wrapped__(text, face, pixels, stroke)  # kept as it is shown, which is smaller
     left, top = odd[0] - right, odd[1] - down
-    return Letters(_shrunk(cover, left & 1, top & 1), left >> 1, top >> 1)
+    return Letters(_shrunk(coverage, left & 1, top & 1), left >> 1, top >> 1)
 
 
 class Sprite:
@@ -197,10 +197,10 @@ class Sprite:
 def shown(sprite: Sprite, odd: Corner, faint: float) -> tuple[Image.Image, Image.Image]:
     """A sprite as it is shown, and its coverage, where it begins `odd` half pixels (0 or 1) after a whole one."""
     small = _shrunk(sprite.image, *odd)
-    cover = small.getchannel("A")
+    coverage = small.getchannel("A")
     if faint < 1:
-        cover = cover.point([round(value * faint) for value in range(256)])
-    return small.convert("RGB"), cover
+        coverage = coverage.point([round(value * faint) for value in range(256)])
+    return small.convert("RGB"), coverage
 
 
 def _shrunk(image: Image.Image, left: int, top: int) -> Image.Image:
