@@ -1,4 +1,4 @@
-"""What the log holds at its most talkative: no hand, no seed, no token."""
+"""What the log holds at its most talkative: no hand, no seed, no token; nor is a token in any row."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOKEN = "a" * 26 + ".bcdefg." + "h" * 38
 PRESSES = 12
 
 
-async def test_at_debug_no_hand_seed_or_token_is_written(tmp_path: Path) -> None:
+async def test_at_debug_no_hand_seed_or_token_is_written_nor_a_token_in_any_row(tmp_path: Path) -> None:
     async with LocalDiscord() as d:
         d.token = d.gateway.token = TOKEN
         bot = BotProcess(d, tmp_path, log_level="DEBUG")
@@ -32,6 +32,10 @@ async def test_at_debug_no_hand_seed_or_token_is_written(tmp_path: Path) -> None
         await bot.stop()
         tokens = [TOKEN, *d.interactions.by_token]
         said = bot.log.read_text()
+        on_boards = [one for one in d.interactions.by_token.values() if one.original_is_public]
+    assert on_boards  # presses through which the board was edited
+    rows = b"".join(path.read_bytes() for path in bot.database.parent.glob(f"{bot.database.name}*"))
+    assert b"CREATE TABLE" in rows and [token for token in tokens if token.encode() in rows] == []
     assert "commands_synced" in said
     secrets = [*tokens, *(line for lines in shown for line in lines), *await _hidden(bot.database)]
     assert len(secrets) > 2 * PRESSES

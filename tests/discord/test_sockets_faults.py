@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -104,8 +106,7 @@ async def test_ten_presses_of_one_button_at_once_are_one_move(ward: Ward) -> Non
         *(ward.ann.press(mine, skip) for _ in range(5)), *(ward.bob.press(other, other.buttons[SKIP]) for _ in range(5))
     )
     assert not any(answer.failed for answer in answers)
-    # on the screen only until the fresh hand takes its place
-    await ward.ann.until(lambda: any("moved on" in m.text for m in ward.ann.everything))
+    await ward.ann.until(lambda: any("✅" in m.text for m in ward.ann.everything))
     _, moves = await ward.stored()
     assert sorted((move.user, move.move) for move in moves) == sorted(
         (person.id, "skip") for person in (ward.ann, ward.bob)
@@ -179,19 +180,60 @@ async def test_presses_made_while_the_connection_was_lost_come_by_resume(ward: W
 async def test_a_press_that_arrives_too_late_does_nothing_and_a_repeated_one_is_one_move(ward: Ward) -> None:
     await ward.begin()
     hand = await ward.hand(ward.ann)
+    await eventually(lambda: not owed(ward))  # what Discord answers below would tell its time wrongly
     ward.d.settings(patience=0.1)
     ward.d.gateway.silence()
     ward.clock.ahead -= ward.d.strict.ack_seconds + 1
+    ward.d.world._last_id = 0  # the press is as old as its number says
     assert (await ward.ann.press(hand, SKIP)).failed
     ward.clock.ahead += ward.d.strict.ack_seconds + 1
     ward.d.gateway.speak()
     await eventually(lambda: ward.d.strict.late == 1)
+    assert made_so_far(ward) == []
     ward.d.settings(patience=ward.d.waits, repeats=1)
     await ward.ann.press(hand, SKIP)
     await ward.ann.until(lambda: "✅" in ward.ann.fresh(hand).text)
     _, moves = await ward.stored()
     assert "✅" in ward.ann.fresh(hand).text  # the repetition changed nothing on the screen
     assert [move.move for move in moves] == ["skip"]
+    assert ward.d.violations == []
+
+
+def made_so_far(ward: Ward) -> list[str]:
+    """The moves in the database while the bot runs."""
+    with closing(sqlite3.connect(ward.bot.database)) as database:
+        return [move for (move,) in database.execute("SELECT move FROM moves WHERE table_id = 1 ORDER BY n")]
+
+
+def owed(ward: Ward) -> list[str]:
+    """What is still to be brought."""
+    with closing(sqlite3.connect(ward.bot.database)) as database:
+        return [kind for (kind,) in database.execute("SELECT kind FROM owed WHERE kind != 'call'")]
+
+
+async def test_a_move_whose_answer_failed_is_told_by_the_same_button_and_by_the_board(ward: Ward) -> None:
+    await ward.begin()
+    hand, other = await ward.hand(ward.ann), await ward.hand(ward.bob)
+    ward.d.faults.refuse("POST /interactions/*", 10062)
+    assert (await ward.ann.press(hand, SKIP)).failed
+    assert made_so_far(ward) == ["skip"] and SKIP in ward.ann.fresh(hand).buttons
+    await ward.ann.press(hand, SKIP)
+    await ward.ann.until(lambda: "✅" in ward.ann.fresh(hand).text)
+    assert "moved on" not in ward.ann.fresh(hand).text
+    await ward.bob.press(other, SKIP)
+    await ward.ann.until(lambda: "nobody cured the patient" in "\n".join(m.text.lower() for m in boards(ward.ann)))
+    assert made_so_far(ward) == ["skip", "skip"]
+
+
+async def test_a_board_is_edited_through_presses_until_discord_takes_that_no_more(ward: Ward) -> None:
+    await ward.begin()
+    hands = [await ward.hand(ward.ann), await ward.hand(ward.bob)]
+    through = ward.d.faults.refuse("PATCH /webhooks/*/messages/@original", 50027)
+    for person, hand in zip((ward.ann, ward.bob), hands, strict=True):
+        await person.press(hand, SKIP)
+    await ward.ann.until(lambda: "nobody cured the patient" in "\n".join(m.text.lower() for m in boards(ward.ann)))
+    assert through.met == 1 and len(boards(ward.ann)) == 1
+    await ward.stop()
     assert ward.d.violations == []
 
 

@@ -39,6 +39,7 @@ from tests.fire.pressing import pressing
 from tests.fire.said_ahead import Sayers
 from tests.fire.shown import alts, read_text
 from tests.fire.standing import Expected, compare_board, expected
+from tests.fire.to_hands import FromBoards
 from tests.wire import HANG_SECONDS, LocalDiscord
 
 ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /webhooks/*", "POST /interactions/*")
@@ -69,6 +70,7 @@ class Run:
         self.d, self.tables, self.rng = d, tables, Random(seed)
         self.bot = Bot(d, folder)
         self.crowd = Crowd(d, self.rng, orders=True)
+        self.crowd.way = FromBoards()
         self.ledger = Ledger(self.bot.database)
         self.announced = Announcements(d, self.bot.database)
         self.check_ins = CheckIns(self.crowd, self.bot.database, LOBBIES)

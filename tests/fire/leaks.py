@@ -46,6 +46,8 @@ ASKED = 0.3
 """How often it is compared what others see of whom a window asks."""
 COMPARED = 8
 """So many screens of one seat, picked at random, are compared each time."""
+FROM_BOARD = 0.1
+"""How often somebody presses *My hand* on the board after that, which is edited through their press from then on."""
 CLOSED = 0.25
 """How often the time of a sealed window is over after a press."""
 
@@ -85,6 +87,7 @@ class Watched:
         self.sight = Sight(made.game, made.state, len(made.seats))
         self.secrets = self._secrets()
         self.seed = spellings(made.row.seed or b"?")
+        self.others = Random(number)
         self.seen = 0
         self.screens: dict[int, Sent] = {}
         """What each person saw last."""
@@ -93,6 +96,9 @@ class Watched:
         """Press until the game is over or `most` presses were made."""
         for number in range(most):
             await self._press(somebody(self.table, self.rng))
+            if self.others.random() < FROM_BOARD:
+                await self.at.press_board(self.table, somebody(self.table, self.others), GUILD)
+                await self._after(None)
             if windows.asked(self.table) and self.rng.random() < CLOSED:
                 await self.table.do(_window_over)
                 await self._after(None)

@@ -27,6 +27,7 @@ from bot.tables import autoplay
 from bot.tables.environment import Environment
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
+from bot.ui.verbs import Hand
 from bot.workers.picture_cache import PictureCache
 from storage import Storage
 from tests.fire.wire import Client, Json, Wire, interaction
@@ -102,6 +103,17 @@ class Ward:
         made = interaction(self.wire, user, name or f"p{user}", data, guild, private=private, locale=locale)
         await self._buttons(made)
         await self.settle()
+
+    async def press_board(self, table: Table, user: int, guild: int) -> bool:
+        """*My hand*, pressed on the board where there is one: from then on it is edited through this press."""
+        posts = await self.storage.posts(table.id)
+        board = next((post.message for post in posts if post.kind == "board"), None)
+        if board is None:
+            return False
+        data: Json = {"custom_id": str(Hand(table.id)), "component_type": 2}
+        await self._buttons(interaction(self.wire, user, f"p{user}", data, guild, private=False, message=board))
+        await self.settle()
+        return True
 
     async def settle(self) -> None:
         """Return once nothing is being done or delivered."""

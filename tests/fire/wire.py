@@ -15,6 +15,7 @@ from bot.interactions.discord_clock import DiscordClock
 from bot.local.objects import walk
 
 Json = dict[str, Any]
+Kind = discord.InteractionResponseType
 SHUT_OUT = range(3000, 4000)
 """People who are on the server, and can look into no channel with a game."""
 
@@ -173,32 +174,32 @@ class _Sight:
 class _Response:
     """The one answer to an interaction."""
 
-    type = None
-
     def __init__(self, wire: Wire, user: int) -> None:
-        self._wire, self._user, self._done = wire, user, False
+        self._wire, self._user = wire, user
+        self.type: discord.InteractionResponseType | None = None
 
     def is_done(self) -> bool:
-        return self._done
+        return self.type is not None
 
-    async def defer(self, **_: Any) -> None:
-        self._once()
+    async def defer(self, *, thinking: bool = False, **_: Any) -> None:
+        self._once(Kind.deferred_channel_message if thinking else Kind.deferred_message_update)
 
     async def edit_message(self, **given: Any) -> Any:
-        return self._once(lambda: self._wire.catch(self._user, given, edits=True))
+        return self._once(Kind.message_update, lambda: self._wire.catch(self._user, given, edits=True))
 
     async def send_message(self, **given: Any) -> Any:
-        return self._once(lambda: self._wire.catch(self._user if given.get("ephemeral") else None, given))
+        user = self._user if given.get("ephemeral") else None
+        return self._once(Kind.channel_message, lambda: self._wire.catch(user, given))
 
     async def send_modal(self, modal: discord.ui.Modal) -> None:
-        self._once()
+        self._once(Kind.modal)
         assert modal.to_dict()
 
-    def _once(self, caught: Callable[[], Any] = lambda: None) -> Any:
+    def _once(self, kind: discord.InteractionResponseType, caught: Callable[[], Any] = lambda: None) -> Any:
         """What is refused is no acknowledgement."""
-        assert not self._done, "acknowledged twice"
+        assert not self.is_done(), "acknowledged twice"
         told = SimpleNamespace(resource=caught())
-        self._done = True
+        self.type = kind
         return told
 
 
@@ -211,14 +212,27 @@ class _Followup:
     async def send(self, content: str = "", **given: Any) -> Any:
         return self._wire.catch(self._user if given.get("ephemeral") else None, {"content": content, **given})
 
+    async def edit_message(self, _: int, **given: Any) -> Any:
+        return self._wire.catch(self._user, given, edits=True)
+
 
 def interaction(
-    wire: Wire, user: int, name: str, data: Json, guild: int | None, *, private: bool = True, locale: str = "en-US"
+    wire: Wire,
+    user: int,
+    name: str,
+    data: Json,
+    guild: int | None,
+    *,
+    private: bool = True,
+    locale: str = "en-US",
+    message: int = 1,
 ) -> Any:
-    """A press as discord.py would hand it on; `private`: on a message that only this person sees."""
+    """A press as discord.py would hand it on; `private`: on a message that only this person sees; else on `message`."""
+    response = _Response(wire, user)
 
     async def edit(**given: Any) -> Any:
-        return wire.catch(user, given, edits=private)
+        public = not private and response.type in {Kind.deferred_message_update, Kind.message_update}
+        return wire.catch(None if public else user, given, edits=private)
 
     return SimpleNamespace(
         id=next(wire._ids),
@@ -230,7 +244,7 @@ def interaction(
         channel=None,
         guild=None,
         message=SimpleNamespace(
-            id=wire.private.get(user, 1) if private else 1,
+            id=wire.private.get(user, 1) if private else message,
             flags=SimpleNamespace(ephemeral=private),
             attachments=wire.attached.get(user, []) if private else [],
         ),
@@ -238,7 +252,7 @@ def interaction(
         permissions=discord.Permissions.none(),
         app_permissions=discord.Permissions.all(),
         is_guild_integration=lambda: guild is not None,
-        response=_Response(wire, user),
+        response=response,
         followup=_Followup(wire, user),
         edit_original_response=edit,
         type=discord.InteractionType.component,
