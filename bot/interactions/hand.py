@@ -108,7 +108,7 @@ async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, w
         around=hand.around,
         chosen=chosen,
         there=_there(press),
-        patience=_patience(responder),
+        patience=patience(responder),
     )
     hand.filename = message.filename
     live.opened(table, press.user, hand)
@@ -149,7 +149,7 @@ async def _around(press: Press[Any], seat: int, notice: str, how: Reader, chosen
     return await among_others(client, table, press.user, responder.say, around, here=here)
 
 
-def _patience(responder: Responder) -> float:
+def patience(responder: Responder) -> float:
     """Seconds that the hand may wait for its picture and still be what answers the press."""
     return PATIENCE if responder.left is None else max(0.0, min(PATIENCE, responder.left - MARGIN))
 

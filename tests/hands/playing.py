@@ -14,8 +14,8 @@ from typing import Any
 from bot.app import HouseCall
 from bot.drawing import png
 from bot.faces.asked import Asked
+from bot.interactions import hand
 from bot.local.objects import Json
-from bot.outbox import hand_message
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.table import Table
@@ -272,7 +272,7 @@ async def place(folder: Path) -> AsyncIterator[Place]:
     ahead, real = [0.0], Environment()
     env = foreseen(now=lambda: real.now() + int(1000 * ahead[0]))
     clock = LocalDiscord(clock=lambda: time.time() + ahead[0])
-    waited, hand_message.PATIENCE = hand_message.PATIENCE, HANG_SECONDS
+    waited, hand.patience = hand.patience, lambda responder: HANG_SECONDS  # noqa: ARG005  its name is its type's
     async with await Storage.open(folder / "hands.db") as storage, clock as d:
         with redirected(d.url):
             bot = HouseCall(
@@ -287,6 +287,6 @@ async def place(folder: Path) -> AsyncIterator[Place]:
             running = asyncio.create_task(bot.start(d.token))
             await eventually(bot.is_ready)
             yield Place(d, bot, ahead)
-            hand_message.PATIENCE = waited
+            hand.patience = waited
             await bot.close()
             await asyncio.gather(running, return_exceptions=True)

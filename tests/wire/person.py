@@ -16,11 +16,12 @@ from msgspec import json as fast_json
 
 from bot.local.interactions import DEFER_UPDATE
 from bot.local.objects import DM, Json, person_id
+from tests.custom_ids import said
 from tests.wire.seen import Answer, Seen
 from tests.wire.waiting import HANG_SECONDS
 
-BOARD = "What changed"
-"""A button that boards have, and nothing else that all see."""
+BOARD = "changed"
+"""The verb of a button that boards have, and nothing else that all see."""
 T = TypeVar("T")
 FAILED = "This interaction failed"
 
@@ -234,7 +235,7 @@ class Person:
         """
         buttons = self.fresh(message).buttons
         answer = await self._interact(settle=settle, **self._on(message, buttons.get(button, button)))
-        return await self.follow(answer) if BOARD in buttons else answer
+        return await self.follow(answer) if any(said(one)[0] == BOARD for one in buttons.values()) else answer
 
     async def follow(self, answer: Answer) -> Answer:
         """What this person alone was sent after a press on what all see, where that itself stays as it is."""
