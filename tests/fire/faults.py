@@ -25,6 +25,7 @@ from tests.fire.standing import board_is_right
 from tests.fire.untold import make, ready, told_next
 from tests.fire.ways import BESIDE_BOARD, EDIT, SLOW, WORD, Inject, delete_board
 from tests.local.conftest import eventually
+from tests.wire.faults import Fault
 
 HOUR_MS = 3_600_000
 SECRET_MOVES = 12
@@ -64,13 +65,7 @@ async def meet(at: Services, name: str, inject: Inject) -> Seen:
         await done
     waiting = list(at.d.faults.waiting)
     seen.person = await _act(at, name, move)
-    await asyncio.sleep(0.3)  # so that it lasts for a moment
-    await at.felt(number, waiting)
-    for _ in range(SECRET_MOVES):  # a move that nobody sees changes no board
-        if not waiting or any(fault.met for fault in waiting):
-            break
-        await at.move()
-        await at.felt(number, waiting)
+    await _lasts(at, number, waiting)
     seen.met = sum(fault.met for fault in waiting)
     at.calm(channel)
     if (EDIT in name or name == SLOW) and total(metrics.DEFERRED) == deferred:
@@ -92,6 +87,17 @@ async def meet(at: Services, name: str, inject: Inject) -> Seen:
     seen.wrong += board
     seen.wrong += [f"posted twice: {text[:120]!r}" for text in at.announced.twice(since=posts)]
     return seen
+
+
+async def _lasts(at: Services, number: int, waiting: list[Fault]) -> None:
+    """Let these faults last for a moment, and go on until one was met: a move that nobody sees changes no board."""
+    await asyncio.sleep(0.3)
+    await at.felt(number, waiting)
+    for _ in range(SECRET_MOVES):
+        if not waiting or any(fault.met for fault in waiting):
+            break
+        await at.move()
+        await at.felt(number, waiting)
 
 
 async def _act(at: Services, name: str, move: tuple[Player, Json]) -> str:

@@ -257,11 +257,16 @@ def interaction(
         edit_original_response=edit,
         type=discord.InteractionType.component,
         extras={},
-        client=SimpleNamespace(
-            is_closed=lambda: False,
-            sight=_Sight(),
-            get_guild=lambda _guild: None,
-            discord_clock=DiscordClock(),
-            spawn=lambda work, name: asyncio.create_task(work, name=name),
-        ),
+        client=_client(),
+    )
+
+
+def _client() -> Any:
+    """What a press asks of the bot's client."""
+    return SimpleNamespace(
+        is_closed=lambda: False,
+        sight=_Sight(),
+        get_guild=lambda _guild: None,
+        discord_clock=DiscordClock(),
+        spawn=lambda work, name: asyncio.create_task(work, name=name),
     )

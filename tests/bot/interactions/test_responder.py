@@ -14,7 +14,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.interactions import responder as responding
-from bot.interactions.deferral import SOON, Deferral, TooLateError
+from bot.interactions.deferral import SOON, TooLateError
 from bot.interactions.responder import Responder
 from bot.ui.components import Screen, Text
 from tests.bot.outbox.mailroom import words
@@ -285,17 +285,3 @@ async def test_a_press_is_answered_by_one_responder_whoever_asks_for_it() -> Non
     assert Responder.of(made) is answering
     assert Responder.of(press(Discord())) is not answering
     await answering.show(HAND)
-
-
-async def test_nothing_is_told_once_the_answer_is_there() -> None:
-    d = Discord()
-
-    async def told() -> None:
-        d.ask("defer")
-
-    deferral = Deferral(told, d.spawn)
-    assert (deferral.armed, deferral.left) == (False, None)
-    deferral.arm(60)
-    assert deferral.armed
-    await deferral.settled()
-    assert (deferral.armed, deferral.left, d.asked) == (False, None, [])
