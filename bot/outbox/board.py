@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from bot.history import news
 from bot.outbox import every_time, hand_kept, summons, told
 from bot.outbox.board_message import BoardMessage, Shown, board_message, picture_key, shown_by
+from bot.outbox.call_budget import Rank
 from bot.outbox.dispatcher import LaterError, NotReadyError
 from bot.outbox.sender import Sender
 from bot.screens import board as boards
@@ -213,7 +215,8 @@ async def _send(
     """Send a new board; it pays the calls, and who is to be called later is put into the batch."""
     ping = await _pinged(sender, table, batch, calls)
     sender.sends(nonce)
-    sent = await sender.send(table, table.home, message.screen, nonce, picture=message.drawn, ping=ping)
+    with sender.budget.of(Rank.CALL) if calls else nullcontext():
+        sent = await sender.send(table, table.home, message.screen, nonce, picture=message.drawn, ping=ping)
     sender.called.update(dict.fromkeys(ping, table.services.env.now()))
     return sent
 

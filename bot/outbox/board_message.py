@@ -17,7 +17,7 @@ from bot.ui.emojis import EMOJIS
 from bot.workers.picture_cache import PictureCache
 from storage import PostRow
 
-CROWD = 3
+CROWD = 10
 """Where so many pictures wait to be drawn, boards go out in words at once."""
 
 TAKEN_BACK = sentences.sentence("taken_back")

@@ -20,7 +20,6 @@ from bot.outbox import (
     question,
     remind,
     results,
-    summons,
     thread_member,
     told,
 )
@@ -78,12 +77,10 @@ RANKS = {
 BOARDS = {"board", board.CLOCK_LINE}
 
 
-async def _rank(table: Table, owed: OutboxRow) -> Rank:
-    """A board that calls somebody is a call; one at whose table somebody pressed just now is looked at."""
+def _rank(table: Table, owed: OutboxRow) -> Rank:
+    """A board at whose table somebody pressed just now is looked at; one that calls somebody is sent as a call."""
     if owed.kind not in BOARDS:
         return RANKS.get(owed.kind, Rank.CALL)
-    if await summons.public(table):
-        return Rank.CALL
     now = table.services.env.now()
     looks = any(now - pressed <= ACTIVE_MS for pressed in table.active.values())
     return Rank.LOOKED_AT if looks else Rank.BOARD
@@ -98,7 +95,7 @@ class Outbox:
     async def __call__(self, table: Table, owed: OutboxRow) -> Batch:
         """Deliver one owed row; what Discord refuses for good is dealt with, what may pass is raised."""
         try:
-            with self._sender.budget.of(await _rank(table, owed)):
+            with self._sender.budget.of(_rank(table, owed)):
                 batch = await KINDS[owed.kind](self._sender, table, owed)
         except discord.HTTPException as wrong:
             if wrong.code in LOST and owed.kind not in PRIVATE:

@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable
 BEAT_SECONDS = 0.05
 BUSY_SECONDS = 0.012
 """A loop that comes later than this to its work is busy."""
-LONGEST_SECONDS = 3.0
+LONGEST_SECONDS = 0.5
 """So long a delivery holds back at most; boards that change meanwhile become one edit."""
-GAP_SECONDS = 0.003
-"""At least between those who held back, and longer by half the loop's lag, so that they do not come all at once."""
+GAP_SECONDS = 0.002
+"""At least between those who held back, and longer by a quarter of the loop's lag, so that they do not come at once."""
 CATCHING_UP = 8
 """So many of them may come at once where the loop was late for them."""
 
@@ -46,7 +46,7 @@ class LoadGate:
         async with self._turn:
             await self._settled(until)
             now = self._clock()
-            gap = min(BEAT_SECONDS, GAP_SECONDS + self.lag / 2)
+            gap = min(BEAT_SECONDS, GAP_SECONDS + self.lag / 4)
             self._free = max(self._free, now - CATCHING_UP * gap) + gap
             if self._free > now:
                 await self._sleep(self._free - now)

@@ -81,6 +81,7 @@ def load(
     latency: Annotated[float, typer.Option(help="Milliseconds that a request takes there and back.")] = 0,
     before: Annotated[Path | None, typer.Option(help="A folder with another version, measured in turn.")] = None,
     repeats: Annotated[int, typer.Option(help="How often in turn.")] = 3,
+    words: Annotated[bool, typer.Option("--words", help="People want hands in words; with --before.")] = False,
     plot: Annotated[Path | None, typer.Option(help="Draw how it grows into this file.")] = None,
     into: Into = None,
 ) -> None:
@@ -88,8 +89,10 @@ def load(
     from tests.fire.load import main
 
     how: dict[str, Any] = {"steps": steps, "plot": plot, "before": before and before.absolute(), "repeats": repeats}
+    how["words"] = words
     run = main(live=live, asleep=asleep, seconds=seconds, rates=rate or [100], latency=latency / 1000, **how)
-    _tell("load" if before is None else "load_before", into, asyncio.run(run), [])
+    name = "load" if before is None else "load_words" if words else "load_before"
+    _tell(name, into, asyncio.run(run), [])
 
 
 @app.command()

@@ -36,9 +36,10 @@ class Load:
     """What is asked of a bot: tables `live` and `asleep`, `rate` presses a second for so many `seconds`.
 
     `root` is the folder of its version. `from_boards` is the share of presses that open the hand from the board, which
-    everybody does anew after `reopened` seconds; `inboxes`: hands come as direct messages and are pressed there.
-    `limits`: Discord's rate limits; `latency`: seconds that a request takes there and back. `least`: so many people at
-    each table at least; `games`: of these alone. `emojis`: the bot's own are there, as after its first day.
+    everybody does anew after `reopened` seconds; `inboxes`: hands come as direct messages and are pressed there;
+    `words`: people want them in words. `limits`: Discord's rate limits; `latency`: seconds that a request takes there
+    and back. `least`: so many people at each table at least; `games`: of these alone. `emojis`: the bot's own are
+    there, as after its first day.
     """
 
     live: int
@@ -49,6 +50,7 @@ class Load:
     from_boards: float = 0.02
     reopened: float = float("inf")
     inboxes: bool = False
+    words: bool = False
     limits: bool = False
     latency: float = 0.0
     games: Sequence[str] = ()
@@ -83,7 +85,7 @@ async def running(load: Load) -> AsyncIterator[Running]:
             boards = [d.world.new_id() for _ in range(load.live)]
             part = {"count": load.live, "prefix": "p", "channels": places[SLEEPING_CHANNELS:], "boards": boards}
             rest = {"count": load.asleep, "prefix": "s", "channels": places[:SLEEPING_CHANNELS]}
-            parts = [part | {"hands": load.inboxes}, rest]
+            parts = [part | {"hands": load.inboxes, "words": load.words}, rest]
             how = {"games": load.games, "least": load.least}
             (awake, sleeping), emojis = await dealt(load.root, bot.database, guild, parts, emojis=load.emojis, **how)
             d.world.emojis.update({d.world.new_id(): (name, b"") for name in emojis})

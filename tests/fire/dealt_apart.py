@@ -33,8 +33,9 @@ async def dealt(
     root: Path, database: Path, guild: int, parts: Sequence[dict[str, Any]], *, emojis: bool, **how: Any
 ) -> tuple[list[list[Dealt]], Sequence[str]]:
     """Deal with the version in the folder `root`, and `how` as a `Dealer` does. Each part has a `count`, a `prefix` and
-    `channels`; `boards` (ids of messages that stand there already), and whether `hands` are to be sent as direct
-    messages. Gives the tables of each part, and with `emojis` the names of those that this version brings to Discord.
+    `channels`; `boards` (ids of messages that stand there already), whether `hands` are to be sent as direct messages,
+    and whether people want them in `words`. Gives the tables of each part, and with `emojis` the names of those that
+    this version brings to Discord.
     """
     told = {"database": str(database), "guild": guild, "parts": parts, "how": how}
     told |= {"emojis": emojis and root not in _EMOJIS}
@@ -76,6 +77,8 @@ def _dealing() -> Any:
 def _around(part: dict[str, Any], tables: list[Dealt], now: int) -> Batch:
     """What stands in channels already, and what is owed to inboxes."""
     batch = Batch()
+    for person in [one for table in tables for one in table.people] if part.get("words") else ():
+        batch.put_preferences(person_id(person), json.dumps({"pictures": False}))
     for table, message in zip(tables, part.get("boards") or [], strict=False):
         kept = json.dumps({"hash": "of before", "since": 0, "picture": "", "lost": False, "sending": False})
         batch.put_post(PostRow(table.id, "board", table.channel, message, kept, now))

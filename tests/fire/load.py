@@ -102,16 +102,17 @@ async def main(
     before: Path | None = None,
     repeats: int = 3,
     latency: float = 0.0,
+    words: bool = False,
 ) -> str:
     """Runs with a growing number of tables, up to what was asked for, drawn into `plot` where it is given; or with
-    `before` as often as told in turn with another version, the middle of each.
+    `before` as often as told in turn with another version, the middle of each; people may want hands in `words`.
     """
     where, costs = machine(), await bare.measure()
     told = f"{', '.join(f'{rate:g}' for rate in rates)} presses a second asked for, {seconds:g} s each"
     if before is not None:
-        load = Load(live=live, asleep=asleep, seconds=seconds, rate=0, latency=latency)
+        load = Load(live=live, asleep=asleep, seconds=seconds, rate=0, latency=latency, words=words)
         figures = compared([await _in_turn(load, rate, before, repeats) for rate in rates])
-        told += f", the middle of {repeats} runs of each version in turn"
+        told += f", the middle of {repeats} runs of each version in turn{', hands in words' if words else ''}"
     else:
         figures = render(await _growing(live, asleep, seconds, rates[-1], steps, latency, plot))
     return f"{where}\n{told}\n{bare.said(costs)}\n\n{figures}"
