@@ -24,15 +24,18 @@ class DiscordClock:
     def __init__(self, running: Callable[[], float] = time.monotonic) -> None:
         self._running = running
         self._least, self._most = -math.inf, math.inf
-        self._heard = 0.0
+        self._heard = self._told = 0.0
+        self._date = ""
 
     def heard(self, date: str, asked: float) -> None:
         """Discord answered just now with this `Date` header what was `asked` at that moment of running time."""
-        try:
-            told = parsedate_to_datetime(date).timestamp()
-        except ValueError:
-            return
-        now = self._running()
+        if date != self._date:  # most answers come within a second that was read already
+            try:
+                self._told = parsedate_to_datetime(date).timestamp()
+            except ValueError:
+                return
+            self._date = date
+        told, now = self._told, self._running()
         slack, self._heard = DRIFT * (now - self._heard), now
         least, most = told - now, told + WHOLE - asked
         self._least, self._most = max(self._least - slack, least), min(self._most + slack, most)

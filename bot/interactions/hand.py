@@ -241,7 +241,7 @@ async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:
         hand.message, hand.attachments = sent.id, sent.attachments
     else:  # it has arrived, and the answer that tells what it is was lost: its picture cannot be named
         hand.filename = ""
-    hand.beside, hand.coming = press.responder.silent, False
+    hand.beside, hand.coming, hand.screen = press.responder.silent, False, message.screen
 
 
 BUTTONS: dict[type[CustomId], Handler] = {

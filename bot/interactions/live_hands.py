@@ -40,9 +40,9 @@ FURTHER_DOWN = N_("Your hand is further down.")
 @dataclass(slots=True)
 class Open:
     """A private message that shows a hand: since when, as of which decisions and moves, whether something is half
-    chosen in it; its picture's file name and attachment. `message` is its id, 0 where Discord has not said; `beside`:
-    it was sent beside what was pressed on; `coming`: Discord has not taken it yet, and until then `@original` may be
-    what all see.
+    chosen in it; the screen, its picture's file name and attachment. `message` is its id, 0 where Discord has not said;
+    `beside`: it was sent beside what was pressed on; `coming`: Discord has not taken it yet, and until then `@original`
+    may be what all see.
     """
 
     interaction: discord.Interaction[Any]
@@ -55,6 +55,7 @@ class Open:
     beside: bool = False
     coming: bool = False
     message: int = 0
+    screen: Screen | None = None
     filename: str = ""
     attachments: Sequence[discord.Attachment] = ()
     around: Around = field(default_factory=Around)
@@ -179,6 +180,8 @@ class LiveHands:
         kept = [one for one in hand.attachments if one.filename == message.keeps]
         if message.keeps and not kept:
             return
+        if message.drawn is None and message.filename == hand.filename and message.screen == hand.screen:
+            return  # others have moved, and nothing of it is seen here
         await self._show(table, user, hand, message.screen, lambda: [*kept, *files(message)])
         hand.filename = message.filename
 
@@ -192,6 +195,7 @@ class LiveHands:
     ) -> None:
         try:
             shown = await EMOJIS.sent(lambda: hand.edit(screen, attached()))
+            hand.screen = screen
             hand.attachments = shown.attachments
         except discord.HTTPException:
             if self.of(table.id, user) is hand:

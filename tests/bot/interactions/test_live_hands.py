@@ -105,6 +105,20 @@ async def test_a_picture_that_shows_the_same_is_kept_and_not_sent_again(table: T
     assert [files for _, files in seen.edits] == [[kept.filename]]
 
 
+async def test_what_others_did_and_is_not_seen_in_a_hand_asks_nothing_of_discord(table: Table, ward: Ward) -> None:
+    live, pictures = LiveHands(), cache()
+    hand, seen = await opened(live, pictures, table)
+    for edits in (1, 1):
+        hand.moves = -1
+        live.changed(table, pictures)
+        await ward.quiet()
+        assert len(seen.edits) == edits
+    await moved(table, ANN, str(asked(table, ANN).default))
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert len(seen.edits) == 2
+
+
 async def test_what_is_half_chosen_is_left_alone_while_the_question_is_the_same(table: Table, ward: Ward) -> None:
     live, pictures = LiveHands(), cache()
     hand, seen = await opened(live, pictures, table, chosen=True)
