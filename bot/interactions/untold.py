@@ -41,14 +41,16 @@ class Untold:
 
     def telling(self, table_id: int, user: int, notice: str) -> Word:
         """A hand is about to be sent. Above it stands a notice, and before it what did not arrive. Why nothing was done
-        is left out then: they pressed on a screen that was old since nothing had told them.
+        is left out then: they pressed on a screen that was old since nothing had told them. Where an answer is still
+        on its way, nobody knows whether they have seen it, and both stand there.
         """
         before = self._words.pop((table_id, user), None)
         text, failed = notice, before is not None and before.failed
         if before is not None and before.text:
-            if not notice or notice.startswith(WRONG):
+            wrong = notice.startswith(WRONG)
+            if not notice or (wrong and failed):
                 text = before.text
-            elif failed:  # else they have seen it: they pressed on what it shows
+            elif wrong or failed:  # else they have seen it: they pressed on what it shows
                 text = clip(f"{before.text}\n{notice}", LONGEST)
         word = self._words[table_id, user] = Word(text, self._running())
         if len(self._words) > REMEMBERED:

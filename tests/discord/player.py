@@ -13,7 +13,7 @@ from tests.custom_ids import said
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually
 
 MOVES = {"m", "y", "n", "s", "p"}
-MADE = "✅"
+MADE, WRONG = "✅", "⚠️"
 DEFERRED_UPDATE = 6
 BOARD = {"What changed", "Rematch"}
 """The buttons by which one knows a board, and a result."""
@@ -82,12 +82,20 @@ class Player:
             return answer
         if answer.message is not None:
             self.hand = self.person.fresh(answer.message)
-            if self.asked and MADE in self.said.get(int(answer.interaction or 0), ""):
+            said = self.said.get(int(answer.interaction or 0), "")
+            if self.asked and _tells(said):
                 self.made.append(self.asked)
             ended = "Rematch" in answer.text or "game is over" in answer.text
             self.over = ended or "Rematch" in self.hand.buttons  # a card's wit may say that something is over
         self.asked = ""
         return answer
+
+
+def _tells(said: str) -> bool:
+    """Whether an answer says in its title that what was pressed was done: below it, what is ticked has the same sign.
+    With a warning it tells of the move before.
+    """
+    return WRONG not in said and MADE in said.partition("\n")[0]
 
 
 def answers(d: LocalDiscord) -> dict[int, str]:
