@@ -34,7 +34,7 @@ from tests.wire.faults import Fault
 
 SHORT_WAIT_MS = 150
 QUIET_SECONDS = HANG_SECONDS
-CHANNELS = 90
+CHANNELS = 150
 STEADY = ("doctor-strange", "gothic-doctor")
 """Games that do not end within a few moves, whatever is pressed."""
 LOST = 8

@@ -1,0 +1,147 @@
+"""One edit a board: with its picture where drawing keeps up, in words where it is behind, as often as channels take it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+import pytest_asyncio
+
+from bot.faces.audience import Drawable
+from bot.outbox.board import CALM_MS, board, picture
+from bot.outbox.board_message import Shown, shown_by
+from bot.outbox.dispatcher import LaterError, NotReadyError
+from bot.outbox.edit_pace import EditPace
+from bot.tables import payloads
+from bot.tables.table import Table
+from bot.workers.picture_cache import PictureCache
+from storage import Batch
+from tests.bot.outbox.mailroom import Mailroom, began, bring
+from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
+
+
+class Drawing:
+    """Draws when it may."""
+
+    def __init__(self) -> None:
+        self.free = asyncio.Event()
+        self.drawn = 0
+
+    async def __call__(self, _what: Drawable) -> bytes:
+        await self.free.wait()
+        self.drawn += 1
+        return b"png"
+
+
+@pytest.fixture
+def drawing() -> Drawing:
+    return Drawing()
+
+
+@pytest_asyncio.fixture
+async def table(ward: Ward) -> Table:
+    return await ward.playing(ANN, BOB, game="gothic-doctor")
+
+
+@pytest_asyncio.fixture
+async def sender(ward: Ward, table: Table, drawing: Drawing) -> Mailroom:
+    """The board stands there, with its picture; from now on drawing is behind."""
+    made = Mailroom(ward)
+    made.pictures = PictureCache(drawing, patience=0.01)
+    drawing.free.set()
+    await began(ward, table)
+    await bring_board(ward, made, table)
+    drawing.free.clear()
+    return made
+
+
+async def bring_board(ward: Ward, sender: Mailroom, table: Table) -> None:
+    """What is owed of the board, or a new one where none stands."""
+    batch = Batch()
+    table.owe(batch, payloads.Board())
+    await ward.storage.commit(batch)
+    await bring(ward, sender, table, board, "board")
+
+
+async def turn(table: Table) -> None:
+    """Whoever is waited for does the usual thing."""
+    user = table.awaited()[0].user
+    assert user is not None
+    await moved(table, user, str(asked(table, user).default))
+
+
+async def shown(ward: Ward, table: Table) -> Shown:
+    return shown_by(next(row for row in await ward.storage.posts(table.id) if row.kind == "board"))
+
+
+async def pictures_owed(ward: Ward, table: Table) -> list[int]:
+    return [row.due - ward.time for row in await ward.storage.owed(table.id) if row.kind == "picture"]
+
+
+async def test_a_board_goes_out_once_with_its_picture_where_drawing_keeps_up(
+    ward: Ward, table: Table, sender: Mailroom, drawing: Drawing
+) -> None:
+    drawing.free.set()
+    before, edits = await shown(ward, table), len(sender.edits)
+    await turn(table)
+    await bring(ward, sender, table, board, "board")
+    assert (await shown(ward, table)).picture not in {"", before.picture}
+    assert (len(sender.edits), await pictures_owed(ward, table)) == (edits + 1, [])
+
+
+async def test_where_drawing_is_behind_it_is_words_and_the_picture_comes_with_the_next_edit(
+    ward: Ward, table: Table, sender: Mailroom, drawing: Drawing
+) -> None:
+    await turn(table)
+    await bring(ward, sender, table, board, "board")
+    assert (await shown(ward, table)).picture == ""
+    assert await pictures_owed(ward, table) == [CALM_MS]
+    drawing.free.set()
+    await turn(table)
+    await bring(ward, sender, table, board, "board")
+    assert (await shown(ward, table)).picture
+    edits, ward.time = len(sender.edits), ward.time + CALM_MS
+    await bring(ward, sender, table, picture, "picture")
+    assert (len(sender.edits), await pictures_owed(ward, table)) == (edits, [])
+
+
+async def test_or_by_itself_when_it_is_calm_and_not_before(
+    ward: Ward, table: Table, sender: Mailroom, drawing: Drawing
+) -> None:
+    await turn(table)
+    await bring(ward, sender, table, board, "board")
+    drawing.free.set()
+    await asyncio.sleep(0.01)
+    drawing.free.clear()
+    sender.pictures.ask("another table", table.audience(None), key="another")
+    ward.time += CALM_MS
+    sender.pictures._kept.clear()
+    sender.pictures.ask("a third", table.audience(0), key="a third")
+    with pytest.raises(LaterError) as later:
+        await bring(ward, sender, table, picture, "picture")
+    assert later.value.due == ward.time + CALM_MS
+    drawing.free.set()
+    await asyncio.sleep(0.01)
+    with pytest.raises(NotReadyError):
+        await bring(ward, sender, table, picture, "picture")
+    await asyncio.sleep(0.01)
+    await bring(ward, sender, table, picture, "picture")
+    assert (await shown(ward, table)).picture and await pictures_owed(ward, table) == []
+
+
+async def test_an_edit_waits_for_its_channel_and_tells_all_that_changed_meanwhile(
+    ward: Ward, table: Table, sender: Mailroom, drawing: Drawing
+) -> None:
+    drawing.free.set()
+    sender.pace = EditPace()
+    sender.pace.edited(table.home)
+    edits = len(sender.edits)
+    for _ in range(2):
+        await turn(table)
+        with pytest.raises(NotReadyError):
+            await bring(ward, sender, table, board, "board")
+    ward.woken.clear()
+    while table.id not in ward.woken:  # noqa: ASYNC110  woken by the pace, which no test sets
+        await asyncio.sleep(0.02)
+    await bring(ward, sender, table, board, "board")
+    assert len(sender.edits) == edits + 1
