@@ -1,4 +1,4 @@
-"""One edit a board: with its picture where drawing keeps up, in words where it is behind, as often as channels take it."""
+"""One edit a board: with its picture where drawing keeps up, else in words, and as often as channels take it."""
 
 from __future__ import annotations
 
