@@ -34,7 +34,7 @@ from tests.wire.faults import Fault
 
 SHORT_WAIT_MS = 150
 QUIET_SECONDS = HANG_SECONDS
-CHANNELS = 150
+CHANNELS = 110
 STEADY = ("doctor-strange", "gothic-doctor")
 """Games that do not end within a few moves, whatever is pressed."""
 LOST = 8
@@ -216,7 +216,7 @@ async def _drawn(_: object) -> bytes:
 def made(storage: Storage, clock: Clock, heartbeat: float = 41.25, *, forgetful: bool = False) -> HouseCall:
     """A bot that is not started yet."""
     return HouseCall(
-        Settings.model_construct(**Settings.model_construct().model_dump()),
+        Settings.model_construct(**Settings.model_construct().model_dump() | {"tables_per_server": 1000}),
         storage,
         env=Environment(now=clock, steady=clock),
         pictures=PictureCache(_drawn),
