@@ -121,7 +121,7 @@ class LiveHands:
         if words.with_it is not None and words.later is not None and seat is not None:
             drawn = await pictures.draw(words.later, ("hand", table.id, seat.seat), FOLLOWS)
             if drawn is not None and self.of(table.id, user) is hand:
-                message = HandMessage(words.with_it, f"hand-{pictures.key(words.later)}.png", drawn)
+                message = replace(words.with_it, drawn=drawn)
         elif words.with_it is None:
             message = await self._message(table, pictures, user, hand, FOLLOWS)
         if message is not None and message.drawn is not None and made == table.row.move_count and not hand.chosen:

@@ -87,8 +87,7 @@ class Responder:
         self.here = here
         age = self.interaction.client.discord_clock.age(self.interaction.id)
         if age > OLD or (self.silent and not self.on_board):
-            await self._deferral.now()
-            self._acknowledged()
+            await self.deferred()
         elif self.on_board:
             self._deferral.begin()
         else:
@@ -114,11 +113,8 @@ class Responder:
 
         """
         await self._settled()
-        if not self.acknowledged:
-            self.silent = True
-            await self._deferral.now()
-            self._acknowledged()
         self.silent = True
+        await self.deferred()
 
     async def _settled(self) -> None:
         await self._deferral.settled()
@@ -181,11 +177,7 @@ class Responder:
     async def _put(
         self, view: Callable[[], ui.LayoutView], files: Callable[[], list[discord.File]], keeps: str = ""
     ) -> discord.Message | None:
-        await self._settled()
-        if self.on_board and not self.acknowledged:
-            self.silent = True
-            await self._deferral.now()
-            self._acknowledged()
+        await (self.beside() if self.on_board else self._settled())
         sent = await EMOJIS.sent(lambda: self._send(view(), files, keeps))
         self.shown = True
         self._acknowledged()

@@ -91,15 +91,15 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         old=moves_on and table.services.env.now() - known > OLD_MS,
         pushed=moves_on and last is not None and _pushed(sender, table, last),
     )
-    edits = last is not None and outcome(found, same=True) == "keep"
-    if last is not None and edits:
-        await _turn(sender, table, last)
+    stands = last if outcome(found, same=True) == "keep" else None
+    if stands is not None:
+        await _turn(sender, table, stands)
     tried = sender.tried_before(owed)
     if tried:  # the message may show what was never written down, and since then taken back
         shown = replace(shown, hash="", picture="")
     behind = (table.services.env.now() - owed.created) / 1000
-    if last is not None and edits:
-        changed = await _change(sender, table, last, shown, found, behind)
+    if stands is not None:
+        changed = await _change(sender, table, stands, shown, found, behind)
         if changed is not None:
             return changed
     message = await board_message(sender.pictures, table, shown.since, behind=behind)
@@ -172,9 +172,7 @@ def _keep(table: Table, last: PostRow, now: Shown, message: BoardMessage) -> Bat
 def _owe_picture(table: Table, batch: Batch, message: BoardMessage) -> None:
     """It comes with the next edit, or by itself when it is calm."""
     if message.later:
-        due = table.services.env.now() + CALM_MS
-        nonce = table.services.env.nonce()
-        batch.owe(payloads.row(table.id, "picture", payloads.Picture(), nonce, due=due, created=due))
+        table.owe(batch, payloads.Picture(), "picture", later=CALM_MS)
         table.services.wake(table.id)
 
 

@@ -148,9 +148,11 @@ class Dispatcher:
                     stuck.add(row.target)
                 continue
             came = await self._bring(table, row, read)
-            later += [0] if came is False else []
-            if not came:
-                stuck.add(row.target)
+            if came:
+                continue
+            stuck.add(row.target)
+            if came is False:
+                later.append(0)
         return later
 
     async def _bring(self, table: Table, row: OutboxRow, read: int) -> bool | None:

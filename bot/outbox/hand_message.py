@@ -54,7 +54,7 @@ class Chosen:
 @dataclass(frozen=True, slots=True)
 class HandMessage:
     """A hand as it is to be seen now: with the picture of that file name, or in words. `drawn` is the picture, where
-    the message does not have it already; `later` is one that is not drawn yet, `with_it` the screen that shows it,
+    the message does not have it already; `later` is one that is not drawn yet, `with_it` the message that shows it,
     where that was made already.
     """
 
@@ -62,7 +62,7 @@ class HandMessage:
     filename: str = ""
     drawn: bytes | None = None
     later: DrawnHand | None = None
-    with_it: Screen | None = None
+    with_it: HandMessage | None = None
 
     @property
     def keeps(self) -> str:
@@ -102,7 +102,7 @@ async def hand_message(
     picture = picture or await pictures.draw(drawable, ("hand", table.id, seat), waits, key=key)
     if picture is not None:
         return HandMessage(pictured, filename, picture)
-    return HandMessage(build(), later=drawable, with_it=pictured)
+    return HandMessage(build(), later=drawable, with_it=HandMessage(pictured, filename))
 
 
 def hand_screen(

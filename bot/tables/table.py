@@ -235,10 +235,10 @@ class Table:
         """How the game ended by its rules; None while it goes on."""
         return self.game.outcome(self.state) if self.state is not None else None
 
-    def owe(self, batch: Batch, payload: Payload, target: str = "channel") -> None:
-        """Write down what Discord is still to be told."""
-        now, nonce = self.services.env.now(), self.services.env.nonce()
-        batch.owe(payloads.row(self.id, target, payload, nonce, due=now, created=now))
+    def owe(self, batch: Batch, payload: Payload, target: str = "channel", *, later: int = 0) -> None:
+        """Write down what Discord is still to be told, now or so many milliseconds `later`."""
+        due, nonce = self.services.env.now() + later, self.services.env.nonce()
+        batch.owe(payloads.row(self.id, target, payload, nonce, due=due, created=due))
 
     def watcher(self, user: int) -> WatcherRow | None:
         """Somebody who watches this table."""
