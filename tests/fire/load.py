@@ -45,7 +45,7 @@ HEAD = (
     ("press to the answer with the hand p99 ms", "hand99", ""),
     ("the same from the board p50 ms", "from_board50", ""),
     ("acknowledgement p50 ms", "ack50", ""),
-    ("acknowledgement p99 ms", "ack99", "300"),
+    ("acknowledgement p99 ms", "ack99", "500"),
     ("round trip p50 ms", "round50", ""),
     ("round trip p99 ms", "round99", ""),
     ("loop lag p50 ms", "lag50", ""),

@@ -12,7 +12,7 @@ from tests.fire.measured import Measured
 
 WIDE, HIGH = 1200, 860
 PANELS: tuple[tuple[str, tuple[tuple[str, str], ...], float], ...] = (
-    ("Press to the hand, ms", (("hand50", "p50"), ("hand99", "p99")), 300),
+    ("Press to the hand, ms", (("hand50", "p50"), ("hand99", "p99")), 500),
     ("Requests a press", (("pressed", "all"), ("counted", "counted")), 1.6),
     ("Event-loop lag, ms", (("lag50", "p50"), ("lag99", "p99")), 50),
     ("Memory, MB", (("memory", "bot"), ("drawing", "drawing")), 300),
