@@ -40,7 +40,7 @@ from bot.tables.environment import Environment, steady
 from bot.tables.registry import TableRegistry
 from bot.tables.server_settings import BOT, BotRecord
 from bot.tables.table import Services, Table
-from bot.ui.layout import Item
+from bot.ui.layout import Item, leave_out
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import Thinker, ThinkWorker
 from storage import Batch, Storage
@@ -266,6 +266,12 @@ class HouseCall(commands.AutoShardedBot):
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """A role's permissions may have changed."""
         await places.rights_changed(self.registry, after.guild.id)
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell of an event; a press is told of before discord.py looks for what was pressed."""
+        if event == "interaction":
+            leave_out(*args)
+        super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A form of ours was filled in; all else discord.py brings to where it belongs."""

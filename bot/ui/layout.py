@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any, Self
 
 import discord
@@ -47,6 +47,28 @@ class Item(ui.DynamicItem[ui.Item[Any]], template=r"h:.*"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the press to the client's one dispatch."""
         await interaction.client.pressed(interaction)
+
+
+def leave_out(interaction: discord.Interaction[Any]) -> None:
+    """discord.py makes an item of each part of a message that is pressed on, and asks for the pressed one alone: all
+    the others are left out of the message first, but for what it says.
+    """
+    data: dict[str, Any] = dict(interaction.data or {})
+    if interaction.message is not None and interaction.type is discord.InteractionType.component:
+        interaction.message.components[:] = _pressed(interaction.message.components, data.get("custom_id"))
+
+
+def _pressed(parts: Sequence[Any], custom_id: object) -> Iterator[Any]:
+    """The texts, and the row of the item with this custom_id, which is alone in it."""
+    for part in parts:
+        if isinstance(part, discord.Container):
+            yield from _pressed(part.children, custom_id)
+        elif isinstance(part, discord.TextDisplay):
+            yield part
+        elif isinstance(part, discord.ActionRow):
+            part.children = [one for one in part.children if getattr(one, "custom_id", None) == custom_id]
+            if part.children:
+                yield part
 
 
 class ScreenView(ui.LayoutView):
