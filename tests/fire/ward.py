@@ -20,6 +20,7 @@ from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.outbox.dispatcher import Dispatcher
+from bot.outbox.edit_pace import EditPace
 from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
 from bot.settings import Settings
@@ -73,7 +74,9 @@ class Ward:
         self.registry = TableRegistry(services, PictureCache(_drawn))
         client: Any = Client(self.wire)
         recordings = Recordings(self.registry)
-        sender = Sender(client, self.registry.pictures, self.registry, recordings)
+        # an edit that waited for its turn would come after the next press, and look as if that had led to it
+        pace = EditPace(unlimited=True)
+        sender = Sender(client, self.registry.pictures, self.registry, recordings, pace=pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self._buttons = Buttons(Context(self.registry, self.live, recordings, sender.presses))
 
