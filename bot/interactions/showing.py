@@ -37,6 +37,7 @@ from bot.ui.verbs import (
     Hand,
     InWords,
     Log,
+    LookBack,
     More,
     Proof,
     Replay,
@@ -195,6 +196,7 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
         Button(say("Board in words"), audience.press(InWords), emoji="🗺️"),
         *([boards.piles_button(audience)] if table.face.piles else []),
         Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+        *([Button(say("Review"), audience.press(LookBack), emoji="🔍")] if table.row.status == "finished" else []),
         Button(say("Was it fair?"), audience.press(Proof), emoji="🔏"),
     ]
     if seat is None and not table.over:

@@ -9,7 +9,7 @@ from bot.faces.results import Card
 from bot.screens.phrases import OVER
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, clip, clip_sentences
-from bot.ui.verbs import More, Rematch, Replay
+from bot.ui.verbs import LookBack, More, Rematch, Replay
 from bot.words import Say
 
 TITLE = 300
@@ -35,6 +35,7 @@ def afterwards(audience: Audience) -> Row:
     return Row(
         (
             Button(say("Rematch"), audience.press(Rematch), style="blue", emoji="🔁"),
+            Button(say("Review"), audience.press(LookBack), emoji="🔍"),
             Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
             Button(say("More"), audience.press(More), emoji="⚙️"),
         )
