@@ -24,9 +24,9 @@ BADGE, APART = 27, 66
 @dataclass(frozen=True, slots=True)
 class Course:
     """What the picture shows. `heading` and `name` in plain text; `seat` for its colour; `points`: (place, chance in
-    thousandths) from the deal to the end; `rounds`: (place, number) of where each begins; `unit` names these; `moments`:
-    places of the moments in their order; `figures`: (value, word) beside each other, the first in gold; `chance`: what
-    the curve is called; `ended`: how the game ended ("won"); `ticks`: (chance, word) on the axis.
+    thousandths) from the deal to the end; `rounds`: (place, number) of where each begins; `unit` names these;
+    `moments`: places of the moments in their order; `figures`: (value, word) beside each other, the first in gold;
+    `chance`: what the curve is called; `ended`: how the game ended ("won"); `ticks`: (chance, word) on the axis.
     """
 
     heading: str

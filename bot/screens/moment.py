@@ -43,7 +43,7 @@ def answer(found: LookedBack, at: Audience, number: int, moves: Sequence[Move | 
     """What is told of a moment once an option was `pressed` (its place from 0 on). `at`: who looks back, at that
     moment; `n`: the number of the move before it, for the replay.
     """
-    say, one = found.say, found.moments[number - 1]
+    one = found.moments[number - 1]
     better, made = one.options.index(one.better), one.options.index(one.made)
     return Told(
         better, pressed, _told(found, at, one, labels(at, moves)[made].text, pressed, made), _ways(found, number, n)

@@ -103,7 +103,7 @@ def heading(say: Say, title: str) -> str:
 
 
 def overview(found: LookedBack, *, filename: str = "", shareable: bool = False) -> Screen:
-    """How the game went, and the ways to the moments that mattered. `filename`: the curve; without it it is in words."""
+    """How the game went, and the ways to the moments that mattered. `filename`: the curve; else it is in words."""
     say, audience = found.say, found.audience
     parts: list[Part] = [Text(f"### 🔍 {heading(say, found.game.title)}"), *_curve(found, filename)]
     parts.append(Text("\n".join(filter(None, (_balance(found), say(AS_SENSIBLE))))))
@@ -134,7 +134,9 @@ def shown(found: LookedBack, *, filename: str = "") -> Screen:
         Button(say("Look back on your own"), audience.press(LookBack), emoji="🔍"),
         Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
     )
-    return Screen((Text(f"### 🔍 {title}"), *_curve(found, filename), Text(told), Row(ways)), audience.face.accent)
+    return Screen(
+        (Text(f"### 🔍 {title}"), *_curve(found, filename, moments=False), Text(told), Row(ways)), audience.face.accent
+    )
 
 
 def drawn(found: LookedBack, *, moments: bool = True) -> DrawnCourse:
@@ -158,7 +160,7 @@ def drawn(found: LookedBack, *, moments: bool = True) -> DrawnCourse:
     return DrawnCourse(found.audience.table, found.audience.face, say, sketch)
 
 
-def spoken(found: LookedBack) -> str:
+def spoken(found: LookedBack, *, moments: bool = True) -> str:
     """The curve in words: where it stood in the course of the game, and when the moments were."""
     say, review = found.say, found.review
     told = [f"{plain(found.game.title)}, {plain(found.game.name)}."]
@@ -168,17 +170,17 @@ def spoken(found: LookedBack) -> str:
     if len(review.curve) > 2:
         inner = review.curve[:-1]
         best, worst = (pick(inner, key=lambda one: one[1]) for pick in (max, min))
-        for text, one in ((N_("Highest: {chance}{when}."), best), (N_("Lowest: {chance}{when}."), worst)):
-            when = found.when(one[0])
-            told.append(say(text, chance=percent(say, one[1]), when=f" ({when})" if when else ""))
-    for number, one in enumerate(found.moments, 1):
+        for text, (place, chance) in ((N_("Highest: {chance}{when}."), best), (N_("Lowest: {chance}{when}."), worst)):
+            when = found.when(place)
+            told.append(say(text, chance=percent(say, chance), when=f" ({when})" if when else ""))
+    for number, one in enumerate(found.moments if moments else (), 1):
         when = found.when(one.place) or say("Move {n}", n=one.place + 1)
         told.append(say("Moment {n}: {when}.", n=number, when=when))
     return " ".join([*told, *(f"{word}{say.colon}{value}." for value, word in _figures(found))])
 
 
-def _curve(found: LookedBack, filename: str) -> list[Part]:
-    words = spoken(found)
+def _curve(found: LookedBack, filename: str, *, moments: bool = True) -> list[Part]:
+    words = spoken(found, moments=moments)
     return [Picture(filename, clip_sentences(words, ALT))] if filename else [Text(clip(words, ALT))]
 
 

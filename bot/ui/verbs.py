@@ -179,7 +179,7 @@ class LookBack(CustomId, verb="review"):
 
 
 class LookAt(CustomId, verb="moment"):
-    """A moment of one's review, by its number from 1 on, as a question; `option`: the answer, by its place from 1 on."""
+    """A moment of one's review, by its number from 1 on, as a question; `option`: the answer by its place from 1 on."""
 
     number: int
     option: int | None = None
