@@ -11,21 +11,22 @@ import msgspec
 
 from bot.history.review import INACCURACY, MOMENTS, Moment, Reason
 
-AGAIN = 8
+AGAIN = 4
 """Second looks in a review at most: whatever is dearer comes first."""
 
 
 class Look(msgspec.Struct, frozen=True, array_like=True):
-    """A decision that looks like a mistake, as `Moment` tells it; `again`: what it cost by the second look, None where
-    there was none. Costs are in thousandths of a win.
+    """A decision that looks like a mistake, as `Moment` tells it. `sure`: other luck says so too, and what it `cost`;
+    `again`: what it cost where strong players play on, None where they were not asked. In thousandths of a win.
     """
 
     place: int
     made: str
     better: str
     options: tuple[str, ...]
-    cost: int
+    cost: int = 0
     reasons: tuple[Reason, ...] = ()
+    sure: bool = False
     again: int | None = None
 
     @property
@@ -37,7 +38,7 @@ class Look(msgspec.Struct, frozen=True, array_like=True):
         return least if least >= INACCURACY else 0
 
     @property
-    def sure(self) -> bool:
+    def proven(self) -> bool:
         """Whether it is a mistake by both."""
         return self.again is not None and self.lost > 0
 
@@ -59,10 +60,10 @@ def next_look(looks: Sequence[Look]) -> Look | None:
     """What is looked at a second time next: the dearest that may be told; None where enough is told."""
     if sum(look.again is not None for look in looks) >= AGAIN:
         return None
-    sure = [group for group in by_advice(looks) if any(look.sure for look in group)]
-    if len(sure) >= MOMENTS:
+    proven = [group for group in by_advice(looks) if any(look.proven for look in group)]
+    if len(proven) >= MOMENTS:
         return None
-    open_still = [group for group in by_advice(looks) if group not in sure]
+    open_still = [group for group in by_advice(looks) if group not in proven]
     return next((look for group in open_still for look in group if look.again is None), None)
 
 
@@ -70,7 +71,7 @@ def moments(looks: Sequence[Look]) -> tuple[Moment, ...]:
     """The mistakes that are told, the dearest first."""
     found = []
     for group in by_advice(looks):
-        look = next((one for one in group if one.sure), None)
+        look = next((one for one in group if one.proven), None)
         if look is not None:
             times = sum(one.lost > 0 for one in group)
             why = look.reasons

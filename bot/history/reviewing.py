@@ -1,16 +1,16 @@
 """What a review of one's own finished game is made of: which decisions are looked at, what is asked about each, and
 what the answers come to. Questions hold states that were redealt for the seat, as it could know them at that moment.
 
-A decision is compared with what else was worth a thought. What looks like a mistake then, by FLAGGED and two standard
-errors, is looked at a second time by strong players who play on: the smaller of both losses counts.
+A decision is compared with what else was worth a thought. What looks like a mistake then is compared again with the
+better move alone, by other luck, and is one where it still costs FLAGGED by two standard errors. What is told of these
+is looked at once more by strong players who play on: the smaller of both losses counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from hashlib import blake2b
 from math import exp
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -26,15 +26,20 @@ from engines.game import Move
 from engines.players.comparison import BEHIND, Comparison
 from engines.players.odds import won
 from engines.players.race import Effort
+from engines.players.reasons import differences
 from engines.players.strong import evaluator_of
 from engines.rehearsal import forced
 
 CHOSEN = frozenset({"pressed", "typed", ORDERED, AHEAD})
 """How moves came that a person named: said ahead, too. What a standing answer lets pass was never looked at."""
+SUSPECTED, SUSPECTED_ERRORS = 50, 1.5
+"""Thousandths of a win, and standard errors, by which a decision must be behind to be compared again."""
 FLAGGED = 80
-"""Thousandths of a win that a decision must look to have cost to be looked at twice."""
+"""Thousandths of a win that it must have cost then to be a mistake."""
 REDEALS = 6
 """Redealt states over which the chance before a decision is averaged."""
+AS_GOOD = 0.01
+"""Share of a win within which two moves are about as good."""
 OPTIONS = 4
 """Moves to choose among where a moment is told as a question."""
 assert FORCED not in CHOSEN
@@ -57,13 +62,14 @@ class Looking(msgspec.Struct, array_like=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What is looked at next: the `place`, the `chance` before it in thousandths (-1 in a second look), and the
-    `question`, None where there was nothing to choose.
+    """What is looked at next, for the first time, to be sure of it, or again by strong players; the `question`, None
+    where there was nothing to choose; and the `chance` before a first look, in thousandths of a win.
     """
 
     place: int
-    chance: int
+    look: Literal["first", "surely", "again"]
     question: CompareQuestion | None
+    chance: int = 0
 
 
 class Hindsight:
@@ -86,27 +92,36 @@ class Hindsight:
 
     def ask(self, now: Looking) -> Asked | None:
         """What comes next; None: nothing is left to look at."""
+        unsure = next((look for look in now.looks if not look.sure), None)
+        if unsure is not None:
+            return Asked(unsure.place, "surely", self._surely(unsure))
         if now.review.looked < len(self.places):
             return self._first(self.places[now.review.looked])
         look = next_look(now.looks)
-        return None if look is None else Asked(look.place, -1, self._second(look))
+        return None if look is None else Asked(look.place, "again", self._again(look))
 
     def _first(self, place: int) -> Asked:
         game, state, made = self._game, self.recording.state(place), self.recording.moves[place].move
         own = [one for one in game.decisions(state) if one.seat == self.seat]
         if forced(game, state, self.seat) is not None or not any(game.move(made) in one.moves for one in own):
-            return Asked(place, 0, None)
-        effort = Effort(samples=self._evaluator.samples, stays=True, told=True)
-        return Asked(place, self._chance(place, state), self._question(place, state, effort, made))
+            return Asked(place, "first", None)
+        effort = Effort(self._evaluator.samples, stays=True)
+        return Asked(place, "first", self._question(place, state, effort, made, b"first"), self._chance(place, state))
 
-    def _second(self, look: Look) -> CompareQuestion:
-        """Half as many samples, in which players go on who look ahead."""
+    def _surely(self, look: Look) -> CompareQuestion:
+        """Twice as many samples of both moves, noting what happens."""
+        return self._both(look, Effort(self._evaluator.samples * 2, told=True, whole=True), b"surely")
+
+    def _again(self, look: Look) -> CompareQuestion:
+        """Half as many samples at most, until it is clear, in which players go on who look ahead."""
         samples = self._evaluator.samples
-        effort = Effort(samples // 2, playouts=samples * 3 // 8, whole=True)
-        asked = self._question(look.place, self.recording.state(look.place), effort, look.made, b"again")
+        return self._both(look, Effort(samples // 2, playouts=samples // 4), b"again")
+
+    def _both(self, look: Look, effort: Effort, what: bytes) -> CompareQuestion:
+        asked = self._question(look.place, self.recording.state(look.place), effort, look.made, what)
         return replace(asked, ideas=(look.made, look.better))
 
-    def _question(self, place: int, state: Any, effort: Effort, made: str, what: bytes = b"first") -> CompareQuestion:
+    def _question(self, place: int, state: Any, effort: Effort, made: str, what: bytes) -> CompareQuestion:
         guess, catalogue = redealt(self._game, state, self.seat, Chance(self._of(place, b"guess")))
         luck = self._of(place, what)
         return CompareQuestion(self._game.id, guess, self.seat, luck, effort, made, catalogue=catalogue)
@@ -125,25 +140,41 @@ class Hindsight:
 
     def take(self, now: Looking, asked: Asked, answer: CompareAnswer | None) -> Looking:
         """What is known after an answer that is over; None: there was nothing to choose, or it could not be said."""
-        if asked.chance < 0:
-            lost = 0 if answer is None else round(1000 * answer.found.lead(1, 0)[0])
-            looks = [replace(one, again=lost) if one.place == asked.place else one for one in now.looks]
-            return Looking(now.review, looks)
+        if asked.look == "first":
+            return self._after_first(now, asked, answer)
+        if asked.look == "surely":
+            return self._after_second(now, asked.place, answer)
+        lost = 0 if answer is None else round(1000 * answer.found.lead(1, 0)[0])
+        looks = [replace(one, again=lost) if one.place == asked.place else one for one in now.looks]
+        return Looking(now.review, looks)
+
+    def _after_first(self, now: Looking, asked: Asked, answer: CompareAnswer | None) -> Looking:
         review, looks = replace(now.review, looked=now.review.looked + 1), now.looks
-        if answer is not None and len(answer.ideas) > 1:
-            found = answer.found
-            best = found.leader()
-            cost = round(1000 * found.lead(best, 0)[0]) if found.surely(best, 0) >= BEHIND else 0
-            review.judged = [*review.judged, Judged(asked.place, asked.chance, cost)]
-            if cost >= FLAGGED:
-                looks = [*looks, self._look(asked.place, cost, answer, best)]
+        if answer is None or len(answer.ideas) < 2:
+            return Looking(review, looks)
+        best = _better(answer.found)
+        ahead, error = answer.found.lead(best, 0)
+        cost = round(1000 * ahead) if ahead >= BEHIND * error else 0
+        if 1000 * ahead >= SUSPECTED and ahead >= SUSPECTED_ERRORS * error:
+            looks = [*looks, self._look(asked.place, answer, best)]
+        review.judged = [*review.judged, Judged(asked.place, asked.chance, cost if best else 0)]
         return Looking(review, looks)
 
-    def _look(self, place: int, cost: int, answer: CompareAnswer, best: int) -> Look:
-        others = self._others(answer, best)
-        options = {answer.ideas[idea] for idea in (0, best, *others)}
-        why = reasons(answer.found, 0, best)
-        return Look(place, answer.ideas[0], answer.ideas[best], self._in_order(place, options), cost, why)
+    def _after_second(self, now: Looking, place: int, answer: CompareAnswer | None) -> Looking:
+        """Its cost is what other luck says; whether it is a mistake as well."""
+        ahead, error = answer.found.lead(1, 0) if answer is not None else (0.0, 0.0)
+        cost = max(0, round(1000 * ahead))
+        judged = [replace(one, cost=cost) if one.place == place else one for one in now.review.judged]
+        looks = [look for look in now.looks if look.place != place]
+        if answer is not None and cost >= FLAGGED and ahead >= BEHIND * error:
+            look = next(look for look in now.looks if look.place == place)
+            why = tuple(Reason(*one) for one in differences(answer.found, 0, 1))
+            looks.append(replace(look, cost=cost, reasons=why, sure=True))
+        return Looking(replace(now.review, judged=judged), looks)
+
+    def _look(self, place: int, answer: CompareAnswer, best: int) -> Look:
+        options = {answer.ideas[idea] for idea in (0, best, *self._others(answer, best))}
+        return Look(place, answer.ideas[0], answer.ideas[best], self._in_order(place, options))
 
     def _others(self, answer: CompareAnswer, best: int) -> list[int]:
         """Further moves that one might well choose, and that are surely worse: the best of them, none a copy."""
@@ -240,11 +271,15 @@ def _prompt(recording: Recording, seat: int, place: int) -> str:
     return next((one.prompt.key for one in own if move in one.moves), "")
 
 
-def reasons(found: Comparison, made: int, better: int) -> tuple[Reason, ...]:
-    """What happened more often after one of two moves than after the other."""
-    keys: Sequence[str] = sorted({*found.told[made], *found.told[better]})
-    differ = (Reason(key, round(found.often(made, key), 3), round(found.often(better, key), 3)) for key in keys)
-    return tuple(one for one in differ if abs(one.made - one.better) > 0.1)
+def _better(found: Comparison) -> int:
+    """The idea that the move is measured by: the likeliest of those that are about as good as the best."""
+    best = found.leader()
+
+    def as_good(idea: int) -> bool:
+        ahead, error = found.lead(best, idea)
+        return ahead <= max(AS_GOOD, error)
+
+    return next((idea for idea in sorted(found.running) if idea and as_good(idea)), best)
 
 
 def _kind(text: str) -> tuple[str, ...]:
