@@ -66,8 +66,8 @@ def _told(found: LookedBack, at: Audience, one: Moment, name: str, pressed: int,
         lines += [say("From your move to the better one:"), *(f"- {sentence}" for sentence in why)]
     if one.times > 1:
         held = say.count(
-            "The same held {n} time in this game; this was its dearest moment.",
-            "The same held {n} times in this game; this was its dearest moment.",
+            "The same advice held {n} time in this game; here it mattered most.",
+            "The same advice held {n} times in this game; here it mattered most.",
             one.times,
         )
         lines.append(f"🔁 {held}")

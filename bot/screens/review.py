@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.drawing import plain
 from bot.faces.audience import Audience
 from bot.faces.review_picture import WHOLE, Course, DrawnCourse
-from bot.history.review import Moment, Review
+from bot.history.review import INACCURACY, Moment, Review
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, clip, clip_sentences
 from bot.ui.verbs import LookAt, LookBack, Replay, ShareReview
@@ -57,8 +57,10 @@ class LookedBack:
 
     def when(self, place: int) -> str:
         """The round in which a place lies; empty where there are none."""
+        if len(self.game.rounds) < 2:
+            return ""
         number = max((number for number, begin in self.game.rounds if begin <= place), default=0)
-        return self.audience.face.when(self.say, number) if number and len(self.game.rounds) > 1 else ""
+        return self.audience.face.when(self.say, number) if number else self.say("Setting up")
 
     def chance(self, place: int) -> int:
         """The chance at a place, in thousandths."""
@@ -216,13 +218,13 @@ def _balance(found: LookedBack) -> str:
                 exact=exact,
             )
         )
-    lines.append(
-        say(
-            "Luck brought {luck} points, decisions cost {cost}.",
-            luck=signed(say, review.luck),
-            cost=say.number(points(review.cost)),
+    luck, cost = points(review.luck), say.number(points(review.cost))
+    if luck < 0:
+        lines.append(say("Luck cost {luck} points, decisions {cost}.", luck=say.number(-luck), cost=cost))
+    else:
+        lines.append(
+            say("Luck brought {luck} points, decisions cost {cost}.", luck=signed(say, review.luck), cost=cost)
         )
-    )
     return " ".join(lines)
 
 
@@ -237,6 +239,10 @@ def _mattered(found: LookedBack) -> str:
         )
     if found.review.accuracy is None:
         return say("There was nothing to choose in this game: each time there was one thing to do only.")
+    if found.review.cost >= INACCURACY:
+        return say(
+            "🌟 **No moment mattered much.** No move of yours was surely a mistake; small things add up, though."
+        )
     return say(
         "🌟 **No moment mattered much.** Nowhere did I find a move that was surely better than yours. Well played!"
     )

@@ -122,7 +122,7 @@ def test_afterwards_what_was_better_what_it_cost_why_and_how_often_is_told() -> 
     words = {60: "inaccuracy", 120: "mistake", 230: "blunder"}
     for screen in (hit, same):
         assert f"**{words[one.cost]}**: it cost {one.cost // 10} points of a chance of 64%" in texts(screen)
-        assert f"The same held {one.times} times" in texts(screen)
+        assert f"The same advice held {one.times} times" in texts(screen)
         leads = next(it for it in (read(it.id) for it in buttons(screen)) if isinstance(it, Replay))
         assert leads.key == BESIDE
         spot = Spot.read(leads.spot)
@@ -146,9 +146,10 @@ def test_where_nothing_mattered_it_says_so_and_where_there_was_no_choice_too() -
     def of(**changes: Any) -> str:
         return texts(overview(replace(found, review=msgspec.structs.replace(found.review, moments=(), **changes))))
 
+    assert "small things add up" in of() and "Well played" in of(cost=20)
     assert "No moment mattered much" in of() and "Accuracy 84%" in of()
     assert "nothing to choose" in of(accuracy=None) and "Accuracy" not in of(accuracy=None)
-    assert "Luck brought −12 points, decisions cost 0." in of(luck=-120, cost=0)
+    assert "Luck cost 12 points, decisions 0." in of(luck=-120, cost=0)
 
 
 def test_what_a_channel_is_shown_has_no_moments_and_names_its_owner_alone() -> None:
