@@ -34,4 +34,5 @@ GAME = Game.of(
     evaluator=EVALUATOR,
     habits=HABITS,
     peril=in_peril,
+    care=0.15,
 )

@@ -33,4 +33,5 @@ GAME = Game.of(
     sensible=sensible,
     evaluator=EVALUATOR,
     habits=HABITS,
+    care=0.85,
 )

@@ -37,4 +37,5 @@ GAME = Game.of(
     habits=HABITS,
     grave=frozenset({moves.Flee.verb}),
     peril=in_peril,
+    care=0.0,
 )
