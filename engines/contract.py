@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
@@ -25,6 +25,11 @@ def _safe(_view: Any) -> bool:
     return False
 
 
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """The seats from `first` on."""
+    return tuple((first + place) % seats for place in range(seats))
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """A game, as the tables and the tools see it. Field names are the contract.
@@ -35,8 +40,9 @@ class Game(Generic[S]):
     its decisions has `must`); `evaluator` helps a player that looks ahead; `habits` let people answer many small
     windows at once; `grave` are the verbs by which a seat can defeat itself for good, which no player tries by whim;
     `peril(view)`: whether the seat stands so near its end that any careless move can be the last; `care`: the share of
-    its moves, 0 to 1, in which an easy player is sensible; more where single errors cost more. The others are any legal
-    move. It is measured, so that easy wins about 28 of 100 games against sensible (docs/computer_players.md).
+    its moves, 0 to 1, in which an easy player is sensible, else it makes any legal move: a measured number, so that it
+    wins a quarter of its games against sensible or a little more; `order(state)`: the seats of a state that was just
+    dealt in the order of their first turns, None where all play at once.
     """
 
     id: str
@@ -70,6 +76,7 @@ class Game(Generic[S]):
     grave: frozenset[str] = frozenset()
     peril: Callable[[Any], bool] = _safe
     care: float = CARE
+    order: Callable[[S], Sequence[int]] | None = None
 
     @classmethod
     def of(
@@ -94,6 +101,7 @@ class Game(Generic[S]):
         grave: frozenset[str] = frozenset(),
         peril: Callable[[Any], bool] = _safe,
         care: float = CARE,
+        order: Callable[[S], Sequence[int]] | None = None,
     ) -> Game[S]:
         """A game from its rules and its modules."""
         return cls(
@@ -128,6 +136,7 @@ class Game(Generic[S]):
             grave=grave,
             peril=peril,
             care=care,
+            order=order,
         )
 
 

@@ -32,4 +32,5 @@ GAME = Game.of(
     habits=HABITS,
     grave=frozenset({moves.Preset.verb, moves.Found.verb}),
     care=0.85,
+    order=lambda s: s.order,
 )
