@@ -22,9 +22,6 @@ its games are no games: where one may flee it flees at once."""
 LONGEST = 100_000
 """Moves after which a game is given up as endless."""
 
-PLAYOUTS = 60
-"""Playouts of a strong player's decision at most."""
-
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 """What reports call the places of the order of play."""
 
@@ -116,10 +113,10 @@ def _at_once(game: Game[Any], choose: Choose) -> Mind:
 
 
 def _ahead(game: Game[Any]) -> Mind:
-    """It is given redealt states only."""
+    """It is given redealt states only, and thinks until it is clear what to do, as at a table."""
 
     def mind(state: Any, seat: int, _own: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
-        return think(game, game.redeal(state, seat, rng), seat, STRONG, rng, lambda made: made >= PLAYOUTS)
+        return think(game, game.redeal(state, seat, rng), seat, STRONG, rng, lambda _made: False)
 
     return mind
 
