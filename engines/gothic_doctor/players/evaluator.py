@@ -57,6 +57,8 @@ def _hopes(s: GothicDoctor, seat: int) -> float:
 
 def _turns_left(s: GothicDoctor, seat: int) -> int:
     """Turns in which the doctor may still cure somebody."""
+    if not s.steps:
+        return 0
     place, now = ((who - s.first) % s.seats for who in (seat, s.active))
     step = s.steps[0]
     treating = isinstance(step, Turn) and step.phase == "treat" and step.attempts > 0
