@@ -106,8 +106,10 @@ def arena(
     games: Annotated[int, typer.Option(help="How many games; two of each deal, with seats changed.")] = 100,
     seats: Annotated[int, typer.Option(help="How many play, by turns the first and the second.")] = 2,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, unless strong thinks by time.")] = 1,
-    playouts: Annotated[int, typer.Option(help="How many lines a strong player plays out for a move.")] = 60,
-    seconds: Annotated[float, typer.Option(help="How long it thinks instead; 0: by playouts.")] = 0.0,
+    playouts: Annotated[
+        int, typer.Option(help="Lines a strong player plays out for a move; 0: until it is clear.")
+    ] = 0,
+    seconds: Annotated[float, typer.Option(help="How long it thinks instead at most; 0: by playouts.")] = 0.0,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
     option: Annotated[list[str] | None, typer.Option(help=OPTION)] = None,
     *,

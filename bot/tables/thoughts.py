@@ -14,7 +14,7 @@ from bot.tables import computers
 from bot.tables.change import Change
 from bot.tables.moves import make, write
 from bot.tables.table import Table
-from bot.workers.think import ThinkAnswer, ThinkQuestion
+from bot.workers.think import ThinkAnswer, ThinkQuestion, redealt
 from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.game import Decision, IllegalMove, Move
 from engines.players import easy, sensible
@@ -44,12 +44,8 @@ async def begin(table: Table) -> None:
 def question(table: Table, seat: SeatRow) -> ThinkQuestion:
     """What is asked of the thinker: nothing of the true state but what this seat cannot tell from it."""
     game, rng = table.game, table.services.env.rng
-    guess = game.redeal(table.state, seat.seat, rng)
-    name = game.catalogue(guess)
-    text = b"" if name == game.catalogues.builtin else game.catalogues.text(name)
-    return ThinkQuestion(
-        game.id, game.dump(guess), seat.seat, computers.level_of(seat), rng.randbytes(32), catalogue=text
-    )
+    guess, catalogue = redealt(game, table.state, seat.seat, rng)
+    return ThinkQuestion(game.id, guess, seat.seat, computers.level_of(seat), rng.randbytes(32), catalogue=catalogue)
 
 
 async def _think(table: Table, seat: SeatRow, occasion: Occasion) -> None:

@@ -23,10 +23,8 @@ from engines.chance import Chance, Rng
 from engines.contract import Game
 from engines.game import Decision, Move
 from engines.players import LEVELS, STRONG, think
-from engines.players.strong import Enough
+from engines.players.race import Enough
 
-PLAYOUTS = 60
-"""Playouts a decision of the strong player, unless it thinks by the clock."""
 DRAWINGS = 2000
 """Times the pairs are drawn anew for the interval of the score difference."""
 Z95 = 1.959964
@@ -34,8 +32,8 @@ Z95 = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """One series: who plays whom, how often, how long the strong player thinks (`seconds`, or 0: `playouts`), and the
-    table's `options`.
+    """One series: who plays whom, how often, how long the strong player thinks at most (`seconds`, or `playouts` a
+    move; 0 and 0: until it is clear what to do, as at a table), and the table's `options`.
     """
 
     game: str
@@ -43,7 +41,7 @@ class Fight:
     games: int
     seats: int
     seed: int
-    playouts: int = PLAYOUTS
+    playouts: int = 0
     seconds: float = 0.0
     options: Mapping[str, Any] = field(default_factory=dict)
 
@@ -169,7 +167,7 @@ def _next(
 
 def _patience(fight: Fight) -> Enough:
     if not fight.seconds:
-        return lambda made: made >= fight.playouts
+        return lambda made: 0 < fight.playouts <= made
     deadline = monotonic() + fight.seconds
     return lambda _made: monotonic() >= deadline
 
@@ -206,19 +204,27 @@ def drawn_anew(pairs: Sequence[float], seed: int) -> tuple[float, float]:
     return means[DRAWINGS // 20], means[-DRAWINGS // 20 - 1]
 
 
+def _thought(fight: Fight) -> str:
+    """How long the strong player thinks; empty where there is none."""
+    if STRONG not in fight.players:
+        return ""
+    if fight.seconds:
+        return f"{fight.seconds:g} s a move"
+    return f"{fight.playouts} playouts a move" if fight.playouts else "until it is clear"
+
+
 def _report(fight: Fight, bouts: Sequence[Bout], seconds: float) -> ArenaReport:
     share = fmean(one.share for one in bouts)
     low, high = wilson(share, worth([one.share for one in bouts]))
     pairs = [(bouts[at].lead + bouts[at + 1].lead) / 2 for at in range(0, len(bouts), 2)]
     lead_low, lead_high = drawn_anew(pairs, fight.seed)
-    thought = f"{fight.seconds:g} s" if fight.seconds else f"{fight.playouts} playouts"
     return ArenaReport(
         fight.game,
         fight.players,
         len(bouts),
         fight.seats,
         fight.seed,
-        thought if STRONG in fight.players else "",
+        _thought(fight),
         round(share, 4),
         round(low, 4),
         round(high, 4),
@@ -237,7 +243,7 @@ def render(report: ArenaReport, as_json: bool) -> str:  # noqa: FBT001  the flag
     if as_json:
         return json.dumps(asdict(report))
     (first, second), seed = report.players, report.seed
-    thought = f", {report.thought} a move" if report.thought else ""
+    thought = f", thinking {report.thought}" if report.thought else ""
     return "\n".join(
         (
             f"{report.game}, {report.seats} seats, {report.games} games: {first} v {second}{thought}, seed {seed}"

@@ -1,28 +1,35 @@
-"""`python -m bot.workers.think`: the child that thinks for computer players.
+"""`python -m bot.workers.think`: the child that thinks for computer players, and about what people did or might do.
 
-A question holds a state that was redealt for the seat that thinks: nothing hidden from it ever comes here.
+A question holds a state that was redealt for the seat it is about: nothing hidden from it ever comes here.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from bot.workers.frames import serve
 from engines import GAMES
-from engines.chance import Chance
-from engines.players import think
-from engines.players.strong import Enough
+from engines.chance import Chance, Rng
+from engines.contract import Game
+from engines.game import Move
+from engines.players import judge, think
+from engines.players.comparison import Comparison
+from engines.players.race import Effort, Enough, Race
+from engines.players.strong import evaluator_of
 
 MILDER = 5
+WAITING = ""
+"""What stands for the idea of waiting among the texts of moves."""
 
 
-class ThinkQuestion(msgspec.Struct, frozen=True, array_like=True):
+class ThinkQuestion(msgspec.Struct, frozen=True, array_like=True, tag="think"):
     """What should `seat` do? `guess`: dump of a state redealt for it; `catalogue`: text of one that is not built in.
 
-    `luck`: 32 bytes for its chance; it thinks `playouts` playouts, or `seconds` where that is 0.
+    `luck`: 32 bytes for its chance; it thinks `playouts` playouts at most, or `seconds` where that is 0.
     """
 
     game: str
@@ -35,22 +42,93 @@ class ThinkQuestion(msgspec.Struct, frozen=True, array_like=True):
     catalogue: bytes = b""
 
 
-class ThinkAnswer(msgspec.Struct, frozen=True, array_like=True):
+class ThinkAnswer(msgspec.Struct, frozen=True, array_like=True, tag="thought"):
     """The number of a decision and the text of a move; no move: it waits."""
 
     number: int = 0
     move: str = ""
 
 
+class CompareQuestion(msgspec.Struct, frozen=True, array_like=True, tag="compare"):
+    """How good are moves of `seat`? `guess` and `catalogue` as above; `made`: the move that was made, empty: the usual.
+
+    `ideas`: moves to compare, none: `made` and what else is worth a thought; `known`: what an earlier piece came to.
+    A piece takes `seconds` of processor time; pieces of the same `luck` (32 bytes) come to the same as one long one.
+    """
+
+    game: str
+    guess: bytes
+    seat: int
+    luck: bytes
+    effort: Effort
+    made: str = ""
+    ideas: tuple[str, ...] = ()
+    known: Comparison | None = None
+    seconds: float = 0.0
+    catalogue: bytes = b""
+
+
+class CompareAnswer(msgspec.Struct, frozen=True, array_like=True, tag="compared"):
+    """`ideas`: texts of the moves, WAITING among them; `over`: nothing more would come of another piece; `cost`:
+    seconds of processor time that this piece took. Fewer than two ideas: there was nothing to choose.
+    """
+
+    ideas: tuple[str, ...]
+    found: Comparison
+    over: bool
+    cost: float = 0.0
+
+
+def redealt(game: Game[Any], state: Any, seat: int, rng: Rng) -> tuple[bytes, bytes]:
+    """The `guess` and the `catalogue` of a question: nothing of the true state but what the seat may know."""
+    guess = game.redeal(state, seat, rng)
+    name = game.catalogue(guess)
+    return game.dump(guess), b"" if name == game.catalogues.builtin else game.catalogues.text(name)
+
+
 def answer(question: ThinkQuestion, clock: Callable[[], float] = time.monotonic) -> ThinkAnswer:
     """Think. By playouts the same question has the same answer."""
-    game = GAMES[question.game]
-    if question.catalogue:
-        game.catalogues.register(question.catalogue)
+    game = _game(question)
     patience = _patience(question, clock)
     guess = game.load(question.guess)
     chosen = think(game, guess, question.seat, question.level, Chance(question.luck), patience)
     return ThinkAnswer(chosen[0].number, str(chosen[1])) if chosen else ThinkAnswer()
+
+
+def compare(question: CompareQuestion, clock: Callable[[], float] = time.process_time) -> CompareAnswer:
+    """Compare for a while, one line at least."""
+    began, game = clock(), _game(question)
+    guess, rng = game.load(question.guess), Chance(question.luck + b"ideas")
+    ideas = [_read(game, text) for text in question.ideas]
+    if not ideas:
+        ideas = judge.worth_comparing(game, guess, question.seat, rng, _read(game, question.made))
+    effort = question.effort
+    ahead = judge.looking_ahead(game, effort.playouts) if effort.playouts else None
+    race = Race(
+        game,
+        evaluator_of(game),
+        guess,
+        question.seat,
+        ideas,
+        question.luck,
+        effort=effort,
+        known=question.known,
+        next_move=ahead,
+    )
+    found = race.run(lambda made: made > 0 and clock() - began >= question.seconds)
+    texts = tuple(WAITING if idea is None else str(idea) for idea in ideas)
+    return CompareAnswer(texts, found, race.over, clock() - began)
+
+
+def _game(question: ThinkQuestion | CompareQuestion) -> Game[Any]:
+    game = GAMES[question.game]
+    if question.catalogue:
+        game.catalogues.register(question.catalogue)
+    return game
+
+
+def _read(game: Game[Any], text: str) -> Move | None:
+    return game.move(text) if text else None
 
 
 def _patience(question: ThinkQuestion, clock: Callable[[], float]) -> Enough:
@@ -60,8 +138,10 @@ def _patience(question: ThinkQuestion, clock: Callable[[], float]) -> Enough:
     return lambda _made: clock() >= deadline
 
 
-def _answered(question: bytes) -> bytes:
-    return msgspec.msgpack.encode(answer(msgspec.msgpack.decode(question, type=ThinkQuestion)))
+def _answered(asked: bytes) -> bytes:
+    question = msgspec.msgpack.decode(asked, type=ThinkQuestion | CompareQuestion)
+    told = answer(question) if isinstance(question, ThinkQuestion) else compare(question)
+    return msgspec.msgpack.encode(told)
 
 
 if __name__ == "__main__":

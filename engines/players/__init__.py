@@ -14,7 +14,7 @@ from engines.chance import Rng
 from engines.contract import Game
 from engines.game import Decision, Move
 from engines.players import easy, sensible, strong
-from engines.players.strong import Enough
+from engines.players.race import Enough
 
 Choose = Callable[[Game[Any], Any, Sequence[Decision], Rng], tuple[Decision, Move] | None]
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from engines.chance import Rng
-from engines.game import Decision, Move
+from engines.game import Decision, Event, Move
 
 S = TypeVar("S")
+
+Telling = Mapping[type[Event], tuple[tuple[str, Callable[[Any, int], float]], ...]]
+"""By kind of event: keys of what a player would tell of, and how much of it an event was for a seat (0: none)."""
 
 
 def _no_shortcut(_state: object, _seat: int, _decision: Decision) -> Move | None:
@@ -29,7 +32,9 @@ class Evaluator(Generic[S]):
     thought, the likeliest first, none twice, all of them open; `shortcut(state, seat, decision)`: what is done at once
     in a line that is played out for `seat`, None where the sensible player is asked; `prior_move(view, own open
     decisions, rng)`: the move with which candidates are compared, None where it is the sensible player's; `caution`:
-    how far ahead of it a candidate must be to be preferred, in standard errors. It sees redealt states only.
+    how far ahead of it a candidate must be to be preferred, in standard errors; `samples`: on how many each idea is
+    tried at most; `telling`: what may be the reason why one move is better than another: a face has a sentence for
+    each key. It sees redealt states only.
     """
 
     value: Callable[[S, int], float]
@@ -38,3 +43,5 @@ class Evaluator(Generic[S]):
     shortcut: Callable[[S, int, Decision], Move | None] = _no_shortcut
     prior_move: Callable[[Any, list[Decision], Rng], Move | None] = _no_prior
     caution: float = 0.5
+    samples: int = 32
+    telling: Telling = field(default_factory=dict)

@@ -117,4 +117,4 @@ def _payments(asked: Decision) -> list[Move]:
     return [mv.Pay(number) for number in chosen]
 
 
-EVALUATOR: Evaluator[ClinicGame] = Evaluator(value, is_quiet, candidates, shortcut)
+EVALUATOR: Evaluator[ClinicGame] = Evaluator(value, is_quiet, candidates, shortcut, samples=8)

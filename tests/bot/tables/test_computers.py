@@ -14,8 +14,8 @@ from bot.scheduler.scheduler import Scheduler
 from bot.tables import computers, lobby, start
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.workers.think import ThinkAnswer, ThinkQuestion, answer
-from bot.workers.think_worker import Thinker
+from bot.workers.think import CompareAnswer, CompareQuestion, ThinkAnswer, ThinkQuestion, answer
+from bot.workers.think_worker import Thinker, Urgency
 from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.players import PLAYERS
 from storage import WHOLE_TABLE, Batch, OutboxRow, StorageError, TimerRow
@@ -42,6 +42,10 @@ class Scripted:
         if isinstance(given, Exception):
             raise given
         return given
+
+    async def compare(self, question: CompareQuestion, urgency: Urgency) -> CompareAnswer:
+        """Nothing is compared here."""
+        raise AssertionError(question, urgency)
 
     async def close(self) -> None:
         """Nothing to end."""

@@ -31,8 +31,8 @@ def test_the_same_seed_plays_the_same_games() -> None:
     fight = replace(FIGHT, games=6, players=("strong", "sensible"), playouts=4)
     one, other = arena.arena(fight), arena.arena(fight)
     assert replace(one, seconds=0.0) == replace(other, seconds=0.0)
-    assert one.thought == "4 playouts" and not arena.arena(replace(FIGHT, games=2)).thought
-    assert arena.arena(replace(fight, games=2, seconds=0.01)).thought == "0.01 s"
+    assert one.thought == "4 playouts a move" and not arena.arena(replace(FIGHT, games=2)).thought
+    assert arena.arena(replace(fight, games=2, seconds=0.01)).thought == "0.01 s a move"
 
 
 def test_several_processes_play_the_same_games() -> None:

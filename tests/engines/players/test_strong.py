@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engines.chance import Chance
-from engines.players import LEVELS, STRONG, strong, think
+from engines.players import LEVELS, STRONG, race, strong, think
 from engines.players.evaluator import Evaluator
 from engines.players.odds import odds, won
 from tests.laws.games import Games, each_game
@@ -20,7 +20,7 @@ from tests.toy.night_shift.moves import Lay
 DECISIONS = 12
 
 
-def at_most(playouts: int) -> strong.Enough:
+def at_most(playouts: int) -> race.Enough:
     return lambda made: made >= playouts
 
 

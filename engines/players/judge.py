@@ -1,0 +1,55 @@
+"""What a move was worth: it and the others that were worth a thought, compared as a strong player compares them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engines.chance import Rng
+from engines.contract import Game
+from engines.game import Decision, Move
+from engines.players import strong
+from engines.players.race import Next
+
+Idea = Move | None
+"""None: to wait and see what the others do."""
+
+
+def worth_comparing(game: Game[Any], guess: Any, seat: int, rng: Rng, made: Move | None = None) -> list[Idea]:
+    """The move that was `made`, or else the usual one, and what else was worth a thought; fewer than two where there
+    was nothing to choose. `guess` is a state redealt for `seat`, in which `made` is open.
+
+    A move that nobody waited for is compared with waiting too. What takes a choice back is compared with nothing.
+    """
+    own = [decision for decision in game.decisions(guess) if decision.seat == seat]
+    if made is not None and made.takes_back:
+        return [made]
+    view = game.view(guess, seat)
+    chosen = strong.usual(game, view, own, rng)
+    first: Idea = made if made is not None else chosen[1] if chosen is not None else None
+    found: list[Idea] = [first]
+    if chosen is not None and chosen[1] != first:
+        found.append(chosen[1])
+    if not any(decision.must for decision in own) and first is not None:
+        found.append(None)
+    found += [move for move in _others(game, view, own, rng) if move not in found]
+    return found[: strong.CANDIDATES]
+
+
+def _others(game: Game[Any], view: Any, own: Sequence[Decision], rng: Rng) -> list[Move]:
+    """What the evaluator thinks of where others wait for the seat; where they do not, there is the move or waiting."""
+    if not any(decision.must for decision in own):
+        return []
+    return strong.evaluator_of(game).candidates(view, list(own), rng)
+
+
+def looking_ahead(game: Game[Any], playouts: int) -> Next:
+    """Players who go on in a line as strong players do, with so many playouts a move; each from what it may know."""
+
+    def move(state: Any, _open: list[Decision], asked: Decision, rng: Rng) -> Move:
+        guess = game.redeal(state, asked.seat, rng)
+        chosen = strong.choose(game, guess, asked.seat, rng, lambda made: made >= playouts)
+        assert chosen is not None  # others wait for it
+        return chosen[1]
+
+    return move

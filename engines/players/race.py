@@ -1,0 +1,150 @@
+"""Ideas tried on states that the seat cannot tell from the true one, each on the same cards and dice, and compared.
+
+It is given a redealt state, never the true one, and redeals that for every sample. A sample depends on `luck` and its
+number alone: a race may be run in pieces, in one process or another, and comes to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from engines.chance import Chance, Rng
+from engines.contract import Game
+from engines.game import Decision, Event, Move
+from engines.players import sensible
+from engines.players.comparison import BEHIND, Comparison
+from engines.players.evaluator import Evaluator
+from engines.players.odds import won
+
+Enough = Callable[[int], bool]
+"""Told how many playouts were made, whether that is enough; asked before each."""
+
+Next = Callable[[Any, list[Decision], Decision, Rng], Move]
+"""The move that is made next in a playout, of the state, its open decisions and the one that others wait for."""
+
+LEAST = 6
+"""Samples before an idea may be dropped."""
+CLEAR = 0.005
+"""Share of a win below which it does not matter which of two ideas is better."""
+LONGEST = 600
+"""Moves after which a playout is judged as it stands."""
+LONGEST_TO_END = 6000
+"""The same where it is played to the end."""
+
+
+class Effort(msgspec.Struct, frozen=True, array_like=True):
+    """How much thought a comparison is worth.
+
+    `samples`: on how many every idea is tried at most; `stays`: idea 0 is never dropped; `told`: note what happens;
+    `to_end`: play on to the end of the game, not only until the position is quiet; `playouts`: the players who play on
+    look ahead with so many playouts a move, or are sensible (0); `whole`: try every idea on all samples, whatever is
+    clear already.
+    """
+
+    samples: int = 32
+    stays: bool = False
+    told: bool = False
+    to_end: bool = False
+    playouts: int = 0
+    whole: bool = False
+
+
+class Race:
+    """Ideas compared; None among them is to wait and see what the others do."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        evaluator: Evaluator[Any],
+        guess: Any,
+        seat: int,
+        ideas: Sequence[Move | None],
+        luck: bytes,
+        *,
+        effort: Effort = Effort(),  # noqa: B008  frozen
+        known: Comparison | None = None,
+        next_move: Next | None = None,
+    ) -> None:
+        """`luck`: up to 32 bytes; `known`: what an earlier piece came to; `next_move`: who plays on, None: sensible
+        players, with the game's shortcuts where they only play until it is quiet.
+        """
+        self.game, self.evaluator, self.guess, self.seat = game, evaluator, guess, seat
+        self.ideas, self.luck, self.effort = ideas, luck, effort
+        self.found = known or Comparison.of(len(ideas))
+        self._next = next_move or self._sensible
+        self._sample: tuple[int, Any] = (-1, None)
+
+    def run(self, enough: Enough) -> Comparison:
+        """Try ideas until it is enough, clear, or all samples are made."""
+        made = 0
+        while not self.over and not enough(made):
+            found = self.found
+            idea = min(found.running, key=lambda one: len(found.values[one]))
+            found.values[idea].append(self._playout(idea, len(found.values[idea])))
+            made += 1
+            if not self._between and found.samples >= LEAST and not self.effort.whole:
+                found.drop(max(BEHIND, self.evaluator.caution), stays=self.effort.stays)
+        return self.found
+
+    @property
+    def over(self) -> bool:
+        """Whether more samples would change nothing, or are not wanted."""
+        found = self.found
+        if len(found.running) < 2:
+            return True
+        if self._between or found.samples < LEAST:
+            return False
+        if found.samples >= self.effort.samples:
+            return True
+        return not self.effort.whole and found.clear(found.preferred(self.evaluator.caution), CLEAR)
+
+    @property
+    def _between(self) -> bool:
+        """Whether some ideas were tried on a sample on which others were not yet."""
+        counts = {len(self.found.values[idea]) for idea in self.found.running}
+        return len(counts) > 1
+
+    def _playout(self, idea: int, number: int) -> float:
+        """How it looks some time after an idea."""
+        game, sample = self.game, self._of(number)
+        told = self.found.told[idea] if self.effort.told else None
+        rng, state, first = Chance(self._luck(number, b"play")), game.clone(sample), self.ideas[idea]
+        if first is not None:
+            self._note(told, game.play(state, self.seat, first))
+        for _ in range(LONGEST_TO_END if self.effort.to_end else LONGEST):
+            decisions = game.decisions(state)
+            asked = next((decision for decision in decisions if decision.must), None)
+            if asked is None or (not self.effort.to_end and self.evaluator.is_quiet(sample, state)):
+                break
+            move = self._next(state, decisions, asked, rng)
+            self._note(told, game.play(state, asked.seat, move))
+        outcome = game.outcome(state)
+        return self.evaluator.value(state, self.seat) if outcome is None else won(outcome, self.seat)
+
+    def _of(self, number: int) -> Any:
+        if self._sample[0] != number:
+            self._sample = number, self.game.redeal(self.guess, self.seat, Chance(self._luck(number, b"deal")))
+        return self._sample[1]
+
+    def _luck(self, number: int, what: bytes) -> bytes:
+        return self.luck + number.to_bytes(4, "big") + what
+
+    def _note(self, told: dict[str, float] | None, events: list[Event]) -> None:
+        if told is None:
+            return
+        for event in events:
+            for key, often in self.evaluator.telling.get(type(event), ()):
+                if count := often(event, self.seat):
+                    told[key] = told.get(key, 0.0) + count
+
+    def _sensible(self, state: Any, decisions: list[Decision], asked: Decision, rng: Rng) -> Move:
+        move = None if self.effort.to_end else self.evaluator.shortcut(state, self.seat, asked)
+        if move is None:
+            own = [decision for decision in decisions if decision.seat == asked.seat]
+            chosen = sensible.choose(self.game, self.game.view(state, asked.seat), own, rng)
+            assert chosen is not None
+            move = chosen[1]
+        return move
