@@ -12,6 +12,7 @@ from engines.clinic import moves as mv
 from engines.clinic.care import salaries, upkeep
 from engines.clinic.layout import layout
 from engines.clinic.pieces import EXTRAS, SPECIALS, family, role
+from engines.clinic.players.telling import TELLING
 from engines.clinic.players.thought import Thought
 from engines.clinic.rules.scoring import parts, working_rooms
 from engines.clinic.state import Clinic, ClinicGame, Finishing
@@ -127,4 +128,4 @@ def _payments(asked: Decision) -> list[Move]:
     return [mv.Pay(number) for number in chosen]
 
 
-EVALUATOR: Evaluator[ClinicGame] = Evaluator(value, is_quiet, candidates, shortcut, samples=8)
+EVALUATOR: Evaluator[ClinicGame] = Evaluator(value, is_quiet, candidates, shortcut, samples=8, telling=TELLING)

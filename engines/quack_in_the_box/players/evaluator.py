@@ -8,6 +8,7 @@ from engines.players.evaluator import Evaluator
 from engines.players.odds import odds
 from engines.players.strong import spread
 from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.players.telling import TELLING
 from engines.quack_in_the_box.state import LYNCHED, PRACTICE, Doctor, Quack
 from engines.quack_in_the_box.view import View
 
@@ -56,4 +57,4 @@ def candidates(_view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     return spread(decisions, rng)
 
 
-EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates)
+EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates, telling=TELLING)
