@@ -10,6 +10,7 @@ from engines.players.strong import spread
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.moves import Flee
 from engines.quack_in_the_box.players.sight import flees_early
+from engines.quack_in_the_box.players.telling import TELLING
 from engines.quack_in_the_box.state import LYNCHED, PRACTICE, Doctor, Quack
 from engines.quack_in_the_box.view import View
 
@@ -59,4 +60,4 @@ def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     return [move for move in found if not isinstance(move, Flee)] if flees_early(view) else found
 
 
-EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates)
+EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates, telling=TELLING)
