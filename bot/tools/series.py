@@ -83,7 +83,7 @@ def play(series: Series, number: int, watch: Callable[[Event], None] = lambda _e
     state = game.deal(fitting(game, series.seats, series.options), series.seats, seed_of(series.seed, number, b"deal"))
     order = order_of(game, state)
     rng = Chance(seed_of(series.seed, number, b"play"))
-    decide = _decides(game, series.player)
+    decide = decides(game, series.player)
     unit = unit_of(state)
     moves = last = 0
     while decisions := game.decisions(state):
@@ -103,7 +103,13 @@ Decide = Callable[[Any, Sequence[Decision], Rng], tuple[Decision, Move]]
 Mind = Callable[[Any, int, Sequence[Decision], Rng], tuple[Decision, Move] | None]
 
 
-def _decides(game: Game[Any], player: str) -> Decide:
+def decides(game: Game[Any], player: str) -> Decide:
+    """How a game goes on where this player sits in all seats: who answers what, and how.
+
+    Raises:
+        KeyError: no such player.
+
+    """
     if player == RANDOM:
         return lambda _state, decisions, rng: aimless.choose(decisions, rng)
     return _seat_by_seat(game, _ahead(game) if player == STRONG else _at_once(game, PLAYERS[player]))
