@@ -141,8 +141,9 @@ def test_the_dearest_are_looked_at_again_until_three_are_proven() -> None:
     assert seconds == AGAIN and [moment.place for moment in moments(looks)] == [8, 7, 6]
 
 
-def test_few_planted_errors_are_found_and_nothing_else() -> None:
-    found = planted_errors.search(QUACK, 1, 8)
-    assert (found.planted, found.dear_flagged) == (1, found.dear) and found.innocent == found.told_innocent == 0
-    line = planted_errors.told(QUACK.id, found)
-    assert line.startswith(QUACK.id) and len(line) == len(planted_errors.HEADER)
+def test_few_planted_errors_are_found_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planted_errors, "SURER", 2)
+    found = planted_errors.search(STRANGE, 1, 1)
+    assert found.planted > 0 and found.dear_flagged == found.dear and found.innocent == found.told_innocent == 0
+    line = planted_errors.told(STRANGE.id, found)
+    assert line.startswith(STRANGE.id) and len(line) == len(planted_errors.HEADER)
