@@ -12,7 +12,7 @@ from bot.tools.options import find, fitting
 from bot.tools.seeds import seed_of
 from engines.chance import Chance, Rng
 from engines.contract import Game
-from engines.game import Decision, Move, Outcome
+from engines.game import Decision, Event, Move, Outcome
 from engines.players import PLAYERS, STRONG, Choose, aimless, think
 
 RANDOM = "random"
@@ -71,8 +71,8 @@ def unit_of(state: Any) -> str:
     return "turn" if hasattr(state, "turn") else "round"
 
 
-def play(series: Series, number: int) -> Played:
-    """Game `number` of a series; the same arguments play the same game.
+def play(series: Series, number: int, watch: Callable[[Event], None] = lambda _event: None) -> Played:
+    """Game `number` of a series; the same arguments play the same game. `watch` is told of everything that happens.
 
     Raises:
         ValueError: options or seats that do not fit.
@@ -89,7 +89,8 @@ def play(series: Series, number: int) -> Played:
     while decisions := game.decisions(state):
         decision, move = decide(state, decisions, rng)
         last = getattr(state, unit, 0)
-        game.play(state, decision.seat, move)
+        for event in game.play(state, decision.seat, move):
+            watch(event)
         moves += 1
         if moves == LONGEST:
             raise RuntimeError(f"{game.id}: no end after {LONGEST} moves")

@@ -95,11 +95,13 @@ class Race:
         found = self.found
         if len(found.running) < 2:
             return True
-        if self._between or found.samples < LEAST:
+        if self._between:
             return False
         if found.samples >= self.effort.samples:
             return True
-        return not self.effort.whole and found.clear(found.preferred(self.evaluator.caution), CLEAR)
+        if self.effort.whole or found.samples < LEAST:
+            return False
+        return found.clear(found.preferred(self.evaluator.caution), CLEAR)
 
     @property
     def _between(self) -> bool:
