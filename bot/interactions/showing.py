@@ -37,6 +37,7 @@ from bot.ui.verbs import (
     Hand,
     InWords,
     Log,
+    LookBack,
     More,
     Proof,
     Replay,
@@ -185,6 +186,7 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
     seat = table.seat_of(user)
     plays = seat is not None and not table.over and seat.status != "conceded"
     own = seat.seat if seat is not None and plays else None
+    reviewed = table.row.status == "finished" and not table.settings.lesson
     buttons = [
         Button(say("Board large"), audience.press(See), emoji="🖼️"),
         Button(say("What changed"), audience.press(Changed), emoji="📰"),
@@ -195,6 +197,7 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
         Button(say("Board in words"), audience.press(InWords), emoji="🗺️"),
         *([boards.piles_button(audience)] if table.face.piles else []),
         Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+        *([Button(say("Review"), audience.press(LookBack), emoji="🔍")] if reviewed else []),
         Button(say("Was it fair?"), audience.press(Proof), emoji="🔏"),
     ]
     if seat is None and not table.over:

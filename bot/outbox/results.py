@@ -48,6 +48,7 @@ async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         notes=_notes(players, watching),
         filename=name if picture else "",
         alt=spoken(table.say, shown),
+        reviews=not table.settings.lesson,
     )
     sent = await sender.send(table, table.home, screen, owed.nonce, picture=picture, ping=people)
     batch.put_post(PostRow(table.id, "results", table.home, sent.id, "", table.services.env.now()))

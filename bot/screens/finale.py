@@ -9,15 +9,17 @@ from bot.faces.results import Card
 from bot.screens.phrases import OVER
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, clip, clip_sentences
-from bot.ui.verbs import More, Rematch, Replay
+from bot.ui.verbs import LookBack, More, Rematch, Replay
 from bot.words import Say
 
 TITLE = 300
 
 
-def finale(audience: Audience, *, title: str, notes: Sequence[str], filename: str = "", alt: str = "") -> Screen:
+def finale(
+    audience: Audience, *, title: str, notes: Sequence[str], filename: str = "", alt: str = "", reviews: bool = True
+) -> Screen:
     """`title`: who won; `notes`: who is called; `filename`: the picture, told by `alt`. Without a picture the same in
-    words stands there.
+    words stands there. `reviews`: it can be looked back on.
     """
     parts: list[Part] = [Text(f"## 🏁 {clip(title, TITLE)}")]
     if filename:
@@ -26,15 +28,16 @@ def finale(audience: Audience, *, title: str, notes: Sequence[str], filename: st
         parts.append(Text(clip(alt, 2400)))
     if notes:
         parts.append(Text(clip("\n".join(notes), 900)))
-    return Screen((*parts, afterwards(audience)), audience.face.accent)
+    return Screen((*parts, afterwards(audience, reviews=reviews)), audience.face.accent)
 
 
-def afterwards(audience: Audience) -> Row:
-    """What one does when a game is over."""
+def afterwards(audience: Audience, *, reviews: bool = True) -> Row:
+    """What one does when a game is over; `reviews`: it can be looked back on."""
     say = audience.say
     return Row(
         (
             Button(say("Rematch"), audience.press(Rematch), style="blue", emoji="🔁"),
+            *([Button(say("Review"), audience.press(LookBack), emoji="🔍")] if reviews else []),
             Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
             Button(say("More"), audience.press(More), emoji="⚙️"),
         )

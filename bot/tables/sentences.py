@@ -38,6 +38,7 @@ Key = Literal[
     "plan_impossible",
     "plan_undone",
     "plan_over",
+    "review_ready",
 ]
 
 SENTENCES: dict[str, str] = {
@@ -86,6 +87,7 @@ SENTENCES: dict[str, str] = {
     "plan_impossible": N_("What you said ahead was dropped, since its next step is not possible any more."),
     "plan_undone": N_("What you said ahead was dropped, since moves were taken back."),
     "plan_over": N_("What was left of what you said ahead was dropped, since that turn is over."),
+    "review_ready": N_("🔍 {title}: your review is done."),
     "order_impossible": N_("Your standing order was dropped, since its next move is not possible any more."),
 }
 

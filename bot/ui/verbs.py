@@ -174,6 +174,21 @@ class Share(CustomId, verb="share"):
     spot: str
 
 
+class LookBack(CustomId, verb="review"):
+    """A review of one's own finished game."""
+
+
+class LookAt(CustomId, verb="moment"):
+    """A moment of one's review, by its number from 1 on, as a question; `option`: the answer by its place from 1 on."""
+
+    number: int
+    option: int | None = None
+
+
+class ShareReview(CustomId, verb="reviewed"):
+    """Show how one's game went to the channel."""
+
+
 class Proof(CustomId, verb="proof"):
     """A finished game as a file."""
 

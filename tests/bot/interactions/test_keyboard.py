@@ -55,6 +55,9 @@ TYPED = {
     "tips": "tips",
     "replay": "replay",
     "reel": "replay",
+    "review": "review",
+    "moment": "review",
+    "reviewed": "review",
     "proof": "proof",
     "see": "replay",
     "share": "replay",
@@ -85,7 +88,7 @@ AWAY = {
     "me": "me settings",
 }
 """The same for buttons away from any table."""
-MOST = 31
+MOST = 32
 PAGE = Path(__file__).parents[3] / "docs" / "commands.md"
 
 
