@@ -183,6 +183,17 @@ class SittingRow(msgspec.Struct, frozen=True):
     """How often they answered within which time, as JSON; empty where nobody counted."""
 
 
+class ReviewRow(msgspec.Struct, frozen=True):
+    """A review of a finished game for the person in a seat, as far as it has come (`bot/history/reviewing.py`)."""
+
+    table_id: int
+    seat: int
+    user: int
+    begun: int
+    done: bool
+    data: bytes
+
+
 class Counts(msgspec.Struct, frozen=True):
     """How much there is. `bytes` is the size of the database file."""
 
@@ -211,3 +222,4 @@ class PersonRows(msgspec.Struct, frozen=True):
     begun: list[SeatRow]
     """Seats that this person began and another plays in now."""
     sittings: list[SittingRow]
+    reviews: list[ReviewRow]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from bot.history.recordings import Recordings
+from bot.history.reviewer import Reviewer
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Responder
 from bot.outbox.board_presses import BoardPresses
@@ -28,6 +29,7 @@ class Context:
     live: LiveHands
     recordings: Recordings
     presses: BoardPresses
+    reviewer: Reviewer
 
 
 @dataclass(frozen=True, slots=True)

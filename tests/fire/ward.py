@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.history.recordings import Recordings
+from bot.history.reviewer import Reviewer
 from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
@@ -78,7 +79,8 @@ class Ward:
         pace = EditPace(unlimited=True)
         sender = Sender(client, self.registry.pictures, self.registry, recordings, pace=pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
-        self._buttons = Buttons(Context(self.registry, self.live, recordings, sender.presses))
+        reviewer = Reviewer(self.registry, recordings)
+        self._buttons = Buttons(Context(self.registry, self.live, recordings, sender.presses, reviewer))
 
     def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work)

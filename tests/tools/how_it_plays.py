@@ -9,21 +9,15 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
-from multiprocessing import get_context
 from statistics import fmean, median
 from typing import Any
 
-from bot.tools.seeds import seed_of
-from engines import GAMES
-from engines.chance import Chance
-from engines.contract import Game
-from engines.game import Decision, Move, Outcome
+from bot.tools.series import Played, Series, each, play
+from engines.game import Event
 from engines.gothic_doctor.state import ROUNDS as HOURS
-from engines.players import LEVELS, PLAYERS, think
-from engines.quack_in_the_box.state import LYNCHED, SWITZERLAND
+from engines.players import LEVELS
+from engines.players.odds import won
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +33,13 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """One game: what happened how often, how long it took, how it ended, and who had the first turn."""
+class Watched:
+    """One game, and what happened how often: kinds of events, `turns with` at least one of a kind, dollars paid, and
+    doctors who left (`fled`, `lynched`).
+    """
 
+    played: Played
     happened: Counter[str]
-    rounds: int
-    moves: int
-    outcome: Outcome
-    first: int
-    places: tuple[str, ...]
 
 
 LINES: dict[str, list[Line]] = {
@@ -75,73 +67,47 @@ LINES: dict[str, list[Line]] = {
 }
 
 
-def play(game_id: str, line: Line, player: str, number: int) -> Played:
-    """One game of a series among players of one level, who are asked in an order that varies."""
-    game = GAMES[game_id]
-    state = game.deal(game.Options(**line.options), line.seats, seed_of(1, number, b"deal"))
-    rng = Chance(seed_of(1, number, b"play"))
-    happened, moves, rounds, this_turn = Counter[str](), 0, 0, set[str]()
-    first = next(one.seat for one in game.decisions(state) if one.must)
-    while decisions := game.decisions(state):
-        decision, move = _next(game, state, decisions, player, rng)
-        rounds = getattr(state, "turn", getattr(state, "round", 0))
-        for event in game.play(state, decision.seat, move):
-            name = type(event).__name__
-            this_turn = set() if name == "TurnBegan" else this_turn
-            happened.update(
-                {name: 1, "dollars": getattr(event, "total", 0), f"turns with {name}": name not in this_turn}
-            )
-            this_turn.add(name)
-        moves += 1
-    outcome = game.outcome(state)
-    assert outcome is not None
-    places = tuple(getattr(doctor, "place", "") for doctor in getattr(state, "doctors", ()))
-    return Played(happened, rounds, moves, outcome, getattr(state, "first", first), places)
+def watched(series: Series, number: int) -> Watched:
+    """Play game `number` of a series and count."""
+    happened, this_turn = Counter[str](), set[str]()
 
+    def watch(event: Event) -> None:
+        name = type(event).__name__
+        if name == "TurnBegan":
+            this_turn.clear()
+        happened.update({name: 1, "dollars": getattr(event, "total", 0), f"turns with {name}": name not in this_turn})
+        this_turn.add(name)
 
-def _next(
-    game: Game[Any], state: Any, decisions: Sequence[Decision], player: str, rng: Chance
-) -> tuple[Decision, Move]:
-    seats = sorted({decision.seat for decision in decisions})
-    rng.shuffle(seats)
-    for seat in (*seats, *sorted({decision.seat for decision in decisions if decision.must})):
-        if player in PLAYERS:
-            own = [decision for decision in decisions if decision.seat == seat]
-            chosen = PLAYERS[player](game, game.view(state, seat), own, rng)
-        else:
-            chosen = think(game, game.redeal(state, seat, rng), seat, player, rng, lambda _made: False)
-        if chosen is not None:
-            return chosen
-    raise RuntimeError(f"{game.id}: everybody waits")
+    return Watched(play(series, number, watch), happened)
 
 
 # ------------------------------------------------------------------------------------------------ a row of each game
 
 
-def strange(games: Sequence[Played]) -> str:
+def strange(games: Sequence[Watched]) -> str:
     """Good and Evil, turns, moves, attacks rolled."""
-    good = fmean(one.outcome.ranks[0] == 1 for one in games)
+    good = fmean(one.played.outcome.ranks[0] == 1 for one in games)
     rolled = fmean(one.happened["Rolled"] for one in games)
     return f"Good {good:.0%}, Evil {1 - good:.0%}; {_long(games)} turns; {_moves(games)}; {rolled:.0f} attacks rolled"
 
 
-def gothic(games: Sequence[Played]) -> str:
+def gothic(games: Sequence[Watched]) -> str:
     """Cures a turn, scores, first and last, Actions each."""
-    seats = len(games[0].outcome.scores)
-    best, worst = (fmean(pick(one.outcome.scores) for one in games) for pick in (max, min))
+    seats = len(games[0].played.outcome.scores)
+    best, worst = (fmean(pick(one.played.outcome.scores) for one in games) for pick in (max, min))
     cured, actions = (fmean(one.happened[what] for one in games) / seats for what in ("turns with Cured", "Played"))
     often = f"a cure in {cured / HOURS:.1%} of turns"
     return f"{often} | {_scores(games)} | {best:.0f} / {worst:.0f} | {actions:.1f} Actions each"
 
 
-def quack(games: Sequence[Played]) -> str:
+def quack(games: Sequence[Watched]) -> str:
     """How Patients and doctors end, how long that takes, and what it pays."""
-    seats, count = len(games[0].places), len(games)
+    seats, count = len(games[0].played.order), len(games)
     all_of = sum((one.happened for one in games), Counter[str]())
     exits, turns = all_of["Died"] + all_of["WentHome"], all_of["TurnBegan"]
-    ranked = [sorted(one.outcome.scores, reverse=True) for one in games]
+    ranked = [sorted(one.played.outcome.scores, reverse=True) for one in games]
     gaps = [one[0] - one[1] for one in ranked]
-    fled, lynched = (sum(one.places.count(place) for one in games) / count for place in (SWITZERLAND, LYNCHED))
+    fled, lynched = all_of["Fled"] / count, all_of["Lynched"] / count
     return (
         f"deaths among exits {all_of['Died'] / exits:.0%}; turns a Patient {turns / exits:.1f}; "
         f"turns a doctor {turns / seats / count:.1f}; rounds {_long(games)}; "
@@ -151,15 +117,17 @@ def quack(games: Sequence[Played]) -> str:
     )
 
 
-def clinic(games: Sequence[Played]) -> str:
+def clinic(games: Sequence[Watched]) -> str:
     """Points; alone, how often the goal is met."""
     won = (
-        f"; goals met {fmean(1 in one.outcome.ranks for one in games):.0%}" if len(games[0].outcome.scores) == 1 else ""
+        f"; goals met {fmean(1 in one.played.outcome.ranks for one in games):.0%}"
+        if len(games[0].played.outcome.scores) == 1
+        else ""
     )
     return f"{_scores(games)} points{won}; {_moves(games)}"
 
 
-ROWS: dict[str, Callable[[Sequence[Played]], str]] = {
+ROWS: dict[str, Callable[[Sequence[Watched]], str]] = {
     "doctor-strange": strange,
     "gothic-doctor": gothic,
     "quack-in-the-box": quack,
@@ -167,13 +135,13 @@ ROWS: dict[str, Callable[[Sequence[Played]], str]] = {
 }
 
 
-def _long(games: Sequence[Played]) -> str:
-    rounds = sorted(one.rounds for one in games)
+def _long(games: Sequence[Watched]) -> str:
+    rounds = sorted(one.played.last for one in games)
     return f"{fmean(rounds):.1f} ({_tenth(rounds, 1)}-{_tenth(rounds, 5)}-{_tenth(rounds, 9)})"
 
 
-def _scores(games: Sequence[Played]) -> str:
-    scores = sorted(score for one in games for score in one.outcome.scores)
+def _scores(games: Sequence[Watched]) -> str:
+    scores = sorted(score for one in games for score in one.played.outcome.scores)
     return f"{fmean(scores):.1f} ({_tenth(scores, 1)}-{_tenth(scores, 9)})"
 
 
@@ -181,28 +149,23 @@ def _tenth(ordered: Sequence[int], tenths: int) -> int:
     return ordered[min(len(ordered) - 1, len(ordered) * tenths // 10)]
 
 
-def _moves(games: Sequence[Played]) -> str:
-    return f"{fmean(one.moves for one in games):.0f} moves"
+def _moves(games: Sequence[Watched]) -> str:
+    return f"{fmean(one.played.moves for one in games):.0f} moves"
 
 
-def by_order(games: Sequence[Played]) -> str:
+def by_order(games: Sequence[Watched]) -> str:
     """Who began wins how often, who came second, and so on; a shared win counts in parts."""
-    seats = len(games[0].outcome.ranks)
-    shares = [0.0] * seats
-    for one in games:
-        winners = [seat for seat, rank in enumerate(one.outcome.ranks) if rank == 1]
-        for seat in winners:
-            shares[(seat - one.first) % seats] += 1 / len(winners) / len(games)
+    places = range(len(games[0].played.order))
+    shares = [fmean(won(one.played.outcome, one.played.order[place]) for one in games) for place in places]
     return "by order of play " + " ".join(f"{share:.0%}" for share in shares)
 
 
 def rows(game_id: str, player: str, games: int, workers: int = 1, lines: Sequence[Line] = ()) -> Iterator[str]:
     """A row for each line, as soon as it is played."""
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        for line in lines or LINES[game_id]:
-            one = partial(play, game_id, line, player)
-            played = list(pool.map(one, range(games)) if workers > 1 else map(one, range(games)))
-            yield f"{line}: {ROWS[game_id](played)}; {by_order(played)}"
+    for line in lines or LINES[game_id]:
+        series = Series(game_id, line.seats, 1, player, line.options)
+        found = list(each(watched, series, games, workers))
+        yield f"{line}: {ROWS[game_id](found)}; {by_order(found)}"
 
 
 if __name__ == "__main__":

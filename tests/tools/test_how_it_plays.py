@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tools.how_it_plays import LINES, Line, play, rows
+from bot.tools.series import Series
+from tests.tools.how_it_plays import LINES, rows, watched
+
+SERIES = Series("doctor-strange", 2, 1, "strong")
 
 
 @pytest.mark.parametrize("game", sorted(LINES))
@@ -15,4 +18,5 @@ def test_every_game_has_its_rows(game: str) -> None:
 
 
 def test_a_game_of_a_series_is_the_same_when_it_is_played_again() -> None:
-    assert play("doctor-strange", Line(2), "strong", 3) == play("doctor-strange", Line(2), "strong", 3)
+    one, again, other = watched(SERIES, 3), watched(SERIES, 3), watched(SERIES, 4)
+    assert one == again and one != other and one.happened["Rolled"]

@@ -12,6 +12,7 @@ from engines.clinic import moves as mv
 from engines.clinic.pieces import family, role
 from engines.clinic.players.forecast import lead, points
 from engines.clinic.players.sensible import weighed
+from engines.clinic.players.telling import TELLING
 from engines.clinic.players.thought import Thought
 from engines.clinic.state import ClinicGame, Finishing
 from engines.clinic.view import View
@@ -117,4 +118,4 @@ def _payments(asked: Decision) -> list[Move]:
     return [mv.Pay(number) for number in chosen]
 
 
-EVALUATOR: Evaluator[ClinicGame] = Evaluator(value, is_quiet, candidates, shortcut, samples=8)
+EVALUATOR: Evaluator[ClinicGame] = Evaluator(value, is_quiet, candidates, shortcut, samples=8, telling=TELLING)

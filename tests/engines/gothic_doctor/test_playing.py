@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.tools.series import Series
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.state import ROUNDS
 from tests.engines.gothic_doctor.position import position
-from tests.tools.how_it_plays import Line, play
+from tests.tools.how_it_plays import watched
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[2] / "engines" / "gothic_doctor" / "rules.en.md"
@@ -49,9 +50,9 @@ def test_random_games_end(seats: int, options: dict[str, Any]) -> None:
 def test_sensible_players_cure_and_earn_about_as_people_do() -> None:
     """Targets: a cure in 55 to 75% of turns, mean score 325 to 550; few games, so a little room on either side."""
     for seats in GAME.seats:
-        played = [play(GAME.id, Line(seats), "sensible", number) for number in range(5)]
+        played = [watched(Series(GAME.id, seats, 1, "sensible"), number) for number in range(5)]
         assert 0.5 <= fmean(one.happened["turns with Cured"] for one in played) / seats / ROUNDS <= 0.8
-        assert 325 <= fmean(score for one in played for score in one.outcome.scores) <= 575
+        assert 325 <= fmean(score for one in played for score in one.played.outcome.scores) <= 575
 
 
 def test_an_absent_doctor_takes_a_last_draw_too() -> None:
