@@ -24,7 +24,9 @@ def told(audience: Audience, own: Sequence[Decision], hint: Hint, *, first: bool
     say = audience.say
     best = _named(audience, own, hint.best)
     equals = say.join([f"**{_named(audience, own, idea)}**" for idea in hint.equals[:MOST]])
-    if hint.clear:
+    if hint.clear and not hint.points:
+        lines = [say(N_("**{move}** is the usual step here, and nothing else was worth a thought."), move=best)]
+    elif hint.clear:
         lines = [say(N_("**{move}** looks best."), move=best)]
     elif hint.equals:
         lines = [say(N_("Nothing is clear here: **{move}**, and about as good {others}."), move=best, others=equals)]
