@@ -41,7 +41,9 @@ async def test_the_result_and_the_history_say_with_hints_and_a_rematch_begins_wi
     await clinic.ann.click(clinic.ann.hand, "Hint")
     thread = clinic.channel.threads[0]
     sure = await clinic.ann.actor.slash(thread, "concede")
-    await clinic.ann.actor.click(sure.followups[-1] if sure.followups else sure.response, label="Yes, do it")
+    asked = sure.followups[-1] if sure.followups else sure.response
+    assert asked is not None
+    await clinic.ann.actor.click(asked, label="Yes, do it")
     await clinic.env.settle()
     assert any("With 1 hint: it counts for no statistics" in seen.text for _, seen in clinic.ann.messages(thread))
     told = clinic.ann.reply(await clinic.ann.actor.slash(clinic.channel, "history"))

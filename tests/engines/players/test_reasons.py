@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -22,8 +23,6 @@ Wanted = Callable[[Decision], tuple[Move, Move] | None]
 
 def compared(game: Game[Any], wanted: Wanted, most: int = 400) -> dict[str, Difference]:
     """The reasons in the first position of sensible play in which both moves are open."""
-    from random import Random
-
     rng, state = Random(5), game.deal(game.Options(), 2, seed_of(5))
     for _ in range(most):
         asked = next(one for one in game.decisions(state) if one.must)
