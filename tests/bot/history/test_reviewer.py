@@ -39,7 +39,8 @@ class Spy(InlineThinker):
             raise WorkerError("It died.")
         if len(self.asked) > self.answers:
             raise WorkerClosedError("The bot stops.")
-        return replace(await super().compare(question, urgency), cost=0.5)
+        quick = replace(question, effort=replace(question.effort, playouts=min(1, question.effort.playouts)))
+        return replace(await super().compare(quick, urgency), cost=0.5)
 
 
 def thinking(ward: Ward, spy: Spy) -> Reviewer:
