@@ -19,6 +19,7 @@ from bot.interactions import register
 from bot.interactions.arrivals import Arrivals
 from bot.interactions.discord_clock import DiscordClock
 from bot.interactions.dispatch import Buttons
+from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.interactions.translator import Translator
@@ -102,7 +103,8 @@ class HouseCall(commands.AutoShardedBot):
         self.retention = Retention(self.registry)
         self.reviewer = Reviewer(self.registry, recordings)
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
-        context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer)
+        self.following = Following(self.registry, self.reviewer)
+        context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, self.following)
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
@@ -136,6 +138,7 @@ class HouseCall(commands.AutoShardedBot):
         self.scheduler.start()
         self.retention.start()
         await self.reviewer.start()
+        await self.following.start()
         await self.dispatcher.wake_due()
 
     async def _sync(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
+from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Responder
 from bot.outbox.board_presses import BoardPresses
@@ -30,6 +31,7 @@ class Context:
     recordings: Recordings
     presses: BoardPresses
     reviewer: Reviewer
+    following: Following
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from bot.interactions import (
     records,
     rematch,
     replay,
+    review,
     rules,
     seats,
     server,
@@ -53,6 +54,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     **seats.BUTTONS,
     **watch.BUTTONS,
     **replay.BUTTONS,
+    **review.BUTTONS,
     **proof.BUTTONS,
     **me.BUTTONS,
 }
@@ -91,6 +93,7 @@ def commands(context: Context) -> list[Command]:
         *server.commands(context),
         *watch.commands(context),
         *replay.commands(context),
+        *review.commands(context),
         *proof.commands(context),
         *records.commands(context),
     ]

@@ -18,6 +18,7 @@ from typing import Any
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
 from bot.interactions.dispatch import Buttons
+from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.outbox.dispatcher import Dispatcher
@@ -80,7 +81,8 @@ class Ward:
         sender = Sender(client, self.registry.pictures, self.registry, recordings, pace=pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         reviewer = Reviewer(self.registry, recordings)
-        self._buttons = Buttons(Context(self.registry, self.live, recordings, sender.presses, reviewer))
+        following = Following(self.registry, reviewer)
+        self._buttons = Buttons(Context(self.registry, self.live, recordings, sender.presses, reviewer, following))
 
     def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work)

@@ -55,10 +55,14 @@ TYPED = {
     "tips": "tips",
     "replay": "replay",
     "reel": "replay",
+    "review": "review",
+    "moment": "review",
+    "reviewed": "review",
     "proof": "proof",
     "see": "replay",
     "share": "replay",
     "watch": "watch",
+    "hint": "hand",
     "undo": "undo",
     "agree": "answer",
     "refuse": "answer",
@@ -85,7 +89,7 @@ AWAY = {
     "me": "me settings",
 }
 """The same for buttons away from any table."""
-MOST = 31
+MOST = 32
 PAGE = Path(__file__).parents[3] / "docs" / "commands.md"
 
 
