@@ -14,6 +14,7 @@ from bot.screens import board as boards
 from bot.screens import questions as posts
 from bot.screens import rulebook
 from bot.screens.controls import left_out
+from bot.screens.finale import hinted
 from bot.screens.phrases import OVER, at_the_end, awaited_line, jump, title_of
 from bot.screens.results import result_lines
 from bot.screens.selects import ALL
@@ -219,7 +220,7 @@ def _result(table: Table, say: Say) -> list[str]:
         return []
     conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
     audience = replace(at_the_end(table), say=say)
-    return result_lines(audience, result.how, result.ranks, result.outcome(), conceded)
+    return [*result_lines(audience, result.how, result.ranks, result.outcome(), conceded), *hinted(say, result)]
 
 
 def _own(table: Table, seat: int, say: Say, *, back: bool) -> list[Button]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.faces.audience import Audience
 from bot.faces.results import Card
 from bot.screens.phrases import OVER
+from bot.tables.ending import Ending
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, clip, clip_sentences
 from bot.ui.verbs import LookBack, More, Rematch, Replay
@@ -48,6 +49,14 @@ def over(audience: Audience, *, link: str, notice: str = "") -> Screen:
     """What is left of an open hand: the way to how the game ended, below what one has just done, and the ways on."""
     told = "\n".join(filter(None, (notice, audience.say(OVER, link=link))))
     return Screen((Text(told), afterwards(audience)))
+
+
+def hinted(say: Say, result: Ending) -> list[str]:
+    """A line that says so where hints were taken."""
+    if not result.hints:
+        return []
+    taken = say.count("With {n} hint", "With {n} hints", result.hints)
+    return [f"-# 💡 {say('{taken}: it counts for no statistics and no rating.', taken=taken)}"]
 
 
 def with_amount(say: Say, card: Card) -> str:

@@ -22,6 +22,7 @@ Key = Literal[
     "away_so_long",
     "no_direct_messages",
     "taken_back",
+    "hinted",
     "taken_over",
     "unreachable",
     "seat_given",
@@ -62,6 +63,7 @@ SENTENCES: dict[str, str] = {
         "{who}: I cannot send you direct messages, so press *My hand* on the board whenever it is your turn."
     ),
     "taken_back": N_("↩️ {name} has taken everything back from their last move on."),
+    "hinted": N_("💡 {name} takes hints in this game, so it counts for no statistics and no rating."),
     "taken_over": N_(
         "📜 From here on this game is played by the present rules; it was begun with earlier ones. /rules has them."
     ),

@@ -72,6 +72,10 @@ class MoveMany(CustomId, verb="n"):
     sure: bool = False
 
 
+class Hint(CustomId, verb="hint"):
+    """What looks best now."""
+
+
 class Undo(CustomId, verb="undo"):
     """Take one's own last move back."""
 

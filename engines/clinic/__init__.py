@@ -16,7 +16,7 @@ from engines.contract import Game
 GAME = Game.of(
     id="clinic",
     title="Clinic",
-    rules_version=2,
+    rules_version=3,
     options=Options,
     rules=RULES,
     state=state,
@@ -31,4 +31,6 @@ GAME = Game.of(
     evaluator=EVALUATOR,
     habits=HABITS,
     grave=frozenset({moves.Preset.verb, moves.Found.verb}),
+    care=0.85,
+    order=lambda s: s.order,
 )

@@ -11,8 +11,10 @@ from engines.game import Decision, Event, Move
 
 S = TypeVar("S")
 
-Telling = Mapping[type[Event], tuple[tuple[str, Callable[[Any, int], float]], ...]]
-"""By kind of event: keys of what a player would tell of, and how much of it an event was for a seat (0: none)."""
+Telling = Mapping[type[Event], tuple[tuple[str, Callable[[Any, int, Any], float]], ...]]
+"""By kind of event: keys of what a player would tell of, and how much of it an event was for a seat (0: none); told the
+event, the seat, and the state after the move that it is of.
+"""
 
 
 def _no_shortcut(_state: object, _seat: int, _decision: Decision) -> Move | None:

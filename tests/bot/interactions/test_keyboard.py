@@ -62,6 +62,7 @@ TYPED = {
     "see": "replay",
     "share": "replay",
     "watch": "watch",
+    "hint": "hand",
     "undo": "undo",
     "agree": "answer",
     "refuse": "answer",
