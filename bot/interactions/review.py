@@ -215,5 +215,6 @@ def _looked_back(table: Table, recording: Recording, review: Review, say: Say) -
     result, seat = ending.read(table), review.seat
     rank = 0 if result is None or result.how == "draw" else result.ranks[seat]
     name = at_the_end(table).at.names[seat]
-    game = Game(title_of(table), name, recording.rounds, rank, len(table.seats))
+    gone = table.seats[seat].status == "conceded"
+    game = Game(title_of(table), name, recording.rounds, rank, len(table.seats), gone=gone)
     return LookedBack(table.audience(seat, say), game, review)

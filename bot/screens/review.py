@@ -27,7 +27,7 @@ AS_SENSIBLE = N_(
 @dataclass(frozen=True, slots=True)
 class Game:
     """A finished game as one of its seats looks back on it. `title`: of the table; `name`: of that seat, ready for
-    markdown; `rounds`: (number, place) of each; `rank` of `seats` at the end, 0 after a draw.
+    markdown; `rounds`: (number, place) of each; `rank` of `seats` at the end, 0 after a draw; `gone`: it gave up.
     """
 
     title: str
@@ -35,6 +35,7 @@ class Game:
     rounds: Sequence[tuple[int, int]]
     rank: int
     seats: int
+    gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +253,8 @@ def _ended(found: LookedBack) -> str:
     say, game = found.say, found.game
     if not game.rank:
         return say("a draw")
+    if game.gone:
+        return say("conceded")
     if game.rank == 1:
         return say("won")
     return say("lost") if game.seats < 3 else say("place {n} of {seats}", n=game.rank, seats=game.seats)

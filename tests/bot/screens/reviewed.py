@@ -36,7 +36,7 @@ def review_of(table: Table, recording: Recording, seat: int, seed: int, moments:
         ) else ()  # fmt: skip
         cost = rng.choice((60, 120, 230))
         found.append(Moment(place, made, better, tuple(options), cost, reasons, 1 if found else 4))
-    curve = [(0, 500), *((place, rng.randrange(1001)) for place in sorted(own)), (recording.last, 0)]
+    curve = [(0, 500), *((place, rng.randrange(1001)) for place in sorted(own) if place), (recording.last, 0)]
     judged = [Judged(one.place, 640, one.cost, one.better) for one in found]
     return Review(seat, game.rules_version, len(own), len(own), curve, judged, tuple(found), 84, 120, 300, done=True)
 

@@ -152,6 +152,17 @@ def test_where_nothing_mattered_it_says_so_and_where_there_was_no_choice_too() -
     assert "Luck cost 12 points, decisions 0." in of(luck=-120, cost=0)
 
 
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [({"rank": 1}, "won"), ({"rank": 0}, "a draw"), ({"gone": True}, "conceded"), ({"seats": 2}, "lost"),
+     ({"seats": 4}, "place 2 of 4")],
+)  # fmt: skip
+def test_at_the_end_the_curve_says_how_the_game_ended(changes: dict[str, Any], word: str) -> None:
+    _, _, found = reviewed(SHOWN["gothic-doctor"])
+    found = replace(found, game=replace(found.game, **changes))
+    assert f"At the end: {word}." in spoken(found) and drawn(found).sketch.ended == word
+
+
 def test_what_a_channel_is_shown_has_no_moments_and_names_its_owner_alone() -> None:
     table, _, found = reviewed(SHOWN["gothic-doctor"])
     screen = shown(found, filename="review-1.png")
