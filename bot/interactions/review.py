@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.errors import UserError
+from bot.faces.asked import Asked
 from bot.faces.audience import Audience
 from bot.faces.values import Position
 from bot.history import transcript
@@ -160,18 +162,22 @@ async def _asked(
     *,
     words: bool,
 ) -> Message:
-    one, say, seat = found.moments[number - 1], found.say, found.review.seat
-    state = recording.state(one.place)
-    at = Audience(
-        table.id, table.row.undo_count, table.face, say, Position(table.game.view(state, seat), table.names())
-    )
+    one = found.moments[number - 1]
+    at, asked = seen_at(table, recording.state(one.place), found)
     moves = [table.game.move(text) if text else None for text in one.options]
     put = moments.question(found, number, moves, _before(table, recording, one, at), recording.last)
     told = None
     if option is not None:
         told = moments.answer(found, at, number, moves, option - 1, recording.number(one.place))
-    asked = asked_of(table.game.decisions(state), seat)
     return await quiz_message(context.registry.pictures, at, asked, put, words=words, told=told)
+
+
+def seen_at(table: Table, state: Any, found: LookedBack) -> tuple[Audience, Asked]:
+    """What whoever looks back saw of a state, and was asked in it."""
+    seat = found.review.seat
+    at = Position(table.game.view(state, seat), table.names())
+    audience = Audience(table.id, table.row.undo_count, table.face, found.say, at)
+    return audience, asked_of(table.game.decisions(state), seat)
 
 
 def _before(table: Table, recording: Recording, one: Moment, at: Audience) -> list[str]:

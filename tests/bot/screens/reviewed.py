@@ -6,14 +6,11 @@ from random import Random
 
 import msgspec
 
-from bot.faces.audience import Audience
-from bot.faces.values import Position
 from bot.history.recordings import Recording
 from bot.history.review import Judged, Moment, Reason, Review
 from bot.screens.review import Game, LookedBack
 from bot.tables.table import Table
 from bot.words import speaker
-from engines.game import Move
 from tests.bot.screens.positions import NAMES
 
 
@@ -45,13 +42,6 @@ def looked_back(table: Table, recording: Recording, review: Review, language: st
     """The same as its owner looks at it, called by the most awkward name there is."""
     game = Game(f"{table.game.title} · #{table.id}", NAMES[review.seat], recording.rounds, 2, len(table.seats))
     return LookedBack(table.audience(review.seat, speaker(language)), game, review)
-
-
-def at_moment(table: Table, recording: Recording, found: LookedBack, one: Moment) -> tuple[Audience, list[Move | None]]:
-    """Who looks back, at a moment, and its options."""
-    view = table.game.view(recording.state(one.place), found.review.seat)
-    at = Audience(table.id, 0, table.face, found.say, Position(view, table.names()))
-    return at, [table.game.move(text) if text else None for text in one.options]
 
 
 def finished(table: Table) -> None:

@@ -11,9 +11,11 @@ import msgspec
 import pytest
 from PIL import Image
 
+from bot.faces.audience import drawn_hand
 from bot.history.review import Moment, Review
+from bot.interactions.review import seen_at
 from bot.screens import moment as moments
-from bot.screens.quiz import asked_of, labels, quiz
+from bot.screens.quiz import labels, quiz
 from bot.screens.replay import BESIDE, Spot
 from bot.screens.review import LookedBack, drawn, later, overview, progress, shown, spoken
 from bot.ui.components import Button, Picture, Row, Screen, Text
@@ -21,9 +23,10 @@ from bot.ui.ids import read
 from bot.ui.limits import ALT, clip_sentences, faults
 from bot.ui.verbs import LookAt, Replay, ShareReview
 from bot.words import speaker
+from engines.chance import Chance
 from engines.contract import Game
 from tests.bot.screens.positions import SHOWN
-from tests.bot.screens.reviewed import at_moment, finished, looked_back, review_of
+from tests.bot.screens.reviewed import finished, looked_back, review_of
 from tests.bot.screens.test_replay import recorded
 
 each_game = pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
@@ -38,14 +41,18 @@ def reviewed(game: Game[Any], seed: int = 1, language: str = "en") -> tuple[Any,
     return table, recording, looked_back(table, recording, review, language)
 
 
-def asking(table: Any, recording: Any, found: LookedBack, number: int, pressed: int | None = None) -> Screen:
-    """A moment as a question, or told."""
+def asking(
+    table: Any, recording: Any, found: LookedBack, number: int, pressed: int | None = None, *, words: bool = False,
+    state: Any = None,
+) -> Screen:  # fmt: skip
+    """A moment as a question, or told; `state`: in place of that of the recording."""
     one = found.moments[number - 1]
-    at, moves = at_moment(table, recording, found, one)
-    asked = asked_of(table.game.decisions(recording.state(one.place)), found.review.seat)
+    at, asked = seen_at(table, recording.state(one.place) if state is None else state, found)
+    moves = [table.game.move(text) for text in one.options]
     put = moments.question(found, number, moves, ["It was said."], recording.last)
     told = None if pressed is None else moments.answer(found, at, number, moves, pressed, recording.number(one.place))
-    return quiz(at, asked, put, hand="hand-1.png", board="board-1.png", told=told)
+    pictures = {} if words else {"hand": "hand-1.png", "board": "board-1.png"}
+    return quiz(at, asked, put, words=words, told=told, **pictures)
 
 
 def buttons(screen: Screen) -> list[Button]:
@@ -109,11 +116,30 @@ def test_before_the_press_nothing_tells_which_move_is_better(game: Game[Any]) ->
     assert {(button.style, button.disabled) for button in buttons(screen)} == {("grey", False)}
 
 
+@each_game
+def test_a_moment_shows_nothing_that_its_seat_could_not_know(game: Game[Any]) -> None:
+    """What is hidden dealt anew, the question and the answer are the same, in words and in pictures."""
+    table, recording, found = reviewed(game)
+    for number, one in enumerate(found.moments, 1):
+        true = recording.state(one.place)
+        other = game.redeal(true, found.review.seat, Chance(bytes(32)))
+        seen, known = seen_at(table, true, found), seen_at(table, other, found)
+        assert seen[0].shown() == known[0].shown() and drawn_hand(*seen) == drawn_hand(*known)
+        for pressed in (None, 0):
+            for words in (False, True):
+                shown_, dealt = (
+                    asking(table, recording, found, number, pressed, words=words, state=state)
+                    for state in (true, other)
+                )
+                assert shown_ == dealt
+
+
 def test_afterwards_what_was_better_what_it_cost_why_and_how_often_is_told() -> None:
     table, recording, found = reviewed(SHOWN["quack-in-the-box"])
     number = next(at for at, one in enumerate(found.moments, 1) if one.times > 1)
     one = found.moments[number - 1]
-    at, moves = at_moment(table, recording, found, one)
+    at, _ = seen_at(table, recording.state(one.place), found)
+    moves = [table.game.move(text) for text in one.options]
     named = [label.text for label in labels(at, moves)]
     better, made = one.options.index(one.better), one.options.index(one.made)
     hit, same = asking(table, recording, found, number, better), asking(table, recording, found, number, made)
