@@ -63,7 +63,7 @@ def _told(found: LookedBack, at: Audience, one: Moment, name: str, pressed: int,
     lines = [f"{lines[0]} {cost}"]
     why = reasons(say, at.face.differences, one.reasons)
     if why:
-        lines += [say("From your move to the better one:"), *(f"- {sentence}" for sentence in why)]
+        lines += [say("With the better move:"), *(f"- {sentence}" for sentence in why)]
     if one.times > 1:
         held = say.count(
             "The same advice held {n} time in this game; here it mattered most.",
