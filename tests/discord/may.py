@@ -27,6 +27,7 @@ WHO = {
     "Only people who play at this table can do that.",
     "Only people at this table can do that. Press Join first.",
     "Only people who played here can ask for a rematch. /play opens a table of your own.",
+    "Only who had a seat at the end can look back on this game; /replay shows it to everybody.",
     "You do not sit at this table.",
     "You do not play at this table, but you are welcome to watch. /play opens one of your own.",
     "Only a moderator can end a game without asking the others. If you play in it, /cancel asks them.",

@@ -67,6 +67,7 @@ ARGUMENTS: dict[str, Given] = {
     "noted": lambda *_: ("", ["Bob has it."]),
     "reel": lambda *_: ("g.0.s.w", None),
     "share": lambda *_: ("0.s.w", None),
+    "moment": lambda *_: ("1", None),
     "withdraw": lambda _, table, __: (str(table.settings.questions[-1].number), None),
     "kick": lambda at, table, _: (f"{cyd(at, table)}:{at.person('cyd').id}", None),
     "sub": lambda at, table, user: (f"{cyd(at, table)}:{user}", None),
