@@ -15,6 +15,7 @@ from bot.drawing.palette import Theme
 from bot.faces.asked import Asked, Choices
 from bot.faces.book import Book
 from bot.faces.closing import Closing
+from bot.faces.differences import Differences
 from bot.faces.lesson import Lesson
 from bot.faces.news import News
 from bot.faces.signs import Sign
@@ -158,6 +159,7 @@ class Face:
     themselves after somebody else was asked. `close_ups`: whether a picture can show one seat's part of the board
     large. `lesson`: None where none is given. `book`: None: its cards cannot be looked up. `closing`: None: its end is
     told in words that fit any game. `cover`: None: a lobby has no picture. `signs`: emojis of its own.
+    `differences`: why one move is better than another, a sentence for each key of the game's `telling`; None: not told.
     `short`: what it is called where there is little room; its title else.
     """
 
@@ -188,10 +190,10 @@ class Face:
         closing: Closing | None = None,
         cover: Cover | None = None,
         signs: Sequence[Sign] = (),
+        differences: Differences | None = None,
         short: str = "",
     ) -> None:
-        self.id, self.short = game, short
-        self._words = words
+        self.id, self.short, self._words = game, short, words
         self.role, self.choice = words.role, words.choice
         self.aim, self.mark, self.awaits = words.aim, words.MARK, words.awaits
         self.prompt, self.reason, self.result = words.prompt, words.reason, words.result
@@ -200,7 +202,7 @@ class Face:
         self.board, self.summary = position.board, position.summary
         self.hand, self.title = hand.hand, hand.title
         self.hand_picture = hand_picture
-        self.news, self.choices = news, choices or Choices()
+        self.news, self.choices, self.differences = news, choices or Choices(), differences or {}
         self.picture, self.alt = picture.draw, alt.alt
         self.standing, self.theme, self.lesson, self.details = standing, theme, lesson, details
         self.book, self.closing, self.cover, self.signs = book, closing, cover, tuple(signs)

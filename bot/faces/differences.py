@@ -1,0 +1,130 @@
+"""Why one move is better than another, in words: what happens after it, and what after the other.
+
+Each game's differences.py has a sentence for each key of its `telling` (`engines.players.evaluator.Evaluator`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from babel.numbers import format_decimal
+
+from bot.words import N_, Say
+
+PROS, PRICES = 2, 1
+"""So many advantages of the better move are told at most, and so many of what it costs."""
+NEGLIGIBLE = 0.1
+"""What weighs less than that is not told."""
+ASKEW = 3.0
+"""Where what it costs weighs so many times as much as what it brings, these are not the reason, and nothing is told."""
+OFTEN = (
+    (0.9, N_("nearly always")),
+    (0.6, N_("mostly")),
+    (0.4, N_("about half the time")),
+    (0.1, N_("sometimes")),
+    (-1.0, N_("hardly ever")),
+)
+"""From how often on a word holds."""
+
+
+class Differing(Protocol):
+    """How much of something there is in the middle after the move that was made, and after the better one."""
+
+    @property
+    def key(self) -> str:
+        """Of the game's `telling`."""
+
+    @property
+    def made(self) -> float:
+        """After the one."""
+
+    @property
+    def better(self) -> float:
+        """After the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that happens or does not. `text`: "Your Patient dies"; `good`: whether one wants it; `weight`: how much
+    it matters whether it happens, beside 1 for what decides a turn.
+    """
+
+    text: str
+    good: bool
+    weight: float = 1.0
+
+    def weighs(self, one: Differing) -> float:
+        """How much the difference matters."""
+        return self.weight * abs(one.better - one.made)
+
+    def said(self, say: Say, one: Differing) -> str:
+        """The sentence."""
+        made, better = say(_often(one.made)), say(_often(one.better))
+        if max(one.made, one.better) > 1.05:
+            made, better = _decimal(say, one.made), _decimal(say, one.better)
+        elif made == better:
+            made, better = f"{one.made:.0%}", f"{one.better:.0%}"
+        return say(N_("{deed}: {made} → {better}"), deed=say(self.text), made=made, better=better)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """Something of which there is more or less. `more`, `less`: "You earn about {n} more"; `good`: whether one wants
+    more; `unit`: how much of it matters as much as what decides a turn; `sign`: of the money it is counted in.
+    """
+
+    more: str
+    less: str
+    good: bool
+    unit: float
+    sign: str = ""
+
+    def weighs(self, one: Differing) -> float:
+        """How much the difference matters."""
+        return abs(one.better - one.made) / self.unit
+
+    def said(self, say: Say, one: Differing) -> str:
+        """The sentence."""
+        n = abs(one.better - one.made)
+        amount = say.money(self.sign, _about(n)) if self.sign else _decimal(say, n)
+        return say(self.more if one.better > one.made else self.less, n=amount)
+
+
+Differences = Mapping[str, Deed | Amount]
+"""By key of the game's `telling`."""
+
+
+def told(say: Say, differences: Differences, found: Iterable[Differing]) -> list[str]:
+    """Why the better move is better, in two or three sentences, what matters most first, and what it costs last; empty
+    where nothing can be told.
+    """
+    pros: list[tuple[float, str]] = []
+    prices: list[tuple[float, str]] = []
+    for one in found:
+        told_of = differences.get(one.key)
+        if told_of is None or told_of.weighs(one) < NEGLIGIBLE:
+            continue
+        wanted = (one.better > one.made) == told_of.good
+        (pros if wanted else prices).append((-told_of.weighs(one), told_of.said(say, one)))
+    most = -min(pros, default=(0.0, ""))[0]
+    if most <= -min(prices, default=(0.0, ""))[0] / ASKEW:
+        return []
+    reasons = [sentence for _, sentence in sorted(pros)[:PROS]]
+    costs = [sentence for weight, sentence in sorted(prices)[:PRICES] if -weight >= most / 2]
+    return reasons + [say(N_("The price: {what}"), what=sentence) for sentence in costs]
+
+
+def _often(share: float) -> str:
+    return next(word for least, word in OFTEN if share >= least)
+
+
+def _about(amount: float) -> int:
+    """Rounded as one would say it."""
+    step = 50 if amount >= 500 else 10 if amount >= 100 else 5 if amount >= 20 else 1
+    return step * round(amount / step)
+
+
+def _decimal(say: Say, n: float) -> str:
+    return str(format_decimal(round(n, 1) if n < 10 else round(n), locale=say.language))
