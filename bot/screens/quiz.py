@@ -1,0 +1,145 @@
+"""A position as one question: the hand as its owner saw it, and from two to four moves to choose among.
+
+Nothing tells which of them is right before one is pressed: all buttons are alike, and their order and custom_ids are
+the caller's. Afterwards the same screen is told. It needs no table: a view and decisions of any state will do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.faces.asked import Asked
+from bot.faces.audience import Audience
+from bot.faces.values import Label
+from bot.screens.hand import alt
+from bot.ui.components import Button, Part, Picture, Screen, Separator, Text, rows
+from bot.ui.emojis import EMOJIS
+from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
+from bot.words import N_
+from engines.game import Decision, Move
+
+HEADING, LINES, QUESTION, TOLD = 200, 500, 300, 1300
+"""Letters of each part at most."""
+HAND = 1500
+"""Of the hand in words; the board has what is left."""
+LEAST = 200
+"""A text that would have to be shorter is left out."""
+WAIT = Label(N_("Wait"), emoji="⏳")
+WHAT = N_("What do you do?")
+RIGHT, WRONG = "✅", "❌"
+
+
+@dataclass(frozen=True, slots=True)
+class Quiz:
+    """The question. `heading` and `lines` stand above the pictures, markdown; `moves`: from two to four, None is to
+    wait; `ids`: the custom_id of each; `question`: what is asked, empty: what the seat was asked then.
+    """
+
+    heading: str
+    lines: Sequence[str]
+    moves: Sequence[Move | None]
+    ids: Sequence[str]
+    question: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The answer: places in the quiz's moves of the `right` one and of the one that was `pressed`, None where nobody
+    pressed; `lines`: what else is told, markdown; `below`: the ways on.
+    """
+
+    right: int
+    pressed: int | None
+    lines: Sequence[str] = ()
+    below: Sequence[Part] = ()
+
+
+def asked_of(decisions: Sequence[Decision], seat: int) -> Asked:
+    """What a seat is asked in a state with these decisions, nothing marked as the usual step."""
+    own = [one for one in decisions if one.seat == seat]
+    return Asked(tuple(sorted(own, key=lambda one: not one.must)))
+
+
+def quiz(
+    audience: Audience,
+    asked: Asked,
+    put: Quiz,
+    *,
+    hand: str = "",
+    board: str = "",
+    words: bool = False,
+    told: Told | None = None,
+) -> Screen:
+    """The question, or what was right. `hand` and `board`: file names of the pictures that are uploaded with it, what
+    has none is in words; `words`: for somebody who wants words. The audience's view is that of the seat that is asked.
+    """
+    say, face, at = audience.say, audience.face, audience.at
+    parts: list[Part] = [Text("\n".join((f"### {clip(put.heading, HEADING)}", clip("\n".join(put.lines), LINES))))]
+    if board:
+        parts.append(Picture(board, clip_sentences(face.alt(say, at), ALT)))
+    if hand:
+        parts.append(Picture(hand, alt(audience, asked)))
+    answers = [Text(f"**{clip(put.question or _question(audience, asked, put.moves), QUESTION)}**")]
+    signed = audience if words else replace(audience, say=say.with_signs(EMOJIS.known))
+    buttons = _buttons(labels(signed, put.moves), put.ids, told)
+    parts += [*answers, *rows(buttons)]
+    if told is not None:
+        parts += [Text(clip("\n".join((*_verdict(audience, put, told), *told.lines)), TOLD)), *told.below]
+    return Screen((*parts, *_spoken(audience, asked, parts, hand=not hand, board=not board)), face.accent)
+
+
+def labels(audience: Audience, moves: Sequence[Move | None]) -> list[Label]:
+    """What stands on the buttons: no two of them alike."""
+    say = audience.say
+    named = [WAIT.said(say) if one is None else audience.face.label(say, audience.at, one) for one in moves]
+    texts = [label.text for label in named]
+    if len(set(texts)) < len(texts):
+        texts = [f"{label.text} · {label.hint}" if label.hint else label.text for label in named]
+    if len({clip(text, LABEL) for text in texts}) < len(texts):
+        texts = [f"{number}. {text}" for number, text in enumerate(texts, 1)]
+    return [replace(label, text=clip(text, LABEL)) for label, text in zip(named, texts, strict=True)]
+
+
+def _question(audience: Audience, asked: Asked, moves: Sequence[Move | None]) -> str:
+    """What the seat was asked, where all moves answer that one question."""
+    decision = asked.decision or next(iter(asked.decisions), None)
+    if decision is None or not all(move is None or move in decision.moves for move in moves):
+        return audience.say(WHAT)
+    return audience.face.prompt(audience.say, audience.at, decision.prompt)
+
+
+def _buttons(named: Sequence[Label], ids: Sequence[str], told: Told | None) -> list[Button]:
+    """All alike before the press; after it, which was right and which was pressed, in signs as well as in colours."""
+    plain = [Button(label.text, id_, emoji=label.emoji) for label, id_ in zip(named, ids, strict=True)]
+    if told is None:
+        return plain
+    done = [replace(button, disabled=True) for button in plain]
+    if told.pressed is not None:
+        done[told.pressed] = replace(done[told.pressed], style="red", emoji=WRONG)
+    done[told.right] = replace(done[told.right], style="green", emoji=RIGHT)
+    return done
+
+
+def _verdict(audience: Audience, put: Quiz, told: Told) -> list[str]:
+    """Which was right and which was pressed, in words."""
+    say, named = audience.say, [label.text for label in labels(audience, put.moves)]
+    right = named[told.right]
+    if told.pressed == told.right:
+        return [f"{RIGHT} {say('Yes: **{move}**.', move=right)}"]
+    pressed = [] if told.pressed is None else [f"{WRONG} {say('You chose: {move}.', move=named[told.pressed])}"]
+    return [*pressed, f"{RIGHT} {say('Better: **{move}**.', move=right)}"]
+
+
+def _spoken(audience: Audience, asked: Asked, parts: Sequence[Part], *, hand: bool, board: bool) -> list[Part]:
+    """Below the buttons: in words what no picture shows."""
+    say, face, at, found = audience.say, audience.face, audience.at, list[Part]()
+    room = TEXT - sum(len(part.content) for part in parts if isinstance(part, Text))
+    spoken = [(face.hand(say, at, asked), HAND)] if hand else []
+    spoken += [(face.board(say, at), TEXT)] if board else []
+    for lines, most in spoken:
+        text = clip("\n".join(lines), min(most, max(0, room))).strip()
+        if text and room >= LEAST:
+            found += [Separator(), Text(text)]
+            room -= len(text)
+    return found

@@ -1,0 +1,88 @@
+"""A position as one question, in every game: within Discord's limits, and nothing that tells which move is right."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.faces.audience import Audience
+from bot.screens.quiz import Quiz, Told, asked_of, labels, quiz
+from bot.ui.components import Button, Picture, Row, Screen, Text
+from bot.ui.limits import faults
+from bot.words import speaker
+from engines.contract import Game
+from engines.game import Move
+from tests.bot.screens.positions import SHOWN, positions
+
+EACH = 24
+HAND, BOARD = "hand-1.png", "board-1.png"
+each_game = pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
+
+
+def put(moves: list[Move | None]) -> Quiz:
+    return Quiz(
+        "Was there a better move?", ["x" * 250] * 2, moves, [f"h:1:hand:{place}" for place in range(len(moves))]
+    )
+
+
+def questions(game: Game[Any], language: str = "en") -> list[tuple[Audience, Any, list[Move | None]]]:
+    """Positions in which some seat can choose, with up to four of its moves; waiting among them where it may wait."""
+    rng, found = Random(3), []
+    for table in positions(game, 1):
+        for seat in range(len(table.seats)):
+            asked = asked_of(table.decisions(), seat)
+            may_wait = [None] if asked.decisions and asked.decision is None else []
+            moves = [*[move for one in asked.decisions for move in one.moves][:400], *may_wait]
+            if len(moves) > 1:
+                chosen = rng.sample(moves, min(len(moves), 4))
+                found.append((table.audience(seat, speaker(language)), asked, chosen))
+    return rng.sample(found, min(EACH, len(found)))
+
+
+def buttons(screen: Screen) -> list[Button]:
+    return [button for part in screen.parts if isinstance(part, Row) for button in part.buttons]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@each_game
+def test_every_question_and_its_answer_fit_a_message(game: Game[Any], language: str) -> None:
+    for audience, asked, moves in questions(game, language):
+        told = Told(1, 0, ["y" * 800], [Row((Button("On", "h:1:more"),))])
+        for hand, board, words in ((HAND, BOARD, False), (HAND, "", False), ("", "", True)):
+            asking = quiz(audience, asked, put(moves), hand=hand, board=board, words=words)
+            telling = quiz(audience, asked, put(moves), hand=hand, board=board, words=words, told=told)
+            assert faults(asking) == faults(telling) == [], game.id
+            assert [one.label for one in buttons(asking)] == [one.label for one in buttons(telling)][: len(moves)]
+            texts = [part.content for part in asking.parts if isinstance(part, Text)]
+            drawn = [part for part in asking.parts if isinstance(part, Picture)]
+            assert len(drawn) == bool(hand) + bool(board)
+            assert len(texts) + len(drawn) >= 3  # heading and question, and the position in either form
+
+
+@each_game
+def test_all_moves_look_alike_until_one_is_pressed(game: Game[Any]) -> None:
+    for audience, asked, moves in questions(game):
+        shown = buttons(quiz(audience, asked, put(moves)))
+        assert {(one.style, one.disabled) for one in shown} == {("grey", False)}
+        assert len({one.label for one in shown}) == len(moves)
+        assert [one.label for one in shown] == [one.text for one in labels(audience, moves)]
+
+
+def test_afterwards_signs_and_words_tell_which_was_right_and_which_was_pressed() -> None:
+    audience, asked, moves = next(one for one in questions(SHOWN["night-shift"]) if len(one[2]) > 1)
+    for right, pressed in permutations(range(2)):
+        screen = quiz(audience, asked, put(moves), told=Told(right, pressed))
+        shown = buttons(screen)
+        assert (shown[right].style, shown[right].emoji) == ("green", "✅")
+        assert (shown[pressed].style, shown[pressed].emoji) == ("red", "❌")
+        assert all(one.disabled for one in shown)
+        said = [part.content for part in screen.parts if isinstance(part, Text)]
+        names = labels(audience, moves)
+        assert f"❌ You chose: {names[pressed].text}.\n✅ Better: **{names[right].text}**." in said
+    found = quiz(audience, asked, put(moves), told=Told(0, 0))
+    assert f"✅ Yes: **{labels(audience, moves)[0].text}**." in [
+        part.content for part in found.parts if isinstance(part, Text)
+    ]
