@@ -13,6 +13,8 @@ import discord
 import structlog
 from discord.ext import commands
 
+from bot.cases.days import Days
+from bot.cases.withdrawn import beside
 from bot.history.recordings import Recordings
 from bot.interactions import register
 from bot.interactions.arrivals import Arrivals
@@ -21,7 +23,7 @@ from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.interactions.translator import Translator
-from bot.interactions.tree import Tree
+from bot.interactions.tree import CONNECTS
 from bot.monitor import Vitals, traced
 from bot.outbox.call_budget import A_SECOND, CallBudget
 from bot.outbox.dispatcher import Dispatcher
@@ -30,6 +32,7 @@ from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
+from bot.scheduler.case_posts import CasePosts
 from bot.scheduler.emojis import EmojiKeeper, every_sign
 from bot.scheduler.load_gate import LoadGate
 from bot.scheduler.retention import Retention
@@ -46,19 +49,6 @@ from bot.workers.think_worker import Thinker, ThinkWorker
 from storage import Batch, Storage
 
 log = structlog.get_logger()
-
-
-CONNECTS: dict[str, Any] = {
-    "command_prefix": commands.when_mentioned,
-    "help_command": None,
-    "intents": discord.Intents(guilds=True, guild_messages=True),  # messages: to learn of deleted boards
-    "allowed_mentions": discord.AllowedMentions.none(),
-    "member_cache_flags": discord.MemberCacheFlags.none(),
-    "chunk_guilds_at_startup": False,
-    "max_messages": None,
-    "tree_cls": Tree,
-}
-"""How the bot is connected: with as little as it needs."""
 
 
 class HouseCall(commands.AutoShardedBot):
@@ -100,7 +90,9 @@ class HouseCall(commands.AutoShardedBot):
         self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
-        context = Context(self.registry, self.live, recordings, sender.presses)
+        cases = Days(settings.cases, beside(settings.database))
+        context = Context(self.registry, self.live, recordings, sender.presses, cases)
+        self.case_posts = CasePosts(self.registry, cases, sender)
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
@@ -133,6 +125,7 @@ class HouseCall(commands.AutoShardedBot):
         self._away = self.registry.services.env.now()
         self.scheduler.start()
         self.retention.start()
+        self.case_posts.start()
         await self.dispatcher.wake_due()
 
     async def _sync(self) -> None:
@@ -154,7 +147,7 @@ class HouseCall(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        for one in (self.scheduler, self.retention, self.emoji_keeper):
+        for one in (self.scheduler, self.retention, self.case_posts, self.emoji_keeper):
             await one.close()
         for table in self.registry.awake():
             await table.mailbox.idle()

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from bot.cases.days import Days
 from bot.history.recordings import Recordings
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Responder
@@ -28,6 +29,7 @@ class Context:
     live: LiveHands
     recordings: Recordings
     presses: BoardPresses
+    cases: Days
 
 
 @dataclass(frozen=True, slots=True)

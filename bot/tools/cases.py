@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from time import process_time
+from time import process_time, time_ns
 from typing import Any
 
 import msgspec
 
+from bot.cases.answering import doubtful
 from bot.cases.case import Case, Stock
+from bot.cases.days import Days, day_of
 from bot.cases.making import Search, cases
 from bot.cases.proof import Proof, prove
 from bot.tools.options import find, fitting
 from bot.workers.think_worker import InlineThinker
+from storage import Storage
 
 ALL_SAMPLES = 1_000
 """More than any gate wants."""
@@ -81,3 +84,22 @@ def write(file: Path, stock: Stock) -> None:
     """Write a stock."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(stock.dump())
+
+
+async def doubts(database: Path) -> list[str]:
+    """The cases that people doubt, a line each; those that too many doubt are marked."""
+    async with await Storage.beside(database) as storage:
+        found = await storage.cases.doubted()
+    told = [
+        f"{case}  {game}: {tally.doubts} of {tally.answers} doubt it" + (" (!)" if doubtful(tally) else "")
+        for case, game, tally in found
+    ]
+    return told or ["Nobody doubts a case."]
+
+
+def lasting(days: Days) -> list[str]:
+    """How long the stocks last."""
+    today = day_of(time_ns() // 1_000_000)
+    told = [f"{game}: new cases for {left} more days" for game, left in sorted(days.lasts(today).items())]
+    own = [f"{game}: {len(stock.cases)} cases of your own" for game, stock in sorted(days.stocks(own=True).items())]
+    return told + own

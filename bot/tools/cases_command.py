@@ -85,5 +85,16 @@ async def _prove(file: Path) -> None:
 def _look_after(
     settings: Settings, run: Callable[[Coroutine[Any, Any, Any]], Any], withdraw: str, *, doubted: bool
 ) -> None:
-    del settings, run, withdraw, doubted
-    raise ValueError("name a game")
+    from bot.cases.days import Days
+    from bot.cases.withdrawn import beside
+    from bot.tools.cases import doubts, lasting
+
+    days = Days(settings.cases, beside(settings.database))
+    if withdraw:
+        if days.find(withdraw) is None:
+            raise ValueError(f"there is no case {withdraw}")
+        days.withdrawn.add(withdraw)
+        typer.echo(f"{withdraw} is asked no more; nobody's row of days is broken.")
+        return
+    for line in run(doubts(settings.database)) if doubted else lasting(days):
+        typer.echo(line)

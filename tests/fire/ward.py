@@ -15,6 +15,8 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from bot.cases.days import Days
+from bot.cases.withdrawn import beside
 from bot.history.recordings import Recordings
 from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
@@ -78,7 +80,11 @@ class Ward:
         pace = EditPace(unlimited=True)
         sender = Sender(client, self.registry.pictures, self.registry, recordings, pace=pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
-        self._buttons = Buttons(Context(self.registry, self.live, recordings, sender.presses))
+        self._buttons = Buttons(
+            Context(
+                self.registry, self.live, recordings, sender.presses, Days(settings.cases, beside(settings.database))
+            )
+        )
 
     def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work)
