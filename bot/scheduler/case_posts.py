@@ -50,7 +50,7 @@ class CasePosts:
     """Posts what is due, and looks once a minute."""
 
     def __init__(self, registry: TableRegistry, days: Days, sender: Sender) -> None:
-        self._registry, self._days, self._sender = registry, days, sender
+        self._registry, self.days, self._sender = registry, days, sender
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -92,7 +92,7 @@ class CasePosts:
 
     async def _bring(self, row: CasePostRow, now: int) -> None:
         """Post the case of the day, or say that it is posted no more."""
-        asked = self._days.of(row.game, day_of(now))
+        asked = self.days.of(row.game, day_of(now))
         if now - row.answered >= QUIET_MS:
             await self._send(row, Screen((Text(speaker(row.language)(ENDED)),)), None, UNANSWERED)
             await self._note(row, row.posted, row.case_id, UNANSWERED)
@@ -112,8 +112,8 @@ class CasePosts:
 
     async def _before(self, row: CasePostRow) -> list[Part]:
         """The result of the last post."""
-        case = self._days.find(row.case_id)
-        if case is None or case.id in self._days.withdrawn or not self._days.fits(case):
+        case = self.days.find(row.case_id)
+        if case is None or case.id in self.days.withdrawn or not self.days.fits(case):
             return []
         tally = await self._registry.services.storage.cases.tally(case.id, row.guild)
         shown = screens.put(speaker(row.language), Asked(case, day_of(row.answered)))
