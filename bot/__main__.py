@@ -77,12 +77,13 @@ def simulate(
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    player: Annotated[str, typer.Option(help="sensible, easy, or random (fast; good for errors only).")] = "sensible",
+    player: Annotated[str, typer.Option(help="easy, sensible, strong, or random (only good for errors).")] = "sensible",
+    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
     option: Annotated[list[str] | None, typer.Option(help=OPTION)] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
-    """Play many games by itself: speed, lengths, endings, wins by seat, and how often everybody waits for somebody."""
+    """Play many games by itself: speed, lengths, endings, wins by seat and by order of play, who waits for whom."""
     from bot.tools.options import chosen, find
     from bot.tools.simulate import render
     from bot.tools.simulate import simulate as simulated
@@ -93,7 +94,7 @@ def simulate(
             typer.echo(line)
         return
     try:
-        report = simulated(game, seats, games, seed, player, chosen(find(game), option or ()))
+        report = simulated(game, seats, games, seed, player, chosen(find(game), option or ()), workers)
     except ValueError as wrong:
         _fail(str(wrong))
     typer.echo(render(report, json))

@@ -16,6 +16,7 @@ from discord.ext import commands
 from bot.cases.days import Days
 from bot.cases.withdrawn import beside
 from bot.history.recordings import Recordings
+from bot.history.reviewer import Reviewer
 from bot.interactions import register
 from bot.interactions.arrivals import Arrivals
 from bot.interactions.discord_clock import DiscordClock
@@ -85,14 +86,15 @@ class HouseCall(commands.AutoShardedBot):
         self.sight = Sight(self, services.env.now)
         recordings = Recordings(self.registry)
         sender = Sender(self, self.registry.pictures, self.registry, recordings, self.budget, self.pace)
-        sender.hand_below, self.talk = self._hand_below, sender.talk
+        sender.hand_below, self.talk = self.live.below, sender.talk
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
+        self.reviewer = Reviewer(self.registry, recordings)
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
         cases = Days(settings.cases, beside(settings.database))
-        context = Context(self.registry, self.live, recordings, sender.presses, cases)
         self.case_posts = CasePosts(self.registry, cases, sender)
+        context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, cases)
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
@@ -126,6 +128,7 @@ class HouseCall(commands.AutoShardedBot):
         self.scheduler.start()
         self.retention.start()
         self.case_posts.start()
+        await self.reviewer.start()
         await self.dispatcher.wake_due()
 
     async def _sync(self) -> None:
@@ -147,7 +150,7 @@ class HouseCall(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        for one in (self.scheduler, self.retention, self.case_posts, self.emoji_keeper):
+        for one in (self.scheduler, self.retention, self.case_posts, self.emoji_keeper, self.reviewer):
             await one.close()
         for table in self.registry.awake():
             await table.mailbox.idle()
@@ -231,12 +234,6 @@ class HouseCall(commands.AutoShardedBot):
         wrote is counted, to know whether a board is still near the end.
         """
         self.talk.heard(message.channel.id, message.id)
-
-    def _hand_below(self, table: Table, message: int) -> bool:
-        """Whether somebody has a hand open below a message in a table's channel."""
-        hands = [self.live.of(table.id, seat.user) for seat in table.seats if seat.user is not None]
-        here = [hand.message for hand in hands if hand is not None and hand.interaction.channel_id == table.home]
-        return any(number == 0 or number > message for number in here)
 
     async def on_raw_message_delete(self, message: discord.RawMessageDeleteEvent) -> None:
         """A message was deleted, perhaps a board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
@@ -17,9 +17,17 @@ from engines.steps import Rules
 
 S = TypeVar("S")
 
+CARE = 0.4
+"""How often an easy player does the sensible thing, where a game does not say."""
+
 
 def _safe(_view: Any) -> bool:
     return False
+
+
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """The seats from `first` on."""
+    return tuple((first + place) % seats for place in range(seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +39,10 @@ class Game(Generic[S]):
     `sensible(view, own open decisions, rng)` is a simple player's move, None where it rather waits (never where one of
     its decisions has `must`); `evaluator` helps a player that looks ahead; `habits` let people answer many small
     windows at once; `grave` are the verbs by which a seat can defeat itself for good, which no player tries by whim;
-    `peril(view)`: whether the seat stands so near its end that any careless move can be the last.
+    `peril(view)`: whether the seat stands so near its end that any careless move can be the last; `care`: the share of
+    its moves, 0 to 1, in which an easy player is sensible, else it makes any legal move: a measured number, so that it
+    wins a quarter of its games against sensible or a little more; `order(state)`: the seats of a state that was just
+    dealt in the order of their first turns, None where all play at once.
     """
 
     id: str
@@ -64,6 +75,8 @@ class Game(Generic[S]):
     habits: Habits[S] | None = None
     grave: frozenset[str] = frozenset()
     peril: Callable[[Any], bool] = _safe
+    care: float = CARE
+    order: Callable[[S], Sequence[int]] | None = None
 
     @classmethod
     def of(
@@ -87,6 +100,8 @@ class Game(Generic[S]):
         habits: Habits[S] | None = None,
         grave: frozenset[str] = frozenset(),
         peril: Callable[[Any], bool] = _safe,
+        care: float = CARE,
+        order: Callable[[S], Sequence[int]] | None = None,
     ) -> Game[S]:
         """A game from its rules and its modules."""
         return cls(
@@ -120,6 +135,8 @@ class Game(Generic[S]):
             habits=habits,
             grave=grave,
             peril=peril,
+            care=care,
+            order=order,
         )
 
 

@@ -19,6 +19,7 @@ _PUT_ORDER = statements.put("orders", rows.OrderRow, "table_id", "seat", "kind")
 _PUT_WATCHER = statements.put("watchers", rows.WatcherRow, "table_id", "user")
 _PUT_RESULT = statements.put("results", rows.ResultRow, "table_id")
 _ADD_RESULT_SEAT = statements.insert("result_seats", rows.ResultSeatRow)
+_ADD_REVIEW = f"{statements.insert('reviews', rows.ReviewRow)} ON CONFLICT (table_id, seat) DO NOTHING"
 _PUT_SITTING = """
 INSERT INTO sittings (user, table_id, finished, answers) VALUES (?, ?, ?, ?)
 ON CONFLICT (user, table_id) DO UPDATE SET finished = excluded.finished,
@@ -55,6 +56,7 @@ _FORGET = (
     "DELETE FROM watchers WHERE user = ?1",
     "DELETE FROM sittings WHERE user = ?1",
     "UPDATE case_answers SET user = NULL WHERE user = ?1",
+    "DELETE FROM reviews WHERE user = ?1",
     "DELETE FROM owed WHERE target = 'user:' || ?1 OR payload LIKE '%' || ?1 || '%'",
     "UPDATE tables SET host = NULL WHERE host = ?1",
     """UPDATE tables SET settings = json_remove(settings, '$.offers."' || ?1 || '"')
@@ -70,6 +72,7 @@ _DROP_PLAY = (
     "DELETE FROM posts WHERE table_id = ?",
     "DELETE FROM orders WHERE table_id = ?",
     "DELETE FROM watchers WHERE table_id = ?",
+    "DELETE FROM reviews WHERE table_id = ?",
 )
 
 
@@ -140,7 +143,7 @@ class Batch:
         self._add("UPDATE watchers SET looked = min(looked, ?) WHERE table_id = ?", from_n - 1, table_id)
 
     def drop_play(self, table_id: int) -> None:
-        """Delete how a game was played: moves, states, messages, orders, watchers. Table, seats and result stay."""
+        """Delete how a game was played: moves, states, messages, orders, watchers, reviews. The rest stays."""
         for sql in _DROP_PLAY:
             self._add(sql, table_id)
 
@@ -246,6 +249,21 @@ class Batch:
     def put_sitting(self, row: rows.SittingRow) -> None:
         """Insert or replace what a person did with a seat; answers counted before stay where `row` has none."""
         self._add(_PUT_SITTING, *astuple(row))
+
+    def add_review(self, row: rows.ReviewRow) -> None:
+        """Begin a review; one that is there stays."""
+        self._add(_ADD_REVIEW, *astuple(row))
+
+    def go_on_review(self, row: rows.ReviewRow) -> None:
+        """It has come further; nothing where it is gone meanwhile, with its moves or its person."""
+        self._add(
+            "UPDATE reviews SET done = ?, data = ? WHERE table_id = ? AND seat = ? AND user = ?",
+            *(row.done, row.data, row.table_id, row.seat, row.user),
+        )
+
+    def drop_review(self, table_id: int, seat: int) -> None:
+        """Delete a review."""
+        self._add("DELETE FROM reviews WHERE table_id = ? AND seat = ?", table_id, seat)
 
     def forget_user(self, user: int, substitute_name: str) -> None:
         """Results and moves stay, the person does not. Have them leave their running games first."""

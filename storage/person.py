@@ -29,4 +29,5 @@ async def person(reader: Reader, user: int) -> rows.PersonRows:
         begun=await ask("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id", user),
         sittings=await ask("sittings", rows.SittingRow, theirs, user),
         cases=await ask("case_answers", rows.CaseAnswerRow, "WHERE user = ? ORDER BY at, case_id", user),
+        reviews=await ask("reviews", rows.ReviewRow, theirs, user),
     )

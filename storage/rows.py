@@ -216,6 +216,17 @@ class CasePostRow(msgspec.Struct, frozen=True):
     ended: str = ""
 
 
+class ReviewRow(msgspec.Struct, frozen=True):
+    """A review of a finished game for the person in a seat, as far as it has come (`bot/history/reviewing.py`)."""
+
+    table_id: int
+    seat: int
+    user: int
+    begun: int
+    done: bool
+    data: bytes
+
+
 class Counts(msgspec.Struct, frozen=True):
     """How much there is. `bytes` is the size of the database file."""
 
@@ -244,4 +255,5 @@ class PersonRows(msgspec.Struct, frozen=True):
     begun: list[SeatRow]
     """Seats that this person began and another plays in now."""
     sittings: list[SittingRow]
-    cases: list[CaseAnswerRow] = []
+    reviews: list[ReviewRow]
+    cases: list[CaseAnswerRow]

@@ -264,6 +264,15 @@ class Storage:
             AND id NOT IN (SELECT table_id FROM results) ORDER BY id LIMIT ?"""
         return await self._reader.rows("tables", rows.TableRow, rest, time, limit)
 
+    async def review(self, table_id: int, seat: int) -> rows.ReviewRow | None:
+        """The review of a seat."""
+        return await self._at_once.row("reviews", rows.ReviewRow, "WHERE table_id = ? AND seat = ?", table_id, seat)
+
+    async def reviews_to_do(self, user: int | None = None) -> list[rows.ReviewRow]:
+        """Reviews that are not done, all or one person's, the oldest first."""
+        rest = "WHERE done = 0 AND (?1 IS NULL OR user = ?1) ORDER BY begun, table_id, seat"
+        return await self._at_once.rows("reviews", rows.ReviewRow, rest, user)
+
     async def person(self, user: int) -> rows.PersonRows:
         """Everything stored about one person."""
         return await person.person(self._reader, user)

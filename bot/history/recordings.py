@@ -91,7 +91,7 @@ class Recordings:
         known = self._kept.get(table.id)
         if known is None or known[0] != stamp:
             rows = await self._storage.moves(table.id)
-            recording = await asyncio.to_thread(_made, table.game, table.dealt, rows)
+            recording = await asyncio.to_thread(recorded, table.game, table.dealt, rows)
             self._kept[table.id] = known = (stamp, recording)
         self._kept.move_to_end(table.id)
         while len(self._kept) > KEPT:
@@ -103,7 +103,8 @@ class Recordings:
         self._kept.pop(table_id, None)
 
 
-def _made(game: Game[Any], dealt: bytes, rows: list[MoveRow]) -> Recording:
+def recorded(game: Game[Any], dealt: bytes, rows: list[MoveRow]) -> Recording:
+    """The recording of a deal and what followed."""
     moves = tuple(row for row in rows if not row.undone)
     state = game.load(dealt)
     whole = [dealt]

@@ -77,6 +77,12 @@ class LiveHands:
         """Tables in the order in which a hand was last opened at them."""
         self.untold = Untold()
 
+    def below(self, table: Table, message: int) -> bool:
+        """Whether somebody has a hand open below a message in a table's channel."""
+        hands = [self.of(table.id, seat.user) for seat in table.seats if seat.user is not None]
+        here = [hand.message for hand in hands if hand is not None and hand.interaction.channel_id == table.home]
+        return any(number == 0 or number > message for number in here)
+
     def of(self, table_id: int, user: int) -> Open | None:
         """Somebody's open hand at a table."""
         return self._open.get(table_id, {}).get(user)

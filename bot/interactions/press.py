@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from bot.cases.days import Days
 from bot.history.recordings import Recordings
+from bot.history.reviewer import Reviewer
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Responder
 from bot.outbox.board_presses import BoardPresses
@@ -29,6 +30,7 @@ class Context:
     live: LiveHands
     recordings: Recordings
     presses: BoardPresses
+    reviewer: Reviewer
     cases: Days
 
 

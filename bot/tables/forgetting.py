@@ -61,6 +61,10 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
         "sittings": [
             {"table": row.table_id, "finished": row.finished, "answers": _answers(row.answers)} for row in rows.sittings
         ],
+        "reviews": [
+            {"table": row.table_id, "seat": row.seat, "begun": row.begun, "review": msgspec.msgpack.decode(row.data)}
+            for row in rows.reviews
+        ],
         "messages_on_their_way": [
             {"table": row.table_id, "kind": row.kind, "created": row.created, "due": row.due, **_pressed(row)}
             for row in rows.owed

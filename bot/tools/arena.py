@@ -6,11 +6,9 @@ Games come in pairs with the same cards: in the second of a pair the two have ch
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from math import sqrt
-from multiprocessing import get_context
 from random import Random
 from statistics import fmean, pvariance
 from time import monotonic, perf_counter
@@ -18,11 +16,12 @@ from typing import Any
 
 from bot.tools.options import find, fitting, named
 from bot.tools.seeds import seed_of
-from bot.tools.simulate import LONGEST
+from bot.tools.series import LONGEST, ORDINALS, each, order_of
 from engines.chance import Chance, Rng
 from engines.contract import Game
-from engines.game import Decision, Move
+from engines.game import Decision, Move, Outcome
 from engines.players import LEVELS, STRONG, think
+from engines.players.odds import won
 from engines.players.race import Enough
 
 DRAWINGS = 2000
@@ -47,14 +46,34 @@ class Fight:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Who had a place of the order of play in one game: which of the two players, its share of the win, its score."""
+
+    side: int
+    share: float
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
 class Bout:
     """One game: the first player's share of the win (shared among winners; a half where nobody won) and its mean score
-    less the other's.
+    less the other's; `places`: in the order of play, none where all play at once.
     """
 
     share: float
     lead: float
     moves: int
+    places: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AtPlace:
+    """How a player did at one place of the order of play: in how many games, its share of wins and its mean score."""
+
+    player: str
+    games: int
+    share: float
+    score: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +96,8 @@ class ArenaReport:
     moves: float
     seconds: float
     options: Mapping[str, Any]
+    in_order: tuple[tuple[AtPlace, ...], ...] = ()
+    """For each place of the order of play, how each of the two did there; none where all play at once."""
 
 
 def arena(fight: Fight, workers: int = 1, note: Callable[[int, Bout], None] | None = None) -> ArenaReport:
@@ -88,18 +109,11 @@ def arena(fight: Fight, workers: int = 1, note: Callable[[int, Bout], None] | No
     """
     _need(fight)
     began = perf_counter()
-    bouts: list[Bout] = []
-    numbers = range(fight.games)
-    if workers == 1:
-        found = (bout(fight, number) for number in numbers)
-        bouts = _noted(found, note)
-    else:
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            bouts = _noted(pool.map(bout, [fight] * fight.games, numbers), note)
+    bouts = _noted(each(bout, fight, fight.games, workers), note)
     return _report(fight, bouts, perf_counter() - began)
 
 
-def _noted(found: Any, note: Callable[[int, Bout], None] | None) -> list[Bout]:
+def _noted(found: Iterable[Bout], note: Callable[[int, Bout], None] | None) -> list[Bout]:
     bouts: list[Bout] = []
     for one in found:
         bouts.append(one)
@@ -126,6 +140,7 @@ def bout(fight: Fight, number: int) -> Bout:
     pair, swapped = divmod(number, 2)
     sides = [(seat + swapped) % 2 for seat in range(fight.seats)]
     state = game.deal(game.Options(**fight.options), fight.seats, seed_of(fight.seed, pair, b"deal"))
+    seating = order_of(game, state)
     rngs = [Chance(seed_of(fight.seed, 10 * number + side, b"mind")) for side in (0, 1)]
     order = Chance(seed_of(fight.seed, number, b"order"))
     moves = 0
@@ -139,10 +154,15 @@ def bout(fight: Fight, number: int) -> Bout:
             raise RuntimeError(f"{game.id}: no end after {LONGEST} moves")
     outcome = game.outcome(state)
     assert outcome is not None
+    return _ended(outcome, sides, seating, moves)
+
+
+def _ended(outcome: Outcome, sides: Sequence[int], seating: Sequence[int], moves: int) -> Bout:
     winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
     share = fmean(sides[seat] == 0 for seat in winners) if winners else 0.5
     scores = [[score for seat, score in enumerate(outcome.scores) if sides[seat] == side] for side in (0, 1)]
-    return Bout(share, fmean(scores[0]) - fmean(scores[1]), moves)
+    places = [Place(sides[seat], won(outcome, seat), outcome.scores[seat]) for seat in seating]
+    return Bout(share, fmean(scores[0]) - fmean(scores[1]), moves, tuple(places))
 
 
 def _next(
@@ -235,6 +255,19 @@ def _report(fight: Fight, bouts: Sequence[Bout], seconds: float) -> ArenaReport:
         round(fmean(one.moves for one in bouts), 1),
         round(seconds, 1),
         fight.options,
+        tuple(
+            tuple(_at_place(fight.players[side], side, place) for side in (0, 1))
+            for place in zip(*(one.places for one in bouts), strict=True)
+        ),
+    )
+
+
+def _at_place(player: str, side: int, place: Sequence[Place]) -> AtPlace:
+    own = [one for one in place if one.side == side]
+    if not own:
+        return AtPlace(player, 0, 0.0, 0.0)
+    return AtPlace(
+        player, len(own), round(fmean(one.share for one in own), 4), round(fmean(one.score for one in own), 2)
     )
 
 
@@ -251,5 +284,12 @@ def render(report: ArenaReport, as_json: bool) -> str:  # noqa: FBT001  the flag
             f"  wins     {first} {100 * report.share:.1f}% (95%: {100 * report.low:.1f} to {100 * report.high:.1f})",
             f"  score    {first} {report.lead:+g} (90%: {report.lead_low:+g} to {report.lead_high:+g})",
             f"  length   {report.moves:g} moves a game, {report.seconds / report.games:.2f} s",
+            *map(_line, ORDINALS, report.in_order),
         )
     )
+
+
+def _line(name: str, place: Sequence[AtPlace]) -> str:
+    """How each player did at one place of the order of play."""
+    told = (f"{one.player} wins {100 * one.share:.1f}%, mean score {one.score:g}" for one in place)
+    return f"  {name:<8} {'; '.join(told)}"

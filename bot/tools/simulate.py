@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from statistics import fmean
@@ -12,29 +12,19 @@ from time import perf_counter
 from typing import Any
 
 from bot.tools.options import find, fitting, named
-from bot.tools.seeds import seed_of
+from bot.tools.series import ORDINALS, RANDOM, Played, Series, each, play, unit_of
 from bot.tools.waits import Waits, told, waits
-from engines.chance import Chance, Rng
-from engines.contract import Game
-from engines.game import Decision, Move, Outcome
-from engines.players import PLAYERS, Choose, aimless
-
-RANDOM = "random"
-"""The player that makes any legal move, whoever's; the fastest, since it needs no views. Good for finding errors, but
-its games are no games: where one may flee it flees at once."""
+from engines.players import LEVELS
 
 SENSIBLE = "sensible"
 """The player that simulates unless another is named: its games are about as long as people's."""
 
 AIMLESS = "random moves: says nothing about the length of real games"
 
-LONGEST = 100_000
-"""Moves after which a game is given up as endless."""
-
 WAITED = 40
 """In so many of the games at most is counted who waits for whom."""
 
-NAMES = (RANDOM, *PLAYERS)
+NAMES = (RANDOM, *LEVELS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +38,18 @@ class Lengths:
 
 
 @dataclass(frozen=True, slots=True)
+class Results:
+    """How often each of several won, that is had rank 1, alone or with others, and their mean scores."""
+
+    wins: tuple[int, ...]
+    scores: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Simulated:
     """What came of the games. `wins`: per seat, games in which it had rank 1, `shared` of them with another seat;
-    `rounds`: how far they went, in `unit`s.
+    `in_order`: the same by the order of play, whoever began first, nothing where all play at once; `rounds`: how far
+    they went, in `unit`s.
     """
 
     game: str
@@ -71,6 +70,7 @@ class Simulated:
     shared: int
     nobody: int
     scores: tuple[float, ...]
+    in_order: Results | None = None
     waits: Waits | None = None
     """How often everybody waits for somebody to come back; only where sensible players meet."""
     ahead: Waits | None = None
@@ -84,139 +84,74 @@ def simulate(
     seed: int,
     player: str = SENSIBLE,
     options: Mapping[str, Any] | None = None,
+    workers: int = 1,
 ) -> Simulated:
-    """Play games one after the other; the same arguments play the same games.
+    """Play games one after the other; the same arguments play the same games, however many workers there are.
 
     Raises:
-        ValueError: no such game or player, or options or seats that do not fit; the message says which.
+        ValueError: no such game or player, or options, seats or numbers that do not fit; the message says which.
 
     """
-    game = find(game_id)
-    _refuse(game, seats, games, player)
-    chosen = fitting(game, seats, options or {})
-    outcomes: list[Outcome] = []
-    lengths: list[int] = []
-    rounds: list[int] = []
+    series = Series(game_id, seats, seed, player, dict(options or {}))
+    _refuse(series, games, workers)
     began = perf_counter()
-    for number in range(games):
-        state = game.deal(chosen, seats, seed_of(seed, number, b"deal"))
-        moves, last = play_out(game, state, player, Chance(seed_of(seed, number, b"play")))
-        lengths.append(moves)
-        rounds.append(last)
-        outcome = game.outcome(state)
-        assert outcome is not None
-        outcomes.append(outcome)
-    report = _report(
-        game=game,
-        seats=seats,
-        player=player,
-        options=dict(options or {}),
-        seed=seed,
-        seconds=perf_counter() - began,
-        outcomes=outcomes,
-        lengths=lengths,
-        rounds=rounds,
-    )
+    played = list(each(play, series, games, workers))
+    report = _report(series, played, perf_counter() - began)
     if player != SENSIBLE or seats < 2:
         return report
     counted = partial(waits, game_id, seats, min(games, WAITED), seed, options)
     return replace(report, waits=counted(ahead=False), ahead=counted(ahead=True))
 
 
-def _refuse(game: Game[Any], seats: int, games: int, player: str) -> None:
-    if player not in NAMES:
-        raise ValueError(f"no player {player!r}: there are {', '.join(NAMES)}")
+def _refuse(series: Series, games: int, workers: int) -> None:
+    game = find(series.game)
+    if series.player not in NAMES:
+        raise ValueError(f"no player {series.player!r}: there are {', '.join(NAMES)}")
     if games < 1:
         raise ValueError("games: at least 1")
-    if seats not in game.seats:
+    if workers < 1:
+        raise ValueError("workers: at least 1")
+    if series.seats not in game.seats:
         raise ValueError(f"seats: {game.id} is for {', '.join(map(str, game.seats))}")
+    fitting(game, series.seats, series.options)
 
 
-def _unit(state: Any) -> str:
-    """What a game counts: single turns where it numbers them, else rounds."""
-    return "turn" if hasattr(state, "turn") else "round"
-
-
-def play_out(game: Game[Any], state: Any, player: str, rng: Chance) -> tuple[int, int]:
-    """Play a dealt game to its end, in place.
-
-    Returns:
-        The number of moves, and the round or turn in which the last one was made.
-
-    Raises:
-        RuntimeError: there is no end in sight.
-
-    """
-    decide = _anybody if player == RANDOM else _seat_by_seat(game, PLAYERS[player])
-    unit = _unit(state)
-    moves = last = 0
-    while decisions := game.decisions(state):
-        decision, move = decide(state, decisions, rng)
-        last = getattr(state, unit, 0)
-        game.play(state, decision.seat, move)
-        moves += 1
-        if moves == LONGEST:
-            raise RuntimeError(f"{game.id}: no end after {LONGEST} moves")
-    return moves, last
-
-
-Decide = Callable[[Any, Sequence[Decision], Rng], tuple[Decision, Move]]
-
-
-def _anybody(_state: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move]:
-    return aimless.choose(decisions, rng)
-
-
-def _seat_by_seat(game: Game[Any], choose: Choose) -> Decide:
-    """Everybody is asked, in an order that varies; whoever rather waits leaves it to the next."""
-
-    def decide(state: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move]:
-        seats = sorted({decision.seat for decision in decisions})
-        rng.shuffle(seats)
-        waited_for = {decision.seat for decision in decisions if decision.must}
-        for seat in (*seats, *sorted(waited_for)):
-            own = [decision for decision in decisions if decision.seat == seat]
-            chosen = choose(game, game.view(state, seat), own, rng)
-            if chosen is not None:
-                return chosen
-        raise RuntimeError(f"{game.id}: everybody waits")
-
-    return decide
-
-
-def _report(
-    *,
-    game: Game[Any],
-    seats: int,
-    player: str,
-    options: dict[str, Any],
-    seed: int,
-    seconds: float,
-    outcomes: Sequence[Outcome],
-    lengths: Sequence[int],
-    rounds: Sequence[int],
-) -> Simulated:
-    games, moves = len(outcomes), sum(lengths)
+def _report(series: Series, played: Sequence[Played], seconds: float) -> Simulated:
+    game, outcomes = find(series.game), [one.outcome for one in played]
+    games, moves = len(played), sum(one.moves for one in played)
     endings = Counter(outcome.ending.key for outcome in outcomes)
+    by_seat = _results(played, [tuple(range(series.seats))] * games)
+    ordered = series.seats > 1 and all(one.order for one in played)
     return Simulated(
         game.id,
-        seats,
-        player,
-        options,
-        seed,
+        series.seats,
+        series.player,
+        dict(series.options),
+        series.seed,
         games,
         round(seconds, 3),
         moves,
         round(games / seconds, 1),
         round(moves / seconds, 1),
-        _lengths(lengths),
-        _lengths(rounds),
-        _unit(game.deal(game.Options(), max(game.seats), bytes(32))),
+        _lengths([one.moves for one in played]),
+        _lengths([one.last for one in played]),
+        unit_of(game.deal(game.Options(), max(game.seats), bytes(32))),
         dict(sorted(endings.items(), key=lambda ending: (-ending[1], ending[0]))),
-        tuple(sum(outcome.ranks[seat] == 1 for outcome in outcomes) for seat in range(seats)),
+        by_seat.wins,
         sum(outcome.ranks.count(1) > 1 for outcome in outcomes),
         sum(1 not in outcome.ranks for outcome in outcomes),
-        tuple(round(fmean(outcome.scores[seat] for outcome in outcomes), 2) for seat in range(seats)),
+        by_seat.scores,
+        _results(played, [one.order for one in played]) if ordered else None,
+    )
+
+
+def _results(played: Sequence[Played], orders: Sequence[Sequence[int]]) -> Results:
+    """What became of those who stand at each place of their game's list of seats."""
+    both = list(zip(played, orders, strict=True))
+    places = range(len(orders[0]))
+    return Results(
+        tuple(sum(one.outcome.ranks[order[place]] == 1 for one, order in both) for place in places),
+        tuple(round(fmean(one.outcome.scores[order[place]] for one, order in both), 2) for place in places),
     )
 
 
@@ -231,10 +166,8 @@ def render(report: Simulated, as_json: bool) -> str:  # noqa: FBT001  the flag i
     if as_json:
         return json.dumps(asdict(report))
     ended = ", ".join(f"{ending} {_share(count, report.games)}" for ending, count in report.endings.items())
-    seats = [
-        f"  seat {seat + 1}   wins {_share(wins, report.games):>6}   mean score {score:g}"
-        for seat, (wins, score) in enumerate(zip(report.wins, report.scores, strict=True))
-    ]
+    names = [f"seat {seat + 1}" for seat in range(report.seats)]
+    order = _who_won(ORDINALS, report.in_order, report.games) if report.in_order is not None else []
     return "\n".join(
         (
             f"{report.game}, {report.seats} seats, {report.games} games, player {report.player}, seed {report.seed}"
@@ -245,9 +178,17 @@ def render(report: Simulated, as_json: bool) -> str:  # noqa: FBT001  the flag i
             f"  endings  {ended}",
             f"  shared   {_share(report.shared, report.games)} won by several seats",
             f"  lost     {_share(report.nobody, report.games)} won by nobody",
-            *seats,
+            *_who_won(names, Results(report.wins, report.scores), report.games),
+            *(["  in their order of play", *order] if order else []),
         )
     )
+
+
+def _who_won(names: Sequence[str], results: Results, games: int) -> list[str]:
+    return [
+        f"  {name:<8} wins {_share(wins, games):>6}   mean score {score:g}"
+        for name, wins, score in zip(names, results.wins, results.scores, strict=False)
+    ]
 
 
 def _long(report: Simulated) -> list[str]:

@@ -31,4 +31,6 @@ GAME = Game.of(
     evaluator=EVALUATOR,
     habits=HABITS,
     grave=frozenset({moves.Preset.verb, moves.Found.verb}),
+    care=0.85,
+    order=lambda s: s.order,
 )

@@ -3,7 +3,7 @@
 The rules as played are rules.en.md; the numbers S1, S2 ... in this folder are its rulings.
 """
 
-from engines.contract import Game
+from engines.contract import Game, clockwise
 from engines.doctor_strange import events, moves, state
 from engines.doctor_strange.cards import CATALOGUES
 from engines.doctor_strange.check import check
@@ -34,4 +34,6 @@ GAME = Game.of(
     evaluator=EVALUATOR,
     habits=HABITS,
     peril=in_peril,
+    care=0.15,
+    order=lambda s: clockwise(s.terms.first, 2),
 )

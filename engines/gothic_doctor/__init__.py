@@ -3,7 +3,7 @@
 The rules as played, with their numbers, are in rules.en.md.
 """
 
-from engines.contract import Game
+from engines.contract import Game, clockwise
 from engines.gothic_doctor import events, moves, state
 from engines.gothic_doctor.cards import CATALOGUES
 from engines.gothic_doctor.check import check
@@ -33,4 +33,6 @@ GAME = Game.of(
     sensible=sensible,
     evaluator=EVALUATOR,
     habits=HABITS,
+    care=0.85,
+    order=lambda s: clockwise(s.first, s.seats),
 )

@@ -11,8 +11,10 @@ from engines.game import Decision, Event, Move
 
 S = TypeVar("S")
 
-Telling = Mapping[type[Event], tuple[tuple[str, Callable[[Any, int], float]], ...]]
-"""By kind of event: keys of what a player would tell of, and how much of it an event was for a seat (0: none)."""
+Telling = Mapping[type[Event], tuple[tuple[str, Callable[[Any, int, Any], float]], ...]]
+"""By kind of event: keys of what a player would tell of, and how much of it an event was for a seat (0: none); told the
+event, the seat, and the state after the move that it is of.
+"""
 
 
 def _no_shortcut(_state: object, _seat: int, _decision: Decision) -> Move | None:
@@ -33,8 +35,9 @@ class Evaluator(Generic[S]):
     in a line that is played out for `seat`, None where the sensible player is asked; `prior_move(view, own open
     decisions, rng)`: the move with which candidates are compared, None where it is the sensible player's; `caution`:
     how far ahead of it a candidate must be to be preferred, in standard errors; `samples`: on how many each idea is
-    tried at most; `telling`: what may be the reason why one move is better than another: a face has a sentence for
-    each key. It sees redealt states only.
+    tried at most; `accuracy`: points of win chance lost a decision at which a review's accuracy falls to 37 of 100;
+    `telling`: what may be the reason why one move is better than another: a face has a sentence for each key. It sees
+    redealt states only.
     """
 
     value: Callable[[S, int], float]
@@ -44,4 +47,5 @@ class Evaluator(Generic[S]):
     prior_move: Callable[[Any, list[Decision], Rng], Move | None] = _no_prior
     caution: float = 0.5
     samples: int = 32
+    accuracy: float = 5.0
     telling: Telling = field(default_factory=dict)

@@ -95,11 +95,13 @@ class Race:
         found = self.found
         if len(found.running) < 2:
             return True
-        if self._between or found.samples < LEAST:
+        if self._between:
             return False
         if found.samples >= self.effort.samples:
             return True
-        return not self.effort.whole and found.clear(found.preferred(self.evaluator.caution), CLEAR)
+        if self.effort.whole or found.samples < LEAST:
+            return False
+        return found.clear(found.preferred(self.evaluator.caution), CLEAR)
 
     @property
     def _between(self) -> bool:
@@ -113,14 +115,14 @@ class Race:
         told = self.found.told[idea] if self.effort.told else None
         rng, state, first = Chance(self._luck(number, b"play")), game.clone(sample), self.ideas[idea]
         if first is not None:
-            self._note(told, game.play(state, self.seat, first))
+            self._note(told, game.play(state, self.seat, first), state)
         for _ in range(LONGEST_TO_END if self.effort.to_end else LONGEST):
             decisions = game.decisions(state)
             asked = next((decision for decision in decisions if decision.must), None)
             if asked is None or (not self.effort.to_end and self.evaluator.is_quiet(sample, state)):
                 break
             move = self._next(state, decisions, asked, rng)
-            self._note(told, game.play(state, asked.seat, move))
+            self._note(told, game.play(state, asked.seat, move), state)
         outcome = game.outcome(state)
         return self.evaluator.value(state, self.seat) if outcome is None else won(outcome, self.seat)
 
@@ -132,12 +134,12 @@ class Race:
     def _luck(self, number: int, what: bytes) -> bytes:
         return self.luck + number.to_bytes(4, "big") + what
 
-    def _note(self, told: dict[str, float] | None, events: list[Event]) -> None:
+    def _note(self, told: dict[str, float] | None, events: list[Event], state: Any) -> None:
         if told is None:
             return
         for event in events:
             for key, often in self.evaluator.telling.get(type(event), ()):
-                if count := often(event, self.seat):
+                if count := often(event, self.seat, state):
                     told[key] = told.get(key, 0.0) + count
 
     def _sensible(self, state: Any, decisions: list[Decision], asked: Decision, rng: Rng) -> Move:

@@ -4,7 +4,7 @@ The rules as played are rules.en.md; numbers of rulings in this folder are those
 happens next is a stack of steps (state.py); the bottom one is the phase of the turn, windows stand above it.
 """
 
-from engines.contract import Game
+from engines.contract import Game, clockwise
 from engines.quack_in_the_box import events, moves, state
 from engines.quack_in_the_box.cards import CATALOGUES
 from engines.quack_in_the_box.check import check
@@ -37,4 +37,6 @@ GAME = Game.of(
     habits=HABITS,
     grave=frozenset({moves.Flee.verb}),
     peril=in_peril,
+    care=0.0,
+    order=lambda s: clockwise(s.first, s.seats),
 )

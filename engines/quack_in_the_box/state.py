@@ -17,6 +17,9 @@ SWITZERLAND = "switzerland"
 LYNCHED = "lynched"
 """Where a doctor is."""
 
+ANY_TIME = "any_time"
+"""From when on doctors may flee, unless a table chose otherwise."""
+
 
 class Terms(msgspec.Struct, frozen=True, array_like=True):
     """The options a game was dealt with; never changed, so clones share it. `end_at`: doctors left in practice at which
@@ -31,6 +34,7 @@ class Terms(msgspec.Struct, frozen=True, array_like=True):
     end_at: int
     mob_check: str
     swiss_hand: str
+    flight_from: str = ANY_TIME
 
 
 class Lying(msgspec.Struct, frozen=True, array_like=True):
@@ -204,8 +208,8 @@ class Quack(msgspec.Struct, dict=True):
 
 
 def _with_terms(flat: dict[str, Any]) -> dict[str, Any]:
-    """The first form of a state had the options among its other fields."""
-    terms = [flat.pop(name) for name in Terms.__struct_fields__]
+    """The first form of a state had the options that there were among its other fields."""
+    terms = [flat.pop(name) for name in Terms.__struct_fields__ if name in flat]
     return {**flat, "terms": terms}
 
 

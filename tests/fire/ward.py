@@ -18,6 +18,7 @@ from typing import Any
 from bot.cases.days import Days
 from bot.cases.withdrawn import beside
 from bot.history.recordings import Recordings
+from bot.history.reviewer import Reviewer
 from bot.interactions.dispatch import Buttons
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
@@ -80,11 +81,8 @@ class Ward:
         pace = EditPace(unlimited=True)
         sender = Sender(client, self.registry.pictures, self.registry, recordings, pace=pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
-        self._buttons = Buttons(
-            Context(
-                self.registry, self.live, recordings, sender.presses, Days(settings.cases, beside(settings.database))
-            )
-        )
+        reviewer, cases = Reviewer(self.registry, recordings), Days(settings.cases, beside(settings.database))
+        self._buttons = Buttons(Context(self.registry, self.live, recordings, sender.presses, reviewer, cases))
 
     def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work)

@@ -11,6 +11,7 @@ from time import monotonic
 from tests.laws.law_bytes import clones_stand_alone, written_and_folded
 from tests.laws.law_cards import never_played
 from tests.laws.law_course import defaults_end, ends, offers_are_kept, questions_change_nothing
+from tests.laws.law_minds import minds_hold
 from tests.laws.law_numbers import numbers_hold
 from tests.laws.law_secrets import nothing_leaks, redeals_look_alike
 from tests.laws.tables import LAW_GAMES, Table, tables
@@ -25,6 +26,7 @@ LAWS: dict[str, Callable[[Table, int], None]] = {
     "6 leaks": nothing_leaks,
     "7 clones": clones_stand_alone,
     "8 defaults": defaults_end,
+    "13 minds": minds_hold,
 }
 
 

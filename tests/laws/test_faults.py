@@ -7,15 +7,19 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from engines.chance import Rng
 from engines.game import Decision, Event, IllegalMove, Move, Reason
-from tests.laws.broken import caught
+from engines.players.evaluator import Evaluator
+from engines.players.strong import spread
+from tests.laws.broken import caught, over_all
 from tests.laws.law_bytes import clones_stand_alone, fingerprint, written_and_folded
 from tests.laws.law_cards import never_played
 from tests.laws.law_course import defaults_end, ends, offers_are_kept, questions_change_nothing
+from tests.laws.law_minds import minds_hold
 from tests.laws.law_numbers import numbers_hold
 from tests.laws.tables import Table
 from tests.toy.night_shift import GAME
-from tests.toy.night_shift.moves import Drink, Pass, Skip
+from tests.toy.night_shift.moves import Drink, Lay, Pass, Skip
 from tests.toy.night_shift.state import NightShift, clone
 from tests.toy.night_shift.view import View, view
 
@@ -156,3 +160,40 @@ def test_a_card_that_is_never_played() -> None:
 
     missing = never_played(replace(GAME, decisions=without_coffee), most=40)
     assert missing == ["coffee"]
+
+
+# -------------------------------------------------------------------------------------------- minds that look ahead: 13
+
+SOUND: Evaluator[NightShift] = Evaluator(
+    value=lambda s, _seat: 1 / s.seats,
+    is_quiet=lambda before, now: now.round > before.round or not now.steps,
+    candidates=lambda _view, decisions, rng: spread(decisions, rng),
+)
+
+
+def test_a_sound_mind_is_no_fault() -> None:
+    over_all(minds_hold, replace(GAME, evaluator=SOUND))
+
+
+@pytest.mark.parametrize(
+    ("mind", "saying"),
+    [
+        (replace(SOUND, value=lambda _s, _seat: 0.9), "not shared"),
+        (replace(SOUND, value=lambda s, seat: float(seat == s.seats) - 0.1), "values"),
+        (replace(SOUND, is_quiet=lambda _before, _now: True), "before anything happens"),
+        (replace(SOUND, candidates=lambda *_: [Lay("dose.99")]), "not open"),
+        (replace(SOUND, candidates=lambda _view, decisions, rng: spread(decisions, rng)[:1] * 2), "twice"),
+        (replace(SOUND, prior_move=lambda *_: Lay("dose.99")), "first thought"),
+        (replace(SOUND, shortcut=lambda *_: Lay("dose.99")), "shortcut"),
+    ],
+)
+def test_a_mind_that_is_wrong(mind: Evaluator[NightShift], saying: str) -> None:
+    caught(minds_hold, replace(GAME, evaluator=mind), saying)
+
+
+def test_a_mind_that_takes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    def skipping(_view: View, own: list[Decision], _rng: Rng) -> list[Move]:
+        return [Skip()] if any(Skip() in one.moves for one in own) else []
+
+    monkeypatch.setattr(Skip, "takes_back", True)
+    caught(minds_hold, replace(GAME, evaluator=replace(SOUND, candidates=skipping)), "take back")

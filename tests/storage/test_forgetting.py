@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from storage import Batch, OrderRow, PostRow, ResultRow, ResultSeatRow, SittingRow, Storage, WatcherRow
+from storage import Batch, OrderRow, PostRow, ResultRow, ResultSeatRow, ReviewRow, SittingRow, Storage, WatcherRow
 from tests.storage.examples import move, owed, seat, table
 
 ANN, BOB = 555000111222, 555000333444
@@ -20,6 +20,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
         batch.put_watcher(WatcherRow(1, user, 1))
         batch.meet(user, "toy", "coffee")
         batch.put_sitting(SittingRow(user, 1, True, "[1]"))
+        batch.add_review(ReviewRow(1, at, user, 7, done=False, data=b"r"))
         batch.owe(owed(f"n{at}", target=f"user:{user}"))
     batch.put_post(PostRow(1, "board", 80, 600, "", 1))
     batch.put_result(ResultRow(1, "toy", 70, 9, "{}"), [ResultSeatRow(1, 0, ANN, 1, 5), ResultSeatRow(1, 1, BOB, 2, 4)])
@@ -28,6 +29,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     before = await storage.person(ANN)
     assert (before.hosted, len(before.moves), len(before.orders), len(before.owed)) == ([1], 1, 1, 1)
     assert (before.preferences, len(before.watched), before.results[0].score) == ('{"zone":"UTC"}', 1, 5)
+    assert before.reviews == [ReviewRow(1, 0, ANN, 7, done=False, data=b"r")]
     assert (before.met, before.sittings) == ([("toy", "coffee")], [SittingRow(ANN, 1, True, "[1]")])
 
     forget = Batch()
@@ -37,6 +39,10 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     after = await storage.person(ANN)
     assert (after.preferences, after.seats, after.hosted, after.moves, after.orders) == (None, [], [], [], [])
     assert (after.watched, after.results, after.owed, after.met, after.sittings) == ([], [], [], [], [])
+    late = Batch()  # a review that was being made meanwhile does not come back
+    late.go_on_review(ReviewRow(1, 0, ANN, 7, done=True, data=b"more"))
+    await storage.commit(late)
+    assert (after.reviews, (await storage.person(ANN)).reviews) == ([], [])
     assert await storage.person(BOB) == theirs
     assert [(s.user, s.name) for s in await storage.seats(1)] == [(None, "A retired doctor"), (BOB, "Bob")]
     assert [(m.n, m.user) for m in await storage.moves(1)] == [(1, None), (2, BOB)]
@@ -55,6 +61,7 @@ async def test_no_column_of_the_database_holds_a_forgotten_person(storage: Stora
     batch.put_watcher(WatcherRow(1, ANN, 1))
     batch.meet(ANN, "toy", "coffee")
     batch.put_sitting(SittingRow(ANN, 1, True, "[1]"))
+    batch.add_review(ReviewRow(1, 0, ANN, 7, done=True, data=b"r"))
     batch.owe(owed("n", target=f"user:{ANN}"))
     batch.put_result(ResultRow(1, "toy", 70, 9, "{}"), [ResultSeatRow(1, 0, ANN, 1, 5)])
     await storage.commit(batch)

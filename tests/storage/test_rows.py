@@ -7,6 +7,7 @@ from storage import (
     PostRow,
     ResultRow,
     ResultSeatRow,
+    ReviewRow,
     Storage,
     TimerRow,
     WatcherRow,
@@ -193,3 +194,25 @@ async def test_results_for_history_and_ratings(storage: Storage) -> None:
     assert await storage.history(1009) == []
     assert await storage.result_seats(game="toy") == seats
     assert [row.table_id for row in await storage.result_seats()] == [1, 1, 2]
+
+
+async def test_reviews_belong_to_a_seat_and_go_with_its_moves(storage: Storage) -> None:
+    batch = opened_table(1)
+    batch.put_table(table(2))
+    first, second = ReviewRow(1, 0, 1001, 5, done=False, data=b"a"), ReviewRow(2, 1, 1001, 3, done=False, data=b"b")
+    for row in (first, second, ReviewRow(1, 0, 1001, 9, done=False, data=b"never")):
+        batch.add_review(row)
+    await storage.commit(batch)
+    assert (await storage.review(1, 0), await storage.review(1, 1)) == (first, None)
+    assert await storage.reviews_to_do() == [second, first]
+    assert (await storage.reviews_to_do(1001), await storage.reviews_to_do(1002)) == ([second, first], [])
+    further = Batch()
+    further.go_on_review(ReviewRow(2, 1, 1001, 3, done=True, data=b"c"))
+    further.drop_play(1)
+    await storage.commit(further)
+    assert await storage.reviews_to_do() == [] and await storage.review(1, 0) is None
+    assert await storage.review(2, 1) == ReviewRow(2, 1, 1001, 3, done=True, data=b"c")
+    last = Batch()
+    last.drop_review(2, 1)
+    await storage.commit(last)
+    assert await storage.review(2, 1) is None

@@ -3,6 +3,7 @@
 from bot.faces.clinic import alt, book, closing, cover, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.clinic.choices import CHOICES
 from bot.faces.clinic.details import details
+from bot.faces.clinic.differences import DIFFERENCES
 from bot.faces.clinic.emojis import SIGNS
 from bot.faces.clinic.lesson import LESSON
 from bot.faces.clinic.news import NEWS
@@ -28,6 +29,7 @@ FACE = Face(
     cover=cover,
     signs=SIGNS,
     theme=THEME,
+    differences=DIFFERENCES,
     choices=CHOICES,
     lesson=LESSON,
     details=details,

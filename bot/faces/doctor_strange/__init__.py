@@ -16,6 +16,7 @@ from bot.faces.doctor_strange import (
 )
 from bot.faces.doctor_strange.choices import CHOICES
 from bot.faces.doctor_strange.details import details
+from bot.faces.doctor_strange.differences import DIFFERENCES
 from bot.faces.doctor_strange.emojis import SIGNS
 from bot.faces.doctor_strange.lesson import LESSON
 from bot.faces.doctor_strange.news import NEWS
@@ -42,6 +43,7 @@ FACE = Face(
     cover=cover,
     signs=SIGNS,
     theme=THEME,
+    differences=DIFFERENCES,
     choices=CHOICES,
     lesson=LESSON,
     details=details,

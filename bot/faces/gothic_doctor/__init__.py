@@ -18,6 +18,7 @@ from bot.faces.gothic_doctor import (
 )
 from bot.faces.gothic_doctor.choices import CHOICES
 from bot.faces.gothic_doctor.details import details
+from bot.faces.gothic_doctor.differences import DIFFERENCES
 from bot.faces.gothic_doctor.emojis import SIGNS
 from bot.faces.gothic_doctor.lesson import LESSON
 from bot.faces.gothic_doctor.news import NEWS
@@ -43,6 +44,7 @@ FACE = Face(
     cover=cover,
     signs=SIGNS,
     theme=THEME,
+    differences=DIFFERENCES,
     lesson=LESSON,
     details=details,
     piles=piles.piles,

@@ -17,6 +17,7 @@ from bot.faces.quack_in_the_box import (
 )
 from bot.faces.quack_in_the_box.choices import CHOICES
 from bot.faces.quack_in_the_box.details import details
+from bot.faces.quack_in_the_box.differences import DIFFERENCES
 from bot.faces.quack_in_the_box.emojis import SIGNS
 from bot.faces.quack_in_the_box.lesson import LESSON
 from bot.faces.quack_in_the_box.news import NEWS
@@ -40,6 +41,7 @@ FACE = Face(
     cover=cover,
     signs=SIGNS,
     theme=THEME,
+    differences=DIFFERENCES,
     lesson=LESSON,
     choices=CHOICES,
     hand_picture=hand_picture,

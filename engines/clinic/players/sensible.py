@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 
 from engines.chance import Rng
 from engines.clinic import moves as mv
-from engines.clinic.layout import grid
-from engines.clinic.pieces import EXTRAS, SPECIALS, family
+from engines.clinic.pieces import SPECIALS, family
+from engines.clinic.players.merits import Merits
 from engines.clinic.players.thought import CARING, Thought
 from engines.clinic.prospects import prospects
-from engines.clinic.sites import sites
+from engines.clinic.sites import garden_spaces, sites
 from engines.clinic.view import View
 from engines.game import Decision, Move
 
@@ -25,6 +25,8 @@ TILE_WISHES = (
     "luxurious_garden",
     "huge_parking_lot",
 )
+ENOUGH = 0.5
+"""Points that an element should add."""
 
 
 def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
@@ -99,12 +101,12 @@ def _hire_need(thought: Thought) -> float:
 
 def _best_gain(thought: Thought) -> float:
     """What the best single element would add."""
-    base = thought.worth(thought.clinic.built)
-    kinds = ["treatment_room", "supply_room", *(kind for kind in thought.view.open_tiles if kind not in SPECIALS)]
+    merits, own = Merits(thought), thought.own
+    kinds = [kind for kind in thought.view.open_tiles if kind not in SPECIALS or not own.specials_built]
+    kinds += [kind for kind in ("treatment_room", "supply_room", "garden", "entrance", "helipad") if own.pieces[kind]]
     gains = [
-        thought.gain(kind, (at,), base) + thought.novelty(kind)
-        for kind in kinds[:3]
-        if thought.own.pieces.get(kind, 1)
+        merits.gain(kind, garden_spaces(thought.clinic, at) if kind == "garden" else (at,)) + thought.novelty(kind)
+        for kind in kinds
         for at in sites(thought.clinic, kind)
     ]
     return max(gains, default=0.0)
@@ -112,10 +114,10 @@ def _best_gain(thought: Thought) -> float:
 
 def _build(thought: Thought, asked: Decision) -> Move | None:
     """A hub that begins a new building, else the element that makes the clinic worth most."""
-    offered = [move for move in asked.moves if isinstance(move, mv.Build)]
     placed = next((move for move in asked.moves if isinstance(move, mv.Place)), None)
     if placed is not None:
         return placed
+    offered = [move for move in asked.moves if isinstance(move, mv.Build)]
     way_in = _way_in(thought, offered)
     if way_in is not None:
         return way_in
@@ -123,21 +125,28 @@ def _build(thought: Thought, asked: Decision) -> Move | None:
     begun = [move for move in offered if move.kind == hub and move.at in thought.sites_of_a_new_building()]
     if begun:
         return begun[thought.rng.randrange(len(begun))]
-    spare = thought.spare()
-    base = thought.worth(thought.clinic.built)
-    best, most = asked.default, 0.5
-    seen: dict[tuple[str, str], float] = {}
-    for move in offered:
-        floor = grid(thought.clinic).floor.get(move.at, -1)
-        key = family(move.kind), move.at
-        if floor < 0 or move.kind in EXTRAS or thought.numbers.cost(key[0], floor) > max(spare, 0):
+    gains = weighed(thought, asked.moves, max(thought.spare(), 0))
+    best = max(gains, key=lambda pair: pair[0] + thought.rng.random() / 10, default=(0.0, None))
+    return best[1] if best[0] > ENOUGH else asked.default
+
+
+def weighed(thought: Thought, moves: Iterable[Move], dollars: float) -> list[tuple[float, Move]]:
+    """What the elements that cost no more than that would add, in points."""
+    merits, numbers, floors = Merits(thought), thought.numbers, thought.lay.grid.floor
+    found: list[tuple[float, Move]] = []
+    for move in moves:
+        if isinstance(move, mv.Build):
+            kind = move.kind
+            spaces = garden_spaces(thought.clinic, move.at) if kind == "garden" else (move.at,)
+        elif isinstance(move, mv.Conveyors):
+            kind, spaces = "conveyor", (move.at, move.other)
+        elif isinstance(move, mv.Double):
+            kind, spaces = family(move.tile), (move.at, move.other)
+        else:
             continue
-        if key not in seen:
-            seen[key] = thought.gain(move.kind, (move.at,), base)
-        gain = seen[key] + thought.novelty(move.kind) + thought.rng.random() / 10
-        if gain > most:
-            best, most = move, gain
-    return best
+        if numbers.cost(family(kind), floors.get(spaces[0], 0)) <= dollars:
+            found.append((merits.gain(kind, spaces) + thought.novelty(kind), move))
+    return found
 
 
 def _way_in(thought: Thought, offered: list[mv.Build]) -> Move | None:
@@ -164,17 +173,9 @@ def _double(thought: Thought, decisions: list[Decision]) -> Move | None:
     spare = 0 if thought.rounds_left == 1 else 4
     if not moves or (thought.own.stage == "business" and thought.rounds_left > 1):
         return None
-    base = thought.worth(thought.clinic.built)
-    best: Move | None = None
-    most = 1.0
-    for move in _some(thought, moves):
-        floor = grid(thought.clinic).floor[move.at]
-        if thought.numbers.cost(family(move.tile), floor) + spare > thought.own.cash:
-            continue
-        gain = thought.gain(family(move.tile), (move.at, move.other), base)
-        if gain > most:
-            best, most = move, gain
-    return best
+    gains = weighed(thought, _some(thought, moves), thought.own.cash - spare)
+    best = max(gains, key=lambda pair: pair[0], default=(0.0, None))
+    return best[1] if best[0] > 2 * ENOUGH else None
 
 
 def _some(thought: Thought, moves: list[mv.Double]) -> Iterable[mv.Double]:

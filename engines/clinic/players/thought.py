@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from engines.chance import Rng
 from engines.clinic.cards import Numbers
-from engines.clinic.layout import Layout, grid, layout, numbers
-from engines.clinic.parking import places
+from engines.clinic.care import patients_each
+from engines.clinic.layout import Layout, layout, numbers
 from engines.clinic.paths import PRE, ways
-from engines.clinic.pieces import DOUBLE_MODULES, SPECIALS, family, service_of
+from engines.clinic.pieces import OUTSIDE, RED, family, service_of
 from engines.clinic.players.wards import Wards
 from engines.clinic.sites import sites
-from engines.clinic.state import Built, Clinic
+from engines.clinic.state import Clinic
 from engines.clinic.view import ClinicView, Person, View, clinic_of
 
 _NEW_BUILDING = 8
@@ -19,10 +21,9 @@ _NEW_BUILDING = 8
 _LATE = 3
 """Rounds left when a building that only counts at the end is worth its upkeep."""
 
-_PLACES = 7
-"""Free places for cars that are enough."""
-
 CARING = frozenset({"treatment_room", "double_treatment_room"})
+FOR_ALL = frozenset({"outpatient_clinic", "operating_theatre"})
+"""Rooms with doctors: for one service, and for all."""
 
 
 class Thought:
@@ -40,25 +41,39 @@ class Thought:
         """Own people of a role."""
         return [person for person in self.own.people if person.role == who]
 
+    @cached_property
+    def reach(self) -> tuple[str, ...]:
+        """Rooms where patients can be treated, and to which a way leads for them and for new staff."""
+        patients, staff = ways(self.clinic, PRE), ways(self.clinic, OUTSIDE)
+        rooms = [place for place in self.lay.modules if self.lay.works(place)]
+        return tuple(place for place in rooms if place in patients and place in staff)
+
     def working(self) -> dict[str, int]:
-        """Service -> doctors its working rooms can take that a way leads to."""
-        reach = ways(self.clinic, PRE)
-        found: dict[str, int] = {}
-        for place in self.lay.modules:
-            if self.lay.kind[place] in CARING and self.lay.works(place) and place in reach:
+        """Service -> doctors its working rooms can take that a way leads to; 0 where there are none."""
+        found = dict.fromkeys(self.view.queues, 0)
+        for place in self.reach:
+            if self.lay.kind[place] in CARING:
                 service = self.lay.service(place)
                 found[service] = found.get(service, 0) + self.numbers.capacities[self.lay.kind[place]]["doctor"]
         return found
 
+    def open_to_all(self) -> list[tuple[int, int]]:
+        """For each room for all services: the worst colour treated there, patients."""
+        return [
+            (self.numbers.care.outpatient_worst if kind == "outpatient_clinic" else RED, patients_each(self.clinic, at))
+            for at in self.reach
+            if (kind := self.lay.kind[at]) in FOR_ALL
+        ]
+
     def doctor_places(self) -> int:
         """Doctors that working rooms can take."""
-        return sum(self.working().values())
+        return sum(self.working().values()) + len(self.open_to_all())
 
     def wards(self) -> tuple[Wards, int]:
         """Who treats whom as things stand, and the dollars it brings."""
         levels = [doctor.colour for doctor in self.people("doctor")]
         each = self.numbers.care.patients_each_doctor
-        wards = Wards(self.working(), levels, len(self.people("nurse")), each)
+        wards = Wards(self.working(), levels, len(self.people("nurse")), each, self.open_to_all())
         treated = [p for p in self.people("patient") if wards.take(p.service, p.colour)]
         return wards, sum(self.numbers.care.income[patient.colour] for patient in treated)
 
@@ -135,48 +150,7 @@ class Thought:
     def novelty(self, kind: str) -> float:
         """Hubs of a service that is not here yet, with patients waiting."""
         if family(kind) != "service_hub":
-            return -1.0 if kind in SPECIALS else 0.0
+            return 0.0
         here = {service_of(built.kind) for built in self.clinic.built.values() if built.family == "service_hub"}
         wanted = 6.0 * (self.view.goal == "goal.services" and service_of(kind) not in here)
         return wanted + len(self.view.queues[service_of(kind)]) / 2 - 2 * (service_of(kind) in here)
-
-    def gain(self, kind: str, spaces: tuple[str, ...], base: float) -> float:
-        """What a new tile adds, its price and upkeep taken off."""
-        built = self.clinic.built | {spaces[0]: Built(kind, spaces)}
-        floor = grid(self.clinic).floor[spaces[0]]
-        keep = self.numbers.kinds[family(kind)].upkeep * (self.rounds_left - 1)
-        dollars = self.numbers.cost(family(kind), floor) + keep
-        return self.worth(built) - base - dollars / self.numbers.popularity_price - self.crowding(kind, spaces)
-
-    def crowding(self, kind: str, spaces: tuple[str, ...]) -> float:
-        """What it costs to be short of places for cars: without parking, nobody comes."""
-        board = self.lay.grid
-        if board.floor[spaces[0]] or kind in {"garden", "huge_parking_lot"} or self.rounds_left == 1:
-            return 0.0
-        lost = {border for space in spaces for border in board.borders_of[space]} & set(places(self.clinic))
-        return 1.5 * max(0, _PLACES - self.own.parking_left + len(lost))
-
-    def worth(self, built: dict[str, Built]) -> float:
-        """Points that buildings may bring by the end, roughly."""
-        lay = Layout(grid(self.clinic), built)
-        working = [place for place in lay.modules if lay.kind[place] in CARING and lay.works(place)]
-        services = {lay.service(place) for place in working}
-        buildings = len({lay.building[place] for place in working})
-        score = self.numbers.score
-        total = float(score.buildings[min(buildings, len(score.buildings) - 1)])
-        total += 2.0 * len(services)
-        for count, place in enumerate(working):
-            total += score.rooms[lay.floor(place)] if lay.kind[place] == "treatment_room" else 0
-            total += max(1.0, 6 - count) * min(3, self.rounds_left - 1)
-            total += lay.gardens(place)[0] * self.rounds_left * 0.4
-        next_room = max(1.0, 6 - len(working)) * min(3, self.rounds_left - 1)
-        for place in lay.modules:
-            total += self.promise(lay, place, next_room) + score.double_module * (lay.kind[place] in DOUBLE_MODULES)
-        return total
-
-    def promise(self, lay: Layout, place: str, value: float) -> float:
-        """Rooms that only lack a hub or a supply room."""
-        if lay.kind[place] not in CARING or lay.works(place) or self.rounds_left < 2:
-            return 0.0
-        beside = [lay.kind[other] for other in lay.neighbours[place] if lay.floor(other) == lay.floor(place)]
-        return value * (0.5 * ("service_hub" in beside) + 0.35 * lay.has_supply(place))

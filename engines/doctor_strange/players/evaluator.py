@@ -6,6 +6,7 @@ from engines.chance import Rng
 from engines.doctor_strange.cards import CATALOGUES, GOOD
 from engines.doctor_strange.moves import Attach, Attack, Counter, Discard, Done, Power, Retract, Take, Vacate
 from engines.doctor_strange.players.shrewd import shrewd
+from engines.doctor_strange.players.telling import TELLING
 from engines.doctor_strange.state import DoctorStrange, power, viable
 from engines.doctor_strange.view import View
 from engines.game import Decision, Move
@@ -107,4 +108,6 @@ def _kind(move: Move) -> object:
     return move
 
 
-EVALUATOR: Evaluator[DoctorStrange] = Evaluator(value, is_quiet, candidates, prior_move=shrewd, caution=3.0)
+EVALUATOR: Evaluator[DoctorStrange] = Evaluator(
+    value, is_quiet, candidates, prior_move=shrewd, caution=3.0, telling=TELLING
+)

@@ -8,6 +8,7 @@ from engines.chance import Rng
 from engines.game import Decision, Move
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import Cure, RestActions, RestTreatments, Stop
+from engines.gothic_doctor.players.telling import TELLING
 from engines.gothic_doctor.rules.hands import treatments
 from engines.gothic_doctor.rules.payments import prices, shortfall
 from engines.gothic_doctor.rules.scoring import cured_of, holders, parts
@@ -57,6 +58,8 @@ def _hopes(s: GothicDoctor, seat: int) -> float:
 
 def _turns_left(s: GothicDoctor, seat: int) -> int:
     """Turns in which the doctor may still cure somebody."""
+    if not s.steps:
+        return 0
     place, now = ((who - s.first) % s.seats for who in (seat, s.active))
     step = s.steps[0]
     treating = isinstance(step, Turn) and step.phase == "treat" and step.attempts > 0
@@ -93,4 +96,4 @@ def _cost(view: View, move: Cure) -> tuple[int, str]:
     return move.payment.count(cards.letter[cards.wild]), move.payment
 
 
-EVALUATOR: Evaluator[GothicDoctor] = Evaluator(value, is_quiet, candidates)
+EVALUATOR: Evaluator[GothicDoctor] = Evaluator(value, is_quiet, candidates, telling=TELLING)

@@ -8,6 +8,9 @@ from engines.players.evaluator import Evaluator
 from engines.players.odds import odds
 from engines.players.strong import spread
 from engines.quack_in_the_box.cards import deck
+from engines.quack_in_the_box.moves import Flee
+from engines.quack_in_the_box.players.sight import flees_early
+from engines.quack_in_the_box.players.telling import TELLING
 from engines.quack_in_the_box.state import LYNCHED, PRACTICE, Doctor, Quack
 from engines.quack_in_the_box.view import View
 
@@ -51,9 +54,10 @@ def _turn(s: Quack) -> int:
     return s.round * s.seats + (s.active - s.first) % s.seats
 
 
-def candidates(_view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
-    """Some of each kind."""
-    return spread(decisions, rng)
+def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
+    """Some of each kind; no early flight, though whoever leads wins most by it: nobody cares to meet such a doctor."""
+    found = spread(decisions, rng)
+    return [move for move in found if not isinstance(move, Flee)] if flees_early(view) else found
 
 
-EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates)
+EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates, telling=TELLING)

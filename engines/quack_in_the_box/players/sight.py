@@ -22,6 +22,13 @@ def in_peril(view: View) -> bool:
     return me.infamy + (me.office.infamy if me.office is not None else 0) >= view.threshold
 
 
+def flees_early(view: View) -> bool:
+    """Whether a flight now would end a game that has hardly begun: the seat has less than half the Infamy that brings
+    the mob, and no last turns are called.
+    """
+    return view.last is None and 2 * own_doctor(view).infamy < view.threshold
+
+
 def own_patient(view: View) -> str:
     """Who lies in the own office; empty: nobody."""
     office = own_doctor(view).office

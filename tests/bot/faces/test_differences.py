@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from bot.faces import FACES
 from bot.faces.differences import Amount, Deed, Differences, told
-from bot.words import speaker
+from bot.words import languages, speaker
+from engines import GAMES
+from engines.contract import Game
 from engines.players.comparison import Comparison
 from engines.players.reasons import Difference, differences
+from engines.players.strong import evaluator_of
+from tests.bot.faces.looking import good
+from tests.laws.playing import Playing
+from tests.laws.tables import tables
 
 DIES = Deed("Your Patient dies", good=False)
 EARNED = Amount("You earn about {n} more", "You earn about {n} less", good=True, unit=500, sign="$")
 CURED = Deed("You cure somebody", good=True, weight=0.5)
+LONGEST = 80
+"""A game's number by which everything has happened."""
 SENTENCES: Differences = {"dies": DIES, "earned": EARNED, "cured": CURED}
 
 
@@ -44,3 +57,35 @@ def test_what_may_be_luck_does_not_differ() -> None:
     assert differences(found, 0, 1) == [("dies", 1.0, 0.0)]
     assert differences(found, 1, 0) == [("dies", 0.0, 1.0)]
     assert differences(Comparison.of(2), 0, 1) == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_all_that_may_be_a_reason_happens_and_has_a_sentence_of_its_own(game: Game[Any]) -> None:
+    telling, sentences = evaluator_of(game).telling, FACES[game.id].differences
+    keys = {key for kind in telling.values() for key, _ in kind}
+    assert 6 <= len(keys) == len(sentences) and keys == set(sentences)
+    missing, seed, every = set(keys), 1, tables(game)
+    while missing:
+        assert seed < LONGEST, missing
+        playing = Playing(every[seed % len(every)], seed)
+        while missing and (made := playing.go()):
+            for event in made.events:
+                for key, often in telling.get(type(event), ()):
+                    if any(often(event, seat, playing.state) for seat in range(playing.table.seats)):
+                        missing.discard(key)
+        seed += 2  # those that are thoughtful
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_difference_is_said_in_every_language(game: str, language: str) -> None:
+    say, every = speaker(language), FACES[game].differences
+    for key, sentence in every.items():
+        up, down = Difference(key, 0.0, 1000.0), Difference(key, 1000.0, 0.0)
+        both = {sentence.said(say, up), sentence.said(say, down)}
+        assert len(both) == 2
+        for one in both:
+            good(one, 90)
+        assert told(say, every, [up if sentence.good else down]) and not told(
+            say, every, [down if sentence.good else up]
+        )

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.history.recordings import Recording, _made
+from bot.history import recordings
+from bot.history.recordings import Recording
 from bot.interactions import replay as replays
 from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
@@ -40,7 +41,7 @@ def recorded(game: Game[Any], seed: int = 1) -> tuple[Table, Recording]:
     while made := played.go():
         seat, n = made.decision.seat, played.moves
         rows.append(MoveRow(table.id, n, seat, GUEST + seat, str(made.move), game.pack(made.events), n))
-    return table, _made(game, dealt, rows)
+    return table, recordings.recorded(game, dealt, rows)
 
 
 @pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())

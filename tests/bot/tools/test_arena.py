@@ -78,6 +78,23 @@ def test_players_are_given_redealt_states_only(monkeypatch: pytest.MonkeyPatch) 
     assert given and all(guess is not state and guess.seed != state.seed for guess in given)
 
 
+def test_how_each_player_does_is_told_by_the_order_of_play() -> None:
+    """Each deal is played twice, so each player begins as often as the other."""
+    fight = Fight("gothic-doctor", ("sensible", "easy"), 6, 3, 2)
+    report, bouts = arena.arena(fight), [bout(fight, number) for number in range(6)]
+    assert [[(one.player, one.games) for one in place] for place in report.in_order] == [
+        [("sensible", 3), ("easy", 3)]
+    ] * 3
+    wins = sum(one.share * one.games for place in report.in_order for one in place)
+    assert wins == pytest.approx(6, abs=0.01)
+    began = [one.places[0] for one in bouts if one.places[0].side == 0]
+    assert report.in_order[0][0].score == round(sum(place.score for place in began) / 3, 2)
+    words = render(report, as_json=False)
+    assert "  first    sensible wins" in words and "  third " in words and "; easy wins" in words
+    assert json.loads(render(report, as_json=True))["in_order"][2][1]["player"] == "easy"
+    assert not arena.arena(replace(FIGHT, games=2)).in_order, "where all play at once there is no order"
+
+
 def test_intervals() -> None:
     low, high = wilson(0.5, 100)
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)

@@ -1,14 +1,19 @@
 """`housecall simulate`, with the toy as the only game."""
 
 import json
+from dataclasses import replace
+from statistics import fmean
 
 import pytest
 from typer.testing import CliRunner
 
 from bot.__main__ import app
 from bot.tools.options import chosen, find
-from bot.tools.simulate import render, simulate
+from bot.tools.series import Series, play
+from bot.tools.simulate import Simulated, render, simulate
 from engines import GAMES
+from engines.chance import Chance
+from engines.players import aimless
 from tests.toy.night_shift import GAME
 
 
@@ -17,17 +22,59 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, GAME.id, GAME)
 
 
-@pytest.mark.parametrize("player", ["random", "easy", "sensible"])
-def test_the_same_seed_plays_the_same_games(player: str) -> None:
-    one, two = (simulate(GAME.id, 3, 20, 7, player) for _ in range(2))
-    assert (one.moves, one.lengths, one.endings, one.wins, one.scores) == (
-        two.moves,
-        two.lengths,
-        two.endings,
-        two.wins,
-        two.scores,
-    )
-    assert one.moves != simulate(GAME.id, 3, 20, 8, player).moves
+@pytest.mark.parametrize(("player", "games"), [("random", 20), ("easy", 20), ("sensible", 20), ("strong", 3)])
+def test_the_same_seed_plays_the_same_games(player: str, games: int) -> None:
+    one, two = (untimed(simulate(GAME.id, 3, games, 7, player)) for _ in range(2))
+    assert one == two
+    assert one.moves != simulate(GAME.id, 3, games, 8, player).moves
+
+
+def untimed(report: Simulated) -> Simulated:
+    return replace(report, seconds=0.0, games_per_second=0.0, moves_per_second=0.0)
+
+
+def test_several_processes_play_the_same_games() -> None:
+    told = [simulate("doctor-strange", 2, 4, 3, "easy", workers=workers) for workers in (1, 2)]
+    assert untimed(told[0]) == untimed(told[1])
+
+
+@pytest.mark.parametrize("game", ["clinic", "doctor-strange", "gothic-doctor", "quack-in-the-box"])
+def test_who_began_is_told_apart_from_who_sat_where(game: str) -> None:
+    """Whoever is counted first was asked first in the first turn, and each place has the scores of its seats."""
+    report = simulate(game, 2, 6, 2, "random")
+    played = [play(Series(game, 2, 2, "random"), number) for number in range(6)]
+    assert len({one.order for one in played}) == (1 if game == "doctor-strange" else 2)
+    assert report.in_order is not None
+    for place in (0, 1):
+        scores = [one.outcome.scores[one.order[place]] for one in played]
+        assert report.in_order.scores[place] == round(fmean(scores), 2)
+        assert report.in_order.wins[place] == sum(one.outcome.ranks[one.order[place]] == 1 for one in played)
+    page = render(report, as_json=False)
+    assert page.index("in their order of play") < page.index("  first ") < page.index("  second ")
+    assert json.loads(render(report, as_json=True))["in_order"]["scores"] == list(report.in_order.scores)
+
+
+@pytest.mark.parametrize("name", ["clinic", "doctor-strange", "gothic-doctor", "quack-in-the-box"])
+def test_the_order_of_play_is_that_in_which_seats_have_their_first_turns(name: str) -> None:
+    game, rng = GAMES[name], Chance(bytes(32))
+    assert game.order is not None
+    for seed in range(3):
+        state = game.deal(game.Options(), max(game.seats), bytes([seed]) * 32)
+        told, turns = tuple(game.order(state)), list[int]()
+        while len(turns) < len(told):
+            view = game.view(state, None)
+            if name == "clinic":
+                turns += view.order if view.round == 1 else ()  # each of its actions is carried out in this order
+            elif view.active not in turns:
+                turns.append(view.active)
+            decision, move = aimless.choose(game.decisions(state), rng)
+            game.play(state, decision.seat, move)
+        assert told == tuple(turns)
+
+
+def test_where_all_play_at_once_there_is_no_order() -> None:
+    report = simulate(GAME.id, 3, 4, 2, "random")
+    assert report.in_order is None and "order of play" not in render(report, as_json=False)
 
 
 def test_the_report_adds_up() -> None:
@@ -58,7 +105,7 @@ def test_json_and_page_say_the_same() -> None:
         ("chess", 2, 1, "random", "no game 'chess'"),
         (GAME.id, 9, 1, "random", "seats"),
         (GAME.id, 2, 0, "random", "games"),
-        (GAME.id, 2, 1, "genius", "no player 'genius'"),
+        (GAME.id, 2, 1, "genius", "no player 'genius': there are random, easy, sensible, strong"),
     ],
 )
 def test_what_cannot_be_simulated_is_said(game: str, seats: int, games: int, player: str, reason: str) -> None:

@@ -3,13 +3,16 @@
 import re
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
 
+from bot.tools.series import Series
 from engines.gothic_doctor import GAME
-from tests.engines.gothic_doctor.figures import evenings
+from engines.gothic_doctor.state import ROUNDS
 from tests.engines.gothic_doctor.position import position
+from tests.tools.how_it_plays import watched
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[2] / "engines" / "gothic_doctor" / "rules.en.md"
@@ -47,9 +50,9 @@ def test_random_games_end(seats: int, options: dict[str, Any]) -> None:
 def test_sensible_players_cure_and_earn_about_as_people_do() -> None:
     """Targets: a cure in 55 to 75% of turns, mean score 325 to 550; few games, so a little room on either side."""
     for seats in GAME.seats:
-        played = evenings(seats, 5)
-        assert 0.5 <= played.cured <= 0.8
-        assert 325 <= played.mean <= 575
+        played = [watched(Series(GAME.id, seats, 1, "sensible"), number) for number in range(5)]
+        assert 0.5 <= fmean(one.happened["turns with Cured"] for one in played) / seats / ROUNDS <= 0.8
+        assert 325 <= fmean(score for one in played for score in one.played.outcome.scores) <= 575
 
 
 def test_an_absent_doctor_takes_a_last_draw_too() -> None:

@@ -75,11 +75,26 @@ def test_easy_does_what_could_be_its_undoing_only_where_the_sensible_player_woul
         seat = next(decision.seat for decision in game.decisions(state) if decision.must)
         own = [decision for decision in game.decisions(state) if decision.seat == seat]
         assert any(move.verb in game.grave for decision in own for move in decision.moves)
+        careless = dataclasses.replace(game, care=0.0)
         usual, chosen = (
-            {str(ask(PLAYERS[name], game, state, seat, Random(n))[1]) for n in range(60)}
+            {ask(PLAYERS[name], careless, state, seat, Random(n))[1] for n in range(60)}
             for name in ("sensible", "easy")
         )
-        assert chosen <= usual
+        assert {move for move in chosen if move.verb in game.grave} <= usual
+
+
+def test_easy_is_sensible_in_the_share_of_its_moves_that_the_game_says() -> None:
+    """A single error costs more in one game than in another, and easy shall be met at eye level in each."""
+    state = GAME.deal(GAME.Options(), 3, seed_of(5))
+    sensible = ask(PLAYERS["sensible"], GAME, state, 0, Random(1))[1]
+    told = {care: dataclasses.replace(GAME, care=care) for care in (0.0, 0.5, 1.0)}
+    others = {
+        care: sum(ask(PLAYERS["easy"], game, state, 0, Random(n))[1] != sensible for n in range(200))
+        for care, game in told.items()
+    }
+    assert others[1.0] == 0
+    assert others[0.5] == pytest.approx(others[0.0] / 2, rel=0.3)
+    assert all(0 <= game.care < 1 for game in GAMES.values())
 
 
 def test_easy_takes_care_where_one_careless_move_can_be_its_last() -> None:

@@ -132,30 +132,6 @@ def test_an_unknown_level_is_an_error() -> None:
         thought(GAME, state, 0, "clairvoyant")
 
 
-@each_game
-def test_judges_judge_between_lost_and_won(game: Games) -> None:
-    evaluator = game.evaluator
-    if evaluator is None:
-        assert game is GAME
-        return
-    for seats in game.seats:
-        state = game.deal(game.Options(), seats, seed_of(2))
-        rng = Random(2)
-        for _ in range(DECISIONS):
-            values = [evaluator.value(state, seat) for seat in range(seats)]
-            assert all(0.0 <= value <= 1.0 for value in values)
-            if seats > 1:
-                assert sum(values) == pytest.approx(1.0)
-            decision = next((one for one in game.decisions(state) if one.must), None)
-            if decision is None:
-                break
-            own = [one for one in game.decisions(state) if one.seat == decision.seat]
-            candidates = evaluator.candidates(game.view(state, decision.seat), own, rng)
-            assert len(candidates) == len({str(candidate) for candidate in candidates})
-            assert all(any(candidate in one.moves for one in own) for candidate in candidates)
-            game.play(state, decision.seat, rng.choice(list(decision.moves)))
-
-
 def test_odds_add_up_and_grow_with_merit() -> None:
     assert odds([1.0, 1.0], 0) == 0.5
     assert odds([0.0, 1.0, 2.0], 2) > odds([0.0, 1.0, 2.0], 1) > odds([0.0, 1.0, 2.0], 0) > 0

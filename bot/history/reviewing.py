@@ -1,0 +1,287 @@
+"""What a review of one's own finished game is made of: which decisions are looked at, what is asked about each, and
+what the answers come to. Questions hold states that were redealt for the seat, as it could know them at that moment.
+
+A decision is compared with what else was worth a thought. What looks like a mistake then is compared again with the
+better move alone, by other luck, and is one where it still costs FLAGGED by two standard errors. What is told of these
+is looked at once more by strong players who play on: the smaller of both losses counts.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from math import exp
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.history.moments import Look, moments, next_look, total
+from bot.history.recordings import Recording
+from bot.history.review import INACCURACY, Judged, Reason, Review
+from bot.tables.moves import FORCED
+from bot.tables.unasked import AHEAD, ORDERED
+from bot.workers.think import WAITING, CompareAnswer, CompareQuestion, redealt
+from engines.chance import Chance
+from engines.game import Move
+from engines.players.comparison import BEHIND, Comparison
+from engines.players.odds import won
+from engines.players.race import Effort
+from engines.players.reasons import differences
+from engines.players.strong import evaluator_of
+from engines.rehearsal import forced
+
+CHOSEN = frozenset({"pressed", "typed", ORDERED, AHEAD})
+"""How moves came that a person named: said ahead, too. What a standing answer lets pass was never looked at."""
+SUSPECTED, SUSPECTED_ERRORS = 50, 1.5
+"""Thousandths of a win, and standard errors, by which a decision must be behind to be compared again."""
+FLAGGED = 80
+"""Thousandths of a win that it must have cost then to be a mistake."""
+REDEALS = 6
+"""Redealt states over which the chance before a decision is averaged."""
+AS_GOOD = 0.01
+"""Share of a win within which two moves are about as good."""
+OPTIONS = 4
+"""Moves to choose among where a moment is told as a question."""
+assert FORCED not in CHOSEN
+
+
+class Looking(msgspec.Struct, array_like=True):
+    """A review on its way, as it is stored: `looks` are the decisions that look like mistakes."""
+
+    review: Review
+    looks: list[Look] = []
+
+    def dump(self) -> bytes:
+        """As it is stored."""
+        return msgspec.msgpack.encode(self)
+
+    @classmethod
+    def load(cls, raw: bytes) -> Looking:
+        """What was stored."""
+        return msgspec.msgpack.decode(raw, type=cls)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What is looked at next, for the first time, to be sure of it, or again by strong players; the `question`, None
+    where there was nothing to choose; and the `chance` before a first look, in thousandths of a win.
+    """
+
+    place: int
+    look: Literal["first", "surely", "again"]
+    question: CompareQuestion | None
+    chance: int = 0
+
+
+class Hindsight:
+    """The finished game of one seat, as its review reads it. `places`: before each decision that is looked at."""
+
+    def __init__(self, recording: Recording, table_id: int, seat: int, user: int, *, since: int = 0) -> None:
+        """`since`: the number of the last move that was made by other rules. Reads positions: it belongs into a thread,
+        as `ask` and `done` do.
+        """
+        self.recording, self.seat = recording, seat
+        self._game, self._evaluator = recording.game, evaluator_of(recording.game)
+        self._luck = f"{table_id} {seat}"
+        self.places = chosen(recording, seat, user, since)
+
+    def begin(self) -> Looking:
+        """Nothing was looked at yet."""
+        return Looking(Review(self.seat, self._game.rules_version, len(self.places)))
+
+    # ---------------------------------------------------------------------------------------------------- questions
+
+    def ask(self, now: Looking) -> Asked | None:
+        """What comes next; None: nothing is left to look at."""
+        unsure = next((look for look in now.looks if not look.sure), None)
+        if unsure is not None:
+            return Asked(unsure.place, "surely", self._surely(unsure))
+        if now.review.looked < len(self.places):
+            return self._first(self.places[now.review.looked])
+        look = next_look(now.looks)
+        return None if look is None else Asked(look.place, "again", self._again(look))
+
+    def _first(self, place: int) -> Asked:
+        game, state, made = self._game, self.recording.state(place), self.recording.moves[place].move
+        own = [one for one in game.decisions(state) if one.seat == self.seat]
+        if forced(game, state, self.seat) is not None or not any(game.move(made) in one.moves for one in own):
+            return Asked(place, "first", None)
+        effort = Effort(self._evaluator.samples, stays=True)
+        return Asked(place, "first", self._question(place, state, effort, made, b"first"), self._chance(place, state))
+
+    def _surely(self, look: Look) -> CompareQuestion:
+        """Twice as many samples of both moves, noting what happens."""
+        return self._both(look, Effort(self._evaluator.samples * 2, told=True, whole=True), b"surely")
+
+    def _again(self, look: Look) -> CompareQuestion:
+        """Half as many samples at most, until it is clear, in which players go on who look ahead."""
+        samples = self._evaluator.samples
+        return self._both(look, Effort(samples // 2, playouts=samples // 4), b"again")
+
+    def _both(self, look: Look, effort: Effort, what: bytes) -> CompareQuestion:
+        asked = self._question(look.place, self.recording.state(look.place), effort, look.made, what)
+        return replace(asked, ideas=(look.made, look.better))
+
+    def _question(self, place: int, state: Any, effort: Effort, made: str, what: bytes) -> CompareQuestion:
+        guess, catalogue = redealt(self._game, state, self.seat, Chance(self._of(place, b"guess")))
+        luck = self._of(place, what)
+        return CompareQuestion(self._game.id, guess, self.seat, luck, effort, made, catalogue=catalogue)
+
+    def _of(self, place: int, what: bytes) -> bytes:
+        """Luck that is the same in every review of this seat."""
+        return blake2b(f"{self._luck} {place}".encode(), digest_size=32, person=what).digest()
+
+    def _chance(self, place: int, state: Any) -> int:
+        """How the seat stands, in thousandths of a win, as it could know at that place."""
+        rng, game = Chance(self._of(place, b"chance")), self._game
+        values = [self._evaluator.value(game.redeal(state, self.seat, rng), self.seat) for _ in range(REDEALS)]
+        return round(1000 * sum(values) / len(values))
+
+    # ---------------------------------------------------------------------------------------------------- answers
+
+    def take(self, now: Looking, asked: Asked, answer: CompareAnswer | None) -> Looking:
+        """What is known after an answer that is over; None: there was nothing to choose, or it could not be said."""
+        if asked.look == "first":
+            return self._after_first(now, asked, answer)
+        if asked.look == "surely":
+            return self._after_second(now, asked.place, answer)
+        lost = 0 if answer is None else round(1000 * answer.found.lead(1, 0)[0])
+        looks = [replace(one, again=lost) if one.place == asked.place else one for one in now.looks]
+        return Looking(now.review, looks)
+
+    def _after_first(self, now: Looking, asked: Asked, answer: CompareAnswer | None) -> Looking:
+        review, looks = replace(now.review, looked=now.review.looked + 1), now.looks
+        if answer is None or len(answer.ideas) < 2:
+            return Looking(review, looks)
+        best = _better(answer.found)
+        ahead, error = answer.found.lead(best, 0)
+        cost = round(1000 * ahead) if ahead >= BEHIND * error else 0
+        if 1000 * ahead >= SUSPECTED and ahead >= SUSPECTED_ERRORS * error:
+            looks = [*looks, self._look(asked.place, answer, best)]
+        review.judged = [*review.judged, Judged(asked.place, asked.chance, cost if best else 0)]
+        return Looking(review, looks)
+
+    def _after_second(self, now: Looking, place: int, answer: CompareAnswer | None) -> Looking:
+        """Its cost is what other luck says; whether it is a mistake as well."""
+        ahead, error = answer.found.lead(1, 0) if answer is not None else (0.0, 0.0)
+        cost = max(0, round(1000 * ahead))
+        judged = [replace(one, cost=cost) if one.place == place else one for one in now.review.judged]
+        looks = [look for look in now.looks if look.place != place]
+        if answer is not None and cost >= FLAGGED and ahead >= BEHIND * error:
+            look = next(look for look in now.looks if look.place == place)
+            why = tuple(Reason(*one) for one in differences(answer.found, 0, 1))
+            looks.append(replace(look, cost=cost, reasons=why, sure=True))
+        return Looking(replace(now.review, judged=judged), looks)
+
+    def _look(self, place: int, answer: CompareAnswer, best: int) -> Look:
+        options = {answer.ideas[idea] for idea in (0, best, *self._others(answer, best))}
+        return Look(place, answer.ideas[0], answer.ideas[best], self._in_order(place, options))
+
+    def _others(self, answer: CompareAnswer, best: int) -> list[int]:
+        """Further moves that one might well choose, and that are surely worse: the best of them, none a copy."""
+        found, known, picked = answer.found, {_kind(answer.ideas[0]), _kind(answer.ideas[best])}, list[int]()
+        for idea in sorted(range(1, len(answer.ideas)), key=found.mean, reverse=True):
+            ahead, error = found.lead(best, idea)
+            kind = _kind(answer.ideas[idea])
+            if kind not in known and 1000 * ahead >= INACCURACY and ahead >= BEHIND * error:
+                known.add(kind)
+                picked.append(idea)
+        return picked[: OPTIONS - 2]
+
+    def _in_order(self, place: int, options: set[str]) -> tuple[str, ...]:
+        """As the game lists them, which tells nothing; to wait is last."""
+        decisions = self._game.decisions(self.recording.state(place))
+        listed = (str(move) for one in decisions if one.seat == self.seat for move in one.moves)
+        return tuple(dict.fromkeys([*(text for text in listed if text in options), *sorted(options)]))
+
+    # ---------------------------------------------------------------------------------------------------- the end
+
+    def done(self, now: Looking) -> Looking:
+        """All was looked at: what it comes to."""
+        recording, shown = self.recording, moments(now.looks)
+        costs = {look.place: look.lost for look in now.looks}
+        better = {look.place: look.better for look in now.looks if look.again is not None and look.lost}
+        judged = [
+            replace(one, cost=costs.get(one.place, one.cost), better=better.get(one.place, ""))
+            for one in now.review.judged
+        ]
+        flagged = {look.place for look in now.looks}
+        lost = total(now.looks) + sum(one.cost for one in judged if one.place not in flagged)
+        first, last = self._chance(0, recording.state(0)), self._last()
+        curve = {0: first} | {one.place: one.chance for one in judged} | {recording.last: last}
+        review = replace(
+            now.review,
+            decisions=len(judged),
+            looked=len(judged),
+            curve=sorted(curve.items()),
+            judged=judged,
+            moments=shown,
+            accuracy=self._accuracy(lost, len(judged)),
+            luck=last - first + lost,
+            cost=lost,
+            done=True,
+        )
+        return Looking(review)
+
+    def _last(self) -> int:
+        """How it ended; where it was broken off, how it stood."""
+        state = self.recording.state(self.recording.last)
+        outcome = self._game.outcome(state)
+        return self._chance(self.recording.last, state) if outcome is None else round(1000 * won(outcome, self.seat))
+
+    def _accuracy(self, lost: int, decisions: int) -> int | None:
+        if not decisions:
+            return None
+        return round(100 * exp(-lost / 10 / decisions / self._evaluator.accuracy))
+
+
+# ------------------------------------------------------------------------------------------- which decisions, and why
+
+
+def chosen(recording: Recording, seat: int, user: int, since: int = 0) -> tuple[int, ...]:
+    """Places before the moves that a person named, but for those that took a choice back and what they took back."""
+    game, rows = recording.game, recording.moves
+    back = {place for place, row in enumerate(rows) if row.seat == seat and game.move(row.move).takes_back}
+    gone = back.union(*(_taken_back(recording, seat, place) for place in back))
+    return tuple(
+        place
+        for place, row in enumerate(rows)
+        if row.seat == seat and row.user == user and row.via in CHOSEN and row.n > since and place not in gone
+    )
+
+
+def _taken_back(recording: Recording, seat: int, back: int) -> set[int]:
+    """What a move took back: the last one with the same fields; where it has none, all since the question came up."""
+    rows = recording.moves
+    about = set(rows[back].move.split(" ")[1:])
+    earlier = [place for place in range(back - 1, -1, -1) if rows[place].seat == seat]
+    if about:
+        return set(next(([place] for place in earlier if about <= set(rows[place].move.split(" ")[1:])), []))
+    found, key = set[int](), _prompt(recording, seat, back)
+    for place in earlier:
+        if _prompt(recording, seat, place) != key:
+            break
+        found.add(place)
+    return found
+
+
+def _prompt(recording: Recording, seat: int, place: int) -> str:
+    """What was asked where a move answered it."""
+    move: Move = recording.game.move(recording.moves[place].move)
+    own = (one for one in recording.game.decisions(recording.state(place)) if one.seat == seat)
+    return next((one.prompt.key for one in own if move in one.moves), "")
+
+
+def _better(found: Comparison) -> int:
+    """The idea that the move is measured by: the likeliest of those that are about as good as the best."""
+    best = found.leader()
+
+    def as_good(idea: int) -> bool:
+        ahead, error = found.lead(best, idea)
+        return ahead <= max(AS_GOOD, error)
+
+    return next((idea for idea in sorted(found.running) if idea and as_good(idea)), best)
+
+
+def _kind(text: str) -> tuple[str, ...]:
+    """A move without the numbers of copies; waiting is a kind of its own."""
+    return tuple(word.split(".")[0] for word in text.split(" ")) if text else (WAITING,)

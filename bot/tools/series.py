@@ -1,0 +1,145 @@
+"""Series of games that computer players play by themselves, in one process or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+from bot.tools.options import find, fitting
+from bot.tools.seeds import seed_of
+from engines.chance import Chance, Rng
+from engines.contract import Game
+from engines.game import Decision, Event, Move, Outcome
+from engines.players import PLAYERS, STRONG, Choose, aimless, think
+
+RANDOM = "random"
+"""The player that makes any legal move, whoever's; the fastest, since it needs no views. Good for finding errors, but
+its games are no games: where one may flee it flees at once."""
+
+LONGEST = 100_000
+"""Moves after which a game is given up as endless."""
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""What reports call the places of the order of play."""
+
+S = TypeVar("S")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Games of one game and one player, who sits in all seats; `options` as a table's host chooses them."""
+
+    game: str
+    seats: int
+    seed: int
+    player: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game: its moves, the round or turn of the last one, how it ended, and the seats in their order of play (none
+    where all play at once).
+    """
+
+    moves: int
+    last: int
+    outcome: Outcome
+    order: tuple[int, ...]
+
+
+def each(play: Callable[[S, int], R], series: S, games: int, workers: int) -> Iterator[R]:
+    """What `play` makes of each game of a series, by number; with several workers in as many processes."""
+    if workers == 1:
+        yield from (play(series, number) for number in range(games))
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play, [series] * games, range(games))
+
+
+def order_of(game: Game[Any], state: Any) -> tuple[int, ...]:
+    """The seats of a state that was just dealt in their order of play; none where the game has no such order."""
+    return tuple(game.order(state)) if game.order is not None else ()
+
+
+def unit_of(state: Any) -> str:
+    """What a game counts: single turns where it numbers them, else rounds."""
+    return "turn" if hasattr(state, "turn") else "round"
+
+
+def play(series: Series, number: int, watch: Callable[[Event], None] = lambda _event: None) -> Played:
+    """Game `number` of a series; the same arguments play the same game. `watch` is told of everything that happens.
+
+    Raises:
+        ValueError: options or seats that do not fit.
+        RuntimeError: there is no end in sight.
+
+    """
+    game = find(series.game)
+    state = game.deal(fitting(game, series.seats, series.options), series.seats, seed_of(series.seed, number, b"deal"))
+    order = order_of(game, state)
+    rng = Chance(seed_of(series.seed, number, b"play"))
+    decide = decides(game, series.player)
+    unit = unit_of(state)
+    moves = last = 0
+    while decisions := game.decisions(state):
+        decision, move = decide(state, decisions, rng)
+        last = getattr(state, unit, 0)
+        for event in game.play(state, decision.seat, move):
+            watch(event)
+        moves += 1
+        if moves == LONGEST:
+            raise RuntimeError(f"{game.id}: no end after {LONGEST} moves")
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return Played(moves, last, outcome, order)
+
+
+Decide = Callable[[Any, Sequence[Decision], Rng], tuple[Decision, Move]]
+Mind = Callable[[Any, int, Sequence[Decision], Rng], tuple[Decision, Move] | None]
+
+
+def decides(game: Game[Any], player: str) -> Decide:
+    """How a game goes on where this player sits in all seats: who answers what, and how.
+
+    Raises:
+        KeyError: no such player.
+
+    """
+    if player == RANDOM:
+        return lambda _state, decisions, rng: aimless.choose(decisions, rng)
+    return _seat_by_seat(game, _ahead(game) if player == STRONG else _at_once(game, PLAYERS[player]))
+
+
+def _at_once(game: Game[Any], choose: Choose) -> Mind:
+    return lambda state, seat, own, rng: choose(game, game.view(state, seat), own, rng)
+
+
+def _ahead(game: Game[Any]) -> Mind:
+    """It is given redealt states only, and thinks until it is clear what to do, as at a table."""
+
+    def mind(state: Any, seat: int, _own: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
+        return think(game, game.redeal(state, seat, rng), seat, STRONG, rng, lambda _made: False)
+
+    return mind
+
+
+def _seat_by_seat(game: Game[Any], mind: Mind) -> Decide:
+    """Everybody is asked, in an order that varies; whoever rather waits leaves it to the next."""
+
+    def decide(state: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move]:
+        seats = sorted({decision.seat for decision in decisions})
+        rng.shuffle(seats)
+        waited_for = {decision.seat for decision in decisions if decision.must}
+        for seat in (*seats, *sorted(waited_for)):
+            own = [decision for decision in decisions if decision.seat == seat]
+            chosen = mind(state, seat, own, rng)
+            if chosen is not None:
+                return chosen
+        raise RuntimeError(f"{game.id}: everybody waits")
+
+    return decide

@@ -1,0 +1,106 @@
+"""How many points a clinic may have in the end if it goes on as sensible players do, and how sure that is.
+
+The weights were fitted to games of sensible players, some of whom did something else now and then; what makes winning
+likelier, to games of sensible players alone.
+"""
+
+from __future__ import annotations
+
+from engines.clinic.care import salaries, upkeep
+from engines.clinic.layout import TREATING, Layout, layout
+from engines.clinic.parking import places
+from engines.clinic.paths import PRE, ways
+from engines.clinic.pieces import role
+from engines.clinic.rules.checks import READY
+from engines.clinic.rules.scoring import parts
+from engines.clinic.state import Clinic, ClinicGame, Finishing
+
+A_LEAD, A_LEAD_A_ROUND = 2.5, 2.1
+"""Points ahead that make winning e times as likely at the end, and how many more for each round left."""
+AT_ONCE = {"cash": 0.26, "last_cash": 0.09, "patients": 2.18, "illness": 0.61}
+"""Points by what will be used once: dollars, dollars in the last round, patients here, their colours."""
+A_ROUND = {
+    "any": 0.14,
+    "at_work": 0.94,
+    "doctors": -0.48,
+    "levels": 0.55,
+    "nurses": 1.69,
+    "costs": -0.16,
+    "wards": 0.67,
+    "services": 1.51,
+    "operating_theatre": 4.55,
+    "outpatient_clinic": 2.09,
+    "laboratory": 2.83,
+    "garden": 0.49,
+    "luxurious_garden": 0.89,
+    "modules": -0.88,
+    "way": -0.74,
+    "parking": 0.58,
+}
+"""Points a round by what stays: see `_lasting`."""
+FAR, PARKING = 5, 6
+"""A way this long or none is the longest there is; places for cars that are enough."""
+
+
+def points(s: ClinicGame, seat: int) -> float:
+    """Points a clinic may have in the end."""
+    left = rounds_left(s, seat)
+    soon = sum([AT_ONCE[name] * number for name, number in _at_once(s, seat, left).items()])
+    later = left * sum([A_ROUND[name] * number for name, number in _lasting(s, s.clinics[seat]).items()]) if left else 0
+    return sum(parts(s, seat).values()) + soon + later
+
+
+def lead(s: ClinicGame) -> float:
+    """Points ahead that make winning e times as likely."""
+    return A_LEAD + A_LEAD_A_ROUND * max(rounds_left(s, seat) for seat in range(s.seats))
+
+
+def rounds_left(s: ClinicGame, seat: int) -> int:
+    """Rounds in which a seat will still treat patients."""
+    paid = isinstance(s.step, Finishing) and s.clinics[seat].stage == READY
+    return s.numbers.rounds - max(1, s.round) + 1 - paid
+
+
+def _at_once(s: ClinicGame, seat: int, left: int) -> dict[str, float]:
+    clinic = s.clinics[seat]
+    ill = [s.colours[person] for person in clinic.people if role(person) == "patient"]
+    last = clinic.cash if left == 1 else 0
+    return {"cash": clinic.cash if left else 0, "last_cash": last, "patients": len(ill), "illness": sum(ill)}
+
+
+def _lasting(s: ClinicGame, clinic: Clinic) -> dict[str, float]:
+    """`at_work`: doctors with a place in a room that works; `way`: mean Time of patients to these rooms; the others
+    are counts (levels: of all doctors together; costs: dollars a round).
+    """
+    lay = layout(clinic)
+    rooms = [place for place in lay.modules if lay.works(place)]
+    people = [role(person) for person in clinic.people]
+    room_for = sum([s.numbers.capacities[lay.kind[room]]["doctor"] for room in rooms])
+    come, doctors = ways(clinic, PRE), people.count("doctor")
+    return {
+        "any": 1,
+        "at_work": min(doctors, room_for),
+        "doctors": doctors,
+        "levels": sum([s.colours[person] for person in clinic.people if role(person) == "doctor"]),
+        "nurses": people.count("nurse"),
+        "costs": upkeep(clinic) + salaries(clinic, s.colours),
+        "way": sum([min(come.get(room, FAR), FAR) for room in rooms]) / max(1, len(rooms)),
+        "parking": min(PARKING, len(places(clinic))),
+        **_buildings(lay, rooms),
+    }
+
+
+def _buildings(lay: Layout, rooms: list[str]) -> dict[str, float]:
+    wards = [room for room in rooms if lay.kind[room] in TREATING]
+    kinds = [lay.kind[room] for room in rooms]
+    gardens = [lay.gardens(room) for room in rooms]
+    return {
+        "wards": len(wards),
+        "services": len({lay.service(room) for room in wards}),
+        "operating_theatre": kinds.count("operating_theatre"),
+        "outpatient_clinic": kinds.count("outpatient_clinic"),
+        "laboratory": len(lay.of_kind("laboratory")),
+        "garden": sum([plain for plain, _ in gardens]),
+        "luxurious_garden": sum([luxurious for _, luxurious in gardens]),
+        "modules": len(lay.modules),
+    }

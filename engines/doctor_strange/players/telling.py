@@ -1,0 +1,52 @@
+"""What a side of Doctor Strange would tell of the two turns that followed on a move."""
+
+from __future__ import annotations
+
+from engines.doctor_strange import events as ev
+from engines.doctor_strange.state import DoctorStrange
+from engines.players.evaluator import Telling
+
+
+def _down(event: ev.Incapacitated, seat: int, state: DoctorStrange) -> float:
+    return _whose(event, state) == seat
+
+
+def _downs(event: ev.Incapacitated, seat: int, state: DoctorStrange) -> float:
+    return _whose(event, state) == 1 - seat
+
+
+def _whose(event: ev.Incapacitated, state: DoctorStrange) -> int | None:
+    """Who has it; whoever was killed by what followed is told of there."""
+    character = state.characters.get(event.character)
+    return character.controller if character is not None else None
+
+
+TELLING: Telling = {
+    ev.Killed: (
+        ("lost", lambda event, seat, _: event.owner == seat),
+        ("they_lost", lambda event, seat, _: event.owner != seat),
+    ),
+    ev.Exiled: (
+        ("lost", lambda event, seat, _: event.owner == seat),
+        ("they_lost", lambda event, seat, _: event.owner != seat),
+    ),
+    ev.Captured: (
+        ("taken", lambda event, seat, _: event.seat == seat),
+        ("they_took", lambda event, seat, _: event.seat != seat),
+    ),
+    ev.Controlled: (
+        ("taken", lambda event, seat, _: event.seat == seat),
+        ("they_took", lambda event, seat, _: event.seat != seat),
+    ),
+    ev.Incapacitated: (("down", _down), ("they_down", _downs)),
+    ev.CameHome: (("came_home", lambda event, seat, _: event.seat == seat),),
+    ev.Summoned: (("summoned", lambda event, seat, _: event.seat == seat),),
+    ev.Countered: (("stopped", lambda event, seat, _: event.seat != seat),),
+    ev.PowerSpent: (
+        ("spent", lambda event, seat, _: event.seat == seat),
+        ("they_spent", lambda event, seat, _: event.seat != seat),
+    ),
+}
+"""Power cards by number, everything else by how often it happens; killed and exiled alike are lost, captured and
+controlled alike taken.
+"""

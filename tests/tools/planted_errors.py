@@ -1,0 +1,208 @@
+"""`python -m tests.tools.planted_errors [GAME ...] --games N`: that reviews find errors, and none where there is none.
+
+Two sensible players play; at about one in five decisions of one of them a random other move is made, and that game is
+reviewed. How dear a planted or a flagged move was is judged anew with six times as many samples of other luck. Of
+planted moves that were dear (10 points of win chance and more) the share that was flagged is told; of flagged ones,
+and of those told as moments, the share that was innocent (less than 5 points); and the processor seconds of a review.
+
+`--accuracy` tells instead how many points a decision sensible and easy players lose by their reviews, and the constant
+(`Evaluator.accuracy`) by which easy has 60 of 100. The same seed gives the same figures but for seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import log
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.history.recordings import Recording, recorded
+from bot.history.review import INACCURACY, MISTAKE, Review
+from bot.history.reviewing import Hindsight, Looking
+from bot.tools.options import find, fitting
+from bot.tools.seeds import seed_of
+from bot.workers.think import CompareAnswer, CompareQuestion, compare
+from engines import GAMES
+from engines.chance import Chance, Rng
+from engines.contract import Game
+from engines.game import Decision, Move
+from engines.players import PLAYERS
+from engines.players.race import Effort
+from engines.players.strong import evaluator_of
+from storage import MoveRow
+
+USER, SEATS, LONGEST = 1, 2, 5000
+PLANTED = 0.2
+"""The share of decisions at which another move is made."""
+SURER = 6
+"""Times the samples of a review by which moves are judged anew."""
+
+
+@dataclass
+class Played:
+    """A recorded game, and the places of one seat before the moves that were planted."""
+
+    recording: Recording
+    seat: int
+    planted: list[int]
+
+
+@dataclass
+class Found:
+    """What came of a series."""
+
+    planted: int = 0
+    dear: int = 0
+    dear_flagged: int = 0
+    flagged: int = 0
+    innocent: int = 0
+    told: int = 0
+    told_innocent: int = 0
+    seconds: list[float] = field(default_factory=list)
+    lost: list[float] = field(default_factory=list)
+    """Points that a decision cost in the middle, by game."""
+
+
+def play(game: Game[Any], number: int, seed: int, *, planted: float = PLANTED, level: str = "sensible") -> Played:
+    """One game; `level` plays in the seat that is reviewed."""
+    state = game.deal(fitting(game, SEATS, {}), SEATS, seed_of(seed, number, b"deal"))
+    rng, seat = Chance(seed_of(seed, number, b"play")), number % SEATS
+    dealt, rows, places = game.dump(state), list[MoveRow](), list[int]()
+    while (decisions := game.decisions(state)) and len(rows) < LONGEST:
+        by, move = _chosen(game, state, decisions, rng, {seat: level})
+        if by.seat == seat and by.must and rng.random() < planted:
+            others = [one for one in by.moves if one != move and not one.takes_back]
+            if others:
+                move = others[rng.randrange(len(others))]
+                places.append(len(rows))
+        events = game.play(state, by.seat, move)
+        user = USER if by.seat == seat else None
+        rows.append(MoveRow(1, len(rows) + 1, by.seat, user, str(move), game.pack(events), 0, via="pressed"))
+    return Played(recorded(game, dealt, rows), seat, places)
+
+
+def _chosen(
+    game: Game[Any], state: Any, decisions: list[Decision], rng: Rng, levels: dict[int, str]
+) -> tuple[Decision, Move]:
+    """Everybody is asked, in an order that varies; whoever rather waits leaves it to the next."""
+    seats = sorted({one.seat for one in decisions})
+    rng.shuffle(seats)
+    for seat in (*seats, *sorted({one.seat for one in decisions if one.must})):
+        own = [one for one in decisions if one.seat == seat]
+        chosen = PLAYERS[levels.get(seat, "sensible")](game, game.view(state, seat), own, rng)
+        if chosen is not None:
+            return chosen
+    raise RuntimeError(f"{game.id}: everybody waits")
+
+
+def reviewed(played: Played, number: int) -> tuple[Review, set[int], float]:
+    """The review, the places that were flagged at the first look, and its processor seconds."""
+    began = time.process_time()
+    hindsight = Hindsight(played.recording, number, played.seat, USER)
+    now, flagged = hindsight.begin(), set[int]()
+    while (asked := hindsight.ask(now)) is not None:
+        now = hindsight.take(now, asked, _answer(asked.question))
+        flagged = {look.place for look in now.looks if look.sure}
+    return hindsight.done(now).review, flagged, time.process_time() - began
+
+
+def _answer(question: CompareQuestion | None) -> CompareAnswer | None:
+    return None if question is None else compare(replace(question, seconds=float("inf")))
+
+
+def loss(played: Played, place: int) -> int:
+    """What the move at a place cost, in thousandths of a win, by other luck and with more samples."""
+    hindsight = Hindsight(played.recording, -1, played.seat, USER)
+    at = hindsight.places.index(place) if place in hindsight.places else -1
+    if at < 0:
+        return 0
+    asked = hindsight.ask(Looking(Review(played.seat, 0, len(hindsight.places), looked=at)))
+    if asked is None or asked.question is None:
+        return 0
+    samples = evaluator_of(played.recording.game).samples * SURER
+    answer = _answer(replace(asked.question, effort=Effort(samples, stays=True)))
+    if answer is None or len(answer.ideas) < 2:
+        return 0
+    return round(1000 * answer.found.lead(answer.found.leader(), 0)[0])
+
+
+def search(game: Game[Any], games: int, seed: int) -> Found:
+    """Play, review and judge anew."""
+    found = Found()
+    for number in range(games):
+        played = play(game, number, seed)
+        review, flagged, seconds = reviewed(played, number)
+        told = {moment.place for moment in review.moments}
+        losses = {place: loss(played, place) for place in {*played.planted, *flagged}}
+        dear = {place for place in played.planted if losses[place] >= MISTAKE}
+        found.planted += len(played.planted)
+        found.dear += len(dear)
+        found.dear_flagged += len(dear & flagged)
+        found.flagged += len(flagged)
+        found.innocent += sum(losses[place] < INACCURACY for place in flagged)
+        found.told += len(told)
+        found.told_innocent += sum(losses[place] < INACCURACY for place in told)
+        found.seconds.append(seconds)
+    return found
+
+
+def told(game_id: str, found: Found) -> str:
+    """One line about a game."""
+    seconds = found.seconds
+    return (
+        f"{game_id:<18}{found.planted:>8}{found.dear:>6}{_share(found.dear_flagged, found.dear):>8}"
+        f"{found.flagged:>9}{_share(found.innocent, found.flagged):>10}{found.told:>6}"
+        f"{_share(found.told_innocent, found.told):>10}"
+        f"{sum(seconds) / len(seconds):>9.1f}{max(seconds):>9.1f}"
+    )
+
+
+HEADER = (
+    f"{'game':<18}{'planted':>8}{'dear':>6}{'recall':>8}{'flagged':>9}{'innocent':>10}{'told':>6}{'innocent':>10}"
+    f"{'seconds':>9}{'longest':>9}"
+)
+
+
+def _share(part: int, of: int) -> str:
+    return f"{100 * part / of:.0f}%" if of else "-"
+
+
+def accuracy(game: Game[Any], games: int, seed: int) -> Iterator[str]:
+    """What sensible and easy players lose a decision, and the constant that follows from it."""
+    lost = {}
+    for level in ("easy", "sensible"):
+        points = decisions = 0
+        for number in range(games):
+            review, _, _ = reviewed(play(game, number, seed, planted=0.0, level=level), number)
+            points, decisions = points + review.cost, decisions + review.decisions
+        lost[level] = points / 10 / max(1, decisions)
+    constant = lost["easy"] / -log(0.6)
+    yield (
+        f"{game.id:<18} points lost a decision: easy {lost['easy']:.2f}, sensible {lost['sensible']:.2f}; constant "
+        f"{constant:.1f}, by which sensible has {100 * 2.718281828 ** (-lost['sensible'] / max(0.01, constant)):.0f}"
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game", nargs="*")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--accuracy", action="store_true")
+    given = parser.parse_args()
+    if not given.accuracy:
+        print(HEADER)
+    for name in given.game or sorted(GAMES):
+        if given.accuracy:
+            print(*accuracy(find(name), given.games, given.seed), sep="\n", flush=True)
+        else:
+            print(told(name, search(find(name), given.games, given.seed)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
