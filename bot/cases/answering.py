@@ -41,17 +41,22 @@ async def answer(services: Services, asked: Asked, user: int, guild: int | None,
     )
     batch = Batch()
     put_answer(batch, row)
-    await services.storage.commit(batch)
+    await _kept(services, case.id, batch)
     kept = await services.storage.cases.answer(user, case.id)
     assert kept is not None
     return kept
 
 
 async def doubted(services: Services, user: int, case_id: str) -> None:
-    """Keep that somebody doubts a case, and tell the host in the moment in which it is too many."""
-    before = await services.storage.cases.tally(case_id)
+    """Keep that somebody doubts a case."""
     batch = Batch()
     doubt(batch, user, case_id)
+    await _kept(services, case_id, batch)
+
+
+async def _kept(services: Services, case_id: str, batch: Batch) -> None:
+    """Commit it; the host is told where that makes the doubts about a case too many."""
+    before = await services.storage.cases.tally(case_id)
     await services.storage.commit(batch)
     now = await services.storage.cases.tally(case_id)
     if doubtful(now) and not doubtful(before):

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot import metrics
 from bot.cases.days import day_of
 from bot.scheduler.case_posts import HOUR
 from bot.tables import forgetting
@@ -56,10 +57,11 @@ async def test_a_case_is_asked_answered_once_and_told(clinic: Clinic) -> None:
     assert f"▫️ **{GAMES[GAME].title}**" in await said(ann, "case")
     message, seen = await asked(ann)
     assert seen.ephemeral and "Doctor Cog" in seen.text and "Better" not in seen.text and "points" not in seen.text
+    second, _ = await asked(ann)  # on another device
     told, seen = await press(ann, message, case, right=False)
     assert seen.ephemeral and "❌ You chose" in seen.text and "✅ Better" in seen.text and "points" in seen.text
     assert "Found by 0 of 1." in seen.text and "1 day in a row" in seen.text
-    _, seen = await press(ann, message, case, right=True)  # an old message, or one on another device
+    _, seen = await press(ann, second, case, right=True)
     assert "You had answered this one already" in seen.text and "❌ You chose" in seen.text
     _, seen = await asked(ann)
     assert "❌ You chose" in seen.text and "Found by 0 of 1." in seen.text
@@ -69,10 +71,8 @@ async def test_a_case_is_asked_answered_once_and_told(clinic: Clinic) -> None:
     assert "✅ Yes" in seen.text and "Found by 1 of 2." in seen.text
 
 
-async def test_a_case_can_be_doubted_and_is_reported_once_too_many_do(
-    clinic: Clinic, caplog: pytest.LogCaptureFixture
-) -> None:
-    case = today(clinic)
+async def test_a_case_can_be_doubted_and_is_reported_once_too_many_do(clinic: Clinic) -> None:
+    case, before = today(clinic), reported()
     people = [clinic.ann, clinic.bob, *(clinic.guest(f"guest{number}") for number in range(8))]
     for guest in people:
         message, _ = await asked(guest)
@@ -82,7 +82,13 @@ async def test_a_case_can_be_doubted_and_is_reported_once_too_many_do(
             assert "You doubt it" in seen.text and "I doubt it" not in seen.buttons
     tally = await clinic.storage.cases.tally(case.id)
     assert (tally.answers, tally.found, tally.doubts) == (10, 10, 3)
+    assert reported() == before + 1
     assert [(one, game) for one, game, _ in await clinic.storage.cases.doubted()] == [(case.id, GAME)]
+
+
+def reported() -> float:
+    """How often the host was told."""
+    return next(sample.value for metric in metrics.CASES_DOUBTED.collect() for sample in metric.samples)
 
 
 async def posted(clinic: Clinic) -> list[tuple[Any, Seen]]:
@@ -95,7 +101,7 @@ async def begin(clinic: Clinic) -> Guest:
     """A moderator has the case posted."""
     role = clinic.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
     mod = Guest(clinic.env, clinic.channel, clinic.guild.add_member(clinic.env.create_user("mod"), roles=[role]))
-    assert "posted in" in await said(mod, "server case", channel=clinic.channel.id, game=GAME)
+    assert "posted in" in await said(mod, "server case", channel=clinic.channel, game=GAME)
     return mod
 
 
@@ -124,7 +130,7 @@ async def test_a_server_has_one_post_a_day_with_the_last_result_and_it_stops_by_
     clinic.clock.now += DAY_MS
     assert len(await posted(clinic)) == 8
     assert "Nobody had answered for 7 days" in await said(mod, "server case")
-    await said(mod, "server case", channel=clinic.channel.id, game=GAME)
+    await said(mod, "server case", channel=clinic.channel, game=GAME)
     clinic.clock.now += DAY_MS
     assert len(await posted(clinic)) == 9
     assert "no case is posted here any more" in (await said(mod, "server case", off=True)).lower()
