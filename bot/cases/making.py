@@ -31,7 +31,7 @@ THOUGHT = 12
 """Samples of a player's thought while positions are looked for."""
 PROMISING, SOME = 0.06, 2
 """What a thought must say for a position to be looked at: one idea ahead of so many others by that share of a win."""
-SCREENS = {"judge": 36, "to_end": 36, "strong": 8}
+SCREENS = {"judge": (24,), "to_end": (12, 36), "strong": (6,)}
 """After so many samples of a gate most positions that will not pass it are given up."""
 LONGEST = 3000
 """Moves after which a game is given up."""
@@ -203,9 +203,10 @@ async def _through(
 ) -> Comparison | None:
     """What a gate says of the ideas; None where `best` (or the best there) does not pass it."""
     gate = gates[name]
-    few = replace(gate.effort, samples=min(SCREENS[name], gate.effort.samples))
     known: Comparison | None = None
-    for effort, hurdle in ((few, Gate(few, gate.ahead / 2, gate.errors / 4)), (gate.effort, gate)):
+    for samples in (*SCREENS[name], gate.effort.samples):
+        effort = replace(gate.effort, samples=min(samples, gate.effort.samples))
+        hurdle = gate if effort == gate.effort else Gate(effort, gate.ahead / 2, gate.errors / 4)
         answer = await compared(thinker, position.question(ideas, effort, known))
         known = answer.found
         chosen = known.leader() if best is None else ideas.index(best)

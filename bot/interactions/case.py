@@ -26,7 +26,8 @@ from engines import GAMES
 from storage import Batch, CaseAnswerRow
 
 NONE_TODAY = N_("{game} has no case today. Type /case alone to see which games have one.")
-NO_SERVER = N_("Ask me that in a server’s channel.")
+NO_SERVER = N_("Ask me that in a server's channel.")
+WHICH = N_("Name the game too: `/case` with its name and the number of a move.")
 GONE = N_("I do not have that case any more.")
 WEEK = timedelta(days=6)
 
@@ -42,14 +43,25 @@ def commands(context: Context) -> list[Command]:
     async def case(
         interaction: discord.Interaction,
         game: str | None = None,
-        board: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
+        answer: app_commands.Range[int, 1, 4] | None = None,
+        doubt: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
+        board: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
         responder = Responder(interaction)
         await responder.acknowledge()
         if board:
             await responder.show(await _board(context, responder, ""))
         elif game is None:
+            if answer is not None or doubt:
+                raise UserError(WHICH)
             await responder.show(await _listing(context, responder))
+        elif answer is not None or doubt:
+            asked = _asked(context, game, own=False)
+            id_, place = asked.case.id, (answer or 1) - 1
+            if doubt:
+                await on_doubt(OutsidePress(responder, DoubtCase(0, id_), context))
+            else:
+                await on_answer(OutsidePress(responder, AnswerCase(0, id_, place), context))
         else:
             await _put(context, responder, game, own=False)
 
@@ -127,10 +139,16 @@ def _meant(days: Days, case_id: str, now: int) -> Asked:
     return Asked(case, today - timedelta(days=1))
 
 
-async def _put(context: Context, responder: Responder, game: str, *, own: bool) -> None:
+def _asked(context: Context, game: str, *, own: bool) -> Asked:
+    """Today's case of a game; UserError where there is none."""
     asked = context.cases.of(game, day_of(_now(context)), own=own) if game in GAMES else None
     if asked is None:
         raise UserError(NONE_TODAY, game=GAMES[game].title if game in GAMES else game)
+    return asked
+
+
+async def _put(context: Context, responder: Responder, game: str, *, own: bool) -> None:
+    asked = _asked(context, game, own=own)
     row = await context.registry.services.storage.cases.answer(responder.user, asked.case.id)
     if row is None:
         await _shown(context, responder, asked, None)

@@ -114,11 +114,11 @@ def costs(shown: Put) -> str:
     case, say = shown.case, shown.audience.say
     named = [label.text for label in labels(shown.audience, shown.moves)]
     told = [
-        say("*{move}* {n} points", move=name, n=round(case.answer(move).cost / 10))
+        say("*{move}* {n} fewer", move=name, n=round(case.answer(move).cost / 10))
         for name, move in zip(named, case.moves, strict=True)
         if not case.right(move)
     ]
-    return say("What the others cost, in percent of winning: {moves}.", moves=say.join(told))
+    return say("Of 100 such games you would win fewer with the others: {moves}.", moves=say.join(told))
 
 
 def found(say: Say, tally: Tally) -> str:

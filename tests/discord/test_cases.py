@@ -56,10 +56,10 @@ async def test_a_case_is_asked_answered_once_and_told(clinic: Clinic) -> None:
     case, ann = today(clinic), clinic.ann
     assert f"▫️ **{GAMES[GAME].title}**" in await said(ann, "case")
     message, seen = await asked(ann)
-    assert seen.ephemeral and "Doctor Cog" in seen.text and "Better" not in seen.text and "points" not in seen.text
+    assert seen.ephemeral and "Doctor Cog" in seen.text and "Better" not in seen.text and "fewer" not in seen.text
     second, _ = await asked(ann)  # on another device
     told, seen = await press(ann, message, case, right=False)
-    assert seen.ephemeral and "❌ You chose" in seen.text and "✅ Better" in seen.text and "points" in seen.text
+    assert seen.ephemeral and "❌ You chose" in seen.text and "✅ Better" in seen.text and "fewer" in seen.text
     assert "Found by 0 of 1." in seen.text and "1 day in a row" in seen.text
     _, seen = await press(ann, second, case, right=True)
     assert "You had answered this one already" in seen.text and "❌ You chose" in seen.text

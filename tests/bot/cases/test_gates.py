@@ -99,7 +99,8 @@ def treating() -> Iterator[tuple[Any, int, list[Move]]]:
             moves = [move for move in decision.moves if move.verb == "treat"]
             if moves:
                 yield state, decision.seat, moves
-            stay = next((move for move in decision.moves if move.verb == "stay"), decision.default)
+            usual = decision.default or moves[0]
+            stay = next((move for move in decision.moves if move.verb == "stay"), usual)
             game.play(state, decision.seat, stay)
 
 

@@ -78,6 +78,10 @@ AWAY = {
     "teach": "learn",
     "rules": "rules",
     "found": "rules",
+    "case": "case",
+    "solve": "case",
+    "doubt": "case",
+    "caseboard": "case",
     "book": "card",
     "kind": "card",
     "history": "history",
@@ -85,7 +89,7 @@ AWAY = {
     "me": "me settings",
 }
 """The same for buttons away from any table."""
-MOST = 31
+MOST = 33
 PAGE = Path(__file__).parents[3] / "docs" / "commands.md"
 
 
