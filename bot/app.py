@@ -21,6 +21,7 @@ from bot.interactions import register
 from bot.interactions.arrivals import Arrivals
 from bot.interactions.discord_clock import DiscordClock
 from bot.interactions.dispatch import Buttons
+from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.interactions.translator import Translator
@@ -94,7 +95,9 @@ class HouseCall(commands.AutoShardedBot):
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
         cases = Days(settings.cases, beside(settings.database))
         self.case_posts = CasePosts(self.registry, cases, sender)
-        context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, cases)
+        self.following = Following(self.registry, self.reviewer)
+        following = self.following
+        context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, following, cases)
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
@@ -129,6 +132,7 @@ class HouseCall(commands.AutoShardedBot):
         self.retention.start()
         self.case_posts.start()
         await self.reviewer.start()
+        await self.following.start()
         await self.dispatcher.wake_due()
 
     async def _sync(self) -> None:

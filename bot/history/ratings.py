@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from openskill.models import PlackettLuce
 
-from bot.history.results import by_table, won
+from bot.history.results import by_table, ending_of, won
 from storage import ResultRow, ResultSeatRow
 
 BASE = 1000
@@ -32,14 +32,16 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 def ratings(results: Sequence[ResultRow], seats: Sequence[ResultSeatRow]) -> list[Rated]:
-    """Everybody who has played against another person, best first. `results` in the order in which they ended."""
+    """Everybody who has played against another person, best first. `results` in the order in which they ended; those
+    of games with hints count for nothing.
+    """
     model = PlackettLuce()
     tables = by_table(seats)
     skills: dict[int, Any] = {}
     counts: dict[int, list[int]] = {}
     for result in results:
         people = [seat for seat in tables.get(result.table_id, []) if seat.kind == "person"]
-        if len(people) < 2:
+        if len(people) < 2 or ending_of(result).hints:
             continue
         _rate(model, skills, people)
         ranks = [seat.rank for seat in tables[result.table_id]]

@@ -56,14 +56,15 @@ def won(ranks: Sequence[int], rank: int) -> bool:
 
 
 def records(results: Sequence[ResultRow], seats: Sequence[ResultSeatRow], user: int) -> dict[str, Record]:
-    """A person's records by game; `seats` are all seats of all `results`, by table."""
+    """A person's records by game; `seats` are all seats of all `results`, by table; games with hints are left out."""
     found: dict[str, Record] = {}
     tables = by_table(seats)
     for result in results:
         sat = tables.get(result.table_id, [])
         mine = next((seat for seat in sat if seat.user == user), None)
-        if mine is not None:
-            _count(found.setdefault(result.game, Record()), ending_of(result), sat, mine)
+        ending = ending_of(result)
+        if mine is not None and not ending.hints:
+            _count(found.setdefault(result.game, Record()), ending, sat, mine)
     return found
 
 

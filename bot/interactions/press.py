@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from bot.cases.days import Days
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
+from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Responder
 from bot.outbox.board_presses import BoardPresses
@@ -31,6 +32,7 @@ class Context:
     recordings: Recordings
     presses: BoardPresses
     reviewer: Reviewer
+    following: Following
     cases: Days
 
 

@@ -130,7 +130,7 @@ async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: 
     title = GAMES[row.game].title if row.game in GAMES else row.game
     scored = mine is not None and ending.scores and row.game in FACES
     score = FACES[row.game].amount(say, ending.scores[mine or 0]) if scored else ""
-    return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score)
+    return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score, ending.hints > 0)
 
 
 def _stats(registry: TableRegistry) -> Command:

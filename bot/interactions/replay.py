@@ -22,7 +22,7 @@ from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import find_game, need_shareable
 from bot.screens.phrases import title_of
-from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
+from bot.screens.replay import ALL, BESIDE, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
 from bot.tables.table import Table
 from bot.ui.components import Picture, Screen
@@ -49,8 +49,11 @@ Sent = tuple[discord.ui.LayoutView, list[discord.File]]
 async def on_replay(press: Press[Replay]) -> None:
     """Go on in a replay of one's own, or open it."""
     spot = _spot(press)
-    await press.responder.acknowledge()
-    press.context.live.closed(press.table.id, press.user)
+    if press.asked.key == BESIDE:
+        await press.responder.beside()
+    else:
+        await press.responder.acknowledge()
+        press.context.live.closed(press.table.id, press.user)
     await press.responder.put(*await frame(press.context, press.table, press.responder, spot))
 
 

@@ -14,6 +14,7 @@ from bot.screens import board as boards
 from bot.screens import questions as posts
 from bot.screens import rulebook
 from bot.screens.controls import left_out
+from bot.screens.finale import hinted
 from bot.screens.phrases import OVER, at_the_end, awaited_line, jump, title_of
 from bot.screens.results import result_lines
 from bot.screens.selects import ALL
@@ -37,6 +38,7 @@ from bot.ui.verbs import (
     Hand,
     InWords,
     Log,
+    LookBack,
     More,
     Proof,
     Replay,
@@ -185,6 +187,7 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
     seat = table.seat_of(user)
     plays = seat is not None and not table.over and seat.status != "conceded"
     own = seat.seat if seat is not None and plays else None
+    reviewed = table.row.status == "finished" and not table.settings.lesson
     buttons = [
         Button(say("Board large"), audience.press(See), emoji="🖼️"),
         Button(say("What changed"), audience.press(Changed), emoji="📰"),
@@ -195,6 +198,7 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
         Button(say("Board in words"), audience.press(InWords), emoji="🗺️"),
         *([boards.piles_button(audience)] if table.face.piles else []),
         Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
+        *([Button(say("Review"), audience.press(LookBack), emoji="🔍")] if reviewed else []),
         Button(say("Was it fair?"), audience.press(Proof), emoji="🔏"),
     ]
     if seat is None and not table.over:
@@ -216,7 +220,7 @@ def _result(table: Table, say: Say) -> list[str]:
         return []
     conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
     audience = replace(at_the_end(table), say=say)
-    return result_lines(audience, result.how, result.ranks, result.outcome(), conceded)
+    return [*result_lines(audience, result.how, result.ranks, result.outcome(), conceded), *hinted(say, result)]
 
 
 def _own(table: Table, seat: int, say: Say, *, back: bool) -> list[Button]:

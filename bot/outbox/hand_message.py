@@ -17,7 +17,7 @@ from bot.screens.ahead import lines
 from bot.screens.controls import leads
 from bot.screens.hand import Around
 from bot.screens.phrases import awaited_line, kept_line, title_of
-from bot.tables import ahead, sentences, standing, windows
+from bot.tables import ahead, hints, sentences, standing, windows
 from bot.tables.moves import STALE
 from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
@@ -131,6 +131,7 @@ def hand_screen(
         note=mine.note,
         told=_told(table, seat, say, around or Around()),
         sayable=sayable(table, seat),
+        hints=hints.offered(table, seat),
         answers=len(mine.rules.said) if mine.ask != "always" else 0,
     )
     if chosen.ahead and ahead.may_say(table, seat):

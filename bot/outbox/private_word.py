@@ -9,11 +9,16 @@ from bot.screens.phrases import jump, title_of
 from bot.tables import language, payloads, questions, sentences
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.verbs import LookBack
 from storage import Batch, OutboxRow
 
 IN_PUBLIC = {"are_you_here", "seat_freed"}
 """What the channel says as well: a direct message is for those alone who wish to be called so, after their quiet hours.
 """
+
+
+ALONE = {"review_ready"}
+"""What nobody else need learn: where direct messages are closed, it is not told at all."""
 
 
 async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
@@ -34,10 +39,13 @@ async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     words = sentences.told(say, told.say, title=title_of(table), name=name, **told.args)
     answer = screens.here if told.say == "are_you_here" else screens.decline
     buttons = [answer(say, table.id, question.number)] if question else []
+    if told.say == "review_ready":
+        buttons.append(Button(say("Review"), str(LookBack(table.id)), emoji="🔍"))
     link = say("Go to the lobby") if table.row.status == "lobby" else say("Go to the board")
     buttons.append(Button(link, url=jump(table.row)))
     screen = Screen((Text(words), Row(tuple(buttons))))
-    if not await summons.direct(sender, batch, owed, screen, wish) and question is None and not beside:
+    alone = beside or told.say in ALONE
+    if not await summons.direct(sender, batch, owed, screen, wish) and question is None and not alone:
         public = Screen((Text(f"<@{user}> {words}"), Row(tuple(buttons))))
         await sender.send(table, table.home, public, owed.nonce, ping=[user])
     return batch

@@ -83,7 +83,7 @@ def answered(shown: Put, row: CaseAnswerRow | None, tally: Tally, days: int, *, 
     right = case.moves.index(case.solution)
     pressed = case.moves.index(row.move) if row is not None and row.move in case.moves else None
     lines = [say("-# You had answered this one already; the first answer counts.")] if again else []
-    lines += [*reasons(shown, pressed), costs(shown), found(say, tally)]
+    lines += [*reasons(shown, pressed), *costs(shown), found(say, tally)]
     below: list[Button] = []
     if row is None:
         lines.insert(0, say("-# Its day is over, so it is told and counts no more."))
@@ -109,16 +109,16 @@ def reasons(shown: Put, pressed: int | None) -> list[str]:
     return [f"- {line}" for line in told]
 
 
-def costs(shown: Put) -> str:
+def costs(shown: Put) -> list[str]:
     """What each other move would have cost."""
     case, say = shown.case, shown.audience.say
     named = [label.text for label in labels(shown.audience, shown.moves)]
     told = [
-        say("*{move}* {n} fewer", move=name, n=round(case.answer(move).cost / 10))
+        say("*{move}*: {n} fewer", move=name, n=round(case.answer(move).cost / 10))
         for name, move in zip(named, case.moves, strict=True)
         if not case.right(move)
     ]
-    return say("Of 100 such games you would win fewer with the others: {moves}.", moves=say.join(told))
+    return [say("Of 100 such games you would win fewer with the others:"), *(f"- {line}" for line in told)]
 
 
 def found(say: Say, tally: Tally) -> str:

@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from bot.faces.audience import Audience
 from bot.faces.results import Card
 from bot.screens.phrases import OVER
+from bot.tables.ending import Ending
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, clip, clip_sentences
-from bot.ui.verbs import More, Rematch, Replay
+from bot.ui.verbs import LookBack, More, Rematch, Replay
 from bot.words import Say
 
 TITLE = 300
 
 
-def finale(audience: Audience, *, title: str, notes: Sequence[str], filename: str = "", alt: str = "") -> Screen:
+def finale(
+    audience: Audience, *, title: str, notes: Sequence[str], filename: str = "", alt: str = "", reviews: bool = True
+) -> Screen:
     """`title`: who won; `notes`: who is called; `filename`: the picture, told by `alt`. Without a picture the same in
-    words stands there.
+    words stands there. `reviews`: it can be looked back on.
     """
     parts: list[Part] = [Text(f"## 🏁 {clip(title, TITLE)}")]
     if filename:
@@ -26,15 +29,16 @@ def finale(audience: Audience, *, title: str, notes: Sequence[str], filename: st
         parts.append(Text(clip(alt, 2400)))
     if notes:
         parts.append(Text(clip("\n".join(notes), 900)))
-    return Screen((*parts, afterwards(audience)), audience.face.accent)
+    return Screen((*parts, afterwards(audience, reviews=reviews)), audience.face.accent)
 
 
-def afterwards(audience: Audience) -> Row:
-    """What one does when a game is over."""
+def afterwards(audience: Audience, *, reviews: bool = True) -> Row:
+    """What one does when a game is over; `reviews`: it can be looked back on."""
     say = audience.say
     return Row(
         (
             Button(say("Rematch"), audience.press(Rematch), style="blue", emoji="🔁"),
+            *([Button(say("Review"), audience.press(LookBack), emoji="🔍")] if reviews else []),
             Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
             Button(say("More"), audience.press(More), emoji="⚙️"),
         )
@@ -45,6 +49,14 @@ def over(audience: Audience, *, link: str, notice: str = "") -> Screen:
     """What is left of an open hand: the way to how the game ended, below what one has just done, and the ways on."""
     told = "\n".join(filter(None, (notice, audience.say(OVER, link=link))))
     return Screen((Text(told), afterwards(audience)))
+
+
+def hinted(say: Say, result: Ending) -> list[str]:
+    """A line that says so where hints were taken."""
+    if not result.hints:
+        return []
+    taken = say.count("With {n} hint", "With {n} hints", result.hints)
+    return [f"-# 💡 {say('{taken}: it counts for no statistics and no rating.', taken=taken)}"]
 
 
 def with_amount(say: Say, card: Card) -> str:

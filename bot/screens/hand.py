@@ -19,7 +19,7 @@ from bot.ui.components import Button, Part, Picture, Row, Screen, Text, rows
 from bot.ui.emojis import EMOJIS
 from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
 from bot.ui.own_verbs import SetAsk
-from bot.ui.verbs import Hand, More, MoveMany, See, ShowHand, SureMove, Tips, Undo, Why
+from bot.ui.verbs import Hand, Hint, More, MoveMany, See, ShowHand, SureMove, Tips, Undo, Why
 from engines.game import Decision, Move
 
 QUESTION = 300
@@ -44,7 +44,7 @@ class Around:
     they may say more or change it; `answers`: to so many kinds of window they have answered ahead. `next`: the way to
     the table that waits with the least time, where nothing is asked here. `server`: where it is played, where its owner
     plays on several servers. `note`: what its owner wrote down. `heard`: a word about what they said ahead that they
-    have been told, and need not be told again.
+    have been told, and need not be told again. `hints`: they can ask what looks best.
     """
 
     notice: str = ""
@@ -68,6 +68,7 @@ class Around:
     server: str = ""
     note: str = ""
     heard: str = ""
+    hints: bool = False
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
@@ -185,6 +186,12 @@ def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part]
         parts.append(Text(f"-# {clip(around.joke, TOLD)}"))
     if note:
         parts.append(Text(note))
+    return Screen((*parts, *rows(_foot(audience, asked, around))))
+
+
+def _foot(audience: Audience, asked: Asked, around: Around) -> list[Button]:
+    """What else a hand leads to."""
+    say = audience.say
     foot = [
         Button(say("Picture"), audience.press(ShowHand, "picture"))
         if around.words
@@ -192,6 +199,8 @@ def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part]
         Button(say("Why not…?"), audience.press(Why, " ".join(asked.path))),
         Button(say("More"), audience.press(More)),
     ]
+    if around.hints:
+        foot.append(Button(say("Hint"), audience.press(Hint), emoji="💡"))
     if around.undo:
         foot.append(Button(say("Take back"), audience.press(Undo)))
     if around.board:
@@ -201,7 +210,7 @@ def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part]
     if around.back:
         number, url = around.back
         foot.append(Button(say("Back to table #{number}", number=number), url=url))
-    return Screen((*parts, *rows(foot)))
+    return foot
 
 
 def _small(note: str) -> str:

@@ -21,7 +21,7 @@ TOP = 15
 @dataclass(frozen=True, slots=True)
 class Past:
     """A game that is over: `names` by seat, ready for markdown; `mine`: the seat of the person it is about, with its
-    score in words ("£450"; empty where nothing was counted).
+    score in words ("£450"; empty where nothing was counted). `hints`: some were taken, so it counts for nothing.
     """
 
     table: int
@@ -31,6 +31,7 @@ class Past:
     ranks: Sequence[int]
     mine: int | None = None
     score: str = ""
+    hints: bool = False
 
 
 def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, *, more: bool) -> Screen:
@@ -58,14 +59,19 @@ def _mine(say: Say, game: Past) -> str:
     score = f" · {game.score}" if game.score else ""
     others = [name for at, name in enumerate(game.names) if at != seat]
     against = f" · {say('with {who}', who=say.join(others))}" if others else ""
-    return f"{medal(game.ranks, seat)} **{game.game}** #{game.table} · {place}{score}{against} · {_day(game)}"
+    told = f"{place}{score}{against}{_hints(say, game)}"
+    return f"{medal(game.ranks, seat)} **{game.game}** #{game.table} · {told} · {_day(game)}"
 
 
 def _theirs(say: Say, game: Past) -> str:
     order = sorted(range(len(game.ranks)), key=lambda seat: game.ranks[seat])
     told = [f"{medal(game.ranks, seat)} {game.names[seat]}" for seat in order]
     nobody = "" if anybody_won(game.ranks) else f" · {say('nobody won')}"
-    return f"**{game.game}** #{game.table} · {' '.join(told)}{nobody} · {_day(game)}"
+    return f"**{game.game}** #{game.table} · {' '.join(told)}{nobody}{_hints(say, game)} · {_day(game)}"
+
+
+def _hints(say: Say, game: Past) -> str:
+    return f" · 💡 {say('with hints')}" if game.hints else ""
 
 
 def _day(game: Past) -> str:

@@ -17,6 +17,8 @@ ALL = "a"
 """Every seat's view beside the others, in words."""
 PRIVATE, SHARED = "replay", "reel"
 """The verbs of a replay that one person looks at, and of one that everybody in a channel pages through."""
+BESIDE = "r"
+"""The key of a press that opens a replay beside the private message that was pressed on."""
 LINES = 700
 BOARD = 1700
 HANDS = 1100

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.tables import clock, lobby, payloads, questions, sittings, standing
@@ -20,7 +21,9 @@ from storage import ResultRow, ResultSeatRow, SeatRow
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The result of a table, as it is stored. `how`: "rules", "conceded", "draw", "cancelled"."""
+    """The result of a table, as it is stored. `how`: "rules", "conceded", "draw", "cancelled"; `hints`: so many were
+    taken, and where there is one the result counts for no statistics and no rating.
+    """
 
     how: str
     ranks: tuple[int, ...]
@@ -28,6 +31,7 @@ class Ending(msgspec.Struct, frozen=True):
     parts: tuple[dict[str, int], ...] = ()
     key: str = ""
     args: dict[str, Arg] = {}
+    hints: int = 0
 
     def outcome(self) -> Outcome | None:
         """The rules' own outcome, where the game was played to its end."""
@@ -61,6 +65,7 @@ def places(ranks: Sequence[int], gone: Collection[int]) -> tuple[int, ...]:
 def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     """Add to `change` what the end of a game brings."""
     table, row = change.table, change.row
+    ending = replace(ending, hints=change.settings.hints)
     questions.game_over(change)
     standing.over(change)
     change.batch.drop_timers(table.id)

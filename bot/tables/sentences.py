@@ -22,6 +22,7 @@ Key = Literal[
     "away_so_long",
     "no_direct_messages",
     "taken_back",
+    "hinted",
     "taken_over",
     "unreachable",
     "seat_given",
@@ -38,6 +39,7 @@ Key = Literal[
     "plan_impossible",
     "plan_undone",
     "plan_over",
+    "review_ready",
 ]
 
 SENTENCES: dict[str, str] = {
@@ -61,6 +63,7 @@ SENTENCES: dict[str, str] = {
         "{who}: I cannot send you direct messages, so press *My hand* on the board whenever it is your turn."
     ),
     "taken_back": N_("↩️ {name} has taken everything back from their last move on."),
+    "hinted": N_("💡 {name} takes hints in this game, so it counts for no statistics and no rating."),
     "taken_over": N_(
         "📜 From here on this game is played by the present rules; it was begun with earlier ones. /rules has them."
     ),
@@ -86,6 +89,7 @@ SENTENCES: dict[str, str] = {
     "plan_impossible": N_("What you said ahead was dropped, since its next step is not possible any more."),
     "plan_undone": N_("What you said ahead was dropped, since moves were taken back."),
     "plan_over": N_("What was left of what you said ahead was dropped, since that turn is over."),
+    "review_ready": N_("🔍 {title}: your review is done."),
     "order_impossible": N_("Your standing order was dropped, since its next move is not possible any more."),
 }
 

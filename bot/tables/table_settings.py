@@ -94,6 +94,8 @@ class TableSettings(msgspec.Struct):
     beside: int = 0
     """The table at which a lesson was asked for, to which its learner goes back."""
     tips: bool = True
+    hints: int = 0
+    """So many hints were taken: what comes of the game counts for no statistics and no rating."""
     taught: dict[str, int] = {}
     patches: list[tuple[int, int, int]] = []
     """When a running game was taken over by other rules: after which move, from which version, to which."""

@@ -1,4 +1,6 @@
-"""How late the event loop comes to its work while four strong computer players think, beside the same loop at rest."""
+"""How late the event loop comes to its work, and how long strong players take, while four of them think: beside the
+same loop at rest, and with two reviews and a case being made behind them.
+"""
 
 from __future__ import annotations
 
@@ -6,43 +8,96 @@ import asyncio
 import secrets
 import time
 from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec.structs import replace
 
+from bot.history.recordings import Recordings
+from bot.history.reviewer import Reviewer
 from bot.settings import Settings
 from bot.tables import autoplay, lobby, start
+from bot.tables.change import Change
 from bot.tables.environment import Environment
+from bot.tables.moves import make, write
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
 from bot.tables.table_settings import TableSettings
-from bot.workers.think_worker import ThinkWorker
+from bot.workers.think import CompareAnswer, CompareQuestion, ThinkAnswer, ThinkQuestion, redealt
+from bot.workers.think_worker import ThinkWorker, Urgency
+from bot.workers.worker import WorkerClosedError, WorkerError
 from engines import GAMES
-from engines.players import STRONG
+from engines.chance import Chance
+from engines.players import STRONG, sensible
+from engines.players.race import Effort
 from storage import Storage
 
 SECONDS = 6.0
 """How long the lag is measured."""
 TABLES = 4
+REVIEWS = 2
 TICK_SECONDS = 0.005
 HOST = 1
+LONGEST = 20_000
+CASE = Effort(samples=100, whole=True)
+"""What a position takes to be one of the cases."""
+
+
+class Timed(ThinkWorker):
+    """Notes how long each strong move took, in seconds."""
+
+    def __init__(self) -> None:
+        super().__init__(seconds=1.0)
+        self.took: list[float] = []
+        self.pieces = 0
+
+    async def __call__(self, question: ThinkQuestion) -> ThinkAnswer:
+        """The answer to a question of a player at a table."""
+        began = time.monotonic()
+        answer = await super().__call__(question)
+        self.took.append(time.monotonic() - began)
+        return answer
+
+    async def compare(self, question: CompareQuestion, urgency: Urgency) -> CompareAnswer:
+        """One piece of a review or a case."""
+        answer = await super().compare(question, urgency)
+        self.pieces += 1
+        return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Seconds by which the loop was late, and that strong moves took; the pieces of reviews and cases meanwhile."""
+
+    late: list[float]
+    took: list[float] = field(default_factory=list)
+    pieces: int = 0
 
 
 def lags(games: Sequence[str]) -> Iterator[str]:
-    """Milliseconds by which the loop is late: at rest, then with four strong players at four tables."""
-    yield f"{'late by, in ms':<20}{'median':>10}{'p99':>10}{'longest':>10}{'moves':>8}"
-    yield _line("at rest", asyncio.run(_beat(SECONDS / 3)), 0)
+    """At rest, with four strong players at four tables, and with two reviews and a case behind them."""
+    yield f"{'in ms':<20}{'late by: median':>16}{'p99':>8}{'longest':>9}{'a move: median':>16}{'p99':>8}{'longest':>9}"
+    yield _line("at rest", Measured(asyncio.run(_beat(SECONDS / 3))))
     for name in games:
-        late, moves = asyncio.run(measured(name, SECONDS))
-        yield _line(name, late, moves)
+        alone = asyncio.run(measured(name, SECONDS))
+        yield _line(name, alone)
+        behind = asyncio.run(measured(name, SECONDS, behind=True))
+        yield f"{_line('  reviews and a case', behind)}   {behind.pieces} pieces of them"
 
 
-def _line(name: str, late: list[float], moves: int) -> str:
-    ordered = sorted(late)
-    chosen = (ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100], ordered[-1])
-    return f"{name:<20}" + "".join(f"{1000 * one:>10.1f}" for one in chosen) + f"{moves:>8}"
+def _line(name: str, found: Measured) -> str:
+    late = "".join(f"{one:>{wide}.1f}" for one, wide in zip(_spread(found.late), (16, 8, 9), strict=True))
+    took = "".join(f"{one:>{wide}.0f}" for one, wide in zip(_spread(found.took), (16, 8, 9), strict=True))
+    return f"{name:<20}{late}{took if found.took else ''}"
+
+
+def _spread(times: list[float]) -> tuple[float, float, float]:
+    """The median, the hundredth longest and the longest, in milliseconds."""
+    ordered = sorted(times) or [0.0]
+    return 1000 * ordered[len(ordered) // 2], 1000 * ordered[len(ordered) * 99 // 100], 1000 * ordered[-1]
 
 
 async def _beat(seconds: float) -> list[float]:
@@ -54,19 +109,24 @@ async def _beat(seconds: float) -> list[float]:
     return late
 
 
-async def measured(game: str, seconds: float) -> tuple[list[float], int]:
-    """Lags, and the moves that were made meanwhile, at four tables of strong players only."""
+async def measured(game: str, seconds: float, *, behind: bool = False) -> Measured:
+    """Four tables of strong players only; `behind` them reviews and a case are made."""
     tasks: set[asyncio.Task[Any]] = set()
-    thinker = ThinkWorker(seconds=1.0)
+    thinker = Timed()
     with TemporaryDirectory() as folder:
         storage = await Storage.open(Path(folder) / "bench.db")
         registry = TableRegistry(_services(storage, tasks, thinker))
         try:
+            over = [await _over(registry, game, HOST + number) for number in range(REVIEWS if behind else 0)]
             tables = [await _opened(registry, game) for _ in range(TABLES)]
             await asyncio.wait([asyncio.create_task(_first_thought(tables[0]))])
-            before = sum(table.row.move_count for table in tables)
+            for number, table in enumerate(over):
+                await Reviewer(registry, Recordings(registry)).review(table, HOST + number)
+            if behind:
+                registry.services.spawn(_cases(thinker, tables[0]), "cases")
+            thinker.took.clear()
             late = await _beat(seconds)
-            return late, sum(table.row.move_count for table in tables) - before
+            return Measured(late, list(thinker.took), thinker.pieces)
         finally:
             await thinker.close()
             for task in list(tasks):
@@ -96,15 +156,20 @@ def _services(storage: Storage, tasks: set[asyncio.Task[Any]], thinker: ThinkWor
     )
 
 
-async def _opened(registry: TableRegistry, game: str) -> Table:
-    """A game that has begun, with strong players in as few seats as there may be (but two)."""
-    user = HOST + secrets.randbelow(1 << 40)
+async def _lobby(registry: TableRegistry, game: str, user: int) -> Table:
+    """A game that has begun, with as few seats as there may be (but two)."""
     table = await registry.open(
         game=game, guild=1, channel=1, user=user, name="Bench", language="en", settings=TableSettings(pace="none")
     )
     for _ in range(max(2, min(GAMES[game].seats)) - 1):
         await table.do(lambda table: lobby.add_computer(table, user, STRONG))
     await table.do(lambda table: start.start(table, user))
+    return table
+
+
+async def _opened(registry: TableRegistry, game: str) -> Table:
+    """One with strong players in all seats."""
+    table = await _lobby(registry, game, HOST + secrets.randbelow(1 << 40))
     await table.do(_all_strong)
     return table
 
@@ -112,6 +177,38 @@ async def _opened(registry: TableRegistry, game: str) -> Table:
 async def _all_strong(table: Table) -> None:
     table.seats = [replace(seat, kind="computer", level=STRONG) for seat in table.seats]
     table.go_on()
+
+
+async def _over(registry: TableRegistry, game: str, user: int) -> Table:
+    """One that was played to its end, sensibly, by somebody and another seat."""
+    table = await _lobby(registry, game, user)
+    await table.do(_played_out)
+    return table
+
+
+async def _played_out(table: Table) -> None:
+    change, rng = Change(table), Chance(bytes(32))
+    for _ in range(LONGEST):
+        asked = next((one for one in change.decisions() if one.must), None)
+        if asked is None:
+            break
+        chosen = sensible.choose(table.game, table.game.view(change.state, asked.seat), [asked], rng)
+        assert chosen is not None  # others wait for it
+        make(change, table.seats[asked.seat], chosen[1], "pressed")
+    await write(change)
+
+
+async def _cases(thinker: ThinkWorker, table: Table) -> None:
+    """The position of a deal is made a case, again and again."""
+    game = table.game
+    state = game.load(table.dealt)
+    seat = next(one.seat for one in game.decisions(state) if one.must)
+    with suppress(WorkerError, WorkerClosedError):
+        while True:
+            guess, catalogue = redealt(game, state, seat, table.services.env.rng)
+            question = CompareQuestion(game.id, guess, seat, secrets.token_bytes(32), CASE, catalogue=catalogue)
+            while not (answer := await thinker.compare(question, Urgency.CASE)).over:
+                question = replace(question, ideas=answer.ideas, known=answer.found)
 
 
 async def _first_thought(table: Table) -> None:

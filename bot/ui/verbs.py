@@ -72,6 +72,10 @@ class MoveMany(CustomId, verb="n"):
     sure: bool = False
 
 
+class Hint(CustomId, verb="hint"):
+    """What looks best now."""
+
+
 class Undo(CustomId, verb="undo"):
     """Take one's own last move back."""
 
@@ -172,6 +176,21 @@ class Share(CustomId, verb="share"):
     """Show a replay to the channel."""
 
     spot: str
+
+
+class LookBack(CustomId, verb="review"):
+    """A review of one's own finished game."""
+
+
+class LookAt(CustomId, verb="moment"):
+    """A moment of one's review, by its number from 1 on, as a question; `option`: the answer by its place from 1 on."""
+
+    number: int
+    option: int | None = None
+
+
+class ShareReview(CustomId, verb="reviewed"):
+    """Show how one's game went to the channel."""
 
 
 class Proof(CustomId, verb="proof"):

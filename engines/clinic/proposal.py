@@ -2,7 +2,9 @@
 
 Step by step the best treatment still possible is chosen (income less the Time it takes, priced by what Popularity
 costs), then orderlies go where they save upkeep, doctors to the laboratory, the offices or IT, and whoever had to
-make way to the nearest place. The care in the rooms is then worked out exactly (care.py).
+make way to the nearest place. The care in the rooms is then worked out exactly (care.py). A clinic that has a huge
+waiting room is planned once more with an orderly in it, so that patients may change their service; what leaves more is
+proposed.
 """
 
 from __future__ import annotations
@@ -10,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engines.clinic.care import nurses_needed, patients_each, price, treatable
+from engines.clinic.care import best_plan, income, nurses_needed, patients_each, price, treatable, upkeep
 from engines.clinic.layout import TREATING, layout, numbers
 from engines.clinic.paths import ways
 from engines.clinic.pieces import WHITE, role
-from engines.clinic.state import Clinic
+from engines.clinic.state import Clinic, changed, clone_clinic
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +29,34 @@ class Team:
 
 
 class Planner:
-    """A Move being planned. `place`: where everybody would be; `settled`: who has been given a place."""
+    """A Move being planned. `place`: where everybody would be; `settled`: who has been given a place; `changes`: the
+    huge waiting room where patients may change their service, if any.
+    """
 
     def __init__(self, clinic: Clinic, colours: Mapping[str, int], it_places: int) -> None:
         self.clinic, self.colours, self.it_places = clinic, colours, it_places
         self.lay, self.numbers = layout(clinic), numbers(clinic)
         self.place = dict(clinic.people)
         self.settled: set[str] = set()
+        self.changes = ""
         self.dollars_each_time = self.numbers.popularity_price / self.numbers.score.time_each_point
 
     # -------------------------------------------------------------------------------------------- places
 
     def time(self, person: str, to: str) -> int | None:
-        """Time from where the person stands."""
+        """Time from where the person stands; C34: where its service changes, through the huge waiting room."""
         here = self.clinic.people[person]
-        return 0 if here == to else ways(self.clinic, here).get(to)
+        if here == to:
+            return 0
+        there = ways(self.clinic, here)
+        if not self.changes or role(person) != "patient" or not self.other_service(person, to):
+            return there.get(to)
+        onward = ways(self.clinic, self.changes)
+        return there[self.changes] + onward[to] if self.changes in there and to in onward else None
+
+    def other_service(self, person: str, room: str) -> bool:
+        """C35: whether a room treats patients of another service than this one's."""
+        return self.lay.kind[room] in TREATING and self.lay.service(room) != self.clinic.services[person]
 
     def capacity(self, place: str, who: str) -> int:
         """Places for a role."""
@@ -77,12 +92,10 @@ class Planner:
 
     def patients_for(self, room: str) -> list[tuple[int, str]]:
         """Patients who may end in a room, nearest first."""
-        kind = self.lay.kind[room]
-        wanted = self.lay.service(room) if kind in TREATING else ""
         fitting = [
             person
             for person in self.idle("patient")
-            if (not wanted or self.clinic.services[person] == wanted)
+            if (self.changes or not self.other_service(person, room))
             and treatable(self.clinic, room, person, self.colours)
         ]
         return self.nearest(fitting, room)
@@ -207,14 +220,47 @@ class Planner:
             self.settle(person, min(refuges)[1])
         return True
 
+    def plan(self) -> list[tuple[str, str]]:
+        """(person, place) of everybody who should go somewhere, the orderly of the huge waiting room first."""
+        self.treat()
+        self.offices()
+        self.supply()
+        self.study()
+        if not self.make_way():
+            return []
+        going = [(person, to) for person, to in self.place.items() if to != self.clinic.people[person]]
+        return sorted(going, key=lambda one: one[1] != self.changes) if self.changes else going
+
+    def left(self, going: list[tuple[str, str]]) -> float:
+        """C42, C64: dollars of a plan: care less upkeep, less its Time at what Popularity costs."""
+        after = clone_clinic(self.clinic)
+        after.people |= dict(going)
+        changed(after)
+        time = sum(self.time(person, to) or 0 for person, to in going)
+        care = income(after, best_plan(after, self.colours), self.colours)
+        return care - upkeep(after) - time * self.dollars_each_time
+
 
 def proposal(clinic: Clinic, colours: Mapping[str, int], it_places: int) -> list[tuple[str, str]]:
-    """(person, place) of everybody who should go somewhere; legal all together."""
+    """(person, place) of everybody who should go somewhere, in this order; legal all together."""
     planner = Planner(clinic, colours, it_places)
-    planner.treat()
-    planner.offices()
-    planner.supply()
-    planner.study()
-    if not planner.make_way():
-        return []
-    return [(person, to) for person, to in planner.place.items() if to != clinic.people[person]]
+    best = planner.plan()
+    if not planner.lay.of_kind("huge_waiting_room"):
+        return best
+    most = planner.left(best)
+    for changing in _changing(clinic, colours, it_places):
+        going = changing.plan()
+        if going and changing.left(going) > most:
+            best, most = going, changing.left(going)
+    return best
+
+
+def _changing(clinic: Clinic, colours: Mapping[str, int], it_places: int) -> Iterator[Planner]:
+    """C34: plans in which an orderly stands in a huge waiting room."""
+    for room in layout(clinic).of_kind("huge_waiting_room"):
+        planner = Planner(clinic, colours, it_places)
+        orderlies = planner.nearest(planner.idle("orderly"), room)
+        if orderlies:
+            planner.changes = room
+            planner.settle(orderlies[0][1], room)
+            yield planner

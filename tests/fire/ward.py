@@ -20,6 +20,7 @@ from bot.cases.withdrawn import beside
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
 from bot.interactions.dispatch import Buttons
+from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.outbox.dispatcher import Dispatcher
@@ -82,7 +83,11 @@ class Ward:
         sender = Sender(client, self.registry.pictures, self.registry, recordings, pace=pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         reviewer, cases = Reviewer(self.registry, recordings), Days(settings.cases, beside(settings.database))
-        self._buttons = Buttons(Context(self.registry, self.live, recordings, sender.presses, reviewer, cases))
+        context = Context(
+            *(self.registry, self.live, recordings, sender.presses),
+            *(reviewer, Following(self.registry, reviewer), cases),
+        )
+        self._buttons = Buttons(context)
 
     def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work)

@@ -11,6 +11,7 @@ from bot.tables import (
     clock,
     computers,
     ending,
+    hints,
     lesson,
     lobby,
     lobby_hours,
@@ -78,6 +79,11 @@ async def on_days_off(table: Table) -> None:
     await change.commit()
 
 
+async def hinted(table: Table) -> None:
+    """ANN takes a hint about what she is asked now."""
+    await hints.take(table, ANN, hints.occasion(table, 0))
+
+
 VERBS: dict[str, Scene] = {
     "timeouts.remind": of(remind),
     "timeouts.time_up": later(9, of(ring_flag)),
@@ -119,6 +125,7 @@ VERBS: dict[str, Scene] = {
     "seats.kick": of(lambda table: seats.kick(table, 1)),
     "lesson.told": of(lambda table: lesson.told(table, Tip("word", {"key": 1}))),
     "lesson.tips": of(lesson.tips),
+    "hints.take": of(hinted, alone=True),
     "lobby.join": before(JOIN),
     "lobby.add_computer": before(lambda table: lobby.add_computer(table, ANN, "easy")),
     "lobby.leave": before(lambda table: lobby.leave(table, ANN)),

@@ -35,7 +35,7 @@ PERSONS = re.compile(rf"\b({'|'.join(NAMES.values())})\b")
 
 READS = {
     *("transcript.all_since", "standing.wake", "standing.muted", "lobby.kept", "reader.reader"),
-    *("first_met.first_met", "undo.possible", "undo.at_once", "reader.signed"),
+    *("first_met.first_met", "undo.possible", "undo.at_once", "reader.signed", "hints.thought"),
 }
 """What only reads."""
 

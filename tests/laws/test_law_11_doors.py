@@ -27,6 +27,7 @@ DOORS = {
     "bot/interactions/me.py": "a person's settings",
     "bot/tables/forgetting.py": "a person is forgotten",
     "bot/scheduler/retention.py": "old games are deleted",
+    "bot/history/reviewer.py": "how far a review has come",
     "bot/tools/bench_storage.py": "nothing but storage is measured",
 }
 """Who writes to storage, and what; only the first writes for a table."""

@@ -15,7 +15,7 @@ import argparse
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import log
+from math import exp, log
 from typing import Any
 
 from msgspec.structs import replace
@@ -63,8 +63,6 @@ class Found:
     told: int = 0
     told_innocent: int = 0
     seconds: list[float] = field(default_factory=list)
-    lost: list[float] = field(default_factory=list)
-    """Points that a decision cost in the middle, by game."""
 
 
 def play(game: Game[Any], number: int, seed: int, *, planted: float = PLANTED, level: str = "sensible") -> Played:
@@ -99,14 +97,14 @@ def _chosen(
     raise RuntimeError(f"{game.id}: everybody waits")
 
 
-def reviewed(played: Played, number: int) -> tuple[Review, set[int], float]:
-    """The review, the places that were flagged at the first look, and its processor seconds."""
+def reviewed(played: Played, number: int) -> tuple[Review, dict[int, str], float]:
+    """The review, what it flagged (the better move by place), and its processor seconds."""
     began = time.process_time()
     hindsight = Hindsight(played.recording, number, played.seat, USER)
-    now, flagged = hindsight.begin(), set[int]()
+    now, flagged = hindsight.begin(), dict[int, str]()
     while (asked := hindsight.ask(now)) is not None:
         now = hindsight.take(now, asked, _answer(asked.question))
-        flagged = {look.place for look in now.looks if look.sure}
+        flagged = {look.place: look.better for look in now.looks if look.sure}
     return hindsight.done(now).review, flagged, time.process_time() - began
 
 
@@ -114,20 +112,26 @@ def _answer(question: CompareQuestion | None) -> CompareAnswer | None:
     return None if question is None else compare(replace(question, seconds=float("inf")))
 
 
-def loss(played: Played, place: int) -> int:
-    """What the move at a place cost, in thousandths of a win, by other luck and with more samples."""
+def loss(played: Played, place: int, better: str | None) -> int:
+    """What the move at a place cost, in thousandths of a win, by other luck and with more samples; `better`: what a
+    review names, which is compared too.
+    """
     hindsight = Hindsight(played.recording, -1, played.seat, USER)
-    at = hindsight.places.index(place) if place in hindsight.places else -1
-    if at < 0:
+    if place not in hindsight.places:
         return 0
-    asked = hindsight.ask(Looking(Review(played.seat, 0, len(hindsight.places), looked=at)))
+    begun = Review(played.seat, 0, len(hindsight.places), looked=hindsight.places.index(place))
+    asked = hindsight.ask(Looking(begun))
     if asked is None or asked.question is None:
         return 0
     samples = evaluator_of(played.recording.game).samples * SURER
-    answer = _answer(replace(asked.question, effort=Effort(samples, stays=True)))
-    if answer is None or len(answer.ideas) < 2:
+    question = replace(asked.question, effort=Effort(samples, stays=True))
+    ideas = compare(question).ideas
+    if better is not None and better not in ideas:
+        ideas = (*ideas, better)
+    if len(ideas) < 2:
         return 0
-    return round(1000 * answer.found.lead(answer.found.leader(), 0)[0])
+    found = compare(replace(question, ideas=ideas, seconds=float("inf"))).found
+    return round(1000 * found.lead(found.leader(), 0)[0])
 
 
 def search(game: Game[Any], games: int, seed: int) -> Found:
@@ -137,11 +141,11 @@ def search(game: Game[Any], games: int, seed: int) -> Found:
         played = play(game, number, seed)
         review, flagged, seconds = reviewed(played, number)
         told = {moment.place for moment in review.moments}
-        losses = {place: loss(played, place) for place in {*played.planted, *flagged}}
+        losses = {place: loss(played, place, flagged.get(place)) for place in {*played.planted, *flagged}}
         dear = {place for place in played.planted if losses[place] >= MISTAKE}
         found.planted += len(played.planted)
         found.dear += len(dear)
-        found.dear_flagged += len(dear & flagged)
+        found.dear_flagged += len(dear & flagged.keys())
         found.flagged += len(flagged)
         found.innocent += sum(losses[place] < INACCURACY for place in flagged)
         found.told += len(told)
@@ -183,7 +187,7 @@ def accuracy(game: Game[Any], games: int, seed: int) -> Iterator[str]:
     constant = lost["easy"] / -log(0.6)
     yield (
         f"{game.id:<18} points lost a decision: easy {lost['easy']:.2f}, sensible {lost['sensible']:.2f}; constant "
-        f"{constant:.1f}, by which sensible has {100 * 2.718281828 ** (-lost['sensible'] / max(0.01, constant)):.0f}"
+        f"{constant:.1f}, by which sensible has {100 * exp(-lost['sensible'] / max(0.01, constant)):.0f}"
     )
 
 

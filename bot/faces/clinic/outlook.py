@@ -10,7 +10,7 @@ from engines.clinic.care import best_plan, income, nurses_needed, price
 from engines.clinic.layout import TREATING
 from engines.clinic.proposal import proposal
 from engines.clinic.rules.move import time_to
-from engines.clinic.state import Clinic
+from engines.clinic.state import Clinic, changed
 from engines.clinic.view import ClinicView, Person, View, clinic_of
 
 
@@ -49,10 +49,12 @@ def proposed(view: View) -> Walk | None:
     if any(person.moved for person in mine.people):
         return None
     clinic, colours, ways = clinic_of(mine, view.catalogue), _colours(mine), proposed_ways(view)
-    time = sum(time_to(clinic, person, to) or 0 for person, to in ways.items())
-    after = clinic_of(mine, view.catalogue)
-    after.people |= ways
-    return Walk(len(ways), time, income(after, best_plan(after, colours), colours))
+    time = 0
+    for person, to in ways.items():  # one after another: an orderly opens ways for patients
+        time += time_to(clinic, person, to) or 0
+        clinic.people[person] = to
+        changed(clinic)
+    return Walk(len(ways), time, income(clinic, best_plan(clinic, colours), colours))
 
 
 def care_now(view: View) -> int:

@@ -25,6 +25,8 @@ TILE_WISHES = (
     "luxurious_garden",
     "huge_parking_lot",
 )
+URGENT = 12.0
+"""Points of an element that is to be built now."""
 ENOUGH = 0.5
 """Points that an element should add."""
 
@@ -86,7 +88,7 @@ def _build_need(thought: Thought) -> float:
         return 0.0
     if thought.new_hub() and thought.sites_of_a_new_building():
         return 28.0
-    return min(12.0, _best_gain(thought))
+    return _best_gain(thought)
 
 
 def _hire_need(thought: Thought) -> float:
@@ -100,16 +102,19 @@ def _hire_need(thought: Thought) -> float:
 
 
 def _best_gain(thought: Thought) -> float:
-    """What the best single element would add."""
+    """What the best single element would add; URGENT where that is more."""
     merits, own = Merits(thought), thought.own
-    kinds = [kind for kind in thought.view.open_tiles if kind not in SPECIALS or not own.specials_built]
-    kinds += [kind for kind in ("treatment_room", "supply_room", "garden", "entrance", "helipad") if own.pieces[kind]]
-    gains = [
-        merits.gain(kind, garden_spaces(thought.clinic, at) if kind == "garden" else (at,)) + thought.novelty(kind)
-        for kind in kinds
-        for at in sites(thought.clinic, kind)
-    ]
-    return max(gains, default=0.0)
+    kinds = [kind for kind in ("treatment_room", "supply_room", "garden", "entrance", "helipad") if own.pieces[kind]]
+    kinds += [kind for kind in thought.view.open_tiles if kind not in SPECIALS or not own.specials_built]
+    most = 0.0
+    for kind in kinds:
+        new = thought.novelty(kind)
+        for at in sites(thought.clinic, kind):
+            gain = new + merits.gain(kind, garden_spaces(thought.clinic, at) if kind == "garden" else (at,))
+            if gain >= URGENT:
+                return URGENT
+            most = max(most, gain)
+    return most
 
 
 def _build(thought: Thought, asked: Decision) -> Move | None:

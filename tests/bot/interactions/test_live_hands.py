@@ -210,7 +210,7 @@ async def test_when_the_game_is_over_a_hand_is_a_line_with_a_link_and_the_ways_o
     assert files == []
     line, row = components
     assert line["content"].startswith("🏁") and "https://discord.com/channels/" in line["content"]
-    assert [button["label"] for button in row["components"]] == ["Rematch", "Replay", "More"]
+    assert [button["label"] for button in row["components"]] == ["Rematch", "Review", "Replay", "More"]
     assert live.of(table.id, ANN) is None
 
 
@@ -225,7 +225,7 @@ async def test_who_makes_the_last_move_gets_a_line_too_in_place_of_the_hand(tabl
     press.context = SimpleNamespace(live=LiveHands())
     await show_hand(cast("Any", press), notice="✅ drew 3")
     text, row = shown[0].parts
-    assert [button.label for button in row.buttons] == ["Rematch", "Replay", "More"]
+    assert [button.label for button in row.buttons] == ["Rematch", "Review", "Replay", "More"]
     assert text.content.startswith("✅ drew 3\n🏁 The game is over: https://discord.com/channels/")
 
 

@@ -164,12 +164,15 @@ async def test_the_hand_of_a_lesson_has_the_board_and_the_way_back_to_ones_table
     screen = hand_screens.of_seat(table, lessons()["doctor-strange"].seat, ENGLISH, Reader(), around=around)
     foot = screen.parts[-1]
     assert isinstance(foot, Row) and not faults(screen)
-    assert [button.label for button in foot.buttons][3:] == ["Board", "Back to table #12"]
+    above = screen.parts[-2]
+    assert isinstance(above, Row) and [button.label for button in above.buttons][2:] == ["More", "Hint", "Board"]
+    assert [button.label for button in foot.buttons] == ["Back to table #12"]
 
 
-async def test_a_foot_of_six_buttons_is_two_rows(ward: Ward) -> None:
+async def test_a_foot_of_seven_buttons_is_two_rows(ward: Ward) -> None:
     table = await begun(ward, "doctor-strange")
     around = Around(board=True, back=(12, "https://discord.com/channels/1/2"), undo=True)
     screen = hand_screens.of_seat(table, lessons()["doctor-strange"].seat, ENGLISH, Reader(), around=around)
     labels = [[button.label for button in row.buttons] for row in screen.parts[-2:] if isinstance(row, Row)]
-    assert not faults(screen) and labels[-1] == ["Back to table #12"] and labels[-2][3:] == ["Take back", "Board"]
+    assert not faults(screen) and labels[-2][3:] == ["Hint", "Take back"]
+    assert labels[-1] == ["Board", "Back to table #12"]

@@ -23,6 +23,7 @@ def test_every_section_reports_the_game() -> None:
     titles = [section.title for section in bench.sections()]
     assert [line for line in lines if line in titles] == titles
     assert sum(line.strip().startswith(GAME.id) for line in lines) == 4
+    assert sum("reviews and a case" in line for line in lines) == 1
     assert any("writer moves/s" in line for line in lines)
     assert any("python-chess" in line and "moves/s" in line for line in lines)
 

@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from bot.faces.clinic.outlook import proposed
+from engines.clinic import GAME
 from engines.clinic.care import best_plan, income
 from engines.clinic.paths import edges, ways
 from engines.clinic.proposal import proposal
@@ -213,3 +215,24 @@ def test_the_proposed_move_treats_whom_it_can() -> None:
     assert {p for one in clinic.plan for p in one.patients} == set(patients[:2])
     assert (clinic.people[doctor], clinic.people[nurse], clinic.people[orderly]) == ("c1r0f0", "c1r0f0", "c2r0f0")
     assert clinic.time == 4 + 2
+
+
+@pytest.mark.parametrize(("orderly_at", "hub"), [("outside", ""), ("c1r1f0", ""), ("outside", "cardiology")])
+def test_the_proposed_move_changes_services_in_the_huge_waiting_room(orderly_at: str, hub: str) -> None:
+    """Nobody could be treated otherwise; with a room of their own service, patients go there without a detour."""
+    s = _city()
+    put(s, "huge_waiting_room", "c1r1f0", "c2r1f0")
+    if hub:
+        for kind, at in ((f"service_hub.{hub}", "c0r0f1"), ("treatment_room", "c1r0f1")):
+            put(s, kind, at)
+    doctor, orderly = enter(s, "outside", 1, "doc"), enter(s, orderly_at, who="orderly")
+    patients = {wait(s, 1, "cardiology"), wait(s, 1, "cardiology")}
+    clinic = s.clinics[0]
+    if hub:
+        put(s, "supply_room", "c2r0f1")
+    told = proposed(GAME.view(s, 0))
+    play(s, 0, "propose")
+    assert {person for one in clinic.plan for person in one.patients} == patients
+    assert clinic.people[doctor] == ("c1r0f1" if hub else "c1r0f0")
+    assert (clinic.people[orderly] == "c1r1f0") == (not hub)
+    assert told is not None and (told.care, told.time) == (20, clinic.time)

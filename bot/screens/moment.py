@@ -1,0 +1,95 @@
+"""A moment of a review: first a question, then what was better, what the other move cost, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.faces.audience import Audience
+from bot.faces.differences import told as reasons
+from bot.history.review import Moment, called
+from bot.screens.quiz import Quiz, Told, labels
+from bot.screens.replay import BESIDE, Spot
+from bot.screens.review import LookedBack, percent, points
+from bot.ui.components import Button, Part, Row
+from bot.ui.verbs import LookAt, LookBack, Replay
+from bot.words import N_
+from engines.game import Move
+
+LOG = 240
+"""Letters of what happened just before."""
+CALLED = {
+    "inaccuracy": N_("It was an **inaccuracy**: it cost {points} points of a chance of {chance}."),
+    "mistake": N_("It was a **mistake**: it cost {points} points of a chance of {chance}."),
+    "blunder": N_("It was a **blunder**: it cost {points} points of a chance of {chance}."),
+    "": N_("It cost {points} points of a chance of {chance}."),
+}
+"""By what a decision of that cost is called."""
+
+
+def question(found: LookedBack, number: int, moves: Sequence[Move | None], before: Sequence[str], last: int) -> Quiz:
+    """A moment, by its number from 1 on, as a question. `moves`: its options; `before`: what its seat saw happen just
+    before, the newest last; `last`: of the game's moves.
+    """
+    say, one = found.say, found.moments[number - 1]
+    where = [found.when(one.place), say("Move {n} of {last}", n=one.place + 1, last=last)]
+    lines = [" · ".join(filter(None, where))]
+    lines += [f"-# {line}" for line in _newest(before)]
+    title = say("Moment {n} of {count}", n=number, count=len(found.moments))
+    ids = [found.audience.press(LookAt, number, place) for place in range(1, len(moves) + 1)]
+    return Quiz(f"❓ {title}", lines, moves, ids, say("What would you do now?"))
+
+
+def answer(found: LookedBack, at: Audience, number: int, moves: Sequence[Move | None], pressed: int, n: int) -> Told:
+    """What is told of a moment once an option was `pressed` (its place from 0 on). `at`: who looks back, at that
+    moment; `n`: the number of the move before it, for the replay.
+    """
+    one = found.moments[number - 1]
+    better, made = one.options.index(one.better), one.options.index(one.made)
+    return Told(
+        better, pressed, _told(found, at, one, labels(at, moves)[made].text, pressed, made), _ways(found, number, n)
+    )
+
+
+def _told(found: LookedBack, at: Audience, one: Moment, name: str, pressed: int, made: int) -> list[str]:
+    say = found.say
+    if one.options[pressed] == one.better:
+        lines = [say("You found it this time. In the game you chose: {move}.", move=name)]
+    elif pressed == made:
+        lines = [say("That is what you chose in the game.")]
+    else:
+        lines = [say("In the game you chose: {move}.", move=name)]
+    chance = next((it.chance for it in found.review.judged if it.place == one.place), found.chance(one.place))
+    cost = say(CALLED[called(one.cost)], points=say.number(points(one.cost)), chance=percent(say, chance))
+    lines = [f"{lines[0]} {cost}"]
+    why = reasons(say, at.face.differences, one.reasons)
+    if why:
+        lines += [say("From your move to the better one:"), *(f"- {sentence}" for sentence in why)]
+    if one.times > 1:
+        held = say.count(
+            "The same held {n} time in this game; this was its dearest moment.",
+            "The same held {n} times in this game; this was its dearest moment.",
+            one.times,
+        )
+        lines.append(f"🔁 {held}")
+    return lines
+
+
+def _ways(found: LookedBack, number: int, n: int) -> list[Part]:
+    say, audience = found.say, found.audience
+    spot = str(Spot(n, str(found.review.seat)))
+    ways = [Button(say("See it in the replay"), audience.press(Replay, BESIDE, spot), emoji="🎞️")]
+    if number < len(found.moments):
+        ways.insert(0, Button(say("Next moment"), audience.press(LookAt, number + 1), style="blue", emoji="▶️"))
+    ways.append(Button(say("The whole review"), audience.press(LookBack), emoji="🔍"))
+    return [Row(tuple(ways))]
+
+
+def _newest(lines: Sequence[str]) -> list[str]:
+    """The last lines that fit."""
+    kept, room = list[str](), LOG
+    for line in reversed(lines):
+        if len(line) > room:
+            break
+        kept.insert(0, line)
+        room -= len(line)
+    return kept

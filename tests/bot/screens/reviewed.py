@@ -1,0 +1,59 @@
+"""Made-up reviews of random games of every kind, for the screens that show them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from bot.faces.audience import Audience
+from bot.faces.values import Position
+from bot.history.recordings import Recording
+from bot.history.review import Judged, Moment, Reason, Review
+from bot.screens.review import Game, LookedBack
+from bot.tables.table import Table
+from bot.words import speaker
+from engines.game import Move
+from tests.bot.screens.positions import NAMES
+
+
+def review_of(table: Table, recording: Recording, seat: int, seed: int, moments: int = 3) -> Review:
+    """A review that is done, of decisions of that seat, with moments that cost much wherever it had a choice."""
+    rng, game, found = Random(seed), table.game, list[Moment]()
+    own = [place for place, row in enumerate(recording.moves) if row.seat == seat]
+    rng.shuffle(own)
+    for place in own[:60]:
+        made = recording.moves[place].move
+        asked = [one for one in game.decisions(recording.state(place)) if one.seat == seat]
+        moves = [str(move) for one in asked for move in list(one.moves)[:300]]
+        others = [move for move in moves if move != made]
+        if made not in moves or not others or len(found) == moments:
+            continue
+        options = sorted({made, *rng.sample(others, min(3, len(others)))}, key=moves.index)
+        better = rng.choice([move for move in options if move != made])
+        reasons = tuple(Reason(key, 0.1, 0.9) for key in rng.sample(list(table.face.differences), 3)) if (
+            len(table.face.differences) > 2
+        ) else ()  # fmt: skip
+        cost = rng.choice((60, 120, 230))
+        found.append(Moment(place, made, better, tuple(options), cost, reasons, 1 if found else 4))
+    curve = [(0, 500), *((place, rng.randrange(1001)) for place in sorted(own)), (recording.last, 0)]
+    judged = [Judged(one.place, 640, one.cost, one.better) for one in found]
+    return Review(seat, game.rules_version, len(own), len(own), curve, judged, tuple(found), 84, 120, 300, done=True)
+
+
+def looked_back(table: Table, recording: Recording, review: Review, language: str = "en") -> LookedBack:
+    """The same as its owner looks at it, called by the most awkward name there is."""
+    game = Game(f"{table.game.title} · #{table.id}", NAMES[review.seat], recording.rounds, 2, len(table.seats))
+    return LookedBack(table.audience(review.seat, speaker(language)), game, review)
+
+
+def at_moment(table: Table, recording: Recording, found: LookedBack, one: Moment) -> tuple[Audience, list[Move | None]]:
+    """Who looks back, at a moment, and its options."""
+    view = table.game.view(recording.state(one.place), found.review.seat)
+    at = Audience(table.id, 0, table.face, found.say, Position(view, table.names()))
+    return at, [table.game.move(text) if text else None for text in one.options]
+
+
+def finished(table: Table) -> None:
+    """Let it be over."""
+    table.row = msgspec.structs.replace(table.row, status="finished")

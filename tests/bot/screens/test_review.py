@@ -1,0 +1,181 @@
+"""Made-up reviews of every game: within Discord's limits, and nothing of a better move before the question is
+answered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+from PIL import Image
+
+from bot.history.review import Moment, Review
+from bot.screens import moment as moments
+from bot.screens.quiz import asked_of, labels, quiz
+from bot.screens.replay import BESIDE, Spot
+from bot.screens.review import LookedBack, drawn, later, overview, progress, shown, spoken
+from bot.ui.components import Button, Picture, Row, Screen, Text
+from bot.ui.ids import read
+from bot.ui.limits import ALT, clip_sentences, faults
+from bot.ui.verbs import LookAt, Replay, ShareReview
+from bot.words import speaker
+from engines.contract import Game
+from tests.bot.screens.positions import SHOWN
+from tests.bot.screens.reviewed import at_moment, finished, looked_back, review_of
+from tests.bot.screens.test_replay import recorded
+
+each_game = pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
+each_language = pytest.mark.parametrize("language", ["en", "fr"])
+SAY = speaker("en")
+
+
+def reviewed(game: Game[Any], seed: int = 1, language: str = "en") -> tuple[Any, Any, LookedBack]:
+    table, recording = recorded(game, seed)
+    finished(table)
+    review = review_of(table, recording, seed % len(table.seats), seed)
+    return table, recording, looked_back(table, recording, review, language)
+
+
+def asking(table: Any, recording: Any, found: LookedBack, number: int, pressed: int | None = None) -> Screen:
+    """A moment as a question, or told."""
+    one = found.moments[number - 1]
+    at, moves = at_moment(table, recording, found, one)
+    asked = asked_of(table.game.decisions(recording.state(one.place)), found.review.seat)
+    put = moments.question(found, number, moves, ["It was said."], recording.last)
+    told = None if pressed is None else moments.answer(found, at, number, moves, pressed, recording.number(one.place))
+    return quiz(at, asked, put, hand="hand-1.png", board="board-1.png", told=told)
+
+
+def buttons(screen: Screen) -> list[Button]:
+    return [button for part in screen.parts if isinstance(part, Row) for button in part.buttons]
+
+
+def texts(screen: Screen) -> str:
+    return "\n".join(part.content for part in screen.parts if isinstance(part, Text))
+
+
+@each_language
+@each_game
+def test_every_screen_of_a_review_fits_a_message(game: Game[Any], language: str) -> None:
+    table, recording, found = reviewed(game, 1, language)
+    assert found.moments
+    made = [overview(found, filename="review-1.png", shareable=True), overview(found), shown(found, filename="r-1.png")]
+    made += [progress(found.audience, found.game.title, found.review, ahead) for ahead in (0, 1, 12)]
+    made.append(later(found.audience, found.game.title))
+    for number, one in enumerate(found.moments, 1):
+        made += [asking(table, recording, found, number, at) for at in (None, *range(len(one.options)))]
+    for screen in made:
+        assert faults(screen) == []
+        assert all(read(button.id) is not None for button in buttons(screen))
+
+
+@each_game
+def test_the_curve_is_drawn_and_its_words_are_enough(game: Game[Any]) -> None:
+    _, _, found = reviewed(game)
+    picture = drawn(found).draw()
+    assert isinstance(picture, Image.Image) and picture.size == (1200, 760)
+    words = spoken(found)
+    assert clip_sentences(words, ALT) == words
+    wanted = (
+        "at the deal: 50%",
+        "At the end",
+        "Moment 1: ",
+        "accuracy: 84%.",
+        "points of luck: +12.",
+        "decisions: −30.",
+    )
+    assert [one for one in wanted if one not in words] == []
+
+
+@each_game
+def test_before_the_press_nothing_tells_which_move_is_better(game: Game[Any]) -> None:
+    """The same moment, had another of its options been the better one, looks the same to the letter."""
+    table, recording, found = reviewed(game)
+    one = found.moments[0]
+    asked, told = set(), set()
+    for better in one.options:
+        if better == one.made:
+            continue
+        other = msgspec.structs.replace(one, better=better, cost=one.cost + 100, reasons=(), times=7)
+        turned = replace(found, review=msgspec.structs.replace(found.review, moments=(other, *found.moments[1:])))
+        asked.add(repr((asking(table, recording, turned, 1), overview(turned), shown(turned), drawn(turned).sketch)))
+        told.add(repr(asking(table, recording, turned, 1, 0)))
+    assert len(asked) == 1 and len(told) == len(one.options) - 1
+    screen = asking(table, recording, found, 1)
+    offered = [read(button.id) for button in buttons(screen)]
+    assert offered == [LookAt(table.id, 1, place) for place in range(1, len(one.options) + 1)]
+    assert {(button.style, button.disabled) for button in buttons(screen)} == {("grey", False)}
+
+
+def test_afterwards_what_was_better_what_it_cost_why_and_how_often_is_told() -> None:
+    table, recording, found = reviewed(SHOWN["quack-in-the-box"])
+    number = next(at for at, one in enumerate(found.moments, 1) if one.times > 1)
+    one = found.moments[number - 1]
+    at, moves = at_moment(table, recording, found, one)
+    named = [label.text for label in labels(at, moves)]
+    better, made = one.options.index(one.better), one.options.index(one.made)
+    hit, same = asking(table, recording, found, number, better), asking(table, recording, found, number, made)
+    assert f"Yes: **{named[better]}**" in texts(hit) and "You found it this time" in texts(hit)
+    assert f"You chose: {named[made]}" in texts(same) and "That is what you chose in the game" in texts(same)
+    words = {60: "inaccuracy", 120: "mistake", 230: "blunder"}
+    for screen in (hit, same):
+        assert f"**{words[one.cost]}**: it cost {one.cost // 10} points of a chance of 64%" in texts(screen)
+        assert f"The same held {one.times} times" in texts(screen)
+        leads = next(it for it in (read(it.id) for it in buttons(screen)) if isinstance(it, Replay))
+        assert leads.key == BESIDE
+        spot = Spot.read(leads.spot)
+        assert (recording.place(spot.n), spot.seat) == (one.place, found.review.seat)
+
+
+def test_the_way_leads_from_moment_to_moment_and_back_to_the_review() -> None:
+    table, recording, found = reviewed(SHOWN["gothic-doctor"])
+    last = len(found.moments)
+    assert "Next moment" in [one.label for one in buttons(asking(table, recording, found, 1, 0))]
+    assert "Next moment" not in [one.label for one in buttons(asking(table, recording, found, last, 0))]
+    assert [one.place for one in found.moments] == sorted(one.place for one in found.review.moments)
+    assert [read(one.id) for one in buttons(overview(found))][:last] == [
+        LookAt(table.id, number) for number in range(1, last + 1)
+    ]
+
+
+def test_where_nothing_mattered_it_says_so_and_where_there_was_no_choice_too() -> None:
+    _, _, found = reviewed(SHOWN["gothic-doctor"])
+
+    def of(**changes: Any) -> str:
+        return texts(overview(replace(found, review=msgspec.structs.replace(found.review, moments=(), **changes))))
+
+    assert "No moment mattered much" in of() and "Accuracy 84%" in of()
+    assert "nothing to choose" in of(accuracy=None) and "Accuracy" not in of(accuracy=None)
+    assert "Luck brought −12 points, decisions cost 0." in of(luck=-120, cost=0)
+
+
+def test_what_a_channel_is_shown_has_no_moments_and_names_its_owner_alone() -> None:
+    table, _, found = reviewed(SHOWN["gothic-doctor"])
+    screen = shown(found, filename="review-1.png")
+    said = texts(screen) + next(part.alt for part in screen.parts if isinstance(part, Picture))
+    others = [name for seat, name in enumerate(table.names()) if seat != found.review.seat]
+    assert found.game.name in said and [name for name in others if name in said] == []
+    assert "Moment" not in said and "<@" not in said.replace(found.game.name, "")
+    assert drawn(found, moments=False).sketch.moments == ()
+    assert not any(isinstance(read(one.id), (LookAt, ShareReview)) for one in buttons(screen))
+
+
+def test_progress_tells_how_far_it_is_and_who_comes_first() -> None:
+    _, _, found = reviewed(SHOWN["gothic-doctor"])
+
+    def of(looked: int, ahead: int) -> str:
+        review = Review(found.review.seat, 1, 56, looked)
+        return texts(progress(found.audience, "Gothic Doctor · #7", review, ahead))
+
+    assert "34 of 56 decisions" in of(34, 0)
+    assert "1 other review comes first" in of(0, 1) and "3 other reviews come first" in of(0, 3)
+    assert "second look" in of(56, 0)
+
+
+def test_moments_of_one_place_keep_their_numbers_apart_in_the_picture() -> None:
+    _, _, found = reviewed(SHOWN["clinic"])
+    crowd = tuple(Moment(found.review.curve[-2][0], "a", "b", ("a", "b"), 90) for _ in range(3))
+    found = replace(found, review=msgspec.structs.replace(found.review, moments=crowd))
+    assert drawn(found).draw().size == (1200, 760)
