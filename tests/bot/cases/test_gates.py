@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from bot.cases import gates, making, proof
-from bot.cases.case import Stock, key
+from bot.cases.case import Case, Stock, key
 from bot.cases.gates import GATES, JUDGE, apart, passes, same
+from bot.tools import cases as tool
 from bot.workers.think import CompareAnswer, CompareQuestion
 from bot.workers.think_worker import InlineThinker, Urgency
 from engines import GAMES
@@ -177,3 +179,29 @@ async def test_in_pieces_a_case_comes_to_the_same_as_at_once() -> None:
     )
     whole = await gates.compared(InlineThinker(samples=SAMPLES), question)
     assert (await gates.compared(Slow(), question)).found == whole.found
+
+
+async def test_the_command_adds_to_a_file_what_it_proves_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, file = STOCKS["gothic-doctor"].cases[:2], tmp_path / "mine" / "stock.json"
+
+    async def made(_search: making.Search, _thinker: Any, wanted: int) -> AsyncIterator[Case]:
+        for case in found[:wanted]:
+            yield case
+
+    monkeypatch.setattr(tool, "cases", made)
+    lines = [line async for line in tool.make("gothic-doctor", 1, [2], 1, {}, file, "2026-12-01")]
+    lines += [line async for line in tool.make("gothic-doctor", 2, [2], 1, {}, file, "2027-01-01")]
+    stock = tool.read(file)
+    assert (stock.begins, stock.cases) == ("2026-12-01", found)
+    assert "is there already" in lines[1] and not any(move in line for line in lines for move in found[0].moves)
+    assert [one.wrong async for one in tool.proved(Stock(stock.game, stock.begins, found[:1]), share=0.1)] == [""]
+    with pytest.raises(ValueError, match="is a stock of gothic-doctor"):
+        [line async for line in tool.make("doctor-strange", 1, [2], 1, {}, file, "")]
+
+
+async def test_positions_are_dealt_anew_for_the_seat_that_is_asked_and_the_same_search_finds_the_same() -> None:
+    """The maker is given a game and a seed: no storage, no table, so no game that people play."""
+    search = making.Search(GAMES["gothic-doctor"], 2, 5)
+    found = [[one async for one in making.positions(search, InlineThinker(samples=6), 0)] for _ in range(2)]
+    first, second = ([(one.guess, one.thought.ideas, one.thought.found) for one in series] for series in found)
+    assert first and first == second

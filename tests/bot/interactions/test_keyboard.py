@@ -24,6 +24,7 @@ TYPED = {
     "absence": "lobby option",
     "clock": "lobby option",
     "hand": "hand",
+    "hint": "hint",
     "show": "hand",
     "note": "hand",
     "noted": "hand",
@@ -92,7 +93,7 @@ AWAY = {
     "me": "me settings",
 }
 """The same for buttons away from any table."""
-MOST = 33
+MOST = 34
 PAGE = Path(__file__).parents[3] / "docs" / "commands.md"
 
 
