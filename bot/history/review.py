@@ -55,8 +55,9 @@ class Review(msgspec.Struct, array_like=True):
     """A review, as far as it has come: `looked` of `decisions` own decisions that there was a choice in.
 
     `luck`: what chance and the others brought, `cost`: what one's own decisions cost, in thousandths of a win: the
-    chance at the deal, plus `luck`, less `cost`, is 1000 for a win and 0 for a loss. `accuracy`: 0 to 100, None where
-    there was nothing to decide. These and `moments` are there once it is `done`.
+    chance at the deal, plus `luck`, less `cost`, is 1000 for a win and 0 for a loss; where the game was broken off, the
+    chance as it stood. `decisions`: one's own moves, at the end those in which there was a choice. `accuracy`: 0 to
+    100, None where there was nothing to decide. These and `moments` are there once it is `done`.
     """
 
     seat: int

@@ -21,15 +21,16 @@ from bot.outbox.next_hand import among_others
 from bot.scheduler import timeouts
 from bot.screens.finale import over
 from bot.screens.hand import NOTICE, Around
+from bot.screens.hints import told as told_hint
 from bot.screens.phrases import jump, title_of
-from bot.tables import first_met, lesson, notes, standing, undo
+from bot.tables import first_met, hints, lesson, notes, standing, undo
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
 from bot.tables.table import Table
 from bot.ui.components import Form, Screen
 from bot.ui.ids import CustomId
 from bot.ui.own_verbs import Note, WriteNote
-from bot.ui.verbs import Hand, ShowHand
+from bot.ui.verbs import Hand, Hint, ShowHand
 
 MARGIN = 0.05
 """Seconds kept for laying a hand out and sending it."""
@@ -68,6 +69,18 @@ async def on_write_note(press: Press[WriteNote]) -> None:
     await show_hand(
         press, notice=say("✅ Noted, for you alone.") if kept else say("✅ You have no note here any more.")
     )
+
+
+async def on_hint(press: Press[Hint]) -> None:
+    """What looks best now, in the hand; the table knows that a hint was taken before it is seen."""
+    table, user = press.table, press.user
+    seat = hints.need(table, user).seat
+    await press.responder.acknowledge()
+    hint, about = await hints.thought(table, user)
+    first = not table.settings.hints and not table.settings.lesson
+    await table.do(lambda table: hints.take(table, user, about))
+    told = told_hint(table.audience(seat, press.responder.say), table.own(seat), hint, first=first)
+    await show_hand(press, notice=told)
 
 
 async def show_hand(
@@ -249,6 +262,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     ShowHand: on_show_hand,
     Note: on_note,
     WriteNote: on_write_note,
+    Hint: on_hint,
 }
 
 
@@ -257,10 +271,16 @@ def commands(context: Context) -> list[Command]:
 
     @app_commands.command(name="hand", description="Your hand and what you can do")
     @app_commands.describe(
-        note="Write a note that only you see below your hand; a hyphen removes it", table="Which table"
+        note="Write a note that only you see below your hand; a hyphen removes it",
+        hint="What looks best now, and why; against computer players alone, and in lessons",
+        table="Which table",
     )
-    async def hand(interaction: discord.Interaction, note: str | None = None, table: int | None = None) -> None:
-        if note is None:
+    async def hand(
+        interaction: discord.Interaction, note: str | None = None, table: int | None = None, *, hint: bool = False
+    ) -> None:
+        if hint:
+            await carry_out(context, interaction, table, Hint, on_hint)
+        elif note is None:
             await carry_out(context, interaction, table, Hand, on_hand)
         else:
             await carry_out(context, interaction, table, WriteNote, on_write_note, values=[note])

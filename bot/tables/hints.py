@@ -17,6 +17,7 @@ from bot.tables import questions
 from bot.tables.change import Change
 from bot.tables.computers import played_by_computer
 from bot.tables.moves import need_player
+from bot.tables.reader import suggested
 from bot.tables.table import Table
 from bot.words import N_
 from bot.workers.think import WAITING, CompareQuestion, redealt
@@ -127,13 +128,15 @@ async def take(table: Table, user: int, about: Occasion) -> None:
 
 def question(table: Table, seat: int) -> CompareQuestion:
     """What is asked of the thinker: nothing of the true state but what this seat cannot tell from it. Asked once more
-    about the same decision it is the same, so that a hint does not change while one looks at it.
+    about the same decision it is the same, so that a hint does not change while one looks at it. The step that the
+    hand marks as the usual one is what others are compared with.
     """
     game, about = table.game, (table.id, *occasion(table, seat))
     luck = hashlib.sha256(f"hint {about}".encode()).digest()
     guess, catalogue = redealt(game, table.state, seat, Chance(luck))
     samples = min(SAMPLES, round(SHARE * evaluator_of(game).samples))
-    return CompareQuestion(game.id, guess, seat, luck, Effort(samples=samples, told=True), catalogue=catalogue)
+    effort, blue = Effort(samples=samples, told=True), suggested(table, seat)
+    return CompareQuestion(game.id, guess, seat, luck, effort, str(blue) if blue else "", catalogue=catalogue)
 
 
 def hint_of(ideas: list[Idea], found: Comparison, caution: float) -> Hint:

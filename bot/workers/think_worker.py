@@ -20,6 +20,8 @@ LEAST_SECONDS = 0.15
 """What is left of that at least when many think at once."""
 PIECE_SECONDS = 0.12
 """Processor time of one piece of a comparison: the longest that a player at a table waits for it, but for one line."""
+PATIENCE_SECONDS = 2.0
+"""How long a piece waits at most while players at tables think without a pause; then it comes between two of them."""
 GRACE_SECONDS = 4.0
 """How much longer the child may take before it counts as stuck."""
 LONGEST_LINE_SECONDS = 30.0
@@ -79,7 +81,7 @@ class ThinkWorker:
 
     def __init__(self, seconds: float = SECONDS, grace: float = GRACE_SECONDS) -> None:
         self._worker = Worker("bot.workers.think", _read)
-        self._turns = Turns()
+        self._turns = Turns(PATIENCE_SECONDS)
         self._seconds = seconds
         self._grace = grace
         self._waiting = 0

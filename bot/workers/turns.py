@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import heapq
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from itertools import count
+from math import inf
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """`since`: when it came, in seconds."""
+
+    urgency: int
+    number: int
+    since: float
+    called: asyncio.Future[None]
 
 
 class Turns:
-    """A lock that goes to the most urgent of those who wait for it."""
+    """A lock that goes to the most urgent of those who wait for it; but whoever has waited for `patience` seconds comes
+    next, unless the last one was such, so that under constant load nobody waits for ever.
+    """
 
-    def __init__(self) -> None:
-        self._taken = False
-        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+    def __init__(self, patience: float = inf, clock: Callable[[], float] | None = None) -> None:
+        """`clock`: seconds; None: the event loop's."""
+        self._patience, self._clock = patience, clock
+        self._taken = self._was_patient = False
+        self._waiting: list[_Waiting] = []
         self._numbers = count()
 
     @asynccontextmanager
@@ -30,7 +45,7 @@ class Turns:
 
     async def _wait(self, urgency: int) -> None:
         called = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (urgency, next(self._numbers), called))
+        self._waiting.append(_Waiting(urgency, next(self._numbers), self._now(), called))
         try:
             await called
         except asyncio.CancelledError:
@@ -40,9 +55,19 @@ class Turns:
 
     def _pass_on(self) -> None:
         """To the next who still waits; it stays taken meanwhile, so that nobody slips in between."""
-        while self._waiting:
-            _, _, called = heapq.heappop(self._waiting)
-            if not called.done():
-                called.set_result(None)
-                return
-        self._taken = False
+        self._waiting = [one for one in self._waiting if not one.called.done()]
+        if not self._waiting:
+            self._taken = False
+            return
+        chosen = self._next()
+        self._waiting.remove(chosen)
+        chosen.called.set_result(None)
+
+    def _next(self) -> _Waiting:
+        first = min(self._waiting, key=lambda one: (one.urgency, one.number))
+        late = min(self._waiting, key=lambda one: one.number)
+        self._was_patient = not self._was_patient and late is not first and self._now() - late.since >= self._patience
+        return late if self._was_patient else first
+
+    def _now(self) -> float:
+        return self._clock() if self._clock is not None else asyncio.get_running_loop().time()

@@ -28,7 +28,7 @@ async def test_whoever_plays_alone_gets_a_hint_in_the_hand_and_the_game_says_so_
     table = await clinic.table()
     assert table.settings.hints == 1 and [one.say for one in table.settings.notices] == ["hinted"]
     thread = clinic.channel.threads[0]
-    typed = clinic.ann.reply(await clinic.ann.actor.slash(thread, "hint"))
+    typed = clinic.ann.reply(await clinic.ann.actor.slash(thread, "hand", hint=True))
     assert tells(typed) and COUNTS not in typed.text
     assert typed.text.splitlines()[:3] == first.text.splitlines()[:3], "asked once more it is the same"
     assert not any("looks best" in seen.text for _, seen in clinic.bob.messages()), "nobody else sees it"
@@ -41,7 +41,9 @@ async def test_the_result_and_the_history_say_with_hints_and_a_rematch_begins_wi
     await clinic.ann.click(clinic.ann.hand, "Hint")
     thread = clinic.channel.threads[0]
     sure = await clinic.ann.actor.slash(thread, "concede")
-    await clinic.ann.actor.click(sure.followups[-1] if sure.followups else sure.response, label="Yes, do it")
+    asked = sure.followups[-1] if sure.followups else sure.response
+    assert asked is not None
+    await clinic.ann.actor.click(asked, label="Yes, do it")
     await clinic.env.settle()
     assert any("With 1 hint: it counts for no statistics" in seen.text for _, seen in clinic.ann.messages(thread))
     told = clinic.ann.reply(await clinic.ann.actor.slash(clinic.channel, "history"))
@@ -56,7 +58,7 @@ async def test_a_lesson_has_hints_too_and_is_not_marked(clinic: Clinic) -> None:
     assert "Hint" in seen.buttons
     table = await clinic.table()
     place = next(one for one in clinic.ann.places() if one.id in {table.home, clinic.channel.id})
-    hint = clinic.ann.reply(await clinic.ann.actor.slash(place, "hint", table=1))
+    hint = clinic.ann.reply(await clinic.ann.actor.slash(place, "hand", hint=True, table=1))
     assert tells(hint) and COUNTS not in hint.text and not table.settings.hints
 
 
@@ -65,7 +67,7 @@ async def test_where_two_people_play_there_is_no_button_and_the_command_says_why
     for guest in (clinic.ann, clinic.bob):
         assert "Hint" not in (await guest.open_hand()).buttons
     thread = clinic.channel.threads[0]
-    refused = clinic.ann.reply(await clinic.ann.actor.slash(thread, "hint"))
+    refused = clinic.ann.reply(await clinic.ann.actor.slash(thread, "hand", hint=True))
     assert "would not be fair" in refused.text and not tells(refused)
 
 

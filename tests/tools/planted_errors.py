@@ -104,7 +104,7 @@ def reviewed(played: Played, number: int) -> tuple[Review, dict[int, str], float
     now, flagged = hindsight.begin(), dict[int, str]()
     while (asked := hindsight.ask(now)) is not None:
         now = hindsight.take(now, asked, _answer(asked.question))
-        flagged = {look.place: look.better for look in now.looks if look.sure}
+        flagged = {look.place: look.better for look in now.looks if look.sure and look.lost}
     return hindsight.done(now).review, flagged, time.process_time() - began
 
 
@@ -123,15 +123,14 @@ def loss(played: Played, place: int, better: str | None) -> int:
     asked = hindsight.ask(Looking(begun))
     if asked is None or asked.question is None:
         return 0
+    question = replace(asked.question, seconds=float("inf"))
+    first = compare(question)
+    made = first.ideas[0]
+    others = {first.ideas[first.found.leader()], better if better is not None else made} - {made}
     samples = evaluator_of(played.recording.game).samples * SURER
-    question = replace(asked.question, effort=Effort(samples, stays=True))
-    ideas = compare(question).ideas
-    if better is not None and better not in ideas:
-        ideas = (*ideas, better)
-    if len(ideas) < 2:
-        return 0
-    found = compare(replace(question, ideas=ideas, seconds=float("inf"))).found
-    return round(1000 * found.lead(found.leader(), 0)[0])
+    sure = replace(question, effort=Effort(samples, whole=True), luck=question.luck[::-1])
+    found = [compare(replace(sure, ideas=(made, other))).found for other in sorted(others)]
+    return max((round(1000 * one.lead(1, 0)[0]) for one in found), default=0)
 
 
 def search(game: Game[Any], games: int, seed: int) -> Found:

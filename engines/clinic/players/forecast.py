@@ -15,7 +15,7 @@ from engines.clinic.rules.checks import READY
 from engines.clinic.rules.scoring import parts
 from engines.clinic.state import Clinic, ClinicGame, Finishing
 
-A_LEAD, A_LEAD_A_ROUND = 2.5, 2.1
+A_LEAD, A_LEAD_A_ROUND = 0.8, 2.4
 """Points ahead that make winning e times as likely at the end, and how many more for each round left."""
 AT_ONCE = {"cash": 0.26, "last_cash": 0.09, "patients": 2.18, "illness": 0.61}
 """Points by what will be used once: dollars, dollars in the last round, patients here, their colours."""

@@ -31,15 +31,19 @@ class Spy(InlineThinker):
         super().__init__(playouts=2, samples=6)
         self.asked: list[CompareQuestion] = []
         self.answers, self.fails = answers, fails
+        self.gate = asyncio.Event()
+        self.gate.set()
 
     async def compare(self, question: CompareQuestion, urgency: Urgency) -> CompareAnswer:
         assert urgency is Urgency.REVIEW
         self.asked.append(question)
+        await self.gate.wait()
         if self.fails:
             raise WorkerError("It died.")
         if len(self.asked) > self.answers:
             raise WorkerClosedError("The bot stops.")
-        return replace(await super().compare(question, urgency), cost=0.5)
+        quick = replace(question, effort=replace(question.effort, playouts=min(1, question.effort.playouts)))
+        return replace(await super().compare(quick, urgency), cost=0.5)
 
 
 def thinking(ward: Ward, spy: Spy) -> Reviewer:
@@ -147,14 +151,17 @@ async def test_the_thinking_process_gets_nothing_that_the_seat_could_not_know(wa
 
 async def test_one_review_a_person_at_a_time_the_others_wait_in_a_queue(ward: Ward) -> None:
     first, second = await over(ward, ANN, BOB, moves=12), await over(ward, ANN, BOB, moves=12, seed=4)
-    reviewer = thinking(ward, Spy())
+    spy = Spy()
+    spy.gate.clear()
+    reviewer = thinking(ward, spy)
     table, other = await ward.registry.table(first.id), await ward.registry.table(second.id)
     mine, yours = await reviewer.review(table, ANN), await reviewer.review(other, BOB)
     assert (reviewer.ahead(table.id, mine.seat), reviewer.ahead(other.id, yours.seat)) == (0, 1)
     with pytest.raises(UserError, match=r"table #{table}"):
         await reviewer.review(other, ANN)
-    assert await reviewer.review(table, ANN) == mine, "asked again, it is the same one"
+    assert not (await reviewer.review(table, ANN)).done, "asked again, it is the one under way"
     assert await reviewer.wait(table.id, mine.seat, 0.001) is not None
+    spy.gate.set()
     await ward.quiet()
     assert (await reviewer.review(table, ANN)).done and (await reviewer.review(other, BOB)).done
     assert not (await reviewer.review(other, ANN)).done, "now it is their turn"
@@ -205,17 +212,22 @@ async def test_a_decision_that_nothing_can_be_said_of_is_passed_over(ward: Ward)
 
 async def test_a_review_goes_with_its_person_and_with_its_moves(ward: Ward) -> None:
     table = await over(ward, ANN, BOB)
-    reviewer = thinking(ward, Spy())
+    spy = Spy()
+    spy.gate.clear()
+    reviewer = thinking(ward, spy)
     table = await ward.registry.table(table.id)
     mine = await reviewer.review(table, ANN)
     assert b'"reviews"' in await forgetting.export(ward.registry, ANN)
     await forgetting.forget(ward.registry, ANN)
+    spy.gate.set()
     await ward.quiet()
     assert await reviewer.wait(table.id, mine.seat, 1) is None
+    spy.gate.clear()
     theirs = await reviewer.review(table, BOB)
     batch = Batch()
     batch.drop_play(table.id)
     await ward.storage.commit(batch)
+    spy.gate.set()
     await ward.quiet()
     assert await reviewer.stored(table.id, theirs.seat) is None
 
@@ -236,6 +248,7 @@ async def test_rules_that_are_others_after_a_start_end_a_review(ward: Ward) -> N
 
 async def test_it_stops_when_the_bot_does(ward: Ward) -> None:
     table, spy = await over(ward, ANN, BOB), Spy()
+    spy.gate.clear()
     reviewer = thinking(ward, spy)
     mine = await reviewer.review(await ward.registry.table(table.id), ANN)
     await asyncio.sleep(0)

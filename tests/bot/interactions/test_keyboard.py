@@ -63,6 +63,7 @@ TYPED = {
     "see": "replay",
     "share": "replay",
     "watch": "watch",
+    "hint": "hand",
     "undo": "undo",
     "agree": "answer",
     "refuse": "answer",

@@ -152,8 +152,7 @@ async def test_who_muted_the_turn_in_which_it_ended_is_left_alone(ward: Ward) ->
     assert [called for _, _, called in sender.sent] == [[ANN + BOB - asked]]
 
 
-async def test_a_lesson_calls_nobody_and_offers_no_review(ward: Ward) -> None:
+async def test_a_lesson_calls_nobody(ward: Ward) -> None:
     sender, table = Mailroom(ward), await over(ward, ANN, BOB, lesson=True)
     await bring(ward, sender, table, results, "results")
     assert [called for _, _, called in sender.sent] == [[]]
-    assert [label for label in ("Rematch", "Review") if f"label={label!r}" in repr(sender.sent)] == ["Rematch"]

@@ -123,3 +123,24 @@ async def test_who_is_called_and_goes_away_in_the_same_moment_passes_it_on() -> 
     one.cancel()
     await asyncio.gather(one, other, return_exceptions=True)
     assert served == ["other"]
+
+
+async def test_under_constant_load_the_least_urgent_comes_now_and_then() -> None:
+    now = 0.0
+    turns, served, hold = Turns(2.0, lambda: now), list[str](), asyncio.Event()
+
+    async def come(name: str, urgency: int) -> None:
+        async with turns.turn(urgency):
+            served.append(name)
+            await hold.wait()
+
+    first = asyncio.create_task(come("first", 0))
+    await asyncio.sleep(0)
+    late = [asyncio.create_task(come(name, 3)) for name in ("case", "another")]
+    await asyncio.sleep(0)
+    now = 2.0
+    late += [asyncio.create_task(come(f"move {number}", 0)) for number in range(3)]
+    await asyncio.sleep(0)
+    hold.set()
+    await asyncio.gather(first, *late)
+    assert served == ["first", "case", "move 0", "another", "move 1", "move 2"], "and never two in a row"
