@@ -24,7 +24,6 @@ TYPED = {
     "absence": "lobby option",
     "clock": "lobby option",
     "hand": "hand",
-    "hint": "hint",
     "show": "hand",
     "note": "hand",
     "noted": "hand",
