@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from bot.errors import StartupError
 from bot.settings import Settings
+from bot.tools import cases_command
 from storage import StorageError
 
 app = typer.Typer(
@@ -271,6 +272,9 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 def _fail(sentence: str) -> NoReturn:
     typer.echo(f"House Call: {sentence}", err=True)
     sys.exit(1)
+
+
+cases_command.add(app, _settings, _run, _fail)
 
 
 def main() -> None:

@@ -13,6 +13,8 @@ import discord
 import structlog
 from discord.ext import commands
 
+from bot.cases.days import Days
+from bot.cases.withdrawn import beside
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
 from bot.interactions import register
@@ -23,7 +25,7 @@ from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.interactions.translator import Translator
-from bot.interactions.tree import Tree
+from bot.interactions.tree import CONNECTS
 from bot.monitor import Vitals, traced
 from bot.outbox.call_budget import A_SECOND, CallBudget
 from bot.outbox.dispatcher import Dispatcher
@@ -32,6 +34,7 @@ from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
+from bot.scheduler.case_posts import CasePosts
 from bot.scheduler.emojis import EmojiKeeper, every_sign
 from bot.scheduler.load_gate import LoadGate
 from bot.scheduler.retention import Retention
@@ -48,19 +51,6 @@ from bot.workers.think_worker import Thinker, ThinkWorker
 from storage import Batch, Storage
 
 log = structlog.get_logger()
-
-
-CONNECTS: dict[str, Any] = {
-    "command_prefix": commands.when_mentioned,
-    "help_command": None,
-    "intents": discord.Intents(guilds=True, guild_messages=True),  # messages: to learn of deleted boards
-    "allowed_mentions": discord.AllowedMentions.none(),
-    "member_cache_flags": discord.MemberCacheFlags.none(),
-    "chunk_guilds_at_startup": False,
-    "max_messages": None,
-    "tree_cls": Tree,
-}
-"""How the bot is connected: with as little as it needs."""
 
 
 class HouseCall(commands.AutoShardedBot):
@@ -103,8 +93,11 @@ class HouseCall(commands.AutoShardedBot):
         self.retention = Retention(self.registry)
         self.reviewer = Reviewer(self.registry, recordings)
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
+        cases = Days(settings.cases, beside(settings.database))
+        self.case_posts = CasePosts(self.registry, cases, sender)
         self.following = Following(self.registry, self.reviewer)
-        context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, self.following)
+        following = self.following
+        context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, following, cases)
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
@@ -137,6 +130,7 @@ class HouseCall(commands.AutoShardedBot):
         self._away = self.registry.services.env.now()
         self.scheduler.start()
         self.retention.start()
+        self.case_posts.start()
         await self.reviewer.start()
         await self.following.start()
         await self.dispatcher.wake_due()
@@ -160,7 +154,7 @@ class HouseCall(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        for one in (self.scheduler, self.retention, self.emoji_keeper, self.reviewer):
+        for one in (self.scheduler, self.retention, self.case_posts, self.emoji_keeper, self.reviewer):
             await one.close()
         for table in self.registry.awake():
             await table.mailbox.idle()

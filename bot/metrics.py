@@ -44,6 +44,7 @@ DELIVERED = Counter("housecall_delivered", "Deliveries that arrived", ["kind"], 
 RETRIED = Counter("housecall_retried", "Deliveries that have to be tried again", ["kind"], registry=REGISTRY)
 GIVEN_UP = Counter("housecall_given_up", "Deliveries given up after many tries", ["kind"], registry=REGISTRY)
 RATE_LIMITED = Counter("housecall_rate_limited", "Requests that Discord answered with 429", registry=REGISTRY)
+CASES_DOUBTED = Counter("housecall_cases_doubted", "Daily cases that too many people doubt", registry=REGISTRY)
 CLOCKS_LATE = Histogram("housecall_clock_late_seconds", "How late a timer rang", registry=REGISTRY, buckets=_LATE)
 OWED = Gauge("housecall_owed", "Deliveries that wait", registry=REGISTRY)
 TIMERS = Gauge("housecall_timers", "Timers that are set", registry=REGISTRY)

@@ -36,6 +36,8 @@ class Settings(BaseSettings):
     """Where games live. The folder is made where it is missing."""
     packs: Path = Path("packs")
     """Folder of packs of your own, see docs/packs; it need not exist."""
+    cases: Path = Path("cases")
+    """Folder of daily cases of your own, see docs/cases.md; it need not exist."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """How much is logged."""
     log_format: Literal["console", "json"] = "console"

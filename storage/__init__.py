@@ -8,6 +8,8 @@ from storage.batch import Batch
 from storage.errors import StorageError
 from storage.rows import (
     WHOLE_TABLE,
+    CaseAnswerRow,
+    CasePostRow,
     Counts,
     MoveRow,
     OrderRow,
@@ -28,6 +30,8 @@ from storage.store import Storage
 __all__ = [
     "WHOLE_TABLE",
     "Batch",
+    "CaseAnswerRow",
+    "CasePostRow",
     "Counts",
     "MoveRow",
     "OrderRow",

@@ -55,6 +55,7 @@ _FORGET = (
     "DELETE FROM cards_met WHERE user = ?1",
     "DELETE FROM watchers WHERE user = ?1",
     "DELETE FROM sittings WHERE user = ?1",
+    "UPDATE case_answers SET user = NULL WHERE user = ?1",
     "DELETE FROM reviews WHERE user = ?1",
     "DELETE FROM owed WHERE target = 'user:' || ?1 OR payload LIKE '%' || ?1 || '%'",
     "UPDATE tables SET host = NULL WHERE host = ?1",

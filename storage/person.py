@@ -28,5 +28,6 @@ async def person(reader: Reader, user: int) -> rows.PersonRows:
         met=[(str(game), str(card)) for game, card in met],
         begun=await ask("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id", user),
         sittings=await ask("sittings", rows.SittingRow, theirs, user),
+        cases=await ask("case_answers", rows.CaseAnswerRow, "WHERE user = ? ORDER BY at, case_id", user),
         reviews=await ask("reviews", rows.ReviewRow, theirs, user),
     )

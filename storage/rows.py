@@ -183,6 +183,39 @@ class SittingRow(msgspec.Struct, frozen=True):
     """How often they answered within which time, as JSON; empty where nobody counted."""
 
 
+class CaseAnswerRow(msgspec.Struct, frozen=True):
+    """What somebody answered (None: they were forgotten) to a case on its `day` (YYYY-MM-DD, UTC), and on which server,
+    where it was one. `found`: it was the best move; `counts`: for the days in a row; `doubted`: they doubt what they
+    were told.
+    """
+
+    user: int | None
+    case_id: str
+    game: str
+    day: str
+    guild: int | None
+    move: str
+    found: bool
+    counts: bool
+    doubted: bool
+    at: int
+
+
+class CasePostRow(msgspec.Struct, frozen=True):
+    """Where a server has a game's case posted. `posted`: the day of the last post, and `case_id` the case in it;
+    `answered`: when somebody last answered on the server, or since when it is posted; `ended`: why it stopped.
+    """
+
+    guild: int
+    channel: int
+    game: str
+    language: str
+    posted: str
+    case_id: str
+    answered: int
+    ended: str = ""
+
+
 class ReviewRow(msgspec.Struct, frozen=True):
     """A review of a finished game for the person in a seat, as far as it has come (`bot/history/reviewing.py`)."""
 
@@ -223,3 +256,4 @@ class PersonRows(msgspec.Struct, frozen=True):
     """Seats that this person began and another plays in now."""
     sittings: list[SittingRow]
     reviews: list[ReviewRow]
+    cases: list[CaseAnswerRow]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from storage import lengths, person, rows, sittings
+from storage import cases, lengths, person, rows, sittings
 from storage.batch import Batch
 from storage.opening import Opened, to_read, to_write
 
@@ -26,6 +26,7 @@ class Storage:
         self._at_once = opened.at_once
         self._last_table = opened.last_table
         self._closing = opened.closing
+        self.cases = cases.Cases(self._reader, self._at_once)
 
     @classmethod
     async def open(cls, path: Path | str) -> Storage:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from bot.cases.days import Days
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
 from bot.interactions.following import Following
@@ -32,6 +33,7 @@ class Context:
     presses: BoardPresses
     reviewer: Reviewer
     following: Following
+    cases: Days
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.interactions import (
     admin,
     card,
+    case,
     ending,
     games,
     guide,
@@ -66,6 +67,7 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     **card.OUTSIDE,
     **records.OUTSIDE,
     **me.OUTSIDE,
+    **case.OUTSIDE,
 }
 """What is done away from any table."""
 
@@ -84,6 +86,7 @@ def commands(context: Context) -> list[Command]:
         *reading.commands(context),
         *rules.commands(context),
         *card.commands(context),
+        *case.commands(context),
         *votes.commands(context),
         *ending.commands(context),
         *rematch.commands(context),

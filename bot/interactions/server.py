@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.interactions import case_posts
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.tables.server_settings import ServerSettings
@@ -42,4 +43,5 @@ def commands(context: Context) -> list[app_commands.Group]:
         else:
             await responder.word(N_("Tables can be opened in every channel where I may write."))
 
+    case_posts.add(server, context)
     return [server]

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import structlog
 from discord import app_commands
+from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
 from bot.interactions.responder import Responder
@@ -31,3 +32,16 @@ class Tree(app_commands.CommandTree[Any]):
             log.warning("autocomplete_failed", error=str(error))
             return
         await Responder.of(interaction).excuse(error)
+
+
+CONNECTS: dict[str, Any] = {
+    "command_prefix": commands.when_mentioned,
+    "help_command": None,
+    "intents": discord.Intents(guilds=True, guild_messages=True),  # messages: to learn of deleted boards
+    "allowed_mentions": discord.AllowedMentions.none(),
+    "member_cache_flags": discord.MemberCacheFlags.none(),
+    "chunk_guilds_at_startup": False,
+    "max_messages": None,
+    "tree_cls": Tree,
+}
+"""How the bot is connected: with as little as it needs."""

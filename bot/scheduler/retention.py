@@ -8,6 +8,7 @@ import structlog
 
 from bot.tables.registry import TableRegistry
 from storage import Batch, StorageError
+from storage.cases import part_from_people
 
 log = structlog.get_logger()
 
@@ -39,6 +40,9 @@ class Retention:
         if not days:
             return 0, 0
         before = self._registry.services.env.now() - days * DAY_MS
+        batch = Batch()
+        part_from_people(batch, before)
+        await self._registry.services.storage.commit(batch)
         return await self._played(before), await self._vain(before)
 
     async def _played(self, before: int) -> int:

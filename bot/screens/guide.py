@@ -23,8 +23,8 @@ PLAY = N_(
 )
 FIND = N_("**Find.** /games lists your games and whose turn it is. /rules and /card explain any rule, word or card.")
 MORE = N_(
-    "**Also.** /undo takes your last move back, /log tells what happened, /review looks back on a game you played, "
-    "/rematch asks for another game, /me settings says how you are called."
+    "**Also.** /case asks a position a day. /undo takes your last move back, /log tells what happened, /review looks "
+    "back on a game you played, /rematch asks for another game, /me settings says how you are called."
 )
 
 

@@ -54,6 +54,10 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
         "results": [
             {"table": row.table_id, "seat": row.seat, "rank": row.rank, "score": row.score} for row in rows.results
         ],
+        "cases": [
+            {"case": row.case_id, "day": row.day, "answer": row.move, "found": row.found, "doubted": row.doubted}
+            for row in rows.cases
+        ],
         "sittings": [
             {"table": row.table_id, "finished": row.finished, "answers": _answers(row.answers)} for row in rows.sittings
         ],

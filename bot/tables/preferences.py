@@ -54,6 +54,9 @@ class Preferences(msgspec.Struct):
     called_aside: int = 0
     """The same of calls that nobody else may learn of: these keep no others waiting."""
 
+    case_board: bool = False
+    """Whether a server's board of daily cases names this person, with how many days in a row they have answered."""
+
     def holds_back(self, *, aside: bool = False) -> bool:
         """Whether they want no more calls until they have looked; `aside`: none that nobody else may learn of."""
         return self.calls == "once" and (self.called > 0 or (aside and self.called_aside > 0))

@@ -16,6 +16,9 @@ from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import packs
+from bot.cases.answering import doubtful
+from bot.cases.days import Days, day_of
+from bot.cases.withdrawn import beside
 from bot.drawing import FontsMissingError, check_fonts
 from bot.errors import StartupError
 from bot.settings import Settings
@@ -23,6 +26,7 @@ from bot.words import languages, speaker
 from engines import GAMES
 from storage import StorageError
 from storage.backup import check
+from storage.cases import Tally
 from storage.migrations import migrations
 
 TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{4,}\.[\w-]{20,}")
@@ -31,6 +35,10 @@ SCARCE, TOO_LITTLE = 1_000_000_000, 50_000_000
 BUILT = 1_767_225_600
 """1 January 2026: a clock that shows less is wrong."""
 AHEAD_MS = 60_000
+CASES_SINCE = 10
+"""The version of the database from which on it has cases."""
+FEW_DAYS = 3
+"""So few days of new cases are worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +163,25 @@ def _packs(settings: Settings) -> Iterator[Finding]:
         yield _ok(f"Packs of your own: {number}.")
 
 
+def _cases(settings: Settings) -> Iterator[Finding]:
+    """How long the stocks of daily cases last."""
+    days = Days(settings.cases, beside(settings.database))
+    today = day_of(time.time_ns() // 1_000_000)
+    for game, left in sorted(days.lasts(today).items()):
+        title = GAMES[game].title if game in GAMES else game
+        if not any(days.fits(case) for case in days.stocks()[game].cases):
+            yield _bad(
+                f"The daily cases of {title} are of other rules than this House Call: install one version whole."
+            )
+        elif left < FEW_DAYS:
+            yield _note(f"Daily cases of {title}: new ones for {left} more days, then again from the archive.")
+        else:
+            yield _ok(f"Daily cases of {title}: new ones for {left} more days.")
+    own = sum(len(stock.cases) for stock in days.stocks(own=True).values())
+    if own:
+        yield _ok(f"Daily cases of your own: {own}.")
+
+
 def _metrics(settings: Settings) -> Iterator[Finding]:
     if settings.metrics_port and settings.metrics_host not in {"127.0.0.1", "::1", "localhost"}:
         yield _note(
@@ -195,9 +222,24 @@ def _contents(opened: sqlite3.Connection, settings: Settings) -> Iterator[Findin
             "taken over when it is next looked at, or stands still. `housecall patch --dry-run`, while no bot runs, "
             "says which."
         )
+    if version >= CASES_SINCE:
+        yield from _doubted(opened)
     ((latest,),) = opened.execute("SELECT max(touched) FROM tables").fetchall()
     if latest and latest > time.time() * 1000 + AHEAD_MS:
         yield _bad("Something in the database happened later than this machine's clock shows: the clock was set back.")
+
+
+def _doubted(opened: sqlite3.Connection) -> Iterator[Finding]:
+    rows = opened.execute(
+        "SELECT case_id, game, count(*), total(found), total(doubted) FROM case_answers GROUP BY case_id, game"
+    ).fetchall()
+    for case, game, *counts in rows:
+        tally = Tally(*map(int, counts))
+        if doubtful(tally):
+            yield _note(
+                f"{tally.doubts} of {tally.answers} people doubt the case {case} ({game}). `housecall cases --withdraw "
+                f"{case}` asks it no more and breaks nobody's row of days."
+            )
 
 
 def outdated(opened: sqlite3.Connection) -> dict[str, int]:
@@ -220,6 +262,7 @@ LOOKS: tuple[Callable[[Settings], Iterator[Finding]], ...] = (
     _clock,
     _words,
     _packs,
+    _cases,
     _metrics,
 )
 SLOW_LOOKS: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (_database,)

@@ -1,5 +1,6 @@
 """Every verb of a custom_id with its fields, in the order in which somebody meets them; those before a game stand in
-`bot/ui/lobby_verbs.py`, what one wants done or remembered for oneself in `bot/ui/own_verbs.py`.
+`bot/ui/lobby_verbs.py`, what one wants done or remembered for oneself in `bot/ui/own_verbs.py`,
+the daily case in `bot/ui/case_verbs.py`.
 """
 
 from __future__ import annotations

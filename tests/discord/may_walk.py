@@ -12,6 +12,7 @@ from bot.errors import UserError
 from bot.tables.table import Table
 from bot.ui.ids import DecisionStamp
 from bot.words import Say
+from tests.bot.cases.asked import stocks
 from tests.custom_ids import made
 from tests.discord.may import ABROAD, COLUMNS, NO, NOTHING, PEOPLE, WHO, YES, Row
 from tests.discord.may_scenes import SCENES, cyd
@@ -26,6 +27,7 @@ def stamp(table: Table, user: int) -> DecisionStamp:
     return DecisionStamp(table.row.undo_count, next(one.number for one in own if one.must))
 
 
+A_CASE = stocks()["gothic-doctor"].cases[0].id
 TOY = "4"
 """The place of the toy game among all."""
 Given = Callable[[Served, Table, int], Any]
@@ -81,6 +83,8 @@ OUTSIDE_ARGUMENTS: dict[str, Given] = {
     "book": lambda *_: (f"{TOY}:coffee", None),
     "kind": lambda *_: (TOY, ["0"]),
     "history": lambda *_: ("server.0", None),
+    "solve": lambda *_: (f"{A_CASE}:0", None),
+    "doubt": lambda *_: (A_CASE, None),
     "forget": lambda *_: ("yes", None),
 }
 """The same for presses away from any table, which the page calls `outside ...`."""

@@ -56,6 +56,7 @@ def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> 
         shard_count=1,
     )
     bot.scheduler.start = lambda: None  # type: ignore[method-assign]
+    bot.case_posts.start = lambda: None  # type: ignore[method-assign]
     return bot
 
 

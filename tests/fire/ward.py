@@ -15,6 +15,8 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from bot.cases.days import Days
+from bot.cases.withdrawn import beside
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
 from bot.interactions.dispatch import Buttons
@@ -80,9 +82,12 @@ class Ward:
         pace = EditPace(unlimited=True)
         sender = Sender(client, self.registry.pictures, self.registry, recordings, pace=pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
-        reviewer = Reviewer(self.registry, recordings)
-        following = Following(self.registry, reviewer)
-        self._buttons = Buttons(Context(self.registry, self.live, recordings, sender.presses, reviewer, following))
+        reviewer, cases = Reviewer(self.registry, recordings), Days(settings.cases, beside(settings.database))
+        context = Context(
+            *(self.registry, self.live, recordings, sender.presses),
+            *(reviewer, Following(self.registry, reviewer), cases),
+        )
+        self._buttons = Buttons(context)
 
     def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         task = asyncio.create_task(work)

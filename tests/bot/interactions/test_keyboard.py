@@ -82,6 +82,10 @@ AWAY = {
     "teach": "learn",
     "rules": "rules",
     "found": "rules",
+    "case": "case",
+    "solve": "case",
+    "doubt": "case",
+    "caseboard": "case",
     "book": "card",
     "kind": "card",
     "history": "history",
@@ -89,7 +93,7 @@ AWAY = {
     "me": "me settings",
 }
 """The same for buttons away from any table."""
-MOST = 32
+MOST = 34
 PAGE = Path(__file__).parents[3] / "docs" / "commands.md"
 
 

@@ -1,0 +1,1 @@
+"""The daily case: positions with a question, made ahead and proved, and what day which of them is asked."""

@@ -1,0 +1,132 @@
+"""Which case is asked on which day. Days are days of UTC, and a day has the same case everywhere.
+
+A stock is asked from its first day on, a case a day. After its end it begins again, in another order each time; these
+cases are from the archive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+import structlog
+
+from bot.cases.case import Case, Stock
+from bot.cases.proof import unfit
+from bot.cases.withdrawn import Withdrawn
+
+log = structlog.get_logger()
+
+WORLD = Path(__file__).parent / "stock"
+"""The stocks that come with the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The case of a day. `archive`: its stock has begun again; `own`: it is one of this bot's host, not the world's."""
+
+    case: Case
+    day: date
+    archive: bool = False
+    own: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether answering it counts for the days in a row."""
+        return not self.archive and not self.own
+
+
+def day_of(now: int) -> date:
+    """The day of a time in Unix milliseconds."""
+    return datetime.fromtimestamp(now / 1000, UTC).date()
+
+
+def on(stock: Stock, day: date) -> tuple[Case, bool] | None:
+    """The case of a stock on a day, and whether it is from the archive; None before its first day."""
+    number, many = (day - date.fromisoformat(stock.begins)).days, len(stock.cases)
+    if number < 0 or not many:
+        return None
+    again, place = divmod(number, many)
+    if not again:
+        return stock.cases[place], False
+    return sorted(stock.cases, key=lambda case: _order(again, case))[place], True
+
+
+def _order(again: int, case: Case) -> bytes:
+    return blake2b(f"{again}/{case.id}".encode(), digest_size=8).digest()
+
+
+class Days:
+    """The stocks that come with the program (`world`), those of the host, and what was withdrawn of them."""
+
+    def __init__(self, own: Path, withdrawn: Path, world: Path | None = None) -> None:
+        self.withdrawn = Withdrawn(withdrawn)
+        self._folders = {False: world or WORLD, True: own}
+        self._stocks: dict[bool, dict[str, Stock]] = {}
+        self._fits: dict[str, bool] = {}
+
+    def stocks(self, *, own: bool = False) -> dict[str, Stock]:
+        """The stocks by game, read once."""
+        if own not in self._stocks:
+            self._stocks[own] = dict(_read(self._folders[own]))
+        return self._stocks[own]
+
+    def of(self, game: str, day: date, *, own: bool = False) -> Asked | None:
+        """The case of a game on a day; None where there is none, it was withdrawn, or the rules have changed since."""
+        found = self._of(game, day, own=own)
+        return None if found is None or found.case.id in self.withdrawn or not self.fits(found.case) else found
+
+    def _of(self, game: str, day: date, *, own: bool) -> Asked | None:
+        stock = self.stocks(own=own).get(game)
+        found = on(stock, day) if stock is not None else None
+        return None if found is None else Asked(found[0], day, archive=found[1], own=own)
+
+    def fits(self, case: Case) -> bool:
+        """Whether a case can be asked under the rules as they are."""
+        if case.id not in self._fits:
+            self._fits[case.id] = not unfit(case)
+        return self._fits[case.id]
+
+    def all_of(self, day: date) -> list[Asked]:
+        """The cases of a day: the world's, then the host's."""
+        every = [self.of(game, day, own=own) for own in (False, True) for game in self.stocks(own=own)]
+        return [one for one in every if one is not None]
+
+    def find(self, case_id: str) -> Case | None:
+        """A case by its id, whatever day it is."""
+        every = (case for own in (False, True) for stock in self.stocks(own=own).values() for case in stock.cases)
+        return next((case for case in every if case.id == case_id), None)
+
+    def asked(self, case_id: str, day: date) -> Asked | None:
+        """The case with this id, where it is asked on that day."""
+        return next((one for one in self.all_of(day) if one.case.id == case_id), None)
+
+    def pauses(self, day: date) -> bool:
+        """Whether a day breaks no row of days: nothing was asked that counts, or what was asked was withdrawn."""
+        asked = [self._of(game, day, own=False) for game in self.stocks()]
+        counting = [one for one in asked if one is not None and one.counts and self.fits(one.case)]
+        return not counting or any(one.case.id in self.withdrawn for one in counting)
+
+    def lasts(self, day: date) -> dict[str, int]:
+        """For how many days from that one on each of the world's stocks has new cases."""
+        ends = {
+            game: date.fromisoformat(stock.begins) + timedelta(days=len(stock.cases))
+            for game, stock in self.stocks().items()
+        }
+        return {game: max(0, (end - day).days) for game, end in ends.items()}
+
+
+def _read(folder: Path) -> Iterator[tuple[str, Stock]]:
+    """The stocks of a folder; what cannot be read is told of and left out."""
+    for file in sorted(folder.glob("*.json")):
+        try:
+            stock = Stock.load(file.read_bytes())
+            date.fromisoformat(stock.begins)
+        except (OSError, msgspec.MsgspecError, ValueError) as wrong:
+            log.warning("cases_not_read", file=str(file), error=str(wrong))
+        else:
+            yield stock.game, stock

@@ -1,0 +1,153 @@
+"""The gates a case has to pass: each says in its own way that one move is better than every other that is offered.
+
+A search's word alone is no proof, since it agrees with itself; so the same moves are played to the end of the game, and
+by strong players who go on, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from math import ceil
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.cases.case import Figures, keyed
+from bot.workers.think import CompareAnswer, CompareQuestion
+from bot.workers.think_worker import Thinker, Urgency
+from engines.contract import Game
+from engines.game import Move
+from engines.players.comparison import Comparison
+from engines.players.race import LEAST, Effort
+from engines.players.strong import evaluator_of
+
+USUAL_SAMPLES = 32
+"""Samples an idea has at a table in a game whose gates are passed in full; a slower game has as much less here too."""
+FEWEST, MOST = 3, 4
+"""Moves that are offered."""
+
+
+class Gate(msgspec.Struct, frozen=True):
+    """How the moves are tried, and by how much the best must be ahead of each other: as a share of a win, and in
+    standard errors.
+    """
+
+    effort: Effort
+    ahead: float
+    errors: float
+
+
+JUDGE = Gate(Effort(samples=100, told=True, whole=True), 0.08, 4.0)
+TO_END = Gate(Effort(samples=150, to_end=True, whole=True), 0.0, 2.0)
+STRONG = Gate(Effort(samples=24, playouts=12, whole=True), 0.05, 1.5)
+GATES = {"judge": JUDGE, "to_end": TO_END, "strong": STRONG}
+"""The first three gates, in the order in which they are passed; the fourth is `apart`."""
+
+
+def gates_of(game: Game[Any]) -> dict[str, Gate]:
+    """The gates as a game can afford them: fewer samples where one takes long, and the same certainty."""
+    share = min(1.0, evaluator_of(game).samples / USUAL_SAMPLES)
+    if share == 1.0:
+        return GATES
+    return {name: replace(gate, effort=_fewer(gate.effort, share)) for name, gate in GATES.items()}
+
+
+def _fewer(effort: Effort, share: float) -> Effort:
+    return replace(effort, samples=max(2 * LEAST, ceil(effort.samples * share)))
+
+
+async def compared(thinker: Thinker, question: CompareQuestion) -> CompareAnswer:
+    """The whole of a comparison, in pieces, after everything that people wait for."""
+    found = await thinker.compare(question, Urgency.CASE)
+    while not found.over:
+        question = replace(question, ideas=found.ideas, known=found.found)
+        found = await thinker.compare(question, Urgency.CASE)
+    return found
+
+
+def lead(found: Comparison, best: int, others: Iterable[int]) -> tuple[float, float]:
+    """By how much the best is ahead of whichever of the others is nearest, and the standard error of that."""
+    return min(found.lead(best, other) for other in others)
+
+
+def passes(gate: Gate, found: Comparison, best: int) -> bool:
+    """Whether `best` is ahead of every other idea by as much as the gate asks."""
+    others = [idea for idea in range(len(found.values)) if idea != best]
+    leads = [found.lead(best, other) for other in others]
+    return bool(leads) and all(ahead >= gate.ahead and ahead >= gate.errors * error for ahead, error in leads)
+
+
+def figures(found: Comparison, ideas: Sequence[str], best: int, salt: str) -> Figures:
+    """What a gate came to, as it is kept."""
+    ahead, error = lead(found, best, [idea for idea in range(len(ideas)) if idea != best])
+    means = {move: round(1000 * found.mean(idea)) for idea, move in enumerate(ideas)}
+    return Figures(found.samples, round(1000 * ahead), ceil(1000 * error), keyed(salt, means))
+
+
+# ------------------------------------------------------------------------------------------------- the fourth gate
+
+
+def kind(cards: frozenset[str], move: Move) -> str:
+    """What sort of move it is: copies of a card are the same card."""
+    words = str(move).split(" ")
+    return " ".join(_card(word) if word in cards else word for word in words)
+
+
+def cards_of(game: Game[Any], state: Any) -> frozenset[str]:
+    """The ids of all cards."""
+    return frozenset(card for zone in game.zones(state) for card in zone.cards)
+
+
+def apart(game: Game[Any], state: Any, seat: int, moves: Sequence[Move]) -> list[Move]:
+    """Those of `moves` that are different questions: of several of one kind, or that come to the same position within
+    the turn, only the first; nothing that takes a choice back.
+    """
+    cards, left = cards_of(game, state), list[Move]()
+    for move in moves:
+        if move.takes_back or any(kind(cards, move) == kind(cards, other) for other in left):
+            continue
+        if not any(same(game, state, seat, move, other) for other in left):
+            left.append(move)
+    return left
+
+
+def same(game: Game[Any], state: Any, seat: int, one: Move, other: Move) -> bool:
+    """Whether two moves come to the same position, at once or once both are made, in either order."""
+    first, second = _after(game, state, seat, one), _after(game, state, seat, other)
+    if _shape(game, first, seat) == _shape(game, second, seat):
+        return True
+    if not (_open(game, first, seat, other) and _open(game, second, seat, one)):
+        return False
+    both = [_after(game, first, seat, other), _after(game, second, seat, one)]
+    return bool(_shape(game, both[0], seat) == _shape(game, both[1], seat))
+
+
+def _after(game: Game[Any], state: Any, seat: int, move: Move) -> Any:
+    after = game.clone(state)
+    game.play(after, seat, move)
+    return after
+
+
+def _open(game: Game[Any], state: Any, seat: int, move: Move) -> bool:
+    return any(move in decision.moves for decision in game.decisions(state) if decision.seat == seat)
+
+
+def _shape(game: Game[Any], state: Any, seat: int) -> Any:
+    """What a seat sees of a position, whichever copies of cards lie where and in whatever order."""
+    asked = sorted((decision.seat, decision.prompt.key) for decision in game.decisions(state) if decision.must)
+    return asked, _unordered(msgspec.to_builtins(game.view(state, seat)))
+
+
+def _unordered(value: Any) -> Any:
+    if isinstance(value, dict):
+        return sorted((_card(str(name)), repr(_unordered(one))) for name, one in value.items())
+    if isinstance(value, list | tuple):
+        return sorted(repr(_unordered(one)) for one in value)
+    return _card(value) if isinstance(value, str) else value
+
+
+def _card(word: str) -> str:
+    """A card without the number of its copy; a doctor keeps theirs."""
+    return word if word.startswith("doctor.") else re.sub(r"\.\d+$", "", word)

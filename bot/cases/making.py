@@ -1,0 +1,282 @@
+"""Cases are looked for in games of strong players among themselves: never in a game that people play.
+
+Of every decision that comes up the state is dealt anew for the seat that is asked; the player's own thought, cheap as
+it is, says where one move may be much better than others, and what it finds has to pass the gates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.cases.case import Answer, Case, Figures, key, keyed, packed
+from bot.cases.gates import FEWEST, MOST, Gate, apart, compared, figures, gates_of, passes
+from bot.history.review import Reason
+from bot.workers.think import WAITING, CompareAnswer, CompareQuestion, redealt
+from bot.workers.think_worker import Thinker
+from engines.chance import Chance
+from engines.contract import Game
+from engines.game import Decision, Move
+from engines.players import sensible
+from engines.players.comparison import Comparison
+from engines.players.race import Effort
+from engines.players.reasons import differences
+from engines.players.strong import evaluator_of
+
+THOUGHT = 12
+"""Samples of a player's thought while positions are looked for."""
+PROMISING, SOME = 0.06, 2
+"""What a thought must say for a position to be looked at: one idea ahead of so many others by that share of a win."""
+SCREENS = {"judge": (24,), "to_end": (12, 36), "strong": (6,)}
+"""After so many samples of a gate most positions that will not pass it are given up."""
+LONGEST = 3000
+"""Moves after which a game is given up."""
+RATIONED = 5
+"""At most one case in so many is about a move by which one can defeat oneself (to flee)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Where cases are looked for: `seats` and `options` of the games, and the seed that everything follows from."""
+
+    game: Game[Any]
+    seats: int
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def luck(self, number: int, decision: int, purpose: bytes) -> bytes:
+        """32 bytes for one purpose of one decision of a game."""
+        text = f"{self.game.id}/{self.seats}/{self.seed}/{number}/{decision}"
+        return blake2b(text.encode(), digest_size=32, person=purpose).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A decision of a game: a state dealt anew for `seat`, and the first thought about it."""
+
+    search: Search
+    number: int
+    decision: int
+    seat: int
+    guess: bytes
+    catalogue: bytes
+    thought: CompareAnswer
+
+    @property
+    def luck(self) -> bytes:
+        """The seed of the search."""
+        return self.search.luck(self.number, self.decision, b"search")
+
+    @property
+    def origin(self) -> str:
+        """Where it came up."""
+        search = self.search
+        return f"{search.seats} strong players, seed {search.seed}, game {self.number}, decision {self.decision}"
+
+    def question(self, ideas: Sequence[str], effort: Effort, known: Comparison | None = None) -> CompareQuestion:
+        """Asks how good these moves are."""
+        game = self.search.game.id
+        return CompareQuestion(
+            game, self.guess, self.seat, self.luck, effort, ideas=tuple(ideas), known=known, catalogue=self.catalogue
+        )
+
+
+async def cases(search: Search, thinker: Thinker, wanted: int, first: int = 0) -> AsyncIterator[Case]:
+    """So many cases, as they are found, from game number `first` on; the same search finds the same ones.
+
+    One game gives one case of each kind of answer at most, and one in five may be about a move that can end the game.
+    """
+    found, rationed, number = 0, 0, first
+    while found < wanted:
+        verbs: set[str] = set()
+        async for position in positions(search, thinker, number):
+            case = await case_of(position, thinker)
+            if case is None or (verb := case.solution.split(" ")[0]) in verbs:
+                continue
+            if case.rationed and (rationed + 1) * RATIONED > wanted:
+                continue
+            verbs.add(verb)
+            found, rationed = found + 1, rationed + case.rationed
+            yield case
+            if found == wanted:
+                return
+        number += 1
+
+
+async def positions(search: Search, thinker: Thinker, number: int) -> AsyncIterator[Position]:
+    """The positions of one game in which one idea seems to be much better than others."""
+    game = search.game
+    rng = Chance(search.luck(number, 0, b"chance"))
+    state = game.deal(game.Options(**search.options), search.seats, search.luck(number, 0, b"deal"))
+    for decision in range(1, LONGEST):
+        if game.outcome(state) is not None:
+            return
+        own = _whose(game, state)
+        move = _unasked(game, state, own, rng)
+        if move is None:
+            position = await _thought(search, thinker, state, number, decision, own[0].seat)
+            if promising(position.thought):
+                yield position
+            move = own[0].seat, _chosen(game, position.thought)
+        game.play(state, *move)
+
+
+def _whose(game: Game[Any], state: Any) -> list[Decision]:
+    """The open decisions, the one that others wait for first."""
+    return sorted(game.decisions(state), key=lambda decision: not decision.must)
+
+
+def _unasked(game: Game[Any], state: Any, opened: Sequence[Decision], rng: Chance) -> tuple[int, Move] | None:
+    """What a seat does that nobody waits for."""
+    asked = {decision.seat for decision in opened if decision.must}
+    for seat in sorted({decision.seat for decision in opened} - asked):
+        own = [decision for decision in opened if decision.seat == seat]
+        if chosen := sensible.choose(game, game.view(state, seat), own, rng):
+            return seat, chosen[1]
+    return None
+
+
+async def _thought(search: Search, thinker: Thinker, state: Any, number: int, decision: int, seat: int) -> Position:
+    rng = Chance(search.luck(number, decision, b"deal"))
+    guess, catalogue = redealt(search.game, state, seat, rng)
+    empty = CompareAnswer((), Comparison.of(0), over=True)
+    position = Position(search, number, decision, seat, guess, catalogue, empty)
+    thought = await compared(thinker, position.question((), Effort(samples=THOUGHT)))
+    return Position(search, number, decision, seat, guess, catalogue, thought)
+
+
+def _chosen(game: Game[Any], thought: CompareAnswer) -> Move:
+    """What a strong player does after this thought."""
+    best = thought.found.preferred(evaluator_of(game).caution) if len(thought.ideas) > 1 else 0
+    return game.move(thought.ideas[best])
+
+
+def promising(thought: CompareAnswer) -> bool:
+    """Whether it is worth looking closer."""
+    found, ideas = thought.found, thought.ideas
+    if len(ideas) < FEWEST or WAITING in ideas:
+        return False
+    best = found.leader()
+    behind = [idea for idea in range(len(ideas)) if found.mean(best) - found.mean(idea) >= PROMISING]
+    return len(behind) >= SOME
+
+
+# ---------------------------------------------------------------------------------------------------- through the gates
+
+
+async def case_of(position: Position, thinker: Thinker) -> Case | None:
+    """The case that a position makes; None where it does not pass one of the gates."""
+    game = position.search.game
+    gates = gates_of(game)
+    ideas = _different(position)
+    if len(ideas) < FEWEST:
+        return None
+    judged = await _through("judge", gates, position, thinker, ideas, None)
+    if judged is None:
+        return None
+    offered = offer(ideas, judged, position.thought.ideas[0])
+    best = ideas[judged.leader()]
+    found: dict[str, Comparison] = {"judge": _of(judged, ideas, offered)}
+    for name in ("to_end", "strong"):
+        told = await _through(name, gates, position, thinker, offered, best)
+        if told is None:
+            return None
+        found[name] = told
+    return _made(position, ideas, offered, best, judged, found)
+
+
+def _different(position: Position) -> list[str]:
+    """The fourth gate: the ideas that are different questions, sorted; of two that are the same the better stays."""
+    game, thought = position.search.game, position.thought
+    state = game.load(position.guess)
+    order = sorted(range(len(thought.ideas)), key=lambda idea: -thought.found.mean(idea))
+    moves = [game.move(thought.ideas[idea]) for idea in order]
+    return sorted(map(str, apart(game, state, position.seat, moves)))
+
+
+async def _through(
+    name: str, gates: Mapping[str, Gate], position: Position, thinker: Thinker, ideas: Sequence[str], best: str | None
+) -> Comparison | None:
+    """What a gate says of the ideas; None where `best` (or the best there) does not pass it."""
+    gate = gates[name]
+    known: Comparison | None = None
+    for samples in (*SCREENS[name], gate.effort.samples):
+        effort = replace(gate.effort, samples=min(samples, gate.effort.samples))
+        hurdle = gate if effort == gate.effort else Gate(effort, gate.ahead / 2, gate.errors / 4)
+        answer = await compared(thinker, position.question(ideas, effort, known))
+        known = answer.found
+        chosen = known.leader() if best is None else ideas.index(best)
+        if not passes(hurdle, known, chosen):
+            return None
+    return known
+
+
+def offer(ideas: Sequence[str], judged: Comparison, usual: str) -> list[str]:
+    """What is offered, sorted: the best, what one would usually do, and what looks best of each other kind of move."""
+    best = judged.leader()
+    rest = sorted((idea for idea in range(len(ideas)) if idea != best), key=lambda idea: -judged.mean(idea))
+    rest.sort(key=lambda idea: ideas[idea] != usual)
+    chosen, verbs = [ideas[best]], {ideas[best].split(" ")[0]}
+    for idea in rest:
+        verb = ideas[idea].split(" ")[0]
+        if ideas[idea] == usual or verb not in verbs:
+            chosen.append(ideas[idea])
+            verbs.add(verb)
+    chosen += [ideas[idea] for idea in rest if ideas[idea] not in chosen]
+    return sorted(chosen[:MOST])
+
+
+def _of(judged: Comparison, ideas: Sequence[str], offered: Sequence[str]) -> Comparison:
+    """The part of a comparison that is about what is offered."""
+    places = [ideas.index(move) for move in offered]
+    values, told = [judged.values[place] for place in places], [judged.told[place] for place in places]
+    return Comparison(values, told, list(range(len(offered))))
+
+
+def _made(
+    position: Position,
+    ideas: Sequence[str],
+    offered: Sequence[str],
+    best: str,
+    judged: Comparison,
+    found: Mapping[str, Comparison],
+) -> Case:
+    search, game = position.search, position.search.game
+    salt = blake2b(position.luck, digest_size=16, person=b"salt").hexdigest()
+    right = offered.index(best)
+    gates: dict[str, Figures] = {"judge": figures(judged, ideas, ideas.index(best), salt)}
+    gates |= {name: figures(found[name], offered, right, salt) for name in ("to_end", "strong")}
+    answers = {move: answer(found, place, right) for place, move in enumerate(offered)}
+    packed_position = packed(position.guess)
+    return Case(
+        id=blake2b(packed_position.encode() + position.luck, digest_size=5).hexdigest(),
+        game=game.id,
+        rules_version=game.rules_version,
+        options=dict(search.options),
+        seats=search.seats,
+        seat=position.seat,
+        position=packed_position,
+        moves=tuple(offered),
+        considered=tuple(ideas),
+        luck=position.luck.hex(),
+        salt=salt,
+        best=key(salt, best),
+        answers=keyed(salt, answers),
+        gates=gates,
+        origin=position.origin,
+        catalogue=packed(position.catalogue) if position.catalogue else "",
+        rationed=any(game.move(move).verb in game.grave for move in offered),
+    )
+
+
+def answer(found: Mapping[str, Comparison], place: int, right: int) -> Answer:
+    """What is said of a move: the smaller of what it costs by the judge and by strong players, and what differs."""
+    if place == right:
+        return Answer(0)
+    cost = min(found[name].lead(right, place)[0] for name in ("judge", "strong"))
+    judged = found["judge"]
+    return Answer(round(1000 * cost), tuple(Reason(*one) for one in differences(judged, place, right)))

@@ -1,0 +1,152 @@
+"""The case of the day in the channels of servers that asked for it: one post a day, at the same hour for all.
+
+What was posted is a row, and a post's nonce follows from server and day: one that was sent and not written down is
+found again instead of sent twice. Where nobody has answered for a week, or a channel is gone, it ends, and is told of.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from hashlib import blake2b
+from io import BytesIO
+
+import aiohttp
+import discord
+import structlog
+
+from bot import metrics
+from bot.cases.days import Asked, Days, day_of
+from bot.outbox.call_budget import Rank
+from bot.outbox.messages import LOST
+from bot.outbox.quiz_message import quiz_message
+from bot.outbox.sender import Sender
+from bot.screens import cases as screens
+from bot.tables.registry import TableRegistry
+from bot.ui.components import Part, Picture, Screen, Separator, Text
+from bot.ui.emojis import EMOJIS
+from bot.ui.layout import layout
+from bot.words import N_, speaker
+from storage import Batch, CasePostRow, StorageError
+from storage.cases import posted
+
+log = structlog.get_logger()
+
+HOUR = 9
+"""Of UTC, at which it is posted."""
+LOOKS_SECONDS = 60.0
+QUIET_MS = 7 * 86_400_000
+"""So long without an answer, and it ends."""
+UNANSWERED = "unanswered"
+ENDED = N_(
+    "🩺 Nobody has answered the case of the day here for 7 days, so I post it no more. Whoever manages this server "
+    "begins again with `/server case`; /case is there for everybody all the same."
+)
+ALONE = N_("Everybody has one answer, and only you see what you are told.")
+
+
+class CasePosts:
+    """Posts what is due, and looks once a minute."""
+
+    def __init__(self, registry: TableRegistry, days: Days, sender: Sender) -> None:
+        self._registry, self.days, self._sender = registry, days, sender
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look now, and every minute from now on."""
+        self._task = asyncio.create_task(self._run(), name="case-posts")
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except StorageError as wrong:
+                log.warning("cases_not_posted", error=str(wrong))
+            await asyncio.sleep(LOOKS_SECONDS)
+
+    async def look(self) -> None:
+        """Post everything that is due by now."""
+        now = self._registry.services.env.now()
+        if datetime.fromtimestamp(now / 1000, UTC).hour < HOUR:
+            return
+        for row in await self._registry.services.storage.cases.posts_before(day_of(now).isoformat()):
+            await self._registry.services.wait_for_quiet()
+            try:
+                with self._sender.budget.of(Rank.BOARD):
+                    await self._bring(row, now)
+            except discord.HTTPException as wrong:
+                await self._refused(row, wrong)
+            except (discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError) as wrong:
+                log.info("case_not_posted", guild=row.guild, error=str(wrong))
+            except StorageError:
+                raise
+            except Exception:
+                log.exception("case_not_posted", guild=row.guild)
+
+    async def _bring(self, row: CasePostRow, now: int) -> None:
+        """Post the case of the day, or say that it is posted no more."""
+        asked = self.days.of(row.game, day_of(now))
+        if now - row.answered >= QUIET_MS:
+            await self._send(row, Screen((Text(speaker(row.language)(ENDED)),)), None, UNANSWERED)
+            await self._note(row, row.posted, row.case_id, UNANSWERED)
+        elif asked is not None:
+            screen, picture = await self._screen(row, asked)
+            await self._send(row, screen, picture, asked.day.isoformat())
+            await self._note(row, asked.day.isoformat(), asked.case.id)
+
+    async def _screen(self, row: CasePostRow, asked: Asked) -> tuple[Screen, tuple[str, bytes] | None]:
+        say = speaker(row.language)
+        shown = screens.put(say, asked)
+        quiz = screens.question(shown, [say(ALONE)])
+        screen, pictures = await quiz_message(self._registry.pictures, shown.audience, shown.at, quiz, board=False)
+        before = await self._before(row)
+        parts = (*before, Separator(), *screen.parts) if before else screen.parts
+        return Screen(parts, screen.accent), next(iter(pictures.items()), None)
+
+    async def _before(self, row: CasePostRow) -> list[Part]:
+        """The result of the last post."""
+        case = self.days.find(row.case_id)
+        if case is None or case.id in self.days.withdrawn or not self.days.fits(case):
+            return []
+        tally = await self._registry.services.storage.cases.tally(case.id, row.guild)
+        shown = screens.put(speaker(row.language), Asked(case, day_of(row.answered)))
+        return screens.yesterday(shown, tally)
+
+    async def _send(self, row: CasePostRow, screen: Screen, picture: tuple[str, bytes] | None, day: str) -> None:
+        target = self._sender.client.get_partial_messageable(row.channel, guild_id=row.guild)
+        nonce = blake2b(f"case/{row.guild}/{row.channel}/{day}".encode(), digest_size=8).hexdigest()
+        files = _files(screen, picture)
+        await EMOJIS.sent(
+            lambda: target.send(
+                view=layout(screen), nonce=nonce, allowed_mentions=discord.AllowedMentions.none(), files=files()
+            )
+        )
+        metrics.DELIVERED.labels("case").inc()
+
+    async def _note(self, row: CasePostRow, day: str, case_id: str, ended: str = "") -> None:
+        batch = Batch()
+        posted(batch, row, day, case_id, ended)
+        await self._registry.services.storage.commit(batch)
+
+    async def _refused(self, row: CasePostRow, wrong: discord.HTTPException) -> None:
+        """Where Discord refuses for good it ends, and `/server case` says why; what may pass is tried again."""
+        log.warning("case_not_posted", guild=row.guild, channel=row.channel, error=str(wrong))
+        if wrong.code in LOST:
+            await self._note(row, row.posted, row.case_id, LOST[wrong.code])
+
+
+def _files(screen: Screen, picture: tuple[str, bytes] | None) -> Callable[[], list[discord.File]]:
+    """Makes its files anew for each try: one that was sent has been read to its end."""
+    alt = next((part.alt for part in screen.parts if isinstance(part, Picture)), "")
+
+    def made() -> list[discord.File]:
+        return [discord.File(BytesIO(picture[1]), picture[0], description=alt)] if picture else []
+
+    return made

@@ -1,0 +1,105 @@
+"""`housecall cases`: makes cases, proves them again, and writes stocks."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from time import process_time, time_ns
+from typing import Any
+
+import msgspec
+
+from bot.cases.answering import doubtful
+from bot.cases.case import Case, Stock
+from bot.cases.days import Days, day_of
+from bot.cases.making import Search, cases
+from bot.cases.proof import Proof, prove
+from bot.tools.options import find, fitting
+from bot.workers.think_worker import InlineThinker
+from storage import Storage
+
+ALL_SAMPLES = 1_000
+"""More than any gate wants."""
+
+
+async def make(
+    game_id: str, wanted: int, seats: Sequence[int], seed: int, options: dict[str, Any], file: Path, begins: str
+) -> AsyncIterator[str]:
+    """Add so many cases to the stock in a file, by turns with each number of seats; a line for each. What was found is
+    written each time, so that it can be stopped whenever one likes.
+
+    Raises:
+        ValueError: no such game, or seats or options that do not fit; the file is no stock; the message says which.
+
+    """
+    game = find(game_id)
+    for many in seats:
+        fitting(game, many, options)
+    stock = _begun(file, game_id, begins)
+    if stock.game != game_id:
+        raise ValueError(f"{file} is a stock of {stock.game}")
+    thinker, known = InlineThinker(samples=ALL_SAMPLES), {case.id for case in stock.cases}
+    searches = [Search(game, many, seed, options) for many in seats]
+    found = [cases(search, thinker, -(-wanted // len(seats))) for search in searches]
+    for number in range(wanted):
+        began = process_time()
+        case = await anext(found[number % len(found)])
+        if case.id in known:
+            yield f"{case.id} is there already; another --seed finds others"
+            continue
+        stock = Stock(stock.game, stock.begins, (*stock.cases, case))
+        write(file, stock)
+        yield told(case, process_time() - began)
+
+
+def _begun(file: Path, game_id: str, begins: str) -> Stock:
+    return read(file) if file.exists() else Stock(game_id, begins, ())
+
+
+def told(case: Case, seconds: float) -> str:
+    """A case in a line, which does not tell its answer."""
+    leads = ", ".join(
+        f"{name} {one.lead / 10:g} ± {one.error / 10:g} ({one.samples})" for name, one in case.gates.items()
+    )
+    return f"{case.id}  {len(case.moves)} moves; points ahead: {leads}; {case.origin}; {seconds:.0f} s"
+
+
+async def proved(stock: Stock, share: float = 1.0) -> AsyncIterator[Proof]:
+    """Every case of a stock put through its gates again."""
+    for case in stock.cases:
+        yield await prove(case, InlineThinker(samples=ALL_SAMPLES), share=share)
+
+
+def read(file: Path) -> Stock:
+    """The stock in a file; ValueError (one sentence) where it is none."""
+    try:
+        return Stock.load(file.read_bytes())
+    except OSError as wrong:
+        raise ValueError(f"I cannot read {file}: {wrong.strerror}") from None
+    except (msgspec.MsgspecError, ValueError):
+        raise ValueError(f"{file} is no stock of cases") from None
+
+
+def write(file: Path, stock: Stock) -> None:
+    """Write a stock."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(stock.dump())
+
+
+async def doubts(database: Path) -> list[str]:
+    """The cases that people doubt, a line each; those that too many doubt are marked."""
+    async with await Storage.beside(database) as storage:
+        found = await storage.cases.doubted()
+    told = [
+        f"{case}  {game}: {tally.doubts} of {tally.answers} doubt it" + (" (!)" if doubtful(tally) else "")
+        for case, game, tally in found
+    ]
+    return told or ["Nobody doubts a case."]
+
+
+def lasting(days: Days) -> list[str]:
+    """How long the stocks last."""
+    today = day_of(time_ns() // 1_000_000)
+    told = [f"{game}: new cases for {left} more days" for game, left in sorted(days.lasts(today).items())]
+    own = [f"{game}: {len(stock.cases)} cases of your own" for game, stock in sorted(days.stocks(own=True).items())]
+    return told + own

@@ -1,0 +1,100 @@
+"""The command line of `housecall cases`; it imports what it needs, so that every command starts at once."""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from bot.settings import Settings
+
+OPTION = "One of the table's options as name=value; may be given again for another."
+BEGINS = "Day of the first case (YYYY-MM-DD, UTC) of a new stock; none: today."
+TO = "The stock to write or to prove; none: that game's in your folder of cases (HOUSECALL_CASES)."
+
+
+def add(
+    app: typer.Typer,
+    settings: Callable[[], Settings],
+    run: Callable[[Coroutine[Any, Any, Any]], Any],
+    fail: Callable[[str], NoReturn],
+) -> None:
+    """Add the command."""
+
+    @app.command()
+    def cases(
+        game: Annotated[str, typer.Argument(help="The game's id; none: how long the stocks last.")] = "",
+        count: Annotated[int, typer.Option(help="How many to make.")] = 14,
+        seats: Annotated[str, typer.Option(help="How many play; several with commas between take turns.")] = "2",
+        seed: Annotated[int, typer.Option(help="The same seed finds the same cases.")] = 1,
+        begins: Annotated[str, typer.Option(help=BEGINS)] = "",
+        to: Annotated[Path | None, typer.Option(help=TO)] = None,
+        option: Annotated[list[str] | None, typer.Option(help=OPTION)] = None,
+        withdraw: Annotated[str, typer.Option(help="Ask this case no more; the bot may be running.")] = "",
+        *,
+        prove: Annotated[
+            bool, typer.Option("--prove", help="Put every case of a stock through its gates again.")
+        ] = False,
+        doubted: Annotated[bool, typer.Option("--doubted", help="Which cases people doubt.")] = False,
+    ) -> None:
+        """Make daily cases out of games of computer players, or look after them."""
+        try:
+            if withdraw or doubted or not game:
+                _look_after(settings(), run, withdraw, doubted=doubted)
+                return
+            file = to or settings().cases / f"{game}.json"
+            if prove:
+                asyncio.run(_prove(file))
+                return
+            day = date.fromisoformat(begins) if begins else datetime.now(UTC).date()
+            asyncio.run(_make(game, count, seats, seed, day.isoformat(), file, option or ()))
+        except ValueError as wrong:
+            fail(str(wrong))
+
+
+async def _make(game: str, count: int, seats: str, seed: int, begins: str, file: Path, option: Sequence[str]) -> None:
+    from bot.tools.cases import make
+    from bot.tools.options import chosen, find
+
+    options = chosen(find(game), option)
+    many = [int(one) for one in seats.split(",") if one.strip().isdecimal()]
+    if not many:
+        raise ValueError(f"seats: {seats!r} is no number")
+    async for line in make(game, count, many, seed, options, file, begins):
+        typer.echo(line)
+    typer.echo(f"{file}: put it beside the others, and `housecall cases {game} --to {file} --prove` proves it again.")
+
+
+async def _prove(file: Path) -> None:
+    from bot.tools.cases import proved, read
+
+    wrong = 0
+    async for proof in proved(read(file)):
+        wrong += bool(proof.wrong)
+        typer.echo(f"{proof.case.id}  {proof.wrong or 'stands'}")
+    if wrong:
+        raise typer.Exit(1)
+
+
+def _look_after(
+    settings: Settings, run: Callable[[Coroutine[Any, Any, Any]], Any], withdraw: str, *, doubted: bool
+) -> None:
+    from bot.cases.days import Days
+    from bot.cases.withdrawn import beside
+    from bot.tools.cases import doubts, lasting
+
+    days = Days(settings.cases, beside(settings.database))
+    if withdraw:
+        if days.find(withdraw) is None:
+            raise ValueError(f"there is no case {withdraw}")
+        days.withdrawn.add(withdraw)
+        typer.echo(f"{withdraw} is asked no more; nobody's row of days is broken.")
+        return
+    for line in run(doubts(settings.database)) if doubted else lasting(days):
+        typer.echo(line)

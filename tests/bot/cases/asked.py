@@ -1,0 +1,32 @@
+"""The stocks that come with the program, and a thinker that thinks in the smallest pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.cases.case import Stock
+from bot.cases.days import WORLD
+from bot.workers.think import CompareAnswer, CompareQuestion, compare
+from bot.workers.think_worker import Urgency
+
+
+def stocks() -> dict[str, Stock]:
+    """By game."""
+    found = [Stock.load(file.read_bytes()) for file in sorted(WORLD.glob("*.json"))]
+    return {stock.game: stock for stock in found}
+
+
+class Slow:
+    """One line a piece."""
+
+    async def __call__(self, question: Any) -> Any:
+        raise NotImplementedError
+
+    async def compare(self, question: CompareQuestion, urgency: Urgency) -> CompareAnswer:
+        assert urgency is Urgency.CASE
+        return compare(replace(question, seconds=0.0))
+
+    async def close(self) -> None:
+        """Nothing."""
