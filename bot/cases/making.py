@@ -15,7 +15,10 @@ from msgspec.structs import replace
 
 from bot.cases.case import Answer, Case, Figures, key, keyed, packed
 from bot.cases.gates import FEWEST, MOST, Gate, apart, compared, figures, gates_of, passes
+from bot.faces import FACES
+from bot.faces.differences import told as reasons
 from bot.history.review import Reason
+from bot.words import speaker
 from bot.workers.think import WAITING, CompareAnswer, CompareQuestion, redealt
 from bot.workers.think_worker import Thinker
 from engines.chance import Chance
@@ -31,8 +34,11 @@ THOUGHT = 12
 """Samples of a player's thought while positions are looked for."""
 PROMISING, SOME = 0.06, 2
 """What a thought must say for a position to be looked at: one idea ahead of so many others by that share of a win."""
-SCREENS = {"judge": (24,), "to_end": (12, 36), "strong": (6,)}
-"""After so many samples of a gate most positions that will not pass it are given up."""
+SCREENS = {"judge": (24,), "to_end": (12, 36, 75), "strong": (6, 12)}
+"""After so many samples of a gate most positions that will not pass it are given up; once the best is known, it is
+tried against the one that comes nearest to it alone.
+"""
+plain = speaker("en")
 LONGEST = 3000
 """Moves after which a game is given up."""
 RATIONED = 5
@@ -181,12 +187,23 @@ async def case_of(position: Position, thinker: Thinker) -> Case | None:
     offered = offer(ideas, judged, position.thought.ideas[0])
     best = ideas[judged.leader()]
     found: dict[str, Comparison] = {"judge": _of(judged, ideas, offered)}
+    rival = max((move for move in offered if move != best), key=lambda move: judged.mean(ideas.index(move)))
     for name in ("to_end", "strong"):
-        told = await _through(name, gates, position, thinker, offered, best)
+        told = await _through(name, gates, position, thinker, offered, (best, rival))
         if told is None:
             return None
         found[name] = told
-    return _made(position, ideas, offered, best, judged, found)
+    case = _made(position, ideas, offered, best, judged, found)
+    return case if convincing(case) else None
+
+
+def convincing(case: Case) -> bool:
+    """Whether it can be told why the best move is better than the others, of all of them but one at least."""
+    told = FACES[case.game].differences
+    silent = [
+        move for move in case.moves if not case.right(move) and not reasons(plain, told, case.answer(move).reasons)
+    ]
+    return len(silent) <= 1 < len(case.moves) - 1
 
 
 def _different(position: Position) -> list[str]:
@@ -199,20 +216,36 @@ def _different(position: Position) -> list[str]:
 
 
 async def _through(
-    name: str, gates: Mapping[str, Gate], position: Position, thinker: Thinker, ideas: Sequence[str], best: str | None
+    name: str,
+    gates: Mapping[str, Gate],
+    position: Position,
+    thinker: Thinker,
+    ideas: Sequence[str],
+    two: tuple[str, str] | None,
 ) -> Comparison | None:
-    """What a gate says of the ideas; None where `best` (or the best there) does not pass it."""
-    gate = gates[name]
-    known: Comparison | None = None
-    for samples in (*SCREENS[name], gate.effort.samples):
+    """What a gate says of the ideas; None where the first of `two` (or the best there) does not pass it. The second is
+    the one that comes nearest to it.
+    """
+    gate, known = gates[name], None
+    screened = two or ideas
+    for samples in SCREENS[name]:
         effort = replace(gate.effort, samples=min(samples, gate.effort.samples))
-        hurdle = gate if effort == gate.effort else Gate(effort, gate.ahead / 2, gate.errors / 4)
-        answer = await compared(thinker, position.question(ideas, effort, known))
-        known = answer.found
-        chosen = known.leader() if best is None else ideas.index(best)
-        if not passes(hurdle, known, chosen):
+        known = (await compared(thinker, position.question(screened, effort, known))).found
+        hurdle = Gate(effort, gate.ahead / 2, gate.errors / 4)
+        if not passes(hurdle, known, 0 if two else known.leader()):
             return None
-    return known
+    if two and known is not None:
+        known = _over(known, two, ideas)
+    known = (await compared(thinker, position.question(ideas, gate.effort, known))).found
+    return known if passes(gate, known, ideas.index(two[0]) if two else known.leader()) else None
+
+
+def _over(known: Comparison, two: Sequence[str], ideas: Sequence[str]) -> Comparison:
+    """What is known of two ideas, among all of them: samples are the same for each."""
+    wider = Comparison.of(len(ideas))
+    for place, idea in enumerate(two):
+        wider.values[ideas.index(idea)], wider.told[ideas.index(idea)] = known.values[place], known.told[place]
+    return wider
 
 
 def offer(ideas: Sequence[str], judged: Comparison, usual: str) -> list[str]:

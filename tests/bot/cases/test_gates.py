@@ -63,9 +63,12 @@ def promising() -> making.Position:
 
 
 class Fixed:
-    """A thinker whose word on each gate is given: by how much the first idea is ahead."""
+    """A thinker whose word on each gate is given: by how much the first idea is ahead; `cured`: how often by it somebody
+    is cured, and by no other.
+    """
 
-    def __init__(self, **ahead: float) -> None:
+    def __init__(self, *, cured: float = 1.0, **ahead: float) -> None:
+        self.cured = cured
         self.ahead, self.asked = {"judge": 0.2, "to_end": 0.2, "strong": 0.2} | ahead, list[str]()
 
     async def __call__(self, question: Any) -> Any:
@@ -78,6 +81,8 @@ class Fixed:
         self.asked.append(gate)
         rest = [0.5] * (len(question.ideas) - 1)
         found = compared(0.5 + self.ahead[gate], *rest, samples=effort.samples, spread=0.01)
+        if self.cured:
+            found.told[0]["cured"] = self.cured * effort.samples
         return CompareAnswer(question.ideas, found, over=True)
 
     async def close(self) -> None:
@@ -90,6 +95,10 @@ async def test_a_position_that_fails_one_gate_is_no_case(refused: dict[str, floa
     thinker = Fixed(**refused)
     assert await making.case_of(promising(), thinker) is None
     assert thinker.asked[-1] == next(iter(refused))  # and no later gate was asked
+
+
+async def test_what_cannot_be_told_is_no_case() -> None:
+    assert await making.case_of(promising(), Fixed(cured=0.0)) is None
 
 
 def treating() -> Iterator[tuple[Any, int, list[Move]]]:
