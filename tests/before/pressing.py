@@ -25,6 +25,8 @@ from tests.wire import LocalDiscord, Seen
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay", "mod")
 AFTER_MS = 30_000
 """How long after the version before was stopped; less than a downtime that is made up."""
+SINCE = {"flight_from": "any_time"}
+"""Options that the version before did not know, and what they are where nobody chooses."""
 LONG_ID = re.compile(r"[0-9]{15,}")
 
 
@@ -116,6 +118,11 @@ async def _places(d: LocalDiscord, storage: Storage) -> None:
             thread.members = list(members)
 
 
+def as_before(options: Json | None) -> Json | None:
+    """What a table has chosen, without options that came since and are as they are where nobody chooses."""
+    return options and {name: value for name, value in options.items() if SINCE.get(name) != value}
+
+
 async def facts(storage: Storage, number: int) -> dict[str, Any]:
     """What is stored of a table, as far as a press decides it: no times, no messages, no moves of others."""
     row = await storage.table(number) if number else None
@@ -125,7 +132,7 @@ async def facts(storage: Storage, number: int) -> dict[str, Any]:
     pressed = [one for one in await storage.moves(number) if one.via == "pressed"]
     return {
         "row": [row.status, row.host, row.undo_count],
-        "options": [terms.get("options"), terms.get("pace"), terms.get("absence"), terms.get("wishes")],
+        "options": [as_before(terms.get("options")), terms.get("pace"), terms.get("absence"), terms.get("wishes")],
         "asked": [[one["kind"], one["by"], one.get("agreed", [])] for one in terms.get("questions", [])],
         "tips": terms.get("tips", True),
         "seats": sorted(([o.user, o.kind, o.level, o.status] for o in await storage.seats(number)), key=str),

@@ -27,7 +27,12 @@ DOORS = {
     "bot/interactions/me.py": "a person's settings",
     "bot/tables/forgetting.py": "a person is forgotten",
     "bot/scheduler/retention.py": "old games are deleted",
+    "bot/cases/answering.py": "what somebody said to a daily case",
     "bot/history/reviewer.py": "how far a review has come",
+    "bot/interactions/case.py": "what somebody wants of daily cases",
+    "bot/interactions/case_posts.py": "where a server has daily cases posted",
+    "bot/interactions/following.py": "that somebody is owed a word about their review",
+    "bot/scheduler/case_posts.py": "what was posted of daily cases",
     "bot/tools/bench_storage.py": "nothing but storage is measured",
 }
 """Who writes to storage, and what; only the first writes for a table."""

@@ -63,8 +63,8 @@ def promising() -> making.Position:
 
 
 class Fixed:
-    """A thinker whose word on each gate is given: by how much the first idea is ahead; `cured`: how often by it somebody
-    is cured, and by no other.
+    """A thinker whose word on each gate is given: by how much the first idea is ahead; `cured`: how often somebody
+    is cured by it, and by no other.
     """
 
     def __init__(self, *, cured: float = 1.0, **ahead: float) -> None:
