@@ -55,7 +55,7 @@ def _turn(s: Quack) -> int:
 
 
 def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
-    """Some of each kind; no early flight, though whoever leads wins most by it: nobody cares to meet such a doctor."""
+    """Some of each kind; no early flight, though it often pays whoever leads: nobody cares to meet such a doctor."""
     found = spread(decisions, rng)
     return [move for move in found if not isinstance(move, Flee)] if flees_early(view) else found
 
