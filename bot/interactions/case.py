@@ -29,6 +29,7 @@ NONE_TODAY = N_("{game} has no case today. Type /case alone to see which games h
 NO_SERVER = N_("Ask me that in a server's channel.")
 WHICH = N_("Name the game too: `/case` with its name and the number of a move.")
 GONE = N_("I do not have that case any more.")
+ANSWER_FIRST = N_("Answer that case first; once you are told what was right, you can doubt it.")
 WEEK = timedelta(days=6)
 
 
@@ -104,6 +105,8 @@ async def on_doubt(press: OutsidePress[DoubtCase]) -> None:
     asked = _meant(context.cases, press.asked.case, _now(context))
     await responder.acknowledge()
     services = context.registry.services
+    if await services.storage.cases.answer(responder.user, asked.case.id) is None:
+        raise UserError(ANSWER_FIRST)
     await answering.doubted(services, responder.user, asked.case.id)
     row = await services.storage.cases.answer(responder.user, asked.case.id)
     await _tell(context, responder, asked, row, again=False)

@@ -22,6 +22,7 @@ from bot.outbox.call_budget import Rank
 from bot.outbox.messages import LOST
 from bot.outbox.quiz_message import quiz_message
 from bot.outbox.sender import Sender
+from bot.scheduler.emojis import Sleep
 from bot.screens import cases as screens
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Part, Picture, Screen, Separator, Text
@@ -49,8 +50,8 @@ ALONE = N_("Everybody has one answer, and only you see what you are told.")
 class CasePosts:
     """Posts what is due, and looks once a minute."""
 
-    def __init__(self, registry: TableRegistry, days: Days, sender: Sender) -> None:
-        self._registry, self.days, self._sender = registry, days, sender
+    def __init__(self, registry: TableRegistry, days: Days, sender: Sender, sleep: Sleep = asyncio.sleep) -> None:
+        self._registry, self.days, self._sender, self._sleep = registry, days, sender, sleep
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -69,7 +70,7 @@ class CasePosts:
                 await self.look()
             except StorageError as wrong:
                 log.warning("cases_not_posted", error=str(wrong))
-            await asyncio.sleep(LOOKS_SECONDS)
+            await self._sleep(LOOKS_SECONDS)
 
     async def look(self) -> None:
         """Post everything that is due by now."""

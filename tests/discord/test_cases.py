@@ -86,6 +86,13 @@ async def test_a_case_can_be_doubted_and_is_reported_once_too_many_do(clinic: Cl
     assert [(one, game) for one, game, _ in await clinic.storage.cases.doubted()] == [(case.id, GAME)]
 
 
+async def test_nobody_is_told_the_answer_by_doubting_what_they_have_not_answered(clinic: Clinic) -> None:
+    result = await clinic.ann.actor.slash(clinic.ann.channel, "case", game=GAME, doubt=True)
+    seen = clinic.ann.reply(result)
+    assert "Answer that case first" in seen.text and "Better" not in seen.text
+    assert (await clinic.storage.cases.tally(today(clinic).id)).answers == 0
+
+
 def reported() -> float:
     """How often the host was told."""
     return next(sample.value for metric in metrics.CASES_DOUBTED.collect() for sample in metric.samples)
