@@ -146,4 +146,5 @@ def _about(amount: float) -> int:
 
 
 def _decimal(say: Say, n: float) -> str:
-    return str(format_decimal(round(n, 1) if abs(n) < 10 else round(n), locale=say.language)).replace("-", "−")
+    rounded = (round(n, 1) if abs(n) < 10 else round(n)) or 0  # never minus nothing
+    return str(format_decimal(rounded, locale=say.language)).replace("-", "−")

@@ -55,6 +55,7 @@ def test_things_are_counted_without_plurals_and_money_as_one_would_say_it() -> N
     paid = Count("Panaceas you pay", good=False, unit=2)
     assert paid.said(speaker("en"), Difference("paid", 1.8, 0.94)) == "Panaceas you pay: 1.8 → 0.9"
     assert paid.said(speaker("fr"), Difference("paid", -0.5, 12.3)).endswith("−0,5 → 12")
+    assert paid.said(speaker("en"), Difference("paid", 1, -0.03)) == "Panaceas you pay: 1 → 0"
     for more, rounded in ((3.2, "$3"), (31, "$30"), (125, "$125"), (237, "$240"), (1337, "$1,350")):
         assert said(Difference("earned", 0, more * 1.0))[:1] in ([], [f"You earn about {rounded} more"])
 
