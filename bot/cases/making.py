@@ -13,12 +13,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.cases import glance
 from bot.cases.case import Answer, Case, Figures, key, keyed, packed
-from bot.cases.gates import FEWEST, MOST, Gate, apart, compared, figures, gates_of, passes
-from bot.faces import FACES
-from bot.faces.differences import told as reasons
+from bot.cases.gates import FEWEST, Gate, apart, compared, figures, gates_of, passes
+from bot.cases.offering import convincing, offer
 from bot.history.review import Reason
-from bot.words import speaker
 from bot.workers.think import WAITING, CompareAnswer, CompareQuestion, redealt
 from bot.workers.think_worker import Thinker
 from engines.chance import Chance
@@ -38,7 +37,6 @@ SCREENS = {"judge": (24,), "to_end": (12, 36, 75), "strong": (6, 12)}
 """After so many samples of a gate most positions that will not pass it are given up; once the best is known, it is
 tried against the one that comes nearest to it alone.
 """
-plain = speaker("en")
 LONGEST = 3000
 """Moves after which a game is given up."""
 RATIONED = 5
@@ -179,13 +177,17 @@ async def case_of(position: Position, thinker: Thinker) -> Case | None:
     game = position.search.game
     gates = gates_of(game)
     ideas = _different(position)
-    if len(ideas) < FEWEST:
+    state = game.load(position.guess)
+    if len(ideas) < FEWEST or glance.overlooked(game, state, position.seat, ideas):
         return None
     judged = await _through("judge", gates, position, thinker, ideas, None)
     if judged is None:
         return None
     offered = offer(ideas, judged, position.thought.ideas[0])
     best = ideas[judged.leader()]
+    others = [game.move(move) for move in offered if move != best]
+    if glance.obvious(game, state, position.seat, game.move(best), others):
+        return None
     found: dict[str, Comparison] = {"judge": _of(judged, ideas, offered)}
     rival = max((move for move in offered if move != best), key=lambda move: judged.mean(ideas.index(move)))
     for name in ("to_end", "strong"):
@@ -195,15 +197,6 @@ async def case_of(position: Position, thinker: Thinker) -> Case | None:
         found[name] = told
     case = _made(position, ideas, offered, best, judged, found)
     return case if convincing(case) else None
-
-
-def convincing(case: Case) -> bool:
-    """Whether it can be told why the best move is better than the others, of all of them but one at least."""
-    told = FACES[case.game].differences
-    silent = [
-        move for move in case.moves if not case.right(move) and not reasons(plain, told, case.answer(move).reasons)
-    ]
-    return len(silent) <= 1 < len(case.moves) - 1
 
 
 def _different(position: Position) -> list[str]:
@@ -246,21 +239,6 @@ def _over(known: Comparison, two: Sequence[str], ideas: Sequence[str]) -> Compar
     for place, idea in enumerate(two):
         wider.values[ideas.index(idea)], wider.told[ideas.index(idea)] = known.values[place], known.told[place]
     return wider
-
-
-def offer(ideas: Sequence[str], judged: Comparison, usual: str) -> list[str]:
-    """What is offered, sorted: the best, what one would usually do, and what looks best of each other kind of move."""
-    best = judged.leader()
-    rest = sorted((idea for idea in range(len(ideas)) if idea != best), key=lambda idea: -judged.mean(idea))
-    rest.sort(key=lambda idea: ideas[idea] != usual)
-    chosen, verbs = [ideas[best]], {ideas[best].split(" ")[0]}
-    for idea in rest:
-        verb = ideas[idea].split(" ")[0]
-        if ideas[idea] == usual or verb not in verbs:
-            chosen.append(ideas[idea])
-            verbs.add(verb)
-    chosen += [ideas[idea] for idea in rest if ideas[idea] not in chosen]
-    return sorted(chosen[:MOST])
 
 
 def _of(judged: Comparison, ideas: Sequence[str], offered: Sequence[str]) -> Comparison:

@@ -70,16 +70,14 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
-    """Something of which there is more or less. `more`, `less`: "You earn about {n} more"; `good`: whether one wants
-    more; `unit`: how much of it matters as much as what decides a turn; `sign`: of the money it is counted in.
+class Count:
+    """Things of which there are more or fewer. `text`: "Panaceas you pay"; `good`: whether one wants more; `unit`: how
+    many of them matter as much as what decides a turn. Both numbers are told, so that no sentence has a plural.
     """
 
-    more: str
-    less: str
+    text: str
     good: bool
     unit: float
-    sign: str = ""
 
     def weighs(self, one: Differing) -> float:
         """How much the difference matters."""
@@ -87,12 +85,33 @@ class Amount:
 
     def said(self, say: Say, one: Differing) -> str:
         """The sentence."""
-        n = abs(one.better - one.made)
-        amount = say.money(self.sign, _about(n)) if self.sign else _decimal(say, n)
+        made, better = _decimal(say, one.made), _decimal(say, one.better)
+        return say(N_("{deed}: {made} → {better}"), deed=say(self.text), made=made, better=better)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """Money of which there is more or less. `more`, `less`: "You earn about {n} more"; `good`: whether one wants
+    more; `unit`: how much of it matters as much as what decides a turn; `sign`: of the money.
+    """
+
+    more: str
+    less: str
+    good: bool
+    unit: float
+    sign: str
+
+    def weighs(self, one: Differing) -> float:
+        """How much the difference matters."""
+        return abs(one.better - one.made) / self.unit
+
+    def said(self, say: Say, one: Differing) -> str:
+        """The sentence."""
+        amount = say.money(self.sign, _about(abs(one.better - one.made)))
         return say(self.more if one.better > one.made else self.less, n=amount)
 
 
-Differences = Mapping[str, Deed | Amount]
+Differences = Mapping[str, Deed | Count | Amount]
 """By key of the game's `telling`."""
 
 
@@ -122,9 +141,10 @@ def _often(share: float) -> str:
 
 def _about(amount: float) -> int:
     """Rounded as one would say it."""
-    step = 50 if amount >= 500 else 10 if amount >= 100 else 5 if amount >= 20 else 1
+    step = 50 if amount >= 500 else 10 if amount >= 200 else 5 if amount >= 20 else 1
     return step * round(amount / step)
 
 
 def _decimal(say: Say, n: float) -> str:
-    return str(format_decimal(round(n, 1) if n < 10 else round(n), locale=say.language))
+    rounded = (round(n, 1) if abs(n) < 10 else round(n)) or 0  # never minus nothing
+    return str(format_decimal(rounded, locale=say.language)).replace("-", "−")

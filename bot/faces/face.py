@@ -73,6 +73,9 @@ class Labels(Protocol):
     def label(self, say: Say, at: Position, move: Move, /) -> Label:
         """A whole move, as on a button: "Attack Loki with Poison"."""
 
+    def alone(self, say: Say, at: Position, move: Move, /) -> Label:
+        """The same where nothing beside it tells of which kind it is: "Draw a Treatment" for "1 Treatment"."""
+
     def step(self, say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg, /) -> Label:
         """One entry of a menu: after `chosen` (the verb and the fields so far) comes `value`. With nothing chosen
         that is a verb, or a menu in which `Choices.best` leaves something out.
@@ -197,7 +200,7 @@ class Face:
         self.role, self.choice = words.role, words.choice
         self.aim, self.mark, self.awaits = words.aim, words.MARK, words.awaits
         self.prompt, self.reason, self.result = words.prompt, words.reason, words.result
-        self.label, self.step = labels.label, labels.step
+        self.label, self.step, self.alone = labels.label, labels.step, labels.alone
         self.line = log.line
         self.board, self.summary = position.board, position.summary
         self.hand, self.title = hand.hand, hand.title

@@ -105,8 +105,10 @@ def reasons(shown: Put, pressed: int | None) -> list[str]:
     move = case.moves[pressed] if pressed is not None else case.solution
     if case.right(move):
         move = min((one for one in case.moves if not case.right(one)), key=lambda one: case.answer(one).cost)
-    told = why(shown.audience.say, shown.audience.face.differences, case.answer(move).reasons)
-    return [f"- {line}" for line in told]
+    say = shown.audience.say
+    told = why(say, shown.audience.face.differences, case.answer(move).reasons)
+    name = labels(shown.audience, shown.moves)[case.moves.index(move)].text
+    return [say("Why it is better than *{move}*:", move=name), *(f"- {line}" for line in told)] if told else []
 
 
 def costs(shown: Put) -> list[str]:

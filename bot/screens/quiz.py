@@ -92,7 +92,7 @@ def quiz(
 def labels(audience: Audience, moves: Sequence[Move | None]) -> list[Label]:
     """What stands on the buttons: no two of them alike."""
     say = audience.say
-    named = [WAIT.said(say) if one is None else audience.face.label(say, audience.at, one) for one in moves]
+    named = [WAIT.said(say) if one is None else audience.face.alone(say, audience.at, one) for one in moves]
     texts = [label.text for label in named]
     if len(set(texts)) < len(texts):
         texts = [f"{label.text} · {label.hint}" if label.hint else label.text for label in named]
@@ -102,9 +102,10 @@ def labels(audience: Audience, moves: Sequence[Move | None]) -> list[Label]:
 
 
 def _question(audience: Audience, asked: Asked, moves: Sequence[Move | None]) -> str:
-    """What the seat was asked, where all moves answer that one question."""
+    """What the seat was asked, where all moves answer that one question and are of one kind."""
     decision = asked.decision or next(iter(asked.decisions), None)
-    if decision is None or not all(move is None or move in decision.moves for move in moves):
+    kinds = {move.verb if move else "" for move in moves} - {"pass"}
+    if decision is None or len(kinds) > 1 or not all(move is None or move in decision.moves for move in moves):
         return audience.say(WHAT)
     return audience.face.prompt(audience.say, audience.at, decision.prompt)
 

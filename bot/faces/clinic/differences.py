@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from bot.faces.differences import Amount, Deed, Differences
+from bot.faces.differences import Amount, Count, Deed, Differences
 from bot.words import N_
 
 DIFFERENCES: Differences = {
-    "treated": Amount(
-        N_("You treat about {n} more patients this round"),
-        N_("You treat about {n} fewer patients this round"),
-        good=True,
-        unit=2,
-    ),
+    "treated": Count(N_("Patients you treat this round"), good=True, unit=2),
     "income": Amount(
         N_("Patients bring about {n} more this round"),
         N_("Patients bring about {n} less this round"),
@@ -33,31 +28,11 @@ DIFFERENCES: Differences = {
         unit=20,
         sign="$",
     ),
-    "popularity": Amount(
-        N_("You gain about {n} more Popularity this round"),
-        N_("You gain about {n} less Popularity this round"),
-        good=True,
-        unit=3,
-    ),
+    "popularity": Count(N_("Popularity you gain this round"), good=True, unit=3),
     "died": Deed(N_("A patient of yours dies"), good=False, weight=1.5),
     "worsened": Deed(N_("A patient of yours gets worse"), good=False, weight=0.4),
-    "admitted": Amount(
-        N_("You admit about {n} more patients this round"),
-        N_("You admit about {n} fewer patients this round"),
-        good=True,
-        unit=3,
-    ),
-    "hired": Amount(
-        N_("You hire about {n} more people this round"),
-        N_("You hire about {n} fewer people this round"),
-        good=True,
-        unit=3,
-    ),
-    "time": Amount(
-        N_("Ways take about {n} more Time this round"),
-        N_("Ways take about {n} less Time this round"),
-        good=False,
-        unit=12,
-    ),
+    "admitted": Count(N_("Patients you admit this round"), good=True, unit=3),
+    "hired": Count(N_("People you hire this round"), good=True, unit=3),
+    "time": Count(N_("Time that ways take this round"), good=False, unit=12),
 }
 """Two patients treated and three points of Popularity weigh about the same."""

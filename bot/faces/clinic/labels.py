@@ -203,6 +203,10 @@ def _default_place(view: View) -> str:
 # ------------------------------------------------------------------------------------------------ steps of a menu
 
 
+alone = label
+"""Every button tells by itself what it does."""
+
+
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     """One entry of a menu."""
     return _step(say, at, chosen, value).clipped()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.faces.differences import Amount, Deed, Differences
+from bot.faces.differences import Count, Deed, Differences
 from bot.words import N_
 
 DIFFERENCES: Differences = {
@@ -15,11 +15,7 @@ DIFFERENCES: Differences = {
     "came_home": Deed(N_("One of yours comes home"), good=True),
     "summoned": Deed(N_("You bring a Character into play"), good=True, weight=0.7),
     "stopped": Deed(N_("They stop an attack of yours"), good=False, weight=0.7),
-    "spent": Amount(
-        N_("You spend about {n} more Power cards"), N_("You spend about {n} fewer Power cards"), good=False, unit=3
-    ),
-    "they_spent": Amount(
-        N_("They spend about {n} more Power cards"), N_("They spend about {n} fewer Power cards"), good=True, unit=3
-    ),
+    "spent": Count(N_("Power cards you spend"), good=False, unit=3),
+    "they_spent": Count(N_("Power cards they spend"), good=True, unit=3),
 }
 """Three Power cards weigh about as much as a Character."""

@@ -187,6 +187,10 @@ def _to_somebody(say: Say, view: View, move: Move) -> Label:
     return Label(say(VERBS[move.verb].text))
 
 
+alone = label
+"""Every button tells by itself what it does."""
+
+
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     """One entry of a menu: a verb, or a card or Character after what was chosen; or a whole menu."""
     view, card = at.view, str(value)

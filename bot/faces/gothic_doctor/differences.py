@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.faces.differences import Amount, Deed, Differences
+from bot.faces.differences import Amount, Count, Deed, Differences
 from bot.words import N_
 
 DIFFERENCES: Differences = {
@@ -11,15 +11,10 @@ DIFFERENCES: Differences = {
     "pounds": Amount(
         N_("Your cures bring about {n} more"), N_("Your cures bring about {n} less"), good=True, unit=60, sign="£"
     ),
-    "wilds": Amount(
-        N_("You pay about {n} more wild cards"), N_("You pay about {n} fewer wild cards"), good=False, unit=2
-    ),
-    "cards": Amount(
-        N_("You hold about {n} more cards after the turn"),
-        N_("You hold about {n} fewer cards after the turn"),
-        good=True,
-        unit=4,
-    ),
+    "specialist": Deed(N_("You cure a Patient of a Specialist’s class"), good=True, weight=0.5),
+    "new_class": Deed(N_("You cure a class that you lacked"), good=True, weight=0.4),
+    "wilds": Count(N_("Panaceas you pay"), good=False, unit=2),
+    "cards": Count(N_("Cards your hand gains this turn"), good=True, unit=4),
     "stopped": Deed(N_("Your cure is stopped"), good=False),
     "others_stopped": Deed(N_("Another doctor's cure is stopped"), good=True),
     "relapsed": Deed(N_("You lose a cured Patient to a Relapse"), good=False, weight=1.5),

@@ -10,6 +10,7 @@ from bot.faces.gothic_doctor.names import (
     cards_of,
     class_name,
     counted,
+    curable,
     doctor,
     effect_of,
     kind_emoji,
@@ -28,6 +29,8 @@ from engines.gothic_doctor.moves import (
     NOBODY,
     Cure,
     Discard,
+    DrawAction,
+    DrawTreatment,
     Play,
     PlayOn,
     React,
@@ -52,6 +55,27 @@ def label(say: Say, at: Position, move: Move) -> Label:
         case PlayOn() | Refer() | Swap():
             return _aimed(say, at, move)
     return _plain(say, view, move)
+
+
+def alone(say: Say, at: Position, move: Move) -> Label:
+    """A whole move where nothing beside it tells of which kind it is: "Take Seance from the Library, curing nobody"."""
+    shown, view = label(say, at, move), at.view
+    match move:
+        case Cure():
+            return replace(shown, text=say("Cure {patient}", patient=shown.text)).clipped()
+        case Take(card):
+            text = say("Take {card} from the Library", card=name_of(say, view, card))
+        case DrawTreatment():
+            text = say("Draw a Treatment")
+        case DrawAction():
+            text = say("Draw an Action")
+        case RestTreatments() | RestActions():
+            text = say("Draw {cards}", cards=shown.text)
+        case _:
+            return shown
+    if curable(view):
+        text = say("{draw}, curing nobody", draw=text)
+    return replace(shown, text=text).clipped()
 
 
 def _carded(say: Say, view: View, move: Play | Take | Discard | React) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.faces.differences import Amount, Deed, Differences
+from bot.faces.differences import Amount, Count, Deed, Differences
 from bot.words import N_
 
 DIFFERENCES: Differences = {
@@ -17,13 +17,8 @@ DIFFERENCES: Differences = {
         unit=900,
         sign="$",
     ),
-    "infamy": Amount(N_("About {n} more Infamy for you"), N_("About {n} less Infamy for you"), good=False, unit=4),
-    "others_infamy": Amount(
-        N_("About {n} more Infamy for your colleagues"),
-        N_("About {n} less Infamy for your colleagues"),
-        good=True,
-        unit=6,
-    ),
+    "infamy": Count(N_("Infamy you gain"), good=False, unit=4),
+    "others_infamy": Count(N_("Infamy your colleagues gain"), good=True, unit=6),
     "mob_came": Deed(N_("The mob comes to your office"), good=False),
     "lynched": Deed(N_("The mob gets you"), good=False, weight=3),
     "others_lynched": Deed(N_("The mob gets a colleague"), good=True, weight=1.5),

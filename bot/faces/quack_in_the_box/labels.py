@@ -93,6 +93,10 @@ def _target(say: Say, at: Position, target: str) -> str:
     return bare(at, target) if is_doctor(target) else name_of(say, at.view, target)
 
 
+alone = label
+"""Every button tells by itself what it does."""
+
+
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     """One entry of a menu: a verb, then a card, then what it is played on."""
     view: View = at.view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.gothic_doctor import events as ev
-from engines.gothic_doctor.cards import index
+from engines.gothic_doctor.cards import DEMON, index
 from engines.gothic_doctor.moves import DOCTORS
 from engines.gothic_doctor.state import GothicDoctor
 from engines.players.evaluator import Telling
@@ -19,11 +19,25 @@ def _wilds(event: ev.Cured, seat: int, state: GothicDoctor) -> float:
     return sum(cards.kind[card] == cards.wild for card in event.payment) * (event.seat == seat)
 
 
+def _specialist(event: ev.Cured, seat: int, state: GothicDoctor) -> float:
+    """Whether it is of a class for which there is a Specialist bonus (9.1)."""
+    return event.seat == seat and index(state.catalogue).class_of[event.patient] in state.specialists
+
+
+def _new_class(event: ev.Cured, seat: int, state: GothicDoctor) -> float:
+    """Whether it is the first of its class, of which the Generalist needs all six (9.2)."""
+    of = index(state.catalogue).class_of
+    mine = [of[patient] for patient in state.cured[seat]]
+    return event.seat == seat and of[event.patient] != DEMON and mine.count(of[event.patient]) == 1
+
+
 TELLING: Telling = {
     ev.Cured: (
         ("cured", lambda event, seat, _: event.seat == seat),
         ("others_cured", lambda event, seat, _: event.seat != seat),
         ("pounds", _pounds),
+        ("specialist", _specialist),
+        ("new_class", _new_class),
         ("wilds", _wilds),
         ("cards", lambda event, seat, _: -len(event.payment) * (event.seat == seat)),
     ),

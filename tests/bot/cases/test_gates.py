@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.cases import gates, making, proof
+from bot.cases import gates, glance, making, proof
 from bot.cases.case import Case, Stock, key
 from bot.cases.gates import GATES, JUDGE, apart, passes, same
 from bot.tools import cases as tool
@@ -52,9 +52,16 @@ def test_each_gate_wants_the_best_so_far_ahead_and_so_surely(gate: str, found: C
     assert passes(GATES[gate], found, 0) == through
 
 
+def thoughtful(case: Case) -> bool:
+    """Whether the first of what was considered would be a case if it were the best."""
+    game = GAMES[case.game]
+    best, *others = (game.move(move) for move in case.considered)
+    return not glance.obvious(game, case.state(game), case.seat, best, others)
+
+
 def promising() -> making.Position:
     """The position of a case of the stock, as it was when it was found."""
-    case = STOCKS["gothic-doctor"].cases[0]
+    case = next(case for case in STOCKS["gothic-doctor"].cases if thoughtful(case))
     _, seed, number, decision = (int(word) for word in case.origin.replace(",", "").split() if word.isdecimal())
     search = making.Search(GAMES[case.game], case.seats, seed)
     ideas = tuple(case.considered)
@@ -99,6 +106,17 @@ async def test_a_position_that_fails_one_gate_is_no_case(refused: dict[str, floa
 
 async def test_what_cannot_be_told_is_no_case() -> None:
     assert await making.case_of(promising(), Fixed(cured=0.0)) is None
+
+
+async def test_what_is_seen_at_a_glance_or_was_not_weighed_costs_no_further_gate(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, asked in (("obvious", {"judge"}), ("overlooked", set())):
+        thinker, found = Fixed(), promising()
+        with monkeypatch.context() as patched:
+            patched.setattr(glance, name, lambda *_: True)
+            assert await making.case_of(found, thinker) is None
+        assert set(thinker.asked) == asked
 
 
 def treating() -> Iterator[tuple[Any, int, list[Move]]]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.faces import FACES
-from bot.faces.differences import Amount, Deed, Differences, told
+from bot.faces.differences import Amount, Count, Deed, Differences, told
 from bot.words import languages, speaker
 from engines import GAMES
 from engines.contract import Game
@@ -49,6 +49,15 @@ def test_the_same_word_twice_gives_way_to_figures() -> None:
     assert said(Difference("dies", 0.85, 0.65)) == ["Your Patient dies: 85% → 65%"]
     assert said(Difference("dies", 2.4, 0.6)) == ["Your Patient dies: 2.4 → 0.6"]
     assert said(Difference("earned", 0, 340), language="fr")[0].count("340")
+
+
+def test_things_are_counted_without_plurals_and_money_as_one_would_say_it() -> None:
+    paid = Count("Panaceas you pay", good=False, unit=2)
+    assert paid.said(speaker("en"), Difference("paid", 1.8, 0.94)) == "Panaceas you pay: 1.8 → 0.9"
+    assert paid.said(speaker("fr"), Difference("paid", -0.5, 12.3)).endswith("−0,5 → 12")
+    assert paid.said(speaker("en"), Difference("paid", 1, -0.03)) == "Panaceas you pay: 1 → 0"
+    for more, rounded in ((3.2, "$3"), (31, "$30"), (125, "$125"), (237, "$240"), (1337, "$1,350")):
+        assert said(Difference("earned", 0, more * 1.0))[:1] in ([], [f"You earn about {rounded} more"])
 
 
 def test_what_may_be_luck_does_not_differ() -> None:

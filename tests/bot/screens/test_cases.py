@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from bot.cases.days import Asked
 from bot.faces import FACES
+from bot.faces.differences import told as why
 from bot.history.review import Reason
 from bot.screens import cases as screens
-from bot.screens.quiz import quiz
+from bot.screens.quiz import labels, quiz
 from bot.ui.components import Row, Screen, Separator, Text
 from bot.ui.limits import faults
 from bot.words import speaker
@@ -58,6 +59,9 @@ def test_the_question_names_no_better_move_and_the_answer_does() -> None:
         told = screens.answered(shown, row, Tally(3, 1, 0), 0)
         assert case.moves[told.right] == case.solution and told.pressed == case.moves.index(wrong)
         assert "Found by 1 of 3." in told.lines
+        name = labels(shown.audience, shown.moves)[case.moves.index(wrong)].text
+        told_of = why(say, shown.audience.face.differences, case.answer(wrong).reasons)
+        assert told.lines[: len(told_of[:1])] == [f"Why it is better than *{name}*:" for _ in told_of[:1]]
 
 
 def test_a_list_and_a_board_as_long_as_they_get_fit() -> None:

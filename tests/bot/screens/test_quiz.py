@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 from typing import Any
 
 import pytest
 
+from bot.faces import FACES
 from bot.faces.audience import Audience
+from bot.faces.values import Position
 from bot.screens.quiz import Quiz, Told, asked_of, labels, quiz
 from bot.ui.components import Button, Picture, Row, Screen, Text
 from bot.ui.limits import faults
 from bot.words import speaker
+from engines import GAMES
 from engines.contract import Game
 from engines.game import Move
 from tests.bot.screens.positions import SHOWN, positions
+from tests.engines.gothic_doctor.position import position
 
 EACH = 24
 HAND, BOARD = "hand-1.png", "board-1.png"
@@ -69,6 +74,26 @@ def test_all_moves_look_alike_until_one_is_pressed(game: Game[Any]) -> None:
         assert {(one.style, one.disabled) for one in shown} == {("grey", False)}
         assert len({one.label for one in shown}) == len(moves)
         assert [one.label for one in shown] == [one.text for one in labels(audience, moves)]
+
+
+def test_moves_of_several_kinds_are_named_by_themselves_and_asked_for_by_no_question_of_one_kind() -> None:
+    game = GAMES["gothic-doctor"]
+    cured = "werewolf spectre bite_victim mummy dracula revenant banshee"
+    for held, after in (("exorcism seance laudanum", ", curing nobody"), ("laudanum", "")):
+        state = position({0: held}, waiting=cured)
+        at = Position(game.view(state, 0), ("Ada", "Bo"))
+        audience = Audience(0, 0, FACES["gothic-doctor"], speaker("en"), at)
+        asked = asked_of(game.decisions(state), 0)
+        moves = [move for one in asked.decisions for move in one.moves]
+        named = {str(move): label.text for move, label in zip(moves, labels(audience, moves), strict=True)}
+        assert named["draw_treatment"] == f"Draw a Treatment{after}"
+        assert f"Take Mesmerism from the Library{after}" in named.values()
+        cures = [move for move in moves if move.verb == "cure"]
+        for one in cures:
+            assert named[str(one)].startswith("Cure Spectre £25")
+            both = quiz(audience, asked, replace(put([one, game.move("draw_treatment")]), question=""))
+            assert "**What do you do?**" in [part.content for part in both.parts if isinstance(part, Text)]
+        assert bool(cures) == bool(after)
 
 
 def test_afterwards_signs_and_words_tell_which_was_right_and_which_was_pressed() -> None:

@@ -20,5 +20,9 @@ def label(say: Say, _at: Position, move: Move) -> Label:
     return Label(f"{verb}: {card_name(say, card)}" if card else verb)
 
 
+alone = label
+"""Every button tells by itself what it does."""
+
+
 def step(say: Say, _at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
     return Label(card_name(say, value) if chosen else say(VERBS[str(value)]))

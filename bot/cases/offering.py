@@ -1,0 +1,55 @@
+"""What is offered in a case beside the best move, and whether it can be told why that is better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.cases.case import Case
+from bot.cases.gates import FEWEST, MOST
+from bot.faces import FACES
+from bot.faces.differences import told as reasons
+from bot.words import speaker
+from engines.players.comparison import Comparison
+from engines.players.reasons import differences
+
+ALIKE = 0.03
+"""Moves that differ by less than that share of a win, and by nothing that can be told, are one option."""
+plain = speaker("en")
+
+
+def offer(ideas: Sequence[str], judged: Comparison, usual: str) -> list[str]:
+    """What is offered, sorted: the best, what one would usually do, and what looks best of each other kind of move;
+    nothing that comes to the same as something offered while there is anything else.
+    """
+    best = judged.leader()
+    rest = sorted((idea for idea in range(len(ideas)) if idea != best), key=lambda idea: -judged.mean(idea))
+    rest.sort(key=lambda idea: ideas[idea] != usual)
+    chosen, verbs = [best], {ideas[best].split(" ")[0]}
+
+    def twin(idea: int) -> bool:
+        return any(_alike(judged, idea, other) for other in chosen)
+
+    for idea in rest:
+        verb = ideas[idea].split(" ")[0]
+        if ideas[idea] == usual or (verb not in verbs and not twin(idea)):
+            chosen.append(idea)
+            verbs.add(verb)
+    for idea in rest:
+        if idea not in chosen and not twin(idea):
+            chosen.append(idea)
+    chosen += [idea for idea in rest if idea not in chosen][: max(0, FEWEST - len(chosen))]
+    return sorted(ideas[idea] for idea in chosen[:MOST])
+
+
+def _alike(judged: Comparison, one: int, other: int) -> bool:
+    """Whether two moves are as good as each other, and nothing tells them apart."""
+    return abs(judged.mean(one) - judged.mean(other)) < ALIKE and not differences(judged, one, other)
+
+
+def convincing(case: Case) -> bool:
+    """Whether it can be told why the best move is better than the others, of all of them but one at least."""
+    told = FACES[case.game].differences
+    silent = [
+        move for move in case.moves if not case.right(move) and not reasons(plain, told, case.answer(move).reasons)
+    ]
+    return len(silent) <= 1 < len(case.moves) - 1
