@@ -54,6 +54,8 @@ class Player:
 
     outclassed = -5
     """No attack where the target is stronger by more than this."""
+    parts_with = 4
+    """Cards in hand that it gives for new ones at most."""
 
     def __init__(self, view: View, asked: Decision, rng: Rng) -> None:
         self.view = view
@@ -98,7 +100,7 @@ class Player:
         for move in self.moves:
             match move:
                 case Play(card):
-                    if CARDS.by_id[card].effect != "renew" or len(self.view.hand) <= 4:
+                    if CARDS.by_id[card].effect != "renew" or len(self.view.hand) <= self.parts_with:
                         return move
                 case Negate(_, item):
                     if any(item in c.attachments and c.controller != self.seat for c in self.people.values()):

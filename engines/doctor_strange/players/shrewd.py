@@ -21,9 +21,12 @@ def shrewd(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
 
 
 class Shrewd(Player):
-    """Attacks against longer odds, frees whoever is held, and builds nothing on giants, who leave (S65)."""
+    """Attacks against longer odds, frees whoever is held, takes a new hand sooner, and builds nothing on giants, who
+    leave (S65).
+    """
 
     outclassed = -8
+    parts_with = 6
 
     def _host(self, move: Attach) -> tuple[int, ...]:
         host = self.people[move.character]

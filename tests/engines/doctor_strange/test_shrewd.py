@@ -7,7 +7,7 @@ from random import Random
 from engines.doctor_strange import GAME
 from engines.doctor_strange.players.sensible import sensible
 from engines.doctor_strange.players.shrewd import shrewd
-from engines.doctor_strange.state import Assault, Declaring, DoctorStrange, Exchanging, Summoning
+from engines.doctor_strange.state import Assault, Declaring, DoctorStrange, Exchanging, MysticArts, Summoning
 from tests.engines.doctor_strange.position import (
     DORMAMMU,
     EVIL,
@@ -52,6 +52,14 @@ def test_a_giant_is_not_the_one_to_hold_a_captive() -> None:
     people = [good(WONG), evil(MORDO), evil(DORMAMMU)]
     state = given(Declaring(1), people=people, hands=((), ["a.bind"]), active=EVIL)
     assert both(state, EVIL) == (f"attack {DORMAMMU} {WONG} a.bind", f"attack {MORDO} {WONG} a.bind")
+
+
+def test_a_hand_of_six_is_given_for_a_new_one_and_a_larger_is_kept() -> None:
+    hand = ["e.experiment", "p.incense", "p.trance", "p.sorcery", "p.illusions", "r.escape"]
+    state = given(MysticArts(1), hands=(hand, ()))
+    assert both(state, GOOD) == ("done", "play e.experiment")
+    state = given(MysticArts(1), hands=([*hand, "p.black_magic"], ()))
+    assert both(state, GOOD) == ("done", "done")
 
 
 def test_no_more_power_is_spent_than_the_prize_is_worth() -> None:
