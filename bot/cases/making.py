@@ -14,10 +14,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cases import glance
-from bot.cases.case import Answer, Case, Figures, key, keyed, packed
+from bot.cases.case import Case, Figures, key, keyed, packed
 from bot.cases.gates import FEWEST, Gate, apart, compared, figures, gates_of, passes
-from bot.cases.offering import convincing, offer
-from bot.history.review import Reason
+from bot.cases.offering import answer, convincing, offer
 from bot.workers.think import WAITING, CompareAnswer, CompareQuestion, redealt
 from bot.workers.think_worker import Thinker
 from engines.chance import Chance
@@ -26,7 +25,6 @@ from engines.game import Decision, Move
 from engines.players import sensible
 from engines.players.comparison import Comparison
 from engines.players.race import Effort
-from engines.players.reasons import differences
 from engines.players.strong import evaluator_of
 
 THOUGHT = 12
@@ -180,13 +178,14 @@ async def case_of(position: Position, thinker: Thinker) -> Case | None:
     state = game.load(position.guess)
     if len(ideas) < FEWEST or glance.overlooked(game, state, position.seat, ideas):
         return None
+    if _obvious(position, state, _first(position, ideas), ideas):  # before it costs a gate
+        return None
     judged = await _through("judge", gates, position, thinker, ideas, None)
     if judged is None:
         return None
     offered = offer(ideas, judged, position.thought.ideas[0])
     best = ideas[judged.leader()]
-    others = [game.move(move) for move in offered if move != best]
-    if glance.obvious(game, state, position.seat, game.move(best), others):
+    if _obvious(position, state, best, offered):
         return None
     found: dict[str, Comparison] = {"judge": _of(judged, ideas, offered)}
     rival = max((move for move in offered if move != best), key=lambda move: judged.mean(ideas.index(move)))
@@ -206,6 +205,18 @@ def _different(position: Position) -> list[str]:
     order = sorted(range(len(thought.ideas)), key=lambda idea: -thought.found.mean(idea))
     moves = [game.move(thought.ideas[idea]) for idea in order]
     return sorted(map(str, apart(game, state, position.seat, moves)))
+
+
+def _first(position: Position, ideas: Sequence[str]) -> str:
+    """The best of these at first thought."""
+    thought = position.thought
+    return max(ideas, key=lambda move: thought.found.mean(thought.ideas.index(move)))
+
+
+def _obvious(position: Position, state: Any, best: str, ideas: Sequence[str]) -> bool:
+    game = position.search.game
+    others = [game.move(move) for move in ideas if move != best]
+    return glance.obvious(game, state, position.seat, game.move(best), others)
 
 
 async def _through(
@@ -282,12 +293,3 @@ def _made(
         catalogue=packed(position.catalogue) if position.catalogue else "",
         rationed=any(game.move(move).verb in game.grave for move in offered),
     )
-
-
-def answer(found: Mapping[str, Comparison], place: int, right: int) -> Answer:
-    """What is said of a move: the smaller of what it costs by the judge and by strong players, and what differs."""
-    if place == right:
-        return Answer(0)
-    cost = min(found[name].lead(right, place)[0] for name in ("judge", "strong"))
-    judged = found["judge"]
-    return Answer(round(1000 * cost), tuple(Reason(*one) for one in differences(judged, place, right)))

@@ -1,13 +1,14 @@
-"""What is offered in a case beside the best move, and whether it can be told why that is better."""
+"""What is offered in a case beside the best move, and what can be told of why that is better."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.cases.case import Case
+from bot.cases.case import Answer, Case
 from bot.cases.gates import FEWEST, MOST
 from bot.faces import FACES
 from bot.faces.differences import told as reasons
+from bot.history.review import Reason
 from bot.words import speaker
 from engines.players.comparison import Comparison
 from engines.players.reasons import differences
@@ -53,3 +54,12 @@ def convincing(case: Case) -> bool:
         move for move in case.moves if not case.right(move) and not reasons(plain, told, case.answer(move).reasons)
     ]
     return len(silent) <= 1 < len(case.moves) - 1
+
+
+def answer(found: Mapping[str, Comparison], place: int, right: int) -> Answer:
+    """What is said of a move: the smaller of what it costs by the judge and by strong players, and what differs."""
+    if place == right:
+        return Answer(0)
+    cost = min(found[name].lead(right, place)[0] for name in ("judge", "strong"))
+    judged = found["judge"]
+    return Answer(round(1000 * cost), tuple(Reason(*one) for one in differences(judged, place, right)))

@@ -63,6 +63,9 @@ def alone(say: Say, at: Position, move: Move) -> Label:
     match move:
         case Cure():
             return replace(shown, text=say("Cure {patient}", patient=shown.text)).clipped()
+        case Swap(_, own, other):
+            names = [f"{target_name(say, at, one)} {_cured_worth(say, view, one)}" for one in (own, other)]
+            return replace(shown, text=say("Swap {own} for {other}", own=names[0], other=names[1])).clipped()
         case Take(card):
             text = say("Take {card} from the Library", card=name_of(say, view, card))
         case DrawTreatment():
@@ -76,6 +79,12 @@ def alone(say: Say, at: Position, move: Move) -> Label:
     if curable(view):
         text = say("{draw}, curing nobody", draw=text)
     return replace(shown, text=text).clipped()
+
+
+def _cured_worth(say: Say, view: View, card: str) -> str:
+    """What a cured Patient is worth with its counter: two of one name may differ by that alone."""
+    counters = [one.counter for doctor in view.doctors for one in doctor.cured if one.card == card]
+    return pounds(say, cards_of(view).profit[card] + sum(counters))
 
 
 def _carded(say: Say, view: View, move: Play | Take | Discard | React) -> str:

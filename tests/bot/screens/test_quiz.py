@@ -96,6 +96,16 @@ def test_moves_of_several_kinds_are_named_by_themselves_and_asked_for_by_no_ques
         assert bool(cures) == bool(after)
 
 
+def test_cured_patients_that_are_swapped_are_named_with_what_they_are_worth() -> None:
+    game = GAMES["gothic-doctor"]
+    state = position({0: "exchange"}, cured={0: "gamekeeper", 1: "gamekeeper"})
+    state.counters = {state.cured[1][0]: 25}
+    at = Position(game.view(state, 0), ("Ada", "Bo"))
+    audience = Audience(0, 0, FACES["gothic-doctor"], speaker("en"), at)
+    swaps = [move for one in game.decisions(state) for move in one.moves if move.verb == "swap"]
+    assert [one.text for one in labels(audience, swaps)] == ["Swap Bitten Gamekeeper £25 for Bitten Gamekeeper £50"]
+
+
 def test_afterwards_signs_and_words_tell_which_was_right_and_which_was_pressed() -> None:
     audience, asked, moves = next(one for one in questions(SHOWN["night-shift"]) if len(one[2]) > 1)
     for right, pressed in permutations(range(2)):
