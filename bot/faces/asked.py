@@ -149,6 +149,7 @@ class Choices:
     "Picked +4 of +6. Still 2 short."); empty: the prompt as before.
     `lost(say, at, moves)`: what these moves lose or waste for good, one or two sentences that name it; it is asked
     before they are made where they cannot be taken back, and always where one is `against`; empty: nothing is asked.
+    `bare`: verbs whose labels say a name alone, since they stand in a menu: beside others they need its name, too.
     """
 
     tone: Callable[[Position, Move], Tone] = _tone
@@ -165,3 +166,4 @@ class Choices:
     named: Callable[[Say, Position, Move, tuple[str, ...]], Label | None] = _named
     question: Callable[[Say, Position, Asked], str] = _question
     lost: Callable[[Say, Position, tuple[Move, ...]], str] = _lost
+    bare: frozenset[str] = frozenset()

@@ -91,8 +91,8 @@ def quiz(
 
 def labels(audience: Audience, moves: Sequence[Move | None]) -> list[Label]:
     """What stands on the buttons: no two of them alike."""
-    say = audience.say
-    named = [WAIT.said(say) if one is None else audience.face.label(say, audience.at, one) for one in moves]
+    menus = {None if one is None else audience.face.choices.menu(one) for one in moves}
+    named = [_named(audience, one, bare=len(menus) == 1) for one in moves]
     texts = [label.text for label in named]
     if len(set(texts)) < len(texts):
         texts = [f"{label.text} · {label.hint}" if label.hint else label.text for label in named]
@@ -101,10 +101,21 @@ def labels(audience: Audience, moves: Sequence[Move | None]) -> list[Label]:
     return [replace(label, text=clip(text, LABEL)) for label, text in zip(named, texts, strict=True)]
 
 
+def _named(audience: Audience, move: Move | None, *, bare: bool) -> Label:
+    """A move; unless it may be `bare`, with what is done ("Draw cards: Seance") where a name alone does not say it."""
+    say, face, at = audience.say, audience.face, audience.at
+    if move is None:
+        return WAIT.said(say)
+    label = face.label(say, at, move)
+    if bare or move.verb not in face.choices.bare:
+        return label
+    return replace(label, text=f"{face.step(say, at, (), face.choices.menu(move)).text}{say.colon}{label.text}")
+
+
 def _question(audience: Audience, asked: Asked, moves: Sequence[Move | None]) -> str:
-    """What the seat was asked, where all moves answer that one question."""
+    """What the seat was asked; what may be done at any time besides has no question of its own."""
     decision = asked.decision or next(iter(asked.decisions), None)
-    if decision is None or not all(move is None or move in decision.moves for move in moves):
+    if decision is None or not any(move is None or move in decision.moves for move in moves):
         return audience.say(WHAT)
     return audience.face.prompt(audience.say, audience.at, decision.prompt)
 

@@ -187,4 +187,5 @@ CHOICES = Choices(
     ticks=_ticks,
     question=_question,
     lost=_lost,
+    bare=frozenset({"play", "cure", "take", "draw_treatment", "draw_action", "rest_treatments", "rest_actions"}),
 )

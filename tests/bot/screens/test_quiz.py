@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.faces import FACES
 from bot.faces.audience import Audience
+from bot.faces.values import Position
 from bot.screens.quiz import Quiz, Told, asked_of, labels, quiz
 from bot.ui.components import Button, Picture, Row, Screen, Text
 from bot.ui.limits import faults
@@ -16,6 +18,7 @@ from bot.words import speaker
 from engines.contract import Game
 from engines.game import Move
 from tests.bot.screens.positions import SHOWN, positions
+from tests.engines.gothic_doctor.position import position as doctors
 
 EACH = 24
 HAND, BOARD = "hand-1.png", "board-1.png"
@@ -86,3 +89,17 @@ def test_afterwards_signs_and_words_tell_which_was_right_and_which_was_pressed()
     assert f"✅ Yes: **{labels(audience, moves)[0].text}**." in [
         part.content for part in found.parts if isinstance(part, Text)
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "menu", "name"),
+    [("en", "Draw cards: ", "Seance"), ("fr", "Piocher\N{NO-BREAK SPACE}: ", "Séance de spiritisme")],
+)
+def test_a_name_says_what_is_done_with_it_where_something_else_may_be_done(language: str, menu: str, name: str) -> None:
+    game = SHOWN["gothic-doctor"]
+    state = doctors({0: "fire_alarm laudanum", 1: "mesmerism"}, library="seance laudanum mesmerism")
+    at = Position(game.view(state, 0), ("Ann", "Bob"))
+    audience = Audience(1, 0, FACES[game.id], speaker(language), at)
+    take, play, stop = (game.move(text) for text in ("take seance.1", "play fire_alarm.1", "stop"))
+    assert labels(audience, [take, play])[0].text == menu + name
+    assert labels(audience, [take, stop])[0].text == name  # both in one menu
