@@ -119,10 +119,11 @@ def recorded(game: Game[Any], dealt: bytes, rows: list[MoveRow]) -> Recording:
 def rounds_of(recording: Recording) -> tuple[tuple[int, int], ...]:
     """Where the view's round changes; found by halving, since views are dear. A round that only ends a game is none."""
     known: dict[int, int] = {}
+    standing = FACES[recording.game.id].standing
 
     def at(place: int) -> int:
         if place not in known:
-            known[place] = getattr(recording.game.view(recording.state(place), None), "round", 0)
+            known[place] = standing.round_of(recording.game.view(recording.state(place), None))
         return known[place]
 
     def changes(low: int, high: int) -> list[int]:
@@ -141,5 +142,4 @@ def rounds_of(recording: Recording) -> tuple[tuple[int, int], ...]:
         and not recording.game.decisions(recording.state(recording.last))
     ):
         places.pop()
-    begins = FACES[recording.game.id].standing.first
-    return tuple((at(place) - first + begins, place) for place in places)
+    return tuple((at(place) - first + standing.first, place) for place in places)

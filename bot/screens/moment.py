@@ -36,7 +36,7 @@ def question(found: LookedBack, number: int, moves: Sequence[Move | None], befor
     lines += [f"-# {line}" for line in _newest(before)]
     title = say("Moment {n} of {count}", n=number, count=len(found.moments))
     ids = [found.audience.press(LookAt, number, place) for place in range(1, len(moves) + 1)]
-    return Quiz(f"❓ {title}", lines, moves, ids, say("What would you do now?"))
+    return Quiz(f"❓ {title}", lines, moves, ids)
 
 
 def answer(found: LookedBack, at: Audience, number: int, moves: Sequence[Move | None], pressed: int, n: int) -> Told:
@@ -45,17 +45,14 @@ def answer(found: LookedBack, at: Audience, number: int, moves: Sequence[Move | 
     """
     one = found.moments[number - 1]
     better, made = one.options.index(one.better), one.options.index(one.made)
-    return Told(
-        better, pressed, _told(found, at, one, labels(at, moves)[made].text, pressed, made), _ways(found, number, n)
-    )
+    told = _told(found, at, one, labels(at, moves)[made].text, pressed)
+    return Told(better, pressed, told, _ways(found, number, n))
 
 
-def _told(found: LookedBack, at: Audience, one: Moment, name: str, pressed: int, made: int) -> list[str]:
+def _told(found: LookedBack, at: Audience, one: Moment, name: str, pressed: int) -> list[str]:
     say = found.say
     if one.options[pressed] == one.better:
         lines = [say("You found it this time. In the game you chose: {move}.", move=name)]
-    elif pressed == made:
-        lines = [say("That is what you chose in the game.")]
     else:
         lines = [say("In the game you chose: {move}.", move=name)]
     chance = next((it.chance for it in found.review.judged if it.place == one.place), found.chance(one.place))

@@ -128,7 +128,7 @@ async def test_a_moment_is_a_question_then_told_and_leads_into_the_replay(at: Se
     overview = await pressed(bob, last, "Review")
     ways = [one for one in overview.buttons.values() if isinstance(read(one), LookAt)]
     question = await changed(bob, overview, bob.press(overview, ways[0]))
-    assert "What would you do now?" in question.text and "Better" not in question.text
+    assert "Moment 1 of 3" in question.text and "Better" not in question.text
     assert len(question.data["attachments"]) == 1  # the toy draws boards, its hands are words
     asked = [one for one in question.buttons.values() if isinstance(read(one), LookAt)]
     assert len(asked) == len(first.options) == len(question.buttons)
@@ -170,7 +170,7 @@ async def test_a_review_is_read_and_shown_by_typing_alone(at: Served) -> None:
     assert DONE in (await bob.slash(ROOM, "review", table=table.id)).text
     assert DONE in (await bob.slash(ROOM, "review")).text
     assert DONE in (await bob.slash(last.channel, "review")).text
-    assert "What would you do now?" in (await bob.slash(ROOM, "review", moment=1)).text
+    assert "Moment 1 of" in (await bob.slash(ROOM, "review", moment=1)).text
     assert "✅" in (await bob.slash(ROOM, "review", moment=len(review.moments), answer=1)).text
     shown = (await bob.slash(last.channel, "review", share=True)).message
     assert shown is not None and not shown.ephemeral and "bob looked back on" in shown.text
@@ -214,7 +214,7 @@ async def test_words_in_place_of_pictures_and_french(at: Served) -> None:
     assert overview.data["attachments"] == [] and "Chance de gagner à la donne" in overview.text
     way = next(one for one in overview.buttons.values() if isinstance(read(one), LookAt))
     question = await changed(bob, overview, bob.press(overview, way))
-    assert question.data["attachments"] == [] and "Que feriez-vous maintenant" in question.text
+    assert question.data["attachments"] == [] and "Moment 1 sur 3" in question.text
     assert "Patient" in question.text
 
 

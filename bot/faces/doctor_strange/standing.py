@@ -11,6 +11,11 @@ def viable(view: View) -> tuple[int, ...]:
     return tuple(side.viable for side in view.sides)
 
 
+def turn(view: View) -> int:
+    """S4: single turns, as boards and logs number them."""
+    return view.turn
+
+
 STANDING = Standing(
     viable,
     N_("Characters who can act"),
@@ -27,4 +32,5 @@ STANDING = Standing(
         ev.Recovered: Deed(2, gains=None),
         ev.Summoned: Deed(1),
     },
+    round_of=turn,
 )

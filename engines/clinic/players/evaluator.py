@@ -14,7 +14,8 @@ from engines.clinic.players.forecast import lead, points
 from engines.clinic.players.sensible import weighed
 from engines.clinic.players.telling import TELLING
 from engines.clinic.players.thought import Thought
-from engines.clinic.state import ClinicGame, Finishing
+from engines.clinic.rules.checks import READY
+from engines.clinic.state import ClinicGame, Finishing, Founding
 from engines.clinic.view import View
 from engines.game import Decision, Move
 from engines.players.evaluator import Evaluator
@@ -33,7 +34,16 @@ def value(s: ClinicGame, seat: int) -> float:
     if s.seats == 1:
         return odds([points(s, seat) / A_POINT_ALONE, A_GOAL], seat)
     steps = lead(s)
-    return odds([points(s, who) / steps for who in range(s.seats)], seat)
+    return odds([one / steps for one in _forecasts(s)], seat)
+
+
+def _forecasts(s: ClinicGame) -> list[float]:
+    """Points of each seat in the end; whoever has not founded yet will do as well as those who have."""
+    if not isinstance(s.step, Founding):
+        return [points(s, seat) for seat in range(s.seats)]
+    founded = {seat: points(s, seat) for seat, clinic in enumerate(s.clinics) if clinic.stage == READY}
+    usual = sum(founded.values()) / max(1, len(founded))
+    return [founded.get(seat, usual) for seat in range(s.seats)]
 
 
 def is_quiet(before: ClinicGame, now: ClinicGame) -> bool:

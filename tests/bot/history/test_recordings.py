@@ -8,6 +8,8 @@ from bot.history import recordings
 from bot.history.curves import curve, turning_point
 from bot.history.recordings import Recordings
 from bot.tables import undo
+from engines.doctor_strange import GAME as STRANGE
+from storage import MoveRow
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, Ward, moved
 
@@ -79,3 +81,16 @@ async def test_the_curve_of_a_game_ends_with_its_scores(ward: Ward) -> None:
     assert len(course.standings) == recording.last + 1
     assert course.standings[0] == (0, 0) and course.standings[-1] == outcome.scores
     assert course.turn == turning_point(course.standings, outcome.ranks)
+
+
+def test_a_war_of_sorcerers_is_told_by_the_turns_that_its_board_and_log_number() -> None:
+    state = STRANGE.deal(STRANGE.Options(), 2, bytes(32))
+    dealt, rows, turns = STRANGE.dump(state), list[MoveRow](), [state.turn]
+    while (decisions := STRANGE.decisions(state)) and state.turn < 5:
+        decision = decisions[0]
+        move = decision.default or next(iter(decision.moves))
+        events = STRANGE.play(state, decision.seat, move)
+        rows.append(MoveRow(1, len(rows) + 1, decision.seat, ANN, str(move), STRANGE.pack(events), 0))
+        turns.append(state.turn)
+    found = recordings.recorded(STRANGE, dealt, rows).rounds
+    assert found == tuple((turn, turns.index(turn)) for turn in range(1, 6))

@@ -117,6 +117,18 @@ def test_before_the_press_nothing_tells_which_move_is_better(game: Game[Any]) ->
 
 
 @each_game
+def test_a_moment_asks_what_its_seat_was_asked(game: Game[Any]) -> None:
+    table, recording, found = reviewed(game)
+    for number, one in enumerate(found.moments, 1):
+        at, asked = seen_at(table, recording.state(one.place), found)
+        decision = asked.decisions[0]
+        moves = [game.move(text) for text in one.options if text]
+        if len({move.verb for move in moves}) == 1 and all(move in decision.moves for move in moves):
+            said = at.face.prompt(at.say, at.at, decision.prompt)
+            assert f"**{said}**" in texts(asking(table, recording, found, number))
+
+
+@each_game
 def test_a_moment_shows_nothing_that_its_seat_could_not_know(game: Game[Any]) -> None:
     """What is hidden dealt anew, the question and the answer are the same, in words and in pictures."""
     table, recording, found = reviewed(game)
@@ -144,7 +156,7 @@ def test_afterwards_what_was_better_what_it_cost_why_and_how_often_is_told() -> 
     better, made = one.options.index(one.better), one.options.index(one.made)
     hit, same = asking(table, recording, found, number, better), asking(table, recording, found, number, made)
     assert f"Yes: **{named[better]}**" in texts(hit) and "You found it this time" in texts(hit)
-    assert f"You chose: {named[made]}" in texts(same) and "That is what you chose in the game" in texts(same)
+    assert f"You chose: {named[made]}" in texts(same) and f"In the game you chose: {named[made]}." in texts(same)
     words = {60: "inaccuracy", 120: "mistake", 230: "blunder"}
     for screen in (hit, same):
         assert f"**{words[one.cost]}**: it cost {one.cost // 10} points of a chance of 64%" in texts(screen)

@@ -52,3 +52,12 @@ def test_every_player_goes_on_once_its_clinic_has_a_conveyor(level: str) -> None
     thought = think(GAME, s, 0, level, Random(1), lambda made: made >= 2)
     assert thought is not None
     GAME.play(s, 0, thought[1])
+
+
+def test_whoever_founds_first_is_not_ahead_for_that() -> None:
+    s = GAME.deal(GAME.Options(), 2, bytes(32))
+    assert value(s, 0) == value(s, 1) == 0.5
+    GAME.play(s, 0, GAME.move("preset 1"))
+    assert value(s, 0) == value(s, 1) == 0.5
+    GAME.play(s, 1, GAME.move("preset 1"))
+    assert 0.4 < value(s, 0) < 0.6
