@@ -112,7 +112,8 @@ def _question(audience: Audience, asked: Asked, moves: Sequence[Move | None]) ->
 
 def _buttons(named: Sequence[Label], ids: Sequence[str], told: Told | None) -> list[Button]:
     """All alike before the press; after it, which was right and which was pressed, in signs as well as in colours."""
-    plain = [Button(label.text, id_, emoji=label.emoji) for label, id_ in zip(named, ids, strict=True)]
+    signs = ["" if label.emoji in {RIGHT, WRONG} else label.emoji for label in named]  # "✅ Keep these" is no verdict
+    plain = [Button(label.text, id_, emoji=sign) for label, id_, sign in zip(named, ids, signs, strict=True)]
     if told is None:
         return plain
     done = [replace(button, disabled=True) for button in plain]

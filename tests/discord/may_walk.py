@@ -27,7 +27,7 @@ def stamp(table: Table, user: int) -> DecisionStamp:
     return DecisionStamp(table.row.undo_count, next(one.number for one in own if one.must))
 
 
-A_CASE = stocks()["gothic-doctor"].cases[0].id
+A_CASE, UNANSWERED = (case.id for case in stocks()["gothic-doctor"].cases[:2])
 TOY = "4"
 """The place of the toy game among all."""
 Given = Callable[[Served, Table, int], Any]
@@ -84,7 +84,7 @@ OUTSIDE_ARGUMENTS: dict[str, Given] = {
     "kind": lambda *_: (TOY, ["0"]),
     "history": lambda *_: ("server.0", None),
     "solve": lambda *_: (f"{A_CASE}:0", None),
-    "doubt": lambda *_: (A_CASE, None),
+    "doubt": lambda *_: (UNANSWERED, None),
     "forget": lambda *_: ("yes", None),
 }
 """The same for presses away from any table, which the page calls `outside ...`."""

@@ -72,6 +72,7 @@ def test_all_moves_look_alike_until_one_is_pressed(game: Game[Any]) -> None:
     for audience, asked, moves in questions(game):
         shown = buttons(quiz(audience, asked, put(moves)))
         assert {(one.style, one.disabled) for one in shown} == {("grey", False)}
+        assert not {one.emoji for one in shown} & {"✅", "❌"}
         assert len({one.label for one in shown}) == len(moves)
         assert [one.label for one in shown] == [one.text for one in labels(audience, moves)]
 
