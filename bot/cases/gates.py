@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.cases.case import Figures, keyed
 from bot.workers.think import CompareAnswer, CompareQuestion
-from bot.workers.think_worker import Thinker, Urgency
+from bot.workers.think_worker import Thinker, Urgency, whole
 from engines.contract import Game
 from engines.game import Move
 from engines.players.comparison import Comparison
@@ -59,12 +59,8 @@ def _fewer(effort: Effort, share: float) -> Effort:
 
 
 async def compared(thinker: Thinker, question: CompareQuestion) -> CompareAnswer:
-    """The whole of a comparison, in pieces, after everything that people wait for."""
-    found = await thinker.compare(question, Urgency.CASE)
-    while not found.over:
-        question = replace(question, ideas=found.ideas, known=found.found)
-        found = await thinker.compare(question, Urgency.CASE)
-    return found
+    """The whole of a comparison, after everything that people wait for."""
+    return await whole(thinker, question, Urgency.CASE)
 
 
 def lead(found: Comparison, best: int, others: Iterable[int]) -> tuple[float, float]:

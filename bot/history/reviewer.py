@@ -20,8 +20,8 @@ from bot.history.reviewing import Asked, Hindsight, Looking
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.words import N_
-from bot.workers.think import CompareAnswer, CompareQuestion
-from bot.workers.think_worker import Urgency
+from bot.workers.think import CompareAnswer
+from bot.workers.think_worker import Urgency, whole
 from bot.workers.worker import WorkerClosedError, WorkerError
 from storage import Batch, ReviewRow, StorageError
 
@@ -182,19 +182,12 @@ class Reviewer:
         """What the thinking process says, piece by piece, and what the last piece cost; None: it cannot be said."""
         if asked.question is None:
             return None, 0.0
-        question: CompareQuestion = asked.question
-        while True:
-            try:
-                answer = await self._registry.services.thinker.compare(question, Urgency.REVIEW)
-            except WorkerClosedError:
-                raise
-            except WorkerError as wrong:
-                log.warning("decision_not_looked_at", game=question.game, place=asked.place, why=str(wrong))
-                return None, 0.0
-            if answer.over:
-                return answer, answer.cost
-            await self._rest(answer.cost)
-            question = replace(question, ideas=answer.ideas, known=answer.found)
+        try:
+            answer = await whole(self._registry.services.thinker, asked.question, Urgency.REVIEW, self._rest)
+        except WorkerError as wrong:
+            log.warning("decision_not_looked_at", game=asked.question.game, place=asked.place, why=str(wrong))
+            return None, 0.0
+        return answer, answer.cost
 
     async def _rest(self, cost: float) -> None:
         await self._registry.services.env.sleep(REST * cost)

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.cases import answering
 from bot.cases.days import Asked, Days, day_of
@@ -105,11 +106,11 @@ async def on_doubt(press: OutsidePress[DoubtCase]) -> None:
     asked = _meant(context.cases, press.asked.case, _now(context))
     await responder.acknowledge()
     services = context.registry.services
-    if await services.storage.cases.answer(responder.user, asked.case.id) is None:
+    row = await services.storage.cases.answer(responder.user, asked.case.id)
+    if row is None:
         raise UserError(ANSWER_FIRST)
     await answering.doubted(services, responder.user, asked.case.id)
-    row = await services.storage.cases.answer(responder.user, asked.case.id)
-    await _tell(context, responder, asked, row, again=False)
+    await _tell(context, responder, asked, replace(row, doubted=True), again=False)
 
 
 async def on_board(press: OutsidePress[CaseBoard]) -> Screen:
@@ -154,7 +155,7 @@ async def _put(context: Context, responder: Responder, game: str, *, own: bool) 
     asked = _asked(context, game, own=own)
     row = await context.registry.services.storage.cases.answer(responder.user, asked.case.id)
     if row is None:
-        await _shown(context, responder, asked, None)
+        await _shown(context, responder, screens.put(responder.say, asked), None)
     else:
         await _tell(context, responder, asked, row, again=True)
 
@@ -166,13 +167,12 @@ async def _tell(
     tally = await services.storage.cases.tally(asked.case.id)
     days = await answering.row_of_days(services, context.cases, responder.user)
     shown = screens.put(responder.say, asked)
-    await _shown(context, responder, asked, screens.answered(shown, row, tally, days, again=again))
+    await _shown(context, responder, shown, screens.answered(shown, row, tally, days, again=again))
 
 
-async def _shown(context: Context, responder: Responder, asked: Asked, told: Told | None) -> None:
+async def _shown(context: Context, responder: Responder, shown: screens.Put, told: Told | None) -> None:
     registry = context.registry
     wish = Preferences.load(await registry.services.storage.preferences(responder.user))
-    shown = screens.put(responder.say, asked)
     screen, pictures = await quiz_message(
         registry.pictures, shown.audience, shown.at, screens.question(shown), words=not wish.pictures, told=told
     )

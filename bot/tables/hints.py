@@ -10,7 +10,6 @@ import hashlib
 from dataclasses import dataclass
 
 import structlog
-from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.tables import questions
@@ -21,7 +20,7 @@ from bot.tables.reader import suggested
 from bot.tables.table import Table
 from bot.words import N_
 from bot.workers.think import WAITING, CompareQuestion, redealt
-from bot.workers.think_worker import Urgency
+from bot.workers.think_worker import Urgency, whole
 from bot.workers.worker import WorkerError
 from engines.chance import Chance
 from engines.game import Move
@@ -98,8 +97,7 @@ async def thought(table: Table, user: int) -> tuple[Hint, Occasion]:
     seat = need(table, user)
     about, asked = occasion(table, seat.seat), question(table, seat.seat)
     try:
-        while not (told := await table.services.thinker.compare(asked, Urgency.HINT)).over:
-            asked = replace(asked, ideas=told.ideas, known=told.found)
+        told = await whole(table.services.thinker, asked, Urgency.HINT)
     except WorkerError as wrong:
         log.warning("no_hint", game=table.game.id, table=table.id, why=str(wrong))
         raise UserError(NO_HINT) from wrong

@@ -16,9 +16,8 @@ from typing import Any
 
 from bot.tools.options import find, fitting, named
 from bot.tools.seeds import seed_of
-from bot.tools.series import LONGEST, ORDINALS, each, order_of
+from bot.tools.series import ORDINALS, each, order_of, play_out, seat_by_seat
 from engines.chance import Chance, Rng
-from engines.contract import Game
 from engines.game import Decision, Move, Outcome
 from engines.players import LEVELS, STRONG, think
 from engines.players.odds import won
@@ -143,15 +142,13 @@ def bout(fight: Fight, number: int) -> Bout:
     seating = order_of(game, state)
     rngs = [Chance(seed_of(fight.seed, 10 * number + side, b"mind")) for side in (0, 1)]
     order = Chance(seed_of(fight.seed, number, b"order"))
-    moves = 0
-    while decisions := game.decisions(state):
-        seat, move = _next(
-            game, state, decisions, order, lambda seat: (fight.players[sides[seat]], rngs[sides[seat]]), fight
-        )
-        game.play(state, seat, move)
-        moves += 1
-        if moves == LONGEST:
-            raise RuntimeError(f"{game.id}: no end after {LONGEST} moves")
+
+    def mind(state: Any, seat: int, _own: Sequence[Decision], _rng: Rng) -> tuple[Decision, Move] | None:
+        side = sides[seat]
+        guess = game.redeal(state, seat, rngs[side])
+        return think(game, guess, seat, fight.players[side], rngs[side], _patience(fight))
+
+    moves, _ = play_out(game, state, seat_by_seat(game, mind), order)
     outcome = game.outcome(state)
     assert outcome is not None
     return _ended(outcome, sides, seating, moves)
@@ -163,26 +160,6 @@ def _ended(outcome: Outcome, sides: Sequence[int], seating: Sequence[int], moves
     scores = [[score for seat, score in enumerate(outcome.scores) if sides[seat] == side] for side in (0, 1)]
     places = [Place(sides[seat], won(outcome, seat), outcome.scores[seat]) for seat in seating]
     return Bout(share, fmean(scores[0]) - fmean(scores[1]), moves, tuple(places))
-
-
-def _next(
-    game: Game[Any],
-    state: Any,
-    decisions: Sequence[Decision],
-    order: Rng,
-    mind: Callable[[int], tuple[str, Rng]],
-    fight: Fight,
-) -> tuple[int, Move]:
-    """Everybody is asked, in an order that varies; whoever rather waits leaves it to the next."""
-    seats = sorted({decision.seat for decision in decisions})
-    order.shuffle(seats)
-    for seat in (*seats, *sorted({decision.seat for decision in decisions if decision.must})):
-        level, rng = mind(seat)
-        guess = game.redeal(state, seat, rng)
-        chosen = think(game, guess, seat, level, rng, _patience(fight))
-        if chosen is not None:
-            return seat, chosen[1]
-    raise RuntimeError(f"{game.id}: everybody waits")
 
 
 def _patience(fight: Fight) -> Enough:

@@ -83,7 +83,24 @@ def play(series: Series, number: int, watch: Callable[[Event], None] = lambda _e
     state = game.deal(fitting(game, series.seats, series.options), series.seats, seed_of(series.seed, number, b"deal"))
     order = order_of(game, state)
     rng = Chance(seed_of(series.seed, number, b"play"))
-    decide = decides(game, series.player)
+    moves, last = play_out(game, state, decides(game, series.player), rng, watch)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return Played(moves, last, outcome, order)
+
+
+def play_out(
+    game: Game[Any], state: Any, decide: Decide, rng: Rng, watch: Callable[[Event], None] = lambda _event: None
+) -> tuple[int, int]:
+    """Play a dealt game to its end, in place.
+
+    Returns:
+        The number of moves, and the round or turn in which the last one was made.
+
+    Raises:
+        RuntimeError: there is no end in sight.
+
+    """
     unit = unit_of(state)
     moves = last = 0
     while decisions := game.decisions(state):
@@ -94,9 +111,7 @@ def play(series: Series, number: int, watch: Callable[[Event], None] = lambda _e
         moves += 1
         if moves == LONGEST:
             raise RuntimeError(f"{game.id}: no end after {LONGEST} moves")
-    outcome = game.outcome(state)
-    assert outcome is not None
-    return Played(moves, last, outcome, order)
+    return moves, last
 
 
 Decide = Callable[[Any, Sequence[Decision], Rng], tuple[Decision, Move]]
@@ -112,7 +127,7 @@ def decides(game: Game[Any], player: str) -> Decide:
     """
     if player == RANDOM:
         return lambda _state, decisions, rng: aimless.choose(decisions, rng)
-    return _seat_by_seat(game, _ahead(game) if player == STRONG else _at_once(game, PLAYERS[player]))
+    return seat_by_seat(game, _ahead(game) if player == STRONG else _at_once(game, PLAYERS[player]))
 
 
 def _at_once(game: Game[Any], choose: Choose) -> Mind:
@@ -128,7 +143,7 @@ def _ahead(game: Game[Any]) -> Mind:
     return mind
 
 
-def _seat_by_seat(game: Game[Any], mind: Mind) -> Decide:
+def seat_by_seat(game: Game[Any], mind: Mind) -> Decide:
     """Everybody is asked, in an order that varies; whoever rather waits leaves it to the next."""
 
     def decide(state: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move]:

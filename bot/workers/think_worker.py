@@ -4,6 +4,7 @@ late, or inline.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from enum import IntEnum
 from typing import Protocol
 
@@ -48,6 +49,21 @@ class Thinker(Protocol):
 
     async def close(self) -> None:
         """Think no more."""
+
+
+Rest = Callable[[float], Awaitable[None]]
+"""What is done between two pieces, of the seconds of processor time that the last one took."""
+
+
+async def whole(
+    thinker: Thinker, question: CompareQuestion, urgency: Urgency, rest: Rest | None = None
+) -> CompareAnswer:
+    """A comparison to its end, piece by piece; raises as `Thinker.compare`."""
+    while not (told := await thinker.compare(question, urgency)).over:
+        if rest is not None:
+            await rest(told.cost)
+        question = replace(question, ideas=told.ideas, known=told.found)
+    return told
 
 
 class InlineThinker:
