@@ -1,23 +1,31 @@
 """Which of the decisions that look like mistakes are told, and what all of them cost together.
 
-The same advice again and again (flee, play that card) is one mistake, told at its dearest moment.
+The same advice again and again (flee, play that card) is one mistake, told at its dearest moment. A small error that
+was made as often as HABIT is one as well: what cures would have brought is little each time, and the game in the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from statistics import fmean
 
 import msgspec
 
 from bot.history.review import INACCURACY, MOMENTS, Moment, Reason
+from bot.workers.think import WAITING
 
+FLAGGED = 80
+"""Thousandths of a win that a decision must have cost to be a mistake by itself."""
+HABIT = 3
+"""How often an inaccuracy must have been made to be one."""
 AGAIN = 4
 """Second looks in a review at most: whatever is dearer comes first."""
 
 
 class Look(msgspec.Struct, frozen=True, array_like=True):
     """A decision that looks like a mistake, as `Moment` tells it. `sure`: other luck says so too, and what it `cost`;
-    `again`: what it cost where strong players play on, None where they were not asked. In thousandths of a win.
+    `again`: what it cost where strong players play on, None where they were not asked; `advice`: what it comes to.
+    Costs in thousandths of a win.
     """
 
     place: int
@@ -28,6 +36,7 @@ class Look(msgspec.Struct, frozen=True, array_like=True):
     reasons: tuple[Reason, ...] = ()
     sure: bool = False
     again: int | None = None
+    advice: tuple[str, ...] = ()
 
     @property
     def lost(self) -> int:
@@ -42,18 +51,43 @@ class Look(msgspec.Struct, frozen=True, array_like=True):
         """Whether it is a mistake by both."""
         return self.again is not None and self.lost > 0
 
-    @property
-    def advice(self) -> tuple[str, ...]:
-        """What it comes to: the better move's verb and first field; where waiting is better, what not to do."""
-        return tuple(self.better.split(" ")[:2]) if self.better else ("", *self.made.split(" ")[:2])
+
+def advice(made: str, better: str, deeds: Collection[str]) -> tuple[str, ...]:
+    """What it comes to, whichever copy of a card is meant: the better move's verb and first field, of `deeds` the verb
+    alone (to cure, whoever it is); where it was the right verb, the better move in place of the made one; where waiting
+    is better, what not to do.
+    """
+    verb, *fields = kind(better)
+    wrong, *_ = kind(made)
+    if not better:
+        return (WAITING, *kind(made)[:2])
+    if verb == wrong:
+        return (verb, *fields, *kind(made))
+    return (verb,) if verb in deeds else (verb, *fields[:1])
+
+
+def kind(text: str) -> tuple[str, ...]:
+    """A move without the numbers of copies; waiting is a kind of its own."""
+    return tuple(word.split(".")[0] for word in text.split(" ")) if text else (WAITING,)
 
 
 def by_advice(looks: Sequence[Look]) -> list[list[Look]]:
-    """Together where they say the same, the dearest of each first."""
+    """Mistakes, together where they say the same, the dearest of each first."""
+    return [group for group in _alike(looks) if len(group) >= HABIT or any(look.cost >= FLAGGED for look in group)]
+
+
+def _alike(looks: Sequence[Look]) -> list[list[Look]]:
+    """All that cost something, together where they say the same."""
     found: dict[tuple[str, ...], list[Look]] = {}
     for look in sorted(looks, key=lambda one: (-one.lost, one.place)):
-        found.setdefault(look.advice, []).append(look)
+        if look.lost:
+            found.setdefault(look.advice or (look.better,), []).append(look)
     return list(found.values())
+
+
+def mistakes(looks: Sequence[Look]) -> set[int]:
+    """Places of all decisions that are mistakes or part of one."""
+    return {look.place for group in by_advice(looks) for look in group}
 
 
 def next_look(looks: Sequence[Look]) -> Look | None:
@@ -73,12 +107,11 @@ def moments(looks: Sequence[Look]) -> tuple[Moment, ...]:
     for group in by_advice(looks):
         look = next((one for one in group if one.proven), None)
         if look is not None:
-            times = sum(one.lost > 0 for one in group)
-            why = look.reasons
+            why, times = look.reasons, len(group)
             found.append(Moment(look.place, look.made, look.better, look.options, look.lost, why, times))
     return tuple(found[:MOMENTS])
 
 
 def total(looks: Sequence[Look]) -> int:
-    """What they cost together; what is said again and again counts once."""
-    return sum(group[0].lost for group in by_advice(looks))
+    """What they cost together; what is said again and again counts once, by what it cost in the middle."""
+    return sum(round(fmean([look.lost for look in group])) for group in _alike(looks))

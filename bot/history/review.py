@@ -41,23 +41,27 @@ class Moment(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Judged(msgspec.Struct, frozen=True, array_like=True):
-    """One own decision that was looked at: `chance` before it and what the move cost, both in thousandths of a win;
-    `better` is empty where nothing was surely better.
+    """One own decision that was looked at: `chance` before it, what the move surely cost, and by how much it looks
+    `behind` the usual one (below 0: ahead), all in thousandths of a win; `better` is empty where nothing was surely
+    better.
     """
 
     place: int
     chance: int
     cost: int
     better: str = ""
+    behind: int = 0
 
 
 class Review(msgspec.Struct, array_like=True):
     """A review, as far as it has come: `looked` of `decisions` own decisions that there was a choice in.
 
-    `luck`: what chance and the others brought, `cost`: what one's own decisions cost, in thousandths of a win: the
-    chance at the deal, plus `luck`, less `cost`, is 1000 for a win and 0 for a loss; where the game was broken off, the
-    chance as it stood. `decisions`: one's own moves, at the end those in which there was a choice. `accuracy`: 0 to
-    100, None where there was nothing to decide. These and `moments` are there once it is `done`.
+    `luck`: what chance and the others brought, `cost`: what one's own decisions cost against the usual ones, in
+    thousandths of a win (below 0: they brought that): the chance at the deal, plus `luck`, less `cost`, is 1000 for a
+    win and 0 for a loss; where the game was broken off, the chance as it stood. `lost`: what errors surely cost against
+    the better moves, the same one counted once. `decisions`: one's own moves, at the end those in which there was a
+    choice. `accuracy`: 0 to 100, None where there was nothing to decide. These and `moments` are there once it is
+    `done`.
     """
 
     seat: int
@@ -72,6 +76,7 @@ class Review(msgspec.Struct, array_like=True):
     luck: int = 0
     cost: int = 0
     done: bool = False
+    lost: int = 0
 
     def dump(self) -> bytes:
         """As it is stored."""

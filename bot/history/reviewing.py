@@ -2,7 +2,7 @@
 what the answers come to. Questions hold states that were redealt for the seat, as it could know them at that moment.
 
 A decision is compared with what else was worth a thought. What looks like a mistake then is compared again with the
-better move alone, by other luck, and is one where it still costs FLAGGED by two standard errors. What is told of these
+better move alone, by other luck, and is one where it still costs enough by two standard errors. What is told of these
 is looked at once more by strong players who play on: the smaller of both losses counts.
 """
 
@@ -15,12 +15,12 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from bot.history.moments import Look, moments, next_look, total
+from bot.history.moments import Look, advice, kind, moments, next_look, total
 from bot.history.recordings import Recording
 from bot.history.review import INACCURACY, Judged, Reason, Review
 from bot.tables.moves import FORCED
 from bot.tables.unasked import AHEAD, ORDERED
-from bot.workers.think import WAITING, CompareAnswer, CompareQuestion, redealt
+from bot.workers.think import CompareAnswer, CompareQuestion, redealt
 from engines.chance import Chance
 from engines.game import Move
 from engines.players.comparison import BEHIND, Comparison
@@ -34,8 +34,6 @@ CHOSEN = frozenset({"pressed", "typed", ORDERED, AHEAD})
 """How moves came that a person named: said ahead, too. What a standing answer lets pass was never looked at."""
 SUSPECTED, SUSPECTED_ERRORS = 50, 1.5
 """Thousandths of a win, and standard errors, by which a decision must be behind to be compared again."""
-FLAGGED = 80
-"""Thousandths of a win that it must have cost then to be a mistake."""
 REDEALS = 6
 """Redealt states over which the chance before a decision is averaged."""
 AS_GOOD = 0.01
@@ -154,36 +152,36 @@ class Hindsight:
             return Looking(review, looks)
         best = _better(answer.found)
         ahead, error = answer.found.lead(best, 0)
-        cost = round(1000 * ahead) if ahead >= BEHIND * error else 0
         if 1000 * ahead >= SUSPECTED and ahead >= SUSPECTED_ERRORS * error:
             looks = [*looks, self._look(asked.place, answer, best)]
-        review.judged = [*review.judged, Judged(asked.place, asked.chance, cost if best else 0)]
+        behind = round(1000 * answer.found.lead(answer.usual, 0)[0])
+        review.judged = [*review.judged, Judged(asked.place, asked.chance, 0, behind=behind)]
         return Looking(review, looks)
 
     def _after_second(self, now: Looking, place: int, answer: CompareAnswer | None) -> Looking:
-        """Its cost is what other luck says; whether it is a mistake as well."""
+        """Whether other luck says so too, and what it cost by that."""
         ahead, error = answer.found.lead(1, 0) if answer is not None else (0.0, 0.0)
-        cost = max(0, round(1000 * ahead))
-        judged = [replace(one, cost=cost) if one.place == place else one for one in now.review.judged]
-        looks = [look for look in now.looks if look.place != place]
-        if answer is not None and cost >= FLAGGED and ahead >= BEHIND * error:
+        cost, looks = round(1000 * ahead), [look for look in now.looks if look.place != place]
+        if answer is not None and cost >= INACCURACY and ahead >= BEHIND * error:
             look = next(look for look in now.looks if look.place == place)
             why = tuple(Reason(*one) for one in differences(answer.found, 0, 1))
             looks.append(replace(look, cost=cost, reasons=why, sure=True))
-        return Looking(replace(now.review, judged=judged), looks)
+        return Looking(now.review, looks)
 
     def _look(self, place: int, answer: CompareAnswer, best: int) -> Look:
         options = {answer.ideas[idea] for idea in (0, best, *self._others(answer, best))}
-        return Look(place, answer.ideas[0], answer.ideas[best], self._in_order(place, options))
+        made, better = answer.ideas[0], answer.ideas[best]
+        why = advice(made, better, self._evaluator.deeds)
+        return Look(place, made, better, self._in_order(place, options), advice=why)
 
     def _others(self, answer: CompareAnswer, best: int) -> list[int]:
         """Further moves that one might well choose, and that are surely worse: the best of them, none a copy."""
-        found, known, picked = answer.found, {_kind(answer.ideas[0]), _kind(answer.ideas[best])}, list[int]()
+        found, known, picked = answer.found, {kind(answer.ideas[0]), kind(answer.ideas[best])}, list[int]()
         for idea in sorted(range(1, len(answer.ideas)), key=found.mean, reverse=True):
             ahead, error = found.lead(best, idea)
-            kind = _kind(answer.ideas[idea])
-            if kind not in known and 1000 * ahead >= INACCURACY and ahead >= BEHIND * error:
-                known.add(kind)
+            what = kind(answer.ideas[idea])
+            if what not in known and 1000 * ahead >= INACCURACY and ahead >= BEHIND * error:
+                known.add(what)
                 picked.append(idea)
         return picked[: OPTIONS - 2]
 
@@ -201,11 +199,9 @@ class Hindsight:
         costs = {look.place: look.lost for look in now.looks}
         better = {look.place: look.better for look in now.looks if look.again is not None and look.lost}
         judged = [
-            replace(one, cost=costs.get(one.place, one.cost), better=better.get(one.place, ""))
-            for one in now.review.judged
+            replace(one, cost=costs.get(one.place, 0), better=better.get(one.place, "")) for one in now.review.judged
         ]
-        flagged = {look.place for look in now.looks}
-        lost = total(now.looks) + sum(one.cost for one in judged if one.place not in flagged)
+        lost, cost = total(now.looks), sum(one.behind for one in judged)
         first, last = self._chance(0, recording.state(0)), self._last()
         curve = {0: first} | {one.place: one.chance for one in judged} | {recording.last: last}
         review = replace(
@@ -216,9 +212,10 @@ class Hindsight:
             judged=judged,
             moments=shown,
             accuracy=self._accuracy(lost, len(judged)),
-            luck=last - first + lost,
-            cost=lost,
+            luck=last - first + cost,
+            cost=cost,
             done=True,
+            lost=lost,
         )
         return Looking(review)
 
@@ -280,8 +277,3 @@ def _better(found: Comparison) -> int:
         return ahead <= max(AS_GOOD, error)
 
     return next((idea for idea in sorted(found.running) if idea and as_good(idea)), best)
-
-
-def _kind(text: str) -> tuple[str, ...]:
-    """A move without the numbers of copies; waiting is a kind of its own."""
-    return tuple(word.split(".")[0] for word in text.split(" ")) if text else (WAITING,)

@@ -20,7 +20,7 @@ STOPS = 8
 """At so many places the curve is told in words at most."""
 AS_SENSIBLE = N_(
     "-# The curve is the chance to win if all go on as sensible players do; a point is a hundredth of it. Luck is what "
-    "cards, dice and the others brought."
+    "cards, dice and the others brought; decisions are measured by what a sensible player would have done."
 )
 
 
@@ -195,7 +195,7 @@ def _stops(found: LookedBack) -> list[tuple[str, int]]:
 
 
 def _figures(found: LookedBack) -> list[tuple[str, str]]:
-    """Accuracy, luck and what decisions cost, with what these are called."""
+    """Accuracy, luck and what decisions brought, with what these are called."""
     say, review = found.say, found.review
     exact = percent(say, 10 * review.accuracy) if review.accuracy is not None else "–"
     return [
@@ -219,13 +219,8 @@ def _balance(found: LookedBack) -> str:
                 exact=exact,
             )
         )
-    luck, cost = points(review.luck), say.number(points(review.cost))
-    if luck < 0:
-        lines.append(say("Luck cost {luck} points, decisions {cost}.", luck=say.number(-luck), cost=cost))
-    else:
-        lines.append(
-            say("Luck brought {luck} points, decisions cost {cost}.", luck=signed(say, review.luck), cost=cost)
-        )
+    luck, decided = signed(say, review.luck), signed(say, -review.cost)
+    lines.append(say("Luck: {luck} points. Decisions: {decisions} points.", luck=luck, decisions=decided))
     return " ".join(lines)
 
 
@@ -240,7 +235,7 @@ def _mattered(found: LookedBack) -> str:
         )
     if found.review.accuracy is None:
         return say("There was nothing to choose in this game: each time there was one thing to do only.")
-    if found.review.cost >= INACCURACY:
+    if found.review.lost >= INACCURACY:
         return say(
             "🌟 **No moment mattered much.** No move of yours was surely a mistake; small things add up, though."
         )

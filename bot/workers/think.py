@@ -54,6 +54,7 @@ class CompareQuestion(msgspec.Struct, frozen=True, array_like=True, tag="compare
 
     `ideas`: moves to compare, none: `made` and what else is worth a thought; `known`: what an earlier piece came to.
     A piece takes `seconds` of processor time; pieces of the same `luck` (32 bytes) come to the same as one long one.
+    `usual`: which of the `ideas` is the usual move, as an earlier piece said.
     """
 
     game: str
@@ -66,17 +67,20 @@ class CompareQuestion(msgspec.Struct, frozen=True, array_like=True, tag="compare
     known: Comparison | None = None
     seconds: float = 0.0
     catalogue: bytes = b""
+    usual: int = 0
 
 
 class CompareAnswer(msgspec.Struct, frozen=True, array_like=True, tag="compared"):
     """`ideas`: texts of the moves, WAITING among them; `over`: nothing more would come of another piece; `cost`:
-    seconds of processor time that this piece took. Fewer than two ideas: there was nothing to choose.
+    seconds of processor time that this piece took; `usual`: which idea is the usual move. Fewer than two ideas: there
+    was nothing to choose.
     """
 
     ideas: tuple[str, ...]
     found: Comparison
     over: bool
     cost: float = 0.0
+    usual: int = 0
 
 
 def redealt(game: Game[Any], state: Any, seat: int, rng: Rng) -> tuple[bytes, bytes]:
@@ -99,9 +103,9 @@ def compare(question: CompareQuestion, clock: Callable[[], float] = time.process
     """Compare for a while, one line at least."""
     began, game = clock(), _game(question)
     guess, rng = game.load(question.guess), Chance(question.luck + b"ideas")
-    ideas = [_read(game, text) for text in question.ideas]
+    ideas, usual = [_read(game, text) for text in question.ideas], question.usual
     if not ideas:
-        ideas = judge.worth_comparing(game, guess, question.seat, rng, _read(game, question.made))
+        ideas, usual = judge.worth_comparing(game, guess, question.seat, rng, _read(game, question.made))
     effort = question.effort
     ahead = judge.looking_ahead(game, effort.playouts) if effort.playouts else None
     race = Race(
@@ -117,7 +121,7 @@ def compare(question: CompareQuestion, clock: Callable[[], float] = time.process
     )
     found = race.run(lambda made: made > 0 and clock() - began >= question.seconds)
     texts = tuple(WAITING if idea is None else str(idea) for idea in ideas)
-    return CompareAnswer(texts, found, race.over, clock() - began)
+    return CompareAnswer(texts, found, race.over, clock() - began, usual)
 
 
 def _game(question: ThinkQuestion | CompareQuestion) -> Game[Any]:

@@ -62,7 +62,7 @@ async def whole(
     while not (told := await thinker.compare(question, urgency)).over:
         if rest is not None:
             await rest(told.cost)
-        question = replace(question, ideas=told.ideas, known=told.found)
+        question = replace(question, ideas=told.ideas, known=told.found, usual=told.usual)
     return told
 
 

@@ -21,6 +21,10 @@ def _no_shortcut(_state: object, _seat: int, _decision: Decision) -> Move | None
     return None
 
 
+def _nothing(_state: object, _seat: int) -> dict[str, float]:
+    return {}
+
+
 def _no_prior(_view: object, _decisions: list[Decision], _rng: Rng) -> Move | None:
     return None
 
@@ -35,9 +39,10 @@ class Evaluator(Generic[S]):
     in a line that is played out for `seat`, None where the sensible player is asked; `prior_move(view, own open
     decisions, rng)`: the move with which candidates are compared, None where it is the sensible player's; `caution`:
     how far ahead of it a candidate must be to be preferred, in standard errors; `samples`: on how many each idea is
-    tried at most; `accuracy`: points of win chance lost a decision at which a review's accuracy falls to 37 of 100;
-    `telling`: what may be the reason why one move is better than another: a face has a sentence for each key. It sees
-    redealt states only.
+    tried at most; `deeds`: verbs of moves of which it matters more to do one than which; `accuracy`: points of win
+    chance lost a decision at which a review's accuracy falls to 37 of 100; `telling`: what may be the reason why one
+    move is better than another, and `standing(state, seat)` by key how things stand when a line is valued, which may be
+    one too: a face has a sentence for each key. It sees redealt states only.
     """
 
     value: Callable[[S, int], float]
@@ -48,4 +53,6 @@ class Evaluator(Generic[S]):
     caution: float = 0.5
     samples: int = 32
     accuracy: float = 5.0
+    deeds: frozenset[str] = frozenset()
     telling: Telling = field(default_factory=dict)
+    standing: Callable[[S, int], Mapping[str, float]] = _nothing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engines.chance import Rng
 from engines.contract import Game
@@ -15,7 +15,14 @@ Idea = Move | None
 """None: to wait and see what the others do."""
 
 
-def worth_comparing(game: Game[Any], guess: Any, seat: int, rng: Rng, made: Move | None = None) -> list[Idea]:
+class Worth(NamedTuple):
+    """Ideas to compare, and which of them is the usual one."""
+
+    ideas: list[Idea]
+    usual: int = 0
+
+
+def worth_comparing(game: Game[Any], guess: Any, seat: int, rng: Rng, made: Move | None = None) -> Worth:
     """The move that was `made`, or else the usual one, and what else was worth a thought; fewer than two where there
     was nothing to choose. `guess` is a state redealt for `seat`, in which `made` is open.
 
@@ -23,7 +30,7 @@ def worth_comparing(game: Game[Any], guess: Any, seat: int, rng: Rng, made: Move
     """
     own = [decision for decision in game.decisions(guess) if decision.seat == seat]
     if made is not None and made.takes_back:
-        return [made]
+        return Worth([made])
     view = game.view(guess, seat)
     chosen = strong.usual(game, view, own, rng)
     first: Idea = made if made is not None else chosen[1] if chosen is not None else None
@@ -33,7 +40,7 @@ def worth_comparing(game: Game[Any], guess: Any, seat: int, rng: Rng, made: Move
     if not any(decision.must for decision in own) and first is not None:
         found.append(None)
     found += [move for move in _others(game, view, own, rng) if move not in found]
-    return found[: strong.CANDIDATES]
+    return Worth(found[: strong.CANDIDATES], found.index(chosen[1] if chosen is not None else None))
 
 
 def _others(game: Game[Any], view: Any, own: Sequence[Decision], rng: Rng) -> list[Move]:

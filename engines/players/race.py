@@ -124,6 +124,9 @@ class Race:
             move = self._next(state, decisions, asked, rng)
             self._note(told, game.play(state, asked.seat, move), state)
         outcome = game.outcome(state)
+        if told is not None:
+            for key, much in self.evaluator.standing(state, self.seat).items():
+                told[key] = told.get(key, 0.0) + much
         return self.evaluator.value(state, self.seat) if outcome is None else won(outcome, self.seat)
 
     def _of(self, number: int) -> Any:

@@ -20,6 +20,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.history.moments import mistakes
 from bot.history.recordings import Recording, recorded
 from bot.history.review import INACCURACY, MISTAKE, Review
 from bot.history.reviewing import Hindsight, Looking
@@ -104,7 +105,8 @@ def reviewed(played: Played, number: int) -> tuple[Review, dict[int, str], float
     now, flagged = hindsight.begin(), dict[int, str]()
     while (asked := hindsight.ask(now)) is not None:
         now = hindsight.take(now, asked, _answer(asked.question))
-        flagged = {look.place: look.better for look in now.looks if look.sure and look.lost}
+        known = mistakes(now.looks)
+        flagged = {look.place: look.better for look in now.looks if look.place in known and look.sure and look.lost}
     return hindsight.done(now).review, flagged, time.process_time() - began
 
 
@@ -181,7 +183,7 @@ def accuracy(game: Game[Any], games: int, seed: int) -> Iterator[str]:
         points = decisions = 0
         for number in range(games):
             review, _, _ = reviewed(play(game, number, seed, planted=0.0, level=level), number)
-            points, decisions = points + review.cost, decisions + review.decisions
+            points, decisions = points + review.lost, decisions + review.decisions
         lost[level] = points / 10 / max(1, decisions)
     constant = lost["easy"] / -log(0.6)
     yield (

@@ -34,5 +34,15 @@ DIFFERENCES: Differences = {
     "admitted": Count(N_("Patients you admit this round"), good=True, unit=3),
     "hired": Count(N_("People you hire this round"), good=True, unit=3),
     "time": Count(N_("Time that ways take this round"), good=False, unit=12),
+    "cash": Amount(
+        N_("About {n} more are left after the round"),
+        N_("About {n} less are left after the round"),
+        good=True,
+        unit=15,
+        sign="$",
+    ),
+    "nurses": Count(N_("Nurses you have after the round"), good=True, unit=1.5),
+    "rooms": Count(N_("Rooms that work after the round"), good=True, unit=1),
+    "placed": Count(N_("Doctors with a room to work in after the round"), good=True, unit=1),
 }
 """Two patients treated and three points of Popularity weigh about the same."""

@@ -12,7 +12,7 @@ from engines.clinic import moves as mv
 from engines.clinic.pieces import family, role
 from engines.clinic.players.forecast import lead, points
 from engines.clinic.players.sensible import weighed
-from engines.clinic.players.telling import TELLING
+from engines.clinic.players.telling import TELLING, standing
 from engines.clinic.players.thought import Thought
 from engines.clinic.rules.checks import READY
 from engines.clinic.state import ClinicGame, Finishing, Founding
@@ -129,5 +129,5 @@ def _payments(asked: Decision) -> list[Move]:
 
 
 EVALUATOR: Evaluator[ClinicGame] = Evaluator(
-    value, is_quiet, candidates, shortcut, samples=8, accuracy=7.4, telling=TELLING
+    value, is_quiet, candidates, shortcut, samples=8, accuracy=7.4, telling=TELLING, standing=standing
 )

@@ -1,8 +1,11 @@
-"""What a clinic's owner would tell of the round in which a move was made."""
+"""What a clinic's owner would tell of the round in which a move was made, and of the clinic after it."""
 
 from __future__ import annotations
 
 from engines.clinic import events as ev
+from engines.clinic.layout import layout
+from engines.clinic.pieces import role
+from engines.clinic.state import ClinicGame
 from engines.players.evaluator import Telling
 
 TELLING: Telling = {
@@ -32,3 +35,17 @@ TELLING: Telling = {
     ev.Moved: (("time", lambda event, seat, _: event.time * (event.seat == seat)),),
 }
 """Dollars, points of Popularity, Time and people in full."""
+
+
+def standing(s: ClinicGame, seat: int) -> dict[str, float]:
+    """What stays when the round is over: dollars, nurses, rooms that work and doctors with a place there."""
+    clinic = s.clinics[seat]
+    lay, people = layout(clinic), [role(person) for person in clinic.people]
+    rooms = [place for place in lay.modules if lay.works(place)]
+    places = sum([s.numbers.capacities[lay.kind[room]]["doctor"] for room in rooms])
+    return {
+        "cash": clinic.cash,
+        "nurses": people.count("nurse"),
+        "rooms": len(rooms),
+        "placed": min(people.count("doctor"), places),
+    }

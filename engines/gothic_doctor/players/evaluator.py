@@ -96,4 +96,6 @@ def _cost(view: View, move: Cure) -> tuple[int, str]:
     return move.payment.count(cards.letter[cards.wild]), move.payment
 
 
-EVALUATOR: Evaluator[GothicDoctor] = Evaluator(value, is_quiet, candidates, accuracy=1.1, telling=TELLING)
+EVALUATOR: Evaluator[GothicDoctor] = Evaluator(
+    value, is_quiet, candidates, accuracy=1.1, deeds=frozenset({Cure.verb}), telling=TELLING
+)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.history.moments import AGAIN, Look, moments, next_look, total
+from bot.history.moments import AGAIN, HABIT, Look, advice, mistakes, moments, next_look, total
 from bot.history.recordings import Recording, recorded
 from bot.history.review import Review
 from bot.history.reviewing import Hindsight, chosen
@@ -50,7 +50,8 @@ def test_a_flight_with_nothing_is_a_mistake() -> None:
     found = reviewed(played(QUACK, state, "flee"))
     (moment,) = found.moments
     assert (moment.made, moment.better, moment.options) == ("flee", "stay", ("stay", "flee"))
-    assert moment.cost >= 150 and found.judged[0].better == "stay" and found.cost == moment.cost
+    assert moment.cost >= 150 and found.judged[0].better == "stay" and found.lost == moment.cost
+    assert 100 < found.judged[0].behind == found.cost, "a sensible player would have stayed"
     assert found.accuracy is not None and found.accuracy < 10
 
 
@@ -119,16 +120,31 @@ def test_what_was_taken_back_is_not_looked_at() -> None:
 
 
 def look(place: int, better: str, cost: int, again: int | None = None, **more: Any) -> Look:
-    return Look(place, "made", better, ("made", better), cost, sure=True, again=again, **more)
+    why = advice("made", better, frozenset({"cure"}))
+    return Look(place, "made", better, ("made", better), cost, sure=True, again=again, advice=why, **more)
 
 
 def test_the_same_advice_again_is_one_mistake_at_its_dearest_moment() -> None:
     looks = [look(3, "flee", 120), look(5, "flee", 200, 180), look(9, "play rest.1 you", 90, 20)]
     (moment,) = moments(looks)
     assert (moment.place, moment.cost, moment.times) == (5, 180, 2)
-    assert total(looks) == 180, "by the smaller of both losses, and nothing where too little is left"
-    waits = [look(1, "", 100, 100), replace(look(2, "", 150, 150), made="made other")]
+    assert total(looks) == 150, "in the middle, by the smaller of both losses; nothing where too little is left"
+    waits = [look(1, "", 100, 100), replace(look(2, "", 150, 150), advice=advice("made other", "", frozenset()))]
     assert len(moments(waits)) == 2, "what not to do is not the same each time"
+    cures = [look(1, "cure mummy.1 f", 100, 100), look(2, "cure banshee.1 g", 110, 110)]
+    assert [moment.times for moment in moments(cures)] == [2], "to cure, whoever it is"
+    whom = ("cure", "banshee", "g", "cure", "mummy", "f")
+    assert advice("cure mummy.1 f", "cure banshee.1 g", frozenset({"cure"})) == whom
+    assert advice("pass", "play rest.2 you", frozenset({"cure"})) == ("play", "rest"), "whichever copy"
+
+
+def test_what_is_an_inaccuracy_each_time_is_a_mistake_when_it_is_a_habit() -> None:
+    cures = [look(place, f"cure {place} f", 60 + place, 55) for place in range(HABIT)]
+    assert moments(cures[1:]) == () and mistakes(cures[1:]) == set() and next_look(cures[1:]) is None
+    assert [(moment.place, moment.times) for moment in moments(cures)] == [(0, HABIT)]
+    assert mistakes(cures) == {0, 1, 2} and total(cures) == 55, "and costs once what it costs at its dearest"
+    dropped = [replace(one, cost=90, again=0) for one in cures[:1]]
+    assert mistakes([*dropped, *cures[1:]]) == set(), "what strong players make good again counts for nothing"
 
 
 def test_the_dearest_are_looked_at_again_until_three_are_proven() -> None:

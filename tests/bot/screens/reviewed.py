@@ -35,7 +35,9 @@ def review_of(table: Table, recording: Recording, seat: int, seed: int, moments:
         found.append(Moment(place, made, better, tuple(options), cost, reasons, 1 if found else 4))
     curve = [(0, 500), *((place, rng.randrange(1001)) for place in sorted(own) if place), (recording.last, 0)]
     judged = [Judged(one.place, 640, one.cost, one.better) for one in found]
-    return Review(seat, game.rules_version, len(own), len(own), curve, judged, tuple(found), 84, 120, 300, done=True)
+    return Review(
+        seat, game.rules_version, len(own), len(own), curve, judged, tuple(found), 84, 120, 300, done=True, lost=300
+    )
 
 
 def looked_back(table: Table, recording: Recording, review: Review, language: str = "en") -> LookedBack:

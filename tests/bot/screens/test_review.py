@@ -184,10 +184,10 @@ def test_where_nothing_mattered_it_says_so_and_where_there_was_no_choice_too() -
     def of(**changes: Any) -> str:
         return texts(overview(replace(found, review=msgspec.structs.replace(found.review, moments=(), **changes))))
 
-    assert "small things add up" in of() and "Well played" in of(cost=20)
+    assert "small things add up" in of() and "Well played" in of(lost=20)
     assert "No moment mattered much" in of() and "Accuracy 84%" in of()
     assert "nothing to choose" in of(accuracy=None) and "Accuracy" not in of(accuracy=None)
-    assert "Luck cost 12 points, decisions 0." in of(luck=-120, cost=0)
+    assert "Luck: −12 points. Decisions: +3 points." in of(luck=-120, cost=-34)
 
 
 @pytest.mark.parametrize(
