@@ -176,20 +176,24 @@ def verify(
 @app.command()
 def backup(to: Annotated[Path, typer.Argument(help="The new file.")]) -> None:
     """Copy the database while the bot runs."""
+    from bot.cases.withdrawn import keep
     from storage.backup import backup as copied
 
     settings = _settings()
     _run(copied(settings.database, to))
+    keep(settings.database, to)
     typer.echo(f"Copied {settings.database} to {to}.")
 
 
 @app.command()
 def restore(file: Annotated[Path, typer.Argument(help="A backup.")]) -> None:
     """Put a backup in the place of the database, while no bot runs."""
+    from bot.cases.withdrawn import keep
     from storage.backup import restore as put_back
 
     settings = _settings()
     former = _run(put_back(file, settings.database))
+    keep(file, settings.database)
     typer.echo(f"Restored {settings.database}." + (f" The former one is {former}." if former else ""))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from bot.faces.audience import Audience
 from bot.history.results import anybody_won
+from bot.screens.finale import hinted
 from bot.tables.ending import Ending
 from bot.ui.components import Button, Part, Row, Screen, Text
 from bot.ui.limits import clip
@@ -27,6 +28,8 @@ def lobby_over(
     lines = [f"## {audience.face.mark} {title}".replace("  ", " "), f"🏁 {clip(told, MOST)}"]
     if not hidden and (others := _others(audience, result, conceded)):
         lines.append(f"-# {clip(' · '.join(others), MOST)}")
+    if not hidden:
+        lines += hinted(say, result)
     parts: list[Part] = [Text("\n".join(lines))]
     if not hidden:
         buttons = (

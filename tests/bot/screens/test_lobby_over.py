@@ -52,6 +52,15 @@ def test_alone_it_names_nobody_else() -> None:
     assert lines(shown(Ending("rules", (1,), (9,)), ("ann",))) == ["🏁 **ann** won with 9"]
 
 
+def test_where_hints_were_taken_it_says_so() -> None:
+    told = lines(shown(Ending("rules", (1, 2), (9, 3), hints=2), ("ann", "bob")))
+    assert told == [
+        "🏁 **ann** won with 9",
+        "-# bob 3",
+        "-# 💡 With 2 hints: it counts for no statistics and no rating.",
+    ]
+
+
 def test_where_not_all_can_look_it_names_nobody_and_has_no_buttons() -> None:
     screen = shown(Ending("rules", (2, 3, 1), (1400, 275, 2450)), hidden=True)
     assert lines(screen) == ["🏁 The game is over."] and len(screen.parts) == 1
