@@ -11,15 +11,13 @@ from statistics import fmean
 
 import msgspec
 
-from bot.history.review import INACCURACY, MOMENTS, Moment, Reason
+from bot.history.review import AGAIN, INACCURACY, MOMENTS, Moment, Reason
 from bot.workers.think import WAITING
 
 FLAGGED = 80
 """Thousandths of a win that a decision must have cost to be a mistake by itself."""
 HABIT = 3
 """How often an inaccuracy must have been made to be one."""
-AGAIN = 4
-"""Second looks in a review at most: whatever is dearer comes first."""
 
 
 class Look(msgspec.Struct, frozen=True, array_like=True):

@@ -12,6 +12,8 @@ INACCURACY, MISTAKE, BLUNDER = 50, 100, 150
 """Thousandths of a win that a decision must cost to be called so."""
 MOMENTS = 3
 """So many moments are shown at most."""
+AGAIN = 4
+"""Second looks in a review at most: whatever is dearer comes first."""
 
 
 class Reason(msgspec.Struct, frozen=True, array_like=True):
@@ -61,7 +63,7 @@ class Review(msgspec.Struct, array_like=True):
     win and 0 for a loss; where the game was broken off, the chance as it stood. `lost`: what errors surely cost against
     the better moves, the same one counted once. `decisions`: one's own moves, at the end those in which there was a
     choice. `accuracy`: 0 to 100, None where there was nothing to decide. These and `moments` are there once it is
-    `done`.
+    `done`. `again`: so many second looks were made.
     """
 
     seat: int
@@ -77,6 +79,7 @@ class Review(msgspec.Struct, array_like=True):
     cost: int = 0
     done: bool = False
     lost: int = 0
+    again: int = 0
 
     def dump(self) -> bytes:
         """As it is stored."""

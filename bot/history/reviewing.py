@@ -144,7 +144,7 @@ class Hindsight:
             return self._after_second(now, asked.place, answer)
         lost = 0 if answer is None else round(1000 * answer.found.lead(1, 0)[0])
         looks = [replace(one, again=lost) if one.place == asked.place else one for one in now.looks]
-        return Looking(now.review, looks)
+        return Looking(replace(now.review, again=now.review.again + 1), looks)
 
     def _after_first(self, now: Looking, asked: Asked, answer: CompareAnswer | None) -> Looking:
         review, looks = replace(now.review, looked=now.review.looked + 1), now.looks

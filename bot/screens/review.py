@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.drawing import plain
 from bot.faces.audience import Audience
 from bot.faces.review_picture import WHOLE, Course, DrawnCourse
-from bot.history.review import INACCURACY, Moment, Review
+from bot.history.review import AGAIN, INACCURACY, Moment, Review
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, clip, clip_sentences
 from bot.ui.verbs import LookAt, LookBack, Replay, ShareReview
@@ -77,7 +77,11 @@ def progress(audience: Audience, title: str, review: Review, ahead: int) -> Scre
     if ahead:
         now = say.count("{n} other review comes first.", "{n} other reviews come first.", ahead)
     elif review.decisions and review.looked >= review.decisions:
-        now = say("All decisions are looked at; what mattered gets a second look.")
+        now = say(
+            "All decisions are looked at. What mattered gets a second look: {n} of {most} at most",
+            n=review.again,
+            most=AGAIN,
+        )
     else:
         now = say("{looked} of {decisions} decisions", looked=review.looked, decisions=review.decisions)
     note = say(

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.history.moments import AGAIN, HABIT, Look, advice, mistakes, moments, next_look, total
+from bot.history.moments import HABIT, Look, advice, mistakes, moments, next_look, total
 from bot.history.recordings import Recording, recorded
-from bot.history.review import Review
+from bot.history.review import AGAIN, Review
 from bot.history.reviewing import Hindsight, chosen
 from bot.workers.think import compare
 from engines.contract import Game

@@ -221,7 +221,7 @@ def test_progress_tells_how_far_it_is_and_who_comes_first() -> None:
 
     assert "34 of 56 decisions" in of(34, 0)
     assert "1 other review comes first" in of(0, 1) and "3 other reviews come first" in of(0, 3)
-    assert "second look" in of(56, 0)
+    assert "a second look: 0 of 4" in of(56, 0)
 
 
 def test_moments_of_one_place_keep_their_numbers_apart_in_the_picture() -> None:
