@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cases.case import Stock
 from bot.cases.glance import gain, obvious, overlooked
-from bot.cases.offering import offer
+from bot.cases.offering import convincing, offer
 from engines import GAMES
 from engines.players.comparison import Comparison
+from tests.bot.cases.asked import stocks
 from tests.engines.gothic_doctor.position import pay, position
 from tests.engines.quack_in_the_box.position import table
 
@@ -60,3 +62,14 @@ def test_moves_that_come_to_the_same_are_offered_once(told: dict[str, float]) ->
     found.told[5] = told
     last = "take d" if told else "cure c"
     assert offer(ideas, found, "cure a") == sorted(["cure a", "cure b", "draw_action", last])
+
+
+@pytest.mark.parametrize("stock", stocks().values(), ids=stocks())
+def test_no_case_that_ships_is_seen_through_at_a_glance(stock: Stock) -> None:
+    game = GAMES[stock.game]
+    for case in stock.cases:
+        state, best = case.state(game), game.move(case.solution)
+        others = [game.move(move) for move in case.moves if not case.right(move)]
+        assert not obvious(game, state, case.seat, best, others), case.id
+        assert not overlooked(game, state, case.seat, case.considered), case.id
+        assert convincing(case), case.id
