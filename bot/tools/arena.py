@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
 from random import Random
-from statistics import fmean, pvariance
+from statistics import fmean, median, pvariance
 from time import monotonic, perf_counter
 from typing import Any
 
 from bot.tools.options import find, fitting, named
 from bot.tools.seeds import seed_of
-from bot.tools.series import ORDINALS, each, order_of, play_out, seat_by_seat
+from bot.tools.series import ORDINALS, each, order_of, play_out, seat_by_seat, unit_of
 from engines.chance import Chance, Rng
 from engines.game import Decision, Move, Outcome
 from engines.players import LEVELS, STRONG, think
@@ -56,13 +56,16 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class Bout:
     """One game: the first player's share of the win (shared among winners; a half where nobody won) and its mean score
-    less the other's; `places`: in the order of play, none where all play at once.
+    less the other's; `places`: in the order of play, none where all play at once; `last`: the number of the last
+    `unit` (round, turn).
     """
 
     share: float
     lead: float
     moves: int
     places: tuple[Place, ...] = ()
+    last: int = 0
+    unit: str = "round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,9 @@ class AtPlace:
 
 @dataclass(frozen=True, slots=True)
 class ArenaReport:
-    """What came of a series; the first player's side. `low`, `high`: 95% of `share`; `lead_*`: 90% of `lead`."""
+    """What came of a series; the first player's side. `low`, `high`: 95% of `share`; `lead_*`: 90% of `lead`;
+    `last`: the median length in `unit`.
+    """
 
     game: str
     players: tuple[str, str]
@@ -97,6 +102,8 @@ class ArenaReport:
     options: Mapping[str, Any]
     in_order: tuple[tuple[AtPlace, ...], ...] = ()
     """For each place of the order of play, how each of the two did there; none where all play at once."""
+    last: float = 0.0
+    unit: str = "round"
 
 
 def arena(fight: Fight, workers: int = 1, note: Callable[[int, Bout], None] | None = None) -> ArenaReport:
@@ -148,10 +155,10 @@ def bout(fight: Fight, number: int) -> Bout:
         guess = game.redeal(state, seat, rngs[side])
         return think(game, guess, seat, fight.players[side], rngs[side], _patience(fight))
 
-    moves, _ = play_out(game, state, seat_by_seat(game, mind), order)
+    moves, last = play_out(game, state, seat_by_seat(game, mind), order)
     outcome = game.outcome(state)
     assert outcome is not None
-    return _ended(outcome, sides, seating, moves)
+    return replace(_ended(outcome, sides, seating, moves), last=last, unit=unit_of(state))
 
 
 def _ended(outcome: Outcome, sides: Sequence[int], seating: Sequence[int], moves: int) -> Bout:
@@ -236,6 +243,8 @@ def _report(fight: Fight, bouts: Sequence[Bout], seconds: float) -> ArenaReport:
             tuple(_at_place(fight.players[side], side, place) for side in (0, 1))
             for place in zip(*(one.places for one in bouts), strict=True)
         ),
+        median(one.last for one in bouts),
+        bouts[0].unit,
     )
 
 
@@ -260,7 +269,10 @@ def render(report: ArenaReport, as_json: bool) -> str:  # noqa: FBT001  the flag
             + named(report.options),
             f"  wins     {first} {100 * report.share:.1f}% (95%: {100 * report.low:.1f} to {100 * report.high:.1f})",
             f"  score    {first} {report.lead:+g} (90%: {report.lead_low:+g} to {report.lead_high:+g})",
-            f"  length   {report.moves:g} moves a game, {report.seconds / report.games:.2f} s",
+            (
+                f"  length   {report.moves:g} moves a game, half of them end by {report.unit} {report.last:g}, "
+                f"{report.seconds / report.games:.2f} s"
+            ),
             *map(_line, ORDINALS, report.in_order),
         )
     )

@@ -24,6 +24,7 @@ def test_the_better_player_is_found_and_the_report_says_how_sure_it_is() -> None
     assert report.share > 0.5 and report.lead > 0
     words = render(report, as_json=False)
     assert "sensible v easy" in words and "95%" in words and "90%" in words
+    assert report.unit == "round" and report.last >= 1 and f"half of them end by round {report.last:g}, " in words
     assert json.loads(render(report, as_json=True))["share"] == report.share
 
 
