@@ -8,6 +8,7 @@ is looked at once more by strong players who play on: the smaller of both losses
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from hashlib import blake2b
 from math import exp
 from typing import Any, Literal
@@ -23,7 +24,7 @@ from bot.tables.unasked import AHEAD, ORDERED
 from bot.workers.think import CompareAnswer, CompareQuestion, redealt
 from engines.chance import Chance
 from engines.game import Move
-from engines.players.comparison import BEHIND, Comparison
+from engines.players.comparison import BEHIND
 from engines.players.odds import won
 from engines.players.race import Effort
 from engines.players.reasons import differences
@@ -36,8 +37,8 @@ SUSPECTED, SUSPECTED_ERRORS = 50, 1.5
 """Thousandths of a win, and standard errors, by which a decision must be behind to be compared again."""
 REDEALS = 6
 """Redealt states over which the chance before a decision is averaged."""
-AS_GOOD = 0.01
-"""Share of a win within which two moves are about as good."""
+AS_GOOD, NEARLY = 0.01, 0.2
+"""Share of a win, and of what the best move brings, within which two moves are about as good."""
 OPTIONS = 4
 """Moves to choose among where a moment is told as a question."""
 assert FORCED not in CHOSEN
@@ -107,8 +108,8 @@ class Hindsight:
         return Asked(place, "first", self._question(place, state, effort, made, b"first"), self._chance(place, state))
 
     def _surely(self, look: Look) -> CompareQuestion:
-        """Twice as many samples of both moves, noting what happens."""
-        return self._both(look, Effort(self._evaluator.samples * 2, told=True, whole=True), b"surely")
+        """Three times as many samples of both moves, noting what happens."""
+        return self._both(look, Effort(self._evaluator.samples * 3, told=True, whole=True), b"surely")
 
     def _again(self, look: Look) -> CompareQuestion:
         """Half as many samples at most, until it is clear, in which players go on who look ahead."""
@@ -150,7 +151,7 @@ class Hindsight:
         review, looks = replace(now.review, looked=now.review.looked + 1), now.looks
         if answer is None or len(answer.ideas) < 2:
             return Looking(review, looks)
-        best = _better(answer.found)
+        best = better_of(answer, self._evaluator.deeds)
         ahead, error = answer.found.lead(best, 0)
         if 1000 * ahead >= SUSPECTED and ahead >= SUSPECTED_ERRORS * error:
             looks = [*looks, self._look(asked.place, answer, best)]
@@ -268,12 +269,19 @@ def _prompt(recording: Recording, seat: int, place: int) -> str:
     return next((one.prompt.key for one in own if move in one.moves), "")
 
 
-def _better(found: Comparison) -> int:
-    """The idea that the move is measured by: the likeliest of those that are about as good as the best."""
-    best = found.leader()
+def better_of(answer: CompareAnswer, deeds: Collection[str]) -> int:
+    """The idea that the move is measured by: of those that bring nearly all that the best one does the usual move, then
+    one of those that matter most by what they do, then whichever comes first. So the simplest advice is given.
+    """
+    found, best = answer.found, answer.found.leader()
+    gain, _ = found.lead(best, 0)
 
-    def as_good(idea: int) -> bool:
+    def nearly(idea: int) -> bool:
         ahead, error = found.lead(best, idea)
-        return ahead <= max(AS_GOOD, error)
+        return ahead <= max(AS_GOOD, NEARLY * gain, error if idea in found.running else 0.0)
 
-    return next((idea for idea in sorted(found.running) if idea and as_good(idea)), best)
+    def simplest(idea: int) -> tuple[bool, bool, int]:
+        return idea != answer.usual, kind(answer.ideas[idea])[0] not in deeds, idea
+
+    good = [idea for idea in range(1, len(answer.ideas)) if nearly(idea)]
+    return min(good, key=simplest, default=best)

@@ -54,17 +54,20 @@ def _told(found: LookedBack, at: Audience, one: Moment, name: str, pressed: int)
     if one.options[pressed] == one.better:
         lines = [say("You found it this time. In the game you chose: {move}.", move=name)]
     else:
-        lines = [say("In the game you chose: {move}.", move=name)]
+        same = one.options[pressed] == one.made
+        lines = [say("You chose the same in the game.") if same else say("In the game you chose: {move}.", move=name)]
     chance = next((it.chance for it in found.review.judged if it.place == one.place), found.chance(one.place))
     cost = say(CALLED[called(one.cost)], points=say.number(points(one.cost)), chance=percent(say, chance))
     lines = [f"{lines[0]} {cost}"]
     why = reasons(say, at.face.differences, one.reasons)
-    if why:
+    if not why:
+        lines.append(say("Nothing that happens soon tells them apart: the better move pays later."))
+    else:
         lines += [say("With the better move:"), *(f"- {sentence}" for sentence in why)]
     if one.times > 1:
         held = say.count(
-            "The same advice held {n} time in this game; here it mattered most.",
-            "The same advice held {n} times in this game; here it mattered most.",
+            "The same advice would have helped {n} time in this game.",
+            "The same advice would have helped {n} times in this game.",
             one.times,
         )
         lines.append(f"🔁 {held}")

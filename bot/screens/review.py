@@ -20,7 +20,8 @@ STOPS = 8
 """At so many places the curve is told in words at most."""
 AS_SENSIBLE = N_(
     "-# The curve is the chance to win if all go on as sensible players do; a point is a hundredth of it. Luck is what "
-    "cards, dice and the others brought; decisions are measured by what a sensible player would have done."
+    "cards, dice and the others brought; decisions are measured by what a sensible player would have done, moments by "
+    "the best move I found."
 )
 
 
@@ -239,7 +240,7 @@ def _mattered(found: LookedBack) -> str:
         )
     if found.review.accuracy is None:
         return say("There was nothing to choose in this game: each time there was one thing to do only.")
-    if found.review.lost >= INACCURACY:
+    if max(found.review.lost, found.review.cost) >= INACCURACY:
         return say(
             "🌟 **No moment mattered much.** No move of yours was surely a mistake; small things add up, though."
         )

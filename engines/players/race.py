@@ -26,7 +26,7 @@ Next = Callable[[Any, list[Decision], Decision, Rng], Move]
 """The move that is made next in a playout, of the state, its open decisions and the one that others wait for."""
 
 LEAST = 6
-"""Samples before an idea may be dropped."""
+"""Samples before an idea may be dropped; twice as many where the first one stays."""
 CLEAR = 0.005
 """Share of a win below which it does not matter which of two ideas is better."""
 LONGEST = 600
@@ -85,7 +85,7 @@ class Race:
             idea = min(found.running, key=lambda one: len(found.values[one]))
             found.values[idea].append(self._playout(idea, len(found.values[idea])))
             made += 1
-            if not self._between and found.samples >= LEAST and not self.effort.whole:
+            if not self._between and found.samples >= self._least and not self.effort.whole:
                 found.drop(max(BEHIND, self.evaluator.caution), stays=self.effort.stays)
         return self.found
 
@@ -99,9 +99,14 @@ class Race:
             return False
         if found.samples >= self.effort.samples:
             return True
-        if self.effort.whole or found.samples < LEAST:
+        if self.effort.whole or found.samples < self._least:
             return False
         return found.clear(found.preferred(self.evaluator.caution), CLEAR)
+
+    @property
+    def _least(self) -> int:
+        """Who looks back has time, and few samples tell their own spread badly."""
+        return 2 * LEAST if self.effort.stays else LEAST
 
     @property
     def _between(self) -> bool:

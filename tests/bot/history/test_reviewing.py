@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from bot.history.moments import HABIT, Look, advice, mistakes, moments, next_look, total
 from bot.history.recordings import Recording, recorded
 from bot.history.review import AGAIN, Review
-from bot.history.reviewing import Hindsight, chosen
-from bot.workers.think import compare
+from bot.history.reviewing import Hindsight, better_of, chosen
+from bot.workers.think import CompareAnswer, compare
 from engines.contract import Game
 from engines.doctor_strange import GAME as STRANGE
 from engines.gothic_doctor import GAME as GOTHIC
+from engines.players.comparison import Comparison
 from engines.quack_in_the_box import GAME as QUACK
 from storage import MoveRow
 from tests.engines.doctor_strange.attacks import DECLARE, evil_attacks
@@ -53,6 +54,17 @@ def test_a_flight_with_nothing_is_a_mistake() -> None:
     assert moment.cost >= 150 and found.judged[0].better == "stay" and found.lost == moment.cost
     assert 100 < found.judged[0].behind == found.cost, "a sensible player would have stayed"
     assert found.accuracy is not None and found.accuracy < 10
+
+
+def test_the_simplest_of_the_moves_that_bring_nearly_as_much_is_advised() -> None:
+    def advised(*values: float, usual: int) -> str:
+        found = Comparison([[value] * 12 for value in values], [{}] * 4, [0, 1, 2, 3])
+        return texts[better_of(CompareAnswer(texts, found, over=True, usual=usual), {"cure"})]
+
+    texts = ("flee", "play insurance.1 doctor.0", "cure mummy.1 f", "stay")
+    assert advised(0.0, 0.33, 0.20, 0.30, usual=3) == "stay", "what one would usually do"
+    assert advised(0.0, 0.33, 0.29, 0.20, usual=3) == "cure mummy.1 f", "or what matters by what it does"
+    assert advised(0.0, 0.33, 0.20, 0.20, usual=3) == advised(0.0, 0.33, 0.2, 0.2, usual=0) == texts[1]
 
 
 def test_the_last_patient_let_die_is_a_mistake() -> None:
