@@ -174,6 +174,7 @@ if __name__ == "__main__":
     parser.add_argument("--player", default="sensible", choices=LEVELS)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--seats", type=int, nargs="*", default=[], help="Only these numbers, without variants.")
     asked = parser.parse_args()
-    for row in rows(asked.game, asked.player, asked.games, asked.workers):
+    for row in rows(asked.game, asked.player, asked.games, asked.workers, [*map(Line, asked.seats)]):
         print(row, flush=True)
