@@ -17,6 +17,7 @@ from bot.cases import glance
 from bot.cases.case import Case, Figures, key, keyed, packed
 from bot.cases.gates import FEWEST, Gate, apart, compared, figures, gates_of, passes
 from bot.cases.offering import answer, convincing, offer
+from bot.cases.variety import Variety
 from bot.workers.think import WAITING, CompareAnswer, CompareQuestion, redealt
 from bot.workers.think_worker import Thinker
 from engines.chance import Chance
@@ -37,8 +38,6 @@ tried against the one that comes nearest to it alone.
 """
 LONGEST = 3000
 """Moves after which a game is given up."""
-RATIONED = 5
-"""At most one case in so many is about a move by which one can defeat oneself (to flee)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +73,11 @@ class Position:
         return self.search.luck(self.number, self.decision, b"search")
 
     @property
+    def leader(self) -> str:
+        """The move that is best at first thought."""
+        return self.thought.ideas[self.thought.found.leader()]
+
+    @property
     def origin(self) -> str:
         """Where it came up."""
         search = self.search
@@ -90,19 +94,19 @@ class Position:
 async def cases(search: Search, thinker: Thinker, wanted: int, first: int = 0) -> AsyncIterator[Case]:
     """So many cases, as they are found, from game number `first` on; the same search finds the same ones.
 
-    One game gives one case of each kind of answer at most, and one in five may be about a move that can end the game.
+    One game gives one case of each kind of answer at most; one in five may be about a move that can end the game, and
+    one in five have the same answer.
     """
-    found, rationed, number = 0, 0, first
+    found, number, variety = 0, first, Variety(wanted)
     while found < wanted:
-        verbs: set[str] = set()
+        variety.next_game()
         async for position in positions(search, thinker, number):
+            if variety.enough(position.leader):
+                continue
             case = await case_of(position, thinker)
-            if case is None or (verb := case.solution.split(" ")[0]) in verbs:
+            if case is None or not variety.takes(case):
                 continue
-            if case.rationed and (rationed + 1) * RATIONED > wanted:
-                continue
-            verbs.add(verb)
-            found, rationed = found + 1, rationed + case.rationed
+            found += 1
             yield case
             if found == wanted:
                 return

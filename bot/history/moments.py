@@ -6,6 +6,7 @@ was made as often as HABIT is one as well: what cures would have brought is litt
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from statistics import fmean
 
@@ -16,6 +17,7 @@ from bot.workers.think import WAITING
 
 FLAGGED = 80
 """Thousandths of a win that a decision must have cost to be a mistake by itself."""
+_COPY = re.compile(r"\.\d+$")
 HABIT = 3
 """How often an inaccuracy must have been made to be one."""
 
@@ -66,7 +68,7 @@ def advice(made: str, better: str, deeds: Collection[str]) -> tuple[str, ...]:
 
 def kind(text: str) -> tuple[str, ...]:
     """A move without the numbers of copies; waiting is a kind of its own."""
-    return tuple(word.split(".")[0] for word in text.split(" ")) if text else (WAITING,)
+    return tuple(_COPY.sub("", word) for word in text.split(" ")) if text else (WAITING,)
 
 
 def by_advice(looks: Sequence[Look]) -> list[list[Look]]:

@@ -74,7 +74,7 @@ def _answers(view: View, asked: Decision, rng: Rng) -> list[Move]:
         case "business":
             return _payments(asked)
         case "claim" | "draft" | "pick" | "hire" | "protect" | "dismiss":
-            return _once(move for move in asked.moves if not isinstance(move, mv.Unpick))
+            return _once(move for move in asked.moves if not isinstance(move, mv.Unpick | mv.AskParking))
         case "last_double":
             return [mv.Done()]
     return []

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.cases import gates, glance, making, proof
 from bot.cases.case import Case, Stock, key
 from bot.cases.gates import GATES, JUDGE, apart, passes, same
+from bot.cases.variety import RATIONED
 from bot.tools import cases as tool
 from bot.workers.think import CompareAnswer, CompareQuestion
 from bot.workers.think_worker import InlineThinker, Urgency
@@ -173,7 +174,7 @@ def test_every_case_of_the_stock_is_sound_and_of_the_present_rules(stock: Stock)
     """After a change of rules a new stock is made: docs/cases.md says with which command."""
     assert Stock.load(stock.dump()) == stock
     assert len({case.id for case in stock.cases}) == len(stock.cases)
-    assert sum(case.rationed for case in stock.cases) * making.RATIONED <= max(len(stock.cases), making.RATIONED)
+    assert sum(case.rationed for case in stock.cases) * RATIONED <= max(len(stock.cases), RATIONED)
     for case in stock.cases:
         assert proof.unfit(case) == ""
         assert gates.FEWEST <= len(case.moves) <= gates.MOST

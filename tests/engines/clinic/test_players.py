@@ -13,7 +13,7 @@ from engines.clinic import GAME
 from engines.clinic.moves import Build
 from engines.clinic.pieces import EXTRAS, KINDS, OUTSIDE, family
 from engines.clinic.players.evaluator import candidates, shortcut, value
-from engines.clinic.players.forecast import rounds_left
+from engines.clinic.players.forecast import points, rounds_left
 from engines.clinic.players.sensible import sensible
 from engines.clinic.state import ClinicGame
 from tests.engines.clinic.scenes import acting, changed, enter, finishing, put, wait, ward
@@ -79,9 +79,9 @@ def test_an_operating_theatre_is_an_idea_and_makes_a_clinic_likelier_to_win() ->
     (asked,) = [one for one in GAME.decisions(s) if one.must]
     ideas = candidates(GAME.view(s, 0), [asked], Chance(b"1"))
     assert any(isinstance(move, Build) and move.kind == "operating_theatre" for move in ideas)
-    before = value(s, 0)
+    before = points(s, 0), value(s, 0)
     put(s, "operating_theatre", "c3r0f0")
-    assert value(s, 0) > before + 0.1
+    assert points(s, 0) > before[0] + 5 and value(s, 0) > before[1]
 
 
 def test_rivals_play_sensibly_while_a_line_is_tried_and_all_move_as_proposed() -> None:
