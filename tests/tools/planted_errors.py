@@ -5,8 +5,9 @@ reviewed. How dear a planted or a flagged move was is judged anew with six times
 planted moves that were dear (10 points of win chance and more) the share that was flagged is told; of flagged ones,
 and of those told as moments, the share that was innocent (less than 5 points); and the processor seconds of a review.
 
-`--accuracy` tells instead how many points a decision sensible and easy players lose by their reviews, and the constant
-(`Evaluator.accuracy`) by which easy has 60 of 100. The same seed gives the same figures but for seconds.
+`--accuracy` tells instead how many points a decision sensible and easy players lose by their reviews, the constant
+(`Evaluator.accuracy`) by which easy has 60 of 100, and their luck, which is nothing on average. The same seed gives the
+same figures but for seconds.
 """
 
 from __future__ import annotations
@@ -178,17 +179,19 @@ def _share(part: int, of: int) -> str:
 
 def accuracy(game: Game[Any], games: int, seed: int) -> Iterator[str]:
     """What sensible and easy players lose a decision, and the constant that follows from it."""
-    lost = {}
+    lost, luck = {}, dict[str, float]()
     for level in ("easy", "sensible"):
-        points = decisions = 0
+        points = decisions = brought = 0
         for number in range(games):
             review, _, _ = reviewed(play(game, number, seed, planted=0.0, level=level), number)
             points, decisions = points + review.lost, decisions + review.decisions
-        lost[level] = points / 10 / max(1, decisions)
+            brought += review.luck
+        lost[level], luck[level] = points / 10 / max(1, decisions), brought / 10 / games
     constant = lost["easy"] / -log(0.6)
     yield (
         f"{game.id:<18} points lost a decision: easy {lost['easy']:.2f}, sensible {lost['sensible']:.2f}; constant "
-        f"{constant:.1f}, by which sensible has {100 * exp(-lost['sensible'] / max(0.01, constant)):.0f}"
+        f"{constant:.1f}, by which sensible has {100 * exp(-lost['sensible'] / max(0.01, constant)):.0f}; luck a game: "
+        f"easy {luck['easy']:+.0f}, sensible {luck['sensible']:+.0f}"
     )
 
 
