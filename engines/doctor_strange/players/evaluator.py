@@ -112,5 +112,5 @@ def _kind(move: Move) -> object:
 
 
 EVALUATOR: Evaluator[DoctorStrange] = Evaluator(
-    value, is_quiet, candidates, prior_move=shrewd, caution=3.0, accuracy=1.6, telling=TELLING
+    value, is_quiet, candidates, prior_move=shrewd, caution=3.0, accuracy=1.05, telling=TELLING
 )

@@ -97,5 +97,5 @@ def _cost(view: View, move: Cure) -> tuple[int, str]:
 
 
 EVALUATOR: Evaluator[GothicDoctor] = Evaluator(
-    value, is_quiet, candidates, accuracy=1.1, deeds=frozenset({Cure.verb}), telling=TELLING
+    value, is_quiet, candidates, accuracy=0.6, deeds=frozenset({Cure.verb}), telling=TELLING
 )

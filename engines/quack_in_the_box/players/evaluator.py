@@ -60,4 +60,4 @@ def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     return [move for move in found if not isinstance(move, Flee)] if flees_early(view) else found
 
 
-EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates, accuracy=12.7, telling=TELLING)
+EVALUATOR: Evaluator[Quack] = Evaluator(value, is_quiet, candidates, accuracy=1.8, telling=TELLING)
