@@ -15,7 +15,7 @@ import msgspec
 from bot.history.review import AGAIN, INACCURACY, MOMENTS, Moment, Reason
 from bot.workers.think import WAITING
 
-FLAGGED = 80
+FLAGGED = 75
 """Thousandths of a win that a decision must have cost to be a mistake by itself."""
 _COPY = re.compile(r"\.\d+$")
 HABIT = 3

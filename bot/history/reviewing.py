@@ -33,7 +33,7 @@ from engines.rehearsal import forced
 
 CHOSEN = frozenset({"pressed", "typed", ORDERED, AHEAD})
 """How moves came that a person named: said ahead, too. What a standing answer lets pass was never looked at."""
-SUSPECTED, SUSPECTED_ERRORS = 50, 1.5
+SUSPECTED, SUSPECTED_ERRORS = 50, 1.25
 """Thousandths of a win, and standard errors, by which a decision must be behind to be compared again."""
 REDEALS = 6
 """Redealt states over which the chance before a decision is averaged."""
