@@ -2,8 +2,9 @@
 
 Two sensible players play; at about one in five decisions of one of them a random other move is made, and that game is
 reviewed. How dear a planted or a flagged move was is judged anew with six times as many samples of other luck. Of
-planted moves that were dear (10 points of win chance and more) the share that was flagged is told; of flagged ones,
-and of those told as moments, the share that was innocent (less than 5 points); and the processor seconds of a review.
+planted moves that were dear (10 points of win chance and more) the share that was flagged is told, by other luck and
+before strong players have a second look; of flagged ones, and of those told as moments, the share that was innocent
+(less than 5 points); and the processor seconds of a review.
 
 `--accuracy` tells instead how many points a decision sensible and easy players lose by their reviews, the constant
 (`Evaluator.accuracy`) by which easy has 60 of 100, and their luck, which is nothing on average. The same seed gives the
@@ -100,14 +101,16 @@ def _chosen(
 
 
 def reviewed(played: Played, number: int) -> tuple[Review, dict[int, str], float]:
-    """The review, what it flagged (the better move by place), and its processor seconds."""
+    """The review, what it flagged before strong players had a second look (the better move by place), and its processor
+    seconds.
+    """
     began = time.process_time()
     hindsight = Hindsight(played.recording, number, played.seat, USER)
     now, flagged = hindsight.begin(), dict[int, str]()
     while (asked := hindsight.ask(now)) is not None:
         now = hindsight.take(now, asked, _answer(asked.question))
-        known = mistakes(now.looks)
-        flagged = {look.place: look.better for look in now.looks if look.place in known and look.sure and look.lost}
+        known = mistakes([replace(look, again=None) for look in now.looks if look.sure])
+        flagged = {look.place: look.better for look in now.looks if look.place in known}
     return hindsight.done(now).review, flagged, time.process_time() - began
 
 
