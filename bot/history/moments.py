@@ -17,9 +17,9 @@ from bot.workers.think import WAITING
 
 FLAGGED = 75
 """Thousandths of a win that a decision must have cost to be a mistake by itself."""
-_COPY = re.compile(r"\.\d+$")
 HABIT = 3
 """How often an inaccuracy must have been made to be one."""
+_COPY = re.compile(r"\.\d+$")
 
 
 class Look(msgspec.Struct, frozen=True, array_like=True):
@@ -83,11 +83,6 @@ def _alike(looks: Sequence[Look]) -> list[list[Look]]:
         if look.lost:
             found.setdefault(look.advice or (look.better,), []).append(look)
     return list(found.values())
-
-
-def mistakes(looks: Sequence[Look]) -> set[int]:
-    """Places of all decisions that are mistakes or part of one."""
-    return {look.place for group in by_advice(looks) for look in group}
 
 
 def next_look(looks: Sequence[Look]) -> Look | None:

@@ -172,8 +172,8 @@ class Hindsight:
     def _look(self, place: int, answer: CompareAnswer, best: int) -> Look:
         options = {answer.ideas[idea] for idea in (0, best, *self._others(answer, best))}
         made, better = answer.ideas[0], answer.ideas[best]
-        why = advice(made, better, self._evaluator.deeds)
-        return Look(place, made, better, self._in_order(place, options), advice=why)
+        told = advice(made, better, self._evaluator.deeds)
+        return Look(place, made, better, self._in_order(place, options), advice=told)
 
     def _others(self, answer: CompareAnswer, best: int) -> list[int]:
         """Further moves that one might well choose, and that are surely worse: the best of them, none a copy."""

@@ -121,6 +121,10 @@ class Layout:
             self._working[place] = self._works(place)
         return self._working[place]
 
+    def working(self) -> list[str]:
+        """Modules in which patients can be treated."""
+        return [place for place in self.modules if self.works(place)]
+
     def _works(self, place: str) -> bool:
         match self.kind[place]:
             case "outpatient_clinic":

@@ -159,7 +159,7 @@ class Planner:
 
     def treat(self) -> None:
         """The best treatment again and again."""
-        rooms = [room for room in self.lay.modules if self.lay.works(room)]
+        rooms = self.lay.working()
         while True:
             best = max((team for room in rooms for team in self.teams(room)), key=lambda team: team.worth, default=None)
             if best is None or best.worth <= 0:

@@ -6,7 +6,7 @@ number alone: a race may be run in pieces, in one process or another, and comes 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -130,8 +130,7 @@ class Race:
             self._note(told, game.play(state, asked.seat, move), state)
         outcome = game.outcome(state)
         if told is not None:
-            for key, much in self.evaluator.standing(state, self.seat).items():
-                told[key] = told.get(key, 0.0) + much
+            _add(told, self.evaluator.standing(state, self.seat).items())
         return self.evaluator.value(state, self.seat) if outcome is None else won(outcome, self.seat)
 
     def _of(self, number: int) -> Any:
@@ -146,9 +145,8 @@ class Race:
         if told is None:
             return
         for event in events:
-            for key, often in self.evaluator.telling.get(type(event), ()):
-                if count := often(event, self.seat, state):
-                    told[key] = told.get(key, 0.0) + count
+            often = self.evaluator.telling.get(type(event), ())
+            _add(told, ((key, much(event, self.seat, state)) for key, much in often))
 
     def _sensible(self, state: Any, decisions: list[Decision], asked: Decision, rng: Rng) -> Move:
         move = None if self.effort.to_end else self.evaluator.shortcut(state, self.seat, asked)
@@ -158,3 +156,10 @@ class Race:
             assert chosen is not None
             move = chosen[1]
         return move
+
+
+def _add(told: dict[str, float], found: Iterable[tuple[str, float]]) -> None:
+    """Add up by key; what was nothing leaves no key."""
+    for key, much in found:
+        if much:
+            told[key] = told.get(key, 0.0) + much

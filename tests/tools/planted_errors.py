@@ -15,14 +15,14 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import exp, log
 from typing import Any
 
 from msgspec.structs import replace
 
-from bot.history.moments import mistakes
+from bot.history.moments import Look, by_advice
 from bot.history.recordings import Recording, recorded
 from bot.history.review import INACCURACY, MISTAKE, Review
 from bot.history.reviewing import Hindsight, Looking
@@ -112,6 +112,11 @@ def reviewed(played: Played, number: int) -> tuple[Review, dict[int, str], float
         known = mistakes([replace(look, again=None) for look in now.looks if look.sure])
         flagged = {look.place: look.better for look in now.looks if look.place in known}
     return hindsight.done(now).review, flagged, time.process_time() - began
+
+
+def mistakes(looks: Sequence[Look]) -> set[int]:
+    """Places of all decisions that are mistakes or part of one."""
+    return {look.place for group in by_advice(looks) for look in group}
 
 
 def _answer(question: CompareQuestion | None) -> CompareAnswer | None:

@@ -71,23 +71,28 @@ def _lasting(s: ClinicGame, clinic: Clinic) -> dict[str, float]:
     costs: dollars a round).
     """
     lay = layout(clinic)
-    rooms = [place for place in lay.modules if lay.works(place)]
     people = [role(person) for person in clinic.people]
-    room_for = sum([s.numbers.capacities[lay.kind[room]]["doctor"] for room in rooms])
-    doctors = people.count("doctor")
     return {
         "any": 1,
-        "at_work": min(doctors, room_for),
-        "doctors": doctors,
+        "at_work": at_work(s, clinic),
+        "doctors": people.count("doctor"),
         "levels": sum([s.colours[person] for person in clinic.people if role(person) == "doctor"]),
         "nurses": people.count("nurse"),
         "costs": upkeep(clinic) + salaries(clinic, s.colours),
         "parking": min(PARKING, len(places(clinic))),
-        **_buildings(lay, rooms),
+        **_buildings(lay),
     }
 
 
-def _buildings(lay: Layout, rooms: list[str]) -> dict[str, float]:
+def at_work(s: ClinicGame, clinic: Clinic) -> int:
+    """Doctors with a place in a room that works."""
+    lay = layout(clinic)
+    room_for = sum([s.numbers.capacities[lay.kind[room]]["doctor"] for room in lay.working()])
+    return min(room_for, sum([role(person) == "doctor" for person in clinic.people]))
+
+
+def _buildings(lay: Layout) -> dict[str, float]:
+    rooms = lay.working()
     wards = [room for room in rooms if lay.kind[room] in TREATING]
     kinds = [lay.kind[room] for room in rooms]
     gardens = [lay.gardens(room) for room in rooms]

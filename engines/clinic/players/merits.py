@@ -35,7 +35,7 @@ class Merits:
     def __init__(self, thought: Thought) -> None:
         self.thought, self.clinic, self.lay = thought, thought.clinic, thought.lay
         self.numbers, self.left = thought.numbers, thought.rounds_left
-        self.rooms = [place for place in self.lay.modules if self.lay.works(place)]
+        self.rooms = self.lay.working()
         self.services = {self.lay.service(room) for room in self.rooms if self.lay.kind[room] in TREATING}
         self.wards = {self.lay.building[room] for room in self.rooms if self.lay.kind[room] in CARING}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.clinic import events as ev
 from engines.clinic.layout import layout
 from engines.clinic.pieces import role
+from engines.clinic.players.forecast import at_work
 from engines.clinic.state import ClinicGame
 from engines.players.evaluator import Telling
 
@@ -40,12 +41,9 @@ TELLING: Telling = {
 def standing(s: ClinicGame, seat: int) -> dict[str, float]:
     """What stays when the round is over: dollars, nurses, rooms that work and doctors with a place there."""
     clinic = s.clinics[seat]
-    lay, people = layout(clinic), [role(person) for person in clinic.people]
-    rooms = [place for place in lay.modules if lay.works(place)]
-    places = sum([s.numbers.capacities[lay.kind[room]]["doctor"] for room in rooms])
     return {
         "cash": clinic.cash,
-        "nurses": people.count("nurse"),
-        "rooms": len(rooms),
-        "placed": min(people.count("doctor"), places),
+        "nurses": sum([role(person) == "nurse" for person in clinic.people]),
+        "rooms": len(layout(clinic).working()),
+        "placed": at_work(s, clinic),
     }

@@ -45,8 +45,7 @@ class Thought:
     def reach(self) -> tuple[str, ...]:
         """Rooms where patients can be treated, and to which a way leads for them and for new staff."""
         patients, staff = ways(self.clinic, PRE), ways(self.clinic, OUTSIDE)
-        rooms = [place for place in self.lay.modules if self.lay.works(place)]
-        return tuple(place for place in rooms if place in patients and place in staff)
+        return tuple(place for place in self.lay.working() if place in patients and place in staff)
 
     def working(self) -> dict[str, int]:
         """Service -> doctors its working rooms can take that a way leads to; 0 where there are none."""
@@ -144,7 +143,7 @@ class Thought:
     def shut(self) -> set[int]:
         """Buildings with a working room that no way leads to."""
         reach = ways(self.clinic, PRE)
-        rooms = [place for place in self.lay.modules if self.lay.works(place) and place not in reach]
+        rooms = [place for place in self.lay.working() if place not in reach]
         return {self.lay.building[place] for place in rooms}
 
     def novelty(self, kind: str) -> float:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.history.moments import HABIT, Look, advice, mistakes, moments, next_look, total
+from bot.history.moments import HABIT, Look, advice, moments, next_look, total
 from bot.history.recordings import Recording, recorded
 from bot.history.review import AGAIN, Review
 from bot.history.reviewing import Hindsight, better_of, chosen
@@ -23,6 +23,7 @@ from tests.engines.doctor_strange.position import EVIL
 from tests.engines.gothic_doctor.position import position
 from tests.engines.quack_in_the_box.position import table
 from tests.tools import planted_errors
+from tests.tools.planted_errors import mistakes
 
 ANN = 7
 
