@@ -32,6 +32,7 @@ from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.edit_pace import EditPace
 from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
+from bot.outbox.server_messages import ServerOutbox
 from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
 from bot.scheduler.case_posts import CasePosts
@@ -39,11 +40,11 @@ from bot.scheduler.emojis import EmojiKeeper, every_sign
 from bot.scheduler.load_gate import LoadGate
 from bot.scheduler.retention import Retention
 from bot.scheduler.scheduler import Scheduler
+from bot.servers.server_settings import BOT, BotRecord
 from bot.settings import Settings
 from bot.tables import autoplay, places
 from bot.tables.environment import Environment, steady
 from bot.tables.registry import TableRegistry
-from bot.tables.server_settings import BOT, BotRecord
 from bot.tables.table import Services, Table
 from bot.ui.layout import Item, leave_out
 from bot.workers.picture_cache import PictureCache
@@ -88,7 +89,7 @@ class HouseCall(commands.AutoShardedBot):
         recordings = Recordings(self.registry)
         sender = Sender(self, self.registry.pictures, self.registry, recordings, self.budget, self.pace)
         sender.hand_below, self.talk = self.live.below, sender.talk
-        self.dispatcher = Dispatcher(self.registry, Outbox(sender))
+        self.dispatcher = Dispatcher(self.registry, Outbox(sender), ServerOutbox(sender))
         self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
         self.retention = Retention(self.registry)
         self.reviewer = Reviewer(self.registry, recordings)

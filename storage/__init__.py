@@ -6,6 +6,7 @@
 
 from storage.batch import Batch
 from storage.errors import StorageError
+from storage.person import PersonRows
 from storage.rows import (
     WHOLE_TABLE,
     CaseAnswerRow,
@@ -14,7 +15,6 @@ from storage.rows import (
     MoveRow,
     OrderRow,
     OutboxRow,
-    PersonRows,
     PostRow,
     ResultRow,
     ResultSeatRow,
@@ -25,14 +25,18 @@ from storage.rows import (
     TimerRow,
     WatcherRow,
 )
+from storage.server_rows import ApartRow, InvitationRow, KeptOutRow, ServerPostRow
 from storage.store import Storage
 
 __all__ = [
     "WHOLE_TABLE",
+    "ApartRow",
     "Batch",
     "CaseAnswerRow",
     "CasePostRow",
     "Counts",
+    "InvitationRow",
+    "KeptOutRow",
     "MoveRow",
     "OrderRow",
     "OutboxRow",
@@ -42,6 +46,7 @@ __all__ = [
     "ResultSeatRow",
     "ReviewRow",
     "SeatRow",
+    "ServerPostRow",
     "SittingRow",
     "Storage",
     "StorageError",

@@ -56,6 +56,7 @@ _FORGET = (
     "DELETE FROM watchers WHERE user = ?1",
     "DELETE FROM sittings WHERE user = ?1",
     "UPDATE case_answers SET user = NULL WHERE user = ?1",
+    "UPDATE kept_out SET by = NULL WHERE by = ?1",
     "DELETE FROM reviews WHERE user = ?1",
     "DELETE FROM owed WHERE target = 'user:' || ?1 OR payload LIKE '%' || ?1 || '%'",
     "UPDATE tables SET host = NULL WHERE host = ?1",
@@ -245,6 +246,10 @@ class Batch:
         self._add("DELETE FROM result_seats WHERE table_id = ?", row.table_id)
         for seat in seats:
             self._add(_ADD_RESULT_SEAT, *astuple(seat))
+
+    def annul_result(self, table_id: int, since: int) -> None:
+        """The result of a table counts for nothing since then; 0: it counts again."""
+        self._add("UPDATE results SET annulled = ? WHERE table_id = ?", since, table_id)
 
     def put_sitting(self, row: rows.SittingRow) -> None:
         """Insert or replace what a person did with a seat; answers counted before stay where `row` has none."""

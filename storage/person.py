@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
-from storage import rows
+import msgspec
+
+from storage import rows, server_rows
 from storage.reading import Reader
 
 _OF_SEATS = "WHERE (table_id, seat) IN (SELECT table_id, seat FROM seats WHERE user = ?)"
+_THEIRS = "(kind = 'person' AND who = ?1)"
 
 
-async def person(reader: Reader, user: int) -> rows.PersonRows:
+class PersonRows(msgspec.Struct, frozen=True):
+    """Everything stored about one person."""
+
+    user: int
+    preferences: str | None
+    seats: list[rows.SeatRow]
+    hosted: list[int]
+    """Ids of tables."""
+    moves: list[rows.MoveRow]
+    orders: list[rows.OrderRow]
+    watched: list[rows.WatcherRow]
+    results: list[rows.ResultSeatRow]
+    owed: list[rows.OutboxRow]
+    met: list[tuple[str, str]]
+    """Games, and kinds of cards that this person has held."""
+    begun: list[rows.SeatRow]
+    """Seats that this person began and another plays in now."""
+    sittings: list[rows.SittingRow]
+    reviews: list[rows.ReviewRow]
+    cases: list[rows.CaseAnswerRow]
+    kept_out: list[server_rows.KeptOutRow]
+    """On which servers they are kept out, and whom they keep out as moderators."""
+
+
+async def person(reader: Reader, user: int) -> PersonRows:
     """All rows in which a person is named."""
     ask = reader.rows
     chosen = await reader.ask("SELECT data FROM preferences WHERE user = ?", user)
     hosted = await reader.ask("SELECT id FROM tables WHERE host = ? ORDER BY id", user)
     met = await reader.ask("SELECT game, card FROM cards_met WHERE user = ? ORDER BY game, card", user)
     theirs = "WHERE user = ? ORDER BY table_id"
-    return rows.PersonRows(
+    return PersonRows(
         user=user,
         preferences=next((str(data) for (data,) in chosen), None),
         seats=await ask("seats", rows.SeatRow, theirs, user),
@@ -29,5 +56,6 @@ async def person(reader: Reader, user: int) -> rows.PersonRows:
         begun=await ask("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id", user),
         sittings=await ask("sittings", rows.SittingRow, theirs, user),
         cases=await ask("case_answers", rows.CaseAnswerRow, "WHERE user = ? ORDER BY at, case_id", user),
+        kept_out=await ask("kept_out", server_rows.KeptOutRow, f"WHERE {_THEIRS} OR by = ?1 ORDER BY guild, who", user),
         reviews=await ask("reviews", rows.ReviewRow, theirs, user),
     )

@@ -87,7 +87,7 @@ class Reader:
 @cache
 def _flags(kind: type[msgspec.Struct]) -> tuple[int, ...]:
     """Which columns are true or false; SQLite keeps them as numbers."""
-    return tuple(at for at, field in enumerate(fields(kind)) if field.type is bool)
+    return tuple(at for at, field in enumerate(fields(kind)) if field.type in {bool, bool | None})
 
 
 def _records(kind: type[R], found: Iterable[sqlite3.Row]) -> list[R]:
@@ -98,6 +98,6 @@ def _records(kind: type[R], found: Iterable[sqlite3.Row]) -> list[R]:
     for row in found:
         values = list(row)
         for at in flags:
-            values[at] = bool(values[at])
+            values[at] = None if values[at] is None else bool(values[at])
         records.append(kind(*values))
     return records

@@ -158,6 +158,10 @@ class ResultRow(msgspec.Struct, frozen=True):
     guild: int | None
     ended: int
     data: str
+    rated: bool | None = None
+    """Whether it counts for ratings; None: from before that could be chosen."""
+    annulled: int = 0
+    """Since when it is annulled; 0: it is not."""
 
 
 class ResultSeatRow(msgspec.Struct, frozen=True):
@@ -235,25 +239,3 @@ class Counts(msgspec.Struct, frozen=True):
     owed: int
     timers: int
     bytes: int
-
-
-class PersonRows(msgspec.Struct, frozen=True):
-    """Everything stored about one person."""
-
-    user: int
-    preferences: str | None
-    seats: list[SeatRow]
-    hosted: list[int]
-    """Ids of tables."""
-    moves: list[MoveRow]
-    orders: list[OrderRow]
-    watched: list[WatcherRow]
-    results: list[ResultSeatRow]
-    owed: list[OutboxRow]
-    met: list[tuple[str, str]]
-    """Games, and kinds of cards that this person has held."""
-    begun: list[SeatRow]
-    """Seats that this person began and another plays in now."""
-    sittings: list[SittingRow]
-    reviews: list[ReviewRow]
-    cases: list[CaseAnswerRow]

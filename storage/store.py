@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from storage import cases, lengths, person, rows, sittings
+from storage import cases, lengths, person, rows, servers, sittings
 from storage.batch import Batch
 from storage.opening import Opened, to_read, to_write
 
@@ -27,6 +27,7 @@ class Storage:
         self._last_table = opened.last_table
         self._closing = opened.closing
         self.cases = cases.Cases(self._reader, self._at_once)
+        self.servers = servers.Servers(self._reader, self._at_once)
 
     @classmethod
     async def open(cls, path: Path | str) -> Storage:
@@ -273,7 +274,7 @@ class Storage:
         rest = "WHERE done = 0 AND (?1 IS NULL OR user = ?1) ORDER BY begun, table_id, seat"
         return await self._at_once.rows("reviews", rows.ReviewRow, rest, user)
 
-    async def person(self, user: int) -> rows.PersonRows:
+    async def person(self, user: int) -> person.PersonRows:
         """Everything stored about one person."""
         return await person.person(self._reader, user)
 

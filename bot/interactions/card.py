@@ -15,6 +15,7 @@ from bot.faces.library import BUILT_IN, drawn_entry, entries, plain_entries
 from bot.interactions import showing
 from bot.interactions.command import Command, carry_out, completes
 from bot.interactions.find_table import every_game, find_table, games_here, tables_here
+from bot.interactions.gate import need_welcome
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.screens import board as boards
@@ -149,6 +150,8 @@ def commands(context: Context) -> list[Command]:
             await carry_out(context, interaction, table, Details, on_details)
             return
         responder = Responder(interaction)
+        if table is None:
+            await need_welcome(context.registry, interaction, interaction.guild_id)
         given = None if table is None else await find_table(context.registry, responder, table, back=True)
         of, key = _meant(name, game, responder.say.language)
         at = given if given is not None and given.row.game == of else None

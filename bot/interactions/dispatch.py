@@ -8,6 +8,7 @@ import discord
 from structlog.contextvars import bind_contextvars
 
 from bot.errors import UserError
+from bot.interactions.gate import need_welcome_outside, need_welcome_to
 from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import FURTHER_DOWN
 from bot.interactions.moves import BUTTONS as ANSWERS
@@ -73,6 +74,7 @@ class Buttons:
                 press = await self._press(responder, asked, values)
                 screen = await self._carry_out(press)
             else:
+                await need_welcome_outside(self._context.registry, responder, asked)
                 screen = await OUTSIDE[type(asked)](OutsidePress(responder, asked, self._context, values))
             if screen is not None:
                 await responder.show(screen)
@@ -95,6 +97,7 @@ class Buttons:
             raise UserError(UNKNOWN)
         if not _asked(table, responder.user, asked):
             await need_sight(responder, table)
+        await need_welcome_to(self._context.registry, responder, table, asked)
         responder.on_board = await _on_board(table, responder)
         return Press(responder, table, asked, self._context, values)
 

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.faces import FACES
+from bot.interactions.gate import need_welcome_at
 from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
 from bot.screens.phrases import jump
@@ -54,6 +55,7 @@ async def find_table(registry: TableRegistry, responder: Responder, number: int 
 
     """
     table = await _found(registry, responder, number, back=back)
+    await need_welcome_at(registry, responder, table)
     table.here(responder.user)
     await looked(registry.services, responder.user)
     return table

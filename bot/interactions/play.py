@@ -20,7 +20,6 @@ from bot.tables import language, lobby_hours
 from bot.tables.change import Change
 from bot.tables.hours import OWN_ZONE
 from bot.tables.registry import TableRegistry
-from bot.tables.server_settings import ServerSettings
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import PACE_CHOICES, PACES, USUAL
 from bot.words import N_
@@ -148,7 +147,7 @@ async def _need_allowed(registry: TableRegistry, responder: Responder) -> None:
 
 async def need_one_of(registry: TableRegistry, responder: Responder, guild: int, here: set[int | None]) -> None:
     """UserError where a server allows games elsewhere only."""
-    channels = ServerSettings.load(await registry.services.storage.guild(guild)).channels
-    if channels and not here & set(channels):
+    channels = (await registry.servers.of(guild)).settings.channels
+    if channels and here.isdisjoint(channels):
         places = responder.say.join([f"<#{one}>" for one in channels])
         raise UserError(N_("On this server games are played in {places}. Please do that there."), places=places)

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.errors import UserError
+from bot.interactions.gate import need_welcome_at
 from bot.interactions.responder import Responder
 from bot.outbox.visibility import Sight, UnsureError
 from bot.tables.registry import TableRegistry
@@ -39,7 +40,9 @@ async def game_meant(registry: TableRegistry, responder: Responder, number: int 
         if row is None:
             raise UserError(WHICH)
         number = row.id
-    return await registry.table(number)
+    table = await registry.table(number)
+    await need_welcome_at(registry, responder, table)
+    return table
 
 
 async def need_sight(responder: Responder, table: Table) -> None:

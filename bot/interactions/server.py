@@ -8,7 +8,8 @@ from discord import app_commands
 from bot.interactions import case_posts
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
-from bot.tables.server_settings import ServerSettings
+from bot.servers.change import ServerChange
+from bot.servers.server import Server
 from bot.words import N_
 
 
@@ -30,13 +31,16 @@ def commands(context: Context) -> list[app_commands.Group]:
         allowed: bool = True,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
         responder = Responder(interaction)
-        guild = interaction.guild_id or 0
-        settings = ServerSettings.load(await registry.services.storage.guild(guild))
-        channels = [one for one in settings.channels if one != channel.id]
-        if allowed:
-            channels.append(channel.id)
-        settings.channels = channels
-        await registry.change_guild(guild, settings.dump())
+        server = await registry.servers.of(interaction.guild_id or 0)
+
+        async def allow(server: Server) -> None:
+            change = ServerChange(server)
+            others = tuple(one for one in server.settings.channels if one != channel.id)
+            change.decide(channels=(*others, channel.id) if allowed else others)
+            await change.commit()
+
+        await server.do(allow)
+        channels = server.settings.channels
         if channels:
             places = responder.say.join([f"<#{one}>" for one in channels])
             await responder.word(N_("Tables can be opened in {places}."), places=places)

@@ -10,6 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
+from bot.errors import UserError
+from bot.interactions.gate import need_welcome_typed
 from bot.interactions.responder import Responder
 
 log = structlog.get_logger()
@@ -24,6 +26,12 @@ class Tree(app_commands.CommandTree[Any]):
             return False
         command = interaction.command
         bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
+        try:
+            await need_welcome_typed(interaction.client.registry, interaction)
+        except UserError as sorry:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await Responder(interaction).excuse(sorry)
+            return False
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:

@@ -16,6 +16,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from bot import metrics
 from bot.errors import UserError
+from bot.servers.server import Server
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from storage import Batch, OutboxRow, StorageError
@@ -52,12 +53,26 @@ class Deliver(Protocol):
         """Deliver; raises what Discord raises."""
 
 
-class Dispatcher:
-    """Knows which tables are owed something and has one task for each of them at most."""
+class DeliverToServer(Protocol):
+    """The same of a row that a server is owed."""
 
-    def __init__(self, registry: TableRegistry, deliver: Deliver) -> None:
+    async def __call__(self, server: Server, owed: OutboxRow, /) -> Batch:
+        """Deliver; raises what Discord raises."""
+
+
+async def _nowhere(server: Server, owed: OutboxRow, /) -> Batch:
+    raise RuntimeError(f"nobody brings {owed.kind} to the server {server.guild}")
+
+
+class Dispatcher:
+    """Knows which tables are owed something and has one task for each of them at most. A server stands here as a table
+    whose number is below 0 (`bot.servers.server.owed_to`).
+    """
+
+    def __init__(self, registry: TableRegistry, deliver: Deliver, to_server: DeliverToServer = _nowhere) -> None:
         self._registry = registry
         self._deliver = deliver
+        self._to_server = to_server
         self._running: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._closed = False
@@ -129,14 +144,14 @@ class Dispatcher:
         """
         services = self._registry.services
         try:
-            table = await self._registry.table(table_id)
+            table = await self._find(table_id)
         except UserError as gone:
             for row in await services.storage.owed(table_id):
                 await self._postpone(row, gone)
             return [0]
         # in turn with the table's jobs: a row must not be seen before the table in memory is what the row tells of
         read = services.env.now()
-        rows = await table.do(lambda table: table.services.storage.owed(table.id))
+        rows = await _owed(table)
         stuck: set[str] = set()
         later = []
         for row in rows:
@@ -155,11 +170,16 @@ class Dispatcher:
                 later.append(0)
         return later
 
-    async def _bring(self, table: Table, row: OutboxRow, read: int) -> bool | None:
+    async def _find(self, table_id: int) -> Table | Server:
+        registry = self._registry
+        return await (registry.servers.of(-table_id) if table_id < 0 else registry.table(table_id))
+
+    async def _bring(self, table: Table | Server, row: OutboxRow, read: int) -> bool | None:
         """Whether it arrived; None where it is not ready and nothing has changed."""
         await self._registry.services.wait_for_quiet()
         try:
-            batch = await self._deliver(table, row)
+            deliver = self._to_server(table, row) if isinstance(table, Server) else self._deliver(table, row)
+            batch = await deliver
         except NotReadyError:
             return None
         except LaterError as later:
@@ -197,3 +217,9 @@ class Dispatcher:
             batch.postpone(row, env.now() + int(wait * (0.75 + env.rng.random() / 2)), tries)
             log.info("delivery_postponed", kind=row.kind, tries=tries, error=str(wrong))
         await self._registry.services.storage.commit(batch)
+
+
+async def _owed(table: Table | Server) -> list[OutboxRow]:
+    if isinstance(table, Server):
+        return await table.do(lambda server: server.services.storage.owed(server.id))
+    return await table.do(lambda table: table.services.storage.owed(table.id))

@@ -118,9 +118,26 @@ class Sender:
         ping: Sequence[int] = (),
     ) -> discord.Message:
         """Send a screen; only the people in `ping` are called by it."""
-        target = self.client.get_partial_messageable(channel, guild_id=table.row.guild)
+        return await self.post(table.row.guild, channel, screen, nonce, picture=picture, ping=ping)
+
+    async def post(
+        self,
+        guild: int | None,
+        channel: int,
+        screen: Screen,
+        nonce: str,
+        *,
+        picture: bytes | None = None,
+        ping: Sequence[int] = (),
+        role: int = 0,
+    ) -> discord.Message:
+        """Send a screen to a place of a server; only the people in `ping`, and those of `role`, are called by it."""
+        target = self.client.get_partial_messageable(channel, guild_id=guild)
         mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user) for user in ping], replied_user=False
+            everyone=False,
+            roles=[discord.Object(role)] if role else False,
+            users=[discord.Object(user) for user in ping],
+            replied_user=False,
         )
         return await EMOJIS.sent(
             lambda: target.send(

@@ -8,10 +8,10 @@ from contextlib import suppress
 import structlog
 
 from bot.errors import UserError
+from bot.servers.server_settings import BOT, BotRecord
 from bot.tables import check_in, clock, questions
 from bot.tables.change import Change, commit_asleep
 from bot.tables.registry import TableRegistry
-from bot.tables.server_settings import BOT, BotRecord
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.names import clean
+from bot.servers.servers import Servers
 from bot.tables import lobby, payloads, questions, standing, takeover
 from bot.tables.change import Change, commit_asleep
 from bot.tables.preferences import Preferences
@@ -21,7 +22,7 @@ from bot.tables.table_settings import TableSettings
 from bot.words import N_
 from bot.workers.picture_cache import PictureCache
 from engines import GAMES
-from storage import Batch, SeatRow, TableRow
+from storage import SeatRow, TableRow
 
 log = structlog.get_logger()
 
@@ -38,6 +39,7 @@ class TableRegistry:
 
     def __init__(self, services: Services, pictures: PictureCache | None = None) -> None:
         self.services = services
+        self.servers = Servers(services)
         self.pictures = pictures or PictureCache()
         self.forgets: list[Callable[[int], None]] = []
         """What else forgets a table whose rows have changed beside it."""
@@ -221,18 +223,15 @@ class TableRegistry:
                 N_("You have {n} open lobbies already. Start one or leave one first; /games lists them."),
                 n=len(hosted),
             )
-        if len(mine) >= settings.tables_per_person:
+        allowed = (await self.servers.of(guild)).settings.tables
+        here = [row for row in mine if row.guild == guild]
+        if len(mine) >= settings.tables_per_person or (allowed and len(here) >= allowed):
+            count = len(mine) if len(mine) >= settings.tables_per_person else len(here)
             raise UserError(
-                N_("You sit in {n} unfinished games, which is the most allowed here. Finish one first."), n=len(mine)
+                N_("You sit in {n} unfinished games, which is the most allowed here. Finish one first."), n=count
             )
         if len(await storage.open_tables(guild)) >= settings.tables_per_server:
             raise UserError(N_("This server has as many open tables as it may. Try again when one of them has ended."))
-
-    async def change_guild(self, guild: int, data: str) -> None:
-        """Replace a server's settings."""
-        batch = Batch()
-        batch.put_guild(guild, data)
-        await self.services.storage.commit(batch)
 
 
 async def _wake_game(table: Table) -> None:

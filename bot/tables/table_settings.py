@@ -81,6 +81,12 @@ class TableSettings(msgspec.Struct):
     """Until when their seats are kept, in Unix milliseconds."""
     gave_up: list[int] = []
     """Seats of that table whose people have left this lobby again."""
+    only: bool = False
+    """Nobody sits down here but whoever was invited."""
+    friendly: bool = False
+    """What comes of the game counts for no rating."""
+    league: int = 0
+    """The league game that is played here (`storage.leagues`); 0: none."""
     seen: list[int] = []
     """Seats of the lobby whose people have pressed something since the last *Join*."""
     checked: list[int] = []

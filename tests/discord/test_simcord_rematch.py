@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 import simcord
 
+from bot.servers.change import ServerChange
+from bot.servers.server import Server
 from bot.tables.preferences import Preferences
 from storage import Batch, StorageError
 from tests.discord.clinic import Clinic, moderator, private, said, three
 from tests.discord.questions import HOUR, looks, post, settled
 from tests.discord.simulated import Guest
+
+
+async def only_in(clinic: Clinic, channel: int) -> None:
+    """Games are played in that channel alone."""
+
+    async def decide(server: Server) -> None:
+        change = ServerChange(server)
+        change.decide(channels=(channel,))
+        await change.commit()
+
+    await (await clinic.bot.registry.servers.of(clinic.guild.id)).do(decide)
 
 
 async def called_off(clinic: Clinic, thread: simcord.ChannelHandle) -> None:
@@ -91,7 +102,7 @@ async def test_after_a_day_kept_seats_are_free_and_leaving_gives_one_up_at_once(
 async def test_a_rematch_keeps_to_the_channels_of_the_server(clinic: Clinic) -> None:
     thread, _ = await over(clinic)
     other = clinic.guild.create_text_channel("other")
-    await clinic.bot.registry.change_guild(clinic.guild.id, json.dumps({"channels": [other.id]}))
+    await only_in(clinic, other.id)
     assert f"<#{other.id}>" in await said(clinic.ann, "rematch", thread, table=1)
     assert await clinic.storage.open_tables() == []
 

@@ -18,7 +18,7 @@ DOORS = {
     "bot/scheduler/scheduler.py": "a timer that could not be dealt with rings later",
     "bot/scheduler/downtime.py": "that the bot is alive",
     "bot/app.py": "which commands Discord knows",
-    "bot/tables/registry.py": "a server's settings",
+    "bot/servers/change.py": "a server's settings, and whom it keeps out",
     "bot/tables/language.py": "a person's language",
     "bot/tables/days_off.py": "a person's days off",
     "bot/tables/put_off.py": "that a person has looked at a game",

@@ -1,0 +1,71 @@
+"""Whom a server keeps out: they do nothing there but play on where they sit already, and look after their own data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.interactions.responder import Responder
+from bot.outbox.visibility import Sight, UnsureError
+from bot.outbox.welcome import kept_out
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.ui.ids import CustomId
+from bot.ui.verbs import Forget, Rematch, Setting
+from bot.words import N_
+
+KEPT_OUT = N_(
+    "The moderators of this server have decided that you do not take part in its games. Where you sit already you play "
+    "on, and /me is yours as before; ask them if you think it is a mistake."
+)
+UNSURE = N_("I could not find out just now whether you may do that here. Please try again in a moment.")
+OWN = {Setting, Forget}
+"""Presses away from any table that are about somebody’s own data."""
+NEW_TABLE = {Rematch}
+"""Presses at a table that lead to another one."""
+
+
+async def need_welcome_at(registry: TableRegistry, responder: Responder, table: Table) -> None:
+    """UserError for whoever the table's server keeps out, unless they sit there already."""
+    if table.seat_of(responder.user) is None:
+        await need_welcome(registry, responder.interaction, table.row.guild)
+
+
+async def need_welcome_to(registry: TableRegistry, responder: Responder, table: Table, asked: CustomId) -> None:
+    """UserError where a press at a table is by somebody whom its server keeps out."""
+    if type(asked) in NEW_TABLE:
+        await need_welcome(registry, responder.interaction, table.row.guild)
+    else:
+        await need_welcome_at(registry, responder, table)
+
+
+async def need_welcome_outside(registry: TableRegistry, responder: Responder, asked: CustomId) -> None:
+    """UserError where a press away from any table is by somebody whom this server keeps out."""
+    if type(asked) not in OWN:
+        await need_welcome(registry, responder.interaction, responder.interaction.guild_id)
+
+
+async def need_welcome_typed(registry: TableRegistry, interaction: discord.Interaction[Any]) -> None:
+    """UserError where a command is by somebody whom this server keeps out. What is done at a table is judged there."""
+    command = interaction.command
+    if not isinstance(command, app_commands.Command) or command.qualified_name.startswith("me "):
+        return
+    new = command.qualified_name == Rematch.verb
+    if new or all(one.name != "table" for one in command.parameters):
+        await need_welcome(registry, interaction, interaction.guild_id)
+
+
+async def need_welcome(registry: TableRegistry, interaction: discord.Interaction[Any], guild: int | None) -> None:
+    """UserError for whoever this server keeps out, by themselves or by a role."""
+    if guild is None:
+        return
+    sight: Sight = interaction.client.sight
+    try:
+        out = await kept_out(registry.servers, sight, guild, interaction.user)
+    except UnsureError:
+        raise UserError(UNSURE) from None
+    if out:
+        raise UserError(KEPT_OUT)

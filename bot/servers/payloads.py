@@ -1,0 +1,28 @@
+"""What Discord is owed of a server: one record a kind of row, as of tables (`bot.tables.payloads`)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from bot.tables.payloads import Payload, kind
+
+
+class ServerPayload(Payload, frozen=True):
+    """What one row of a server tells. Its target is `channel:ID` or `user:ID`."""
+
+
+class Act(ServerPayload, frozen=True, tag="act"):
+    """A line in the log channel: what a moderator did (a key of `bot.servers.acts`), and who did it. No row may hold a
+    name; `by` and `whom` are people's ids, which the row loses with them.
+    """
+
+    each: ClassVar[bool] = True
+    what: str
+    by: int
+    whom: int = 0
+    args: dict[str, Any] = {}
+
+
+def kinds() -> dict[str, type[ServerPayload]]:
+    """The record of each kind of row."""
+    return {kind(one): one for one in ServerPayload.__subclasses__()}

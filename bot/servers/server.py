@@ -1,0 +1,46 @@
+"""A server in memory: what its moderators decided. All its changes go through its mailbox, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from bot.servers.server_settings import ServerSettings
+from bot.tables.mailbox import Mailbox
+from bot.tables.table import Services
+from storage import KeptOutRow
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True, weakref_slot=True, eq=False)
+class Server:
+    """A server. Only a change that was committed changes it (`bot.servers.change`), in its mailbox."""
+
+    services: Services
+    guild: int
+    settings: ServerSettings
+    kept_out: Sequence[KeptOutRow]
+    mailbox: Mailbox = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.mailbox = Mailbox(f"server-{self.guild}")
+
+    @property
+    def id(self) -> int:
+        """Its number among what is owed to tables and servers."""
+        return owed_to(self.guild)
+
+    async def do(self, job: Callable[[Server], Awaitable[T]]) -> T:
+        """Do a job in turn with all others of this server."""
+        return await self.mailbox.do(lambda: job(self))
+
+    def keeps_out(self, user: int, roles: Collection[int] = ()) -> bool:
+        """Whether somebody who bears these roles is kept out of the games here."""
+        return any(row.who == user if row.kind == "person" else row.who in roles for row in self.kept_out)
+
+
+def owed_to(guild: int) -> int:
+    """What stands for a server where a table's number stands else: tables count up from 1, so this is below 0."""
+    return -guild

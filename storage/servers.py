@@ -1,0 +1,59 @@
+"""What is stored of a server beside its settings: whom it keeps out, and messages of ours that belong to no table."""
+
+from __future__ import annotations
+
+from msgspec.structs import astuple
+
+from storage import statements
+from storage.batch import Batch
+from storage.reading import Reader
+from storage.server_rows import KeptOutRow, ServerPostRow
+
+_KEEP_OUT = f"{statements.insert('kept_out', KeptOutRow)} ON CONFLICT DO NOTHING"
+_POST = statements.put("server_posts", ServerPostRow, "guild", "kind")
+
+
+def keep_out(batch: Batch, row: KeptOutRow) -> None:
+    """Keep somebody out; whoever is kept out already stays so since then."""
+    batch.statements.append((_KEEP_OUT, astuple(row)))
+
+
+def let_in(batch: Batch, guild: int, kind: str, who: int) -> None:
+    """Keep somebody out no more."""
+    batch.statements.append(("DELETE FROM kept_out WHERE guild = ? AND kind = ? AND who = ?", (guild, kind, who)))
+
+
+def put_post(batch: Batch, row: ServerPostRow) -> None:
+    """Insert or replace a server's message of that kind."""
+    batch.statements.append((_POST, astuple(row)))
+
+
+def drop_post(batch: Batch, guild: int, kind: str) -> None:
+    """Forget a message."""
+    batch.statements.append(("DELETE FROM server_posts WHERE guild = ? AND kind = ?", (guild, kind)))
+
+
+class Servers:
+    """What is stored of servers."""
+
+    def __init__(self, reader: Reader, at_once: Reader) -> None:
+        self._reader = reader
+        self._at_once = at_once
+
+    async def kept_out(self, guild: int) -> list[KeptOutRow]:
+        """Whom a server keeps out, in the order in which that was decided."""
+        return await self._at_once.rows("kept_out", KeptOutRow, "WHERE guild = ? ORDER BY since, kind, who", guild)
+
+    async def post(self, guild: int, kind: str) -> ServerPostRow | None:
+        """A server's message of that kind."""
+        rest = "WHERE guild = ? AND kind = ?"
+        return await self._at_once.row("server_posts", ServerPostRow, rest, guild, kind)
+
+    async def posts(self, kind: str | None = None) -> list[ServerPostRow]:
+        """Messages of all servers, of one kind where it is given."""
+        rest = "WHERE ?1 IS NULL OR kind = ?1 ORDER BY guild, kind"
+        return await self._reader.rows("server_posts", ServerPostRow, rest, kind)
+
+    async def post_of(self, message: int) -> ServerPostRow | None:
+        """What a message of ours is, as when somebody deletes it."""
+        return await self._at_once.row("server_posts", ServerPostRow, "WHERE message = ?", message)
