@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -21,7 +21,7 @@ class Server:
     services: Services
     guild: int
     settings: ServerSettings
-    kept_out: Sequence[KeptOutRow]
+    kept_out: tuple[KeptOutRow, ...]
     mailbox: Mailbox = field(init=False)
 
     def __post_init__(self) -> None:

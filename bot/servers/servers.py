@@ -46,7 +46,7 @@ class Servers:
         try:
             storage = self._services.storage
             settings = ServerSettings.load(await storage.guild(guild))
-            server = Server(self._services, guild, settings, await storage.servers.kept_out(guild))
+            server = Server(self._services, guild, settings, tuple(await storage.servers.kept_out(guild)))
             self._make_room()
             return self._known.setdefault(guild, server)
         finally:

@@ -48,18 +48,19 @@ class Mailroom(Sender):
         self.gone: set[int] = set()
         self.made = 0
 
-    async def send(
+    async def post(
         self,
-        table: Table,
+        guild: int | None,
         channel: int,
         screen: Screen,
         nonce: str,
         *,
         picture: bytes | None = None,
         ping: Sequence[int] = (),
+        role: int = 0,
     ) -> discord.Message:
         """A message in a channel."""
-        del table, nonce, picture
+        del guild, nonce, picture, role
         return self._keep(channel, words(screen), list(ping))
 
     async def left(self, table: Table, user: int) -> bool:

@@ -1,0 +1,82 @@
+"""A server's decisions: both on the disk and in memory or neither, and each act of a moderator told once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.outbox.dispatcher import Dispatcher
+from bot.outbox.messages import Outbox
+from bot.outbox.server_messages import ServerOutbox
+from bot.servers.change import ServerChange
+from bot.servers.server import Server
+from bot.servers.servers import Servers
+from storage import KeptOutRow, StorageError
+from tests.bot.outbox.mailroom import Mailroom
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, GUILD, Ward, no_room
+
+LOG, ROLE = 81, 90
+
+
+async def decided(ward: Ward) -> Server:
+    """Ann has set a log channel, allowed games in one channel, and keeps Bob and a role out."""
+    server = await ward.registry.servers.of(GUILD)
+
+    async def decide(server: Server) -> None:
+        change = ServerChange(server)
+        change.decide(channels=(CHANNEL,), log=LOG)
+        change.keep_out(KeptOutRow(GUILD, "person", BOB, change.now, ANN))
+        change.keep_out(KeptOutRow(GUILD, "role", ROLE, change.now, ANN))
+        change.log("channel_on", ANN, channel=f"<#{CHANNEL}>")
+        await change.commit()
+
+    await server.do(decide)
+    return server
+
+
+async def test_what_was_decided_is_there_after_a_restart(ward: Ward) -> None:
+    server = await decided(ward)
+    again = await Servers(ward.services).of(GUILD)
+    assert (again.settings, again.kept_out) == (server.settings, server.kept_out)
+    assert again.settings.channels == (CHANNEL,)
+    assert [again.keeps_out(BOB), again.keeps_out(ANN), again.keeps_out(ANN, [ROLE])] == [True, False, True]
+
+
+async def test_a_disk_that_refuses_leaves_a_server_as_it_was(ward: Ward) -> None:
+    with no_room(), pytest.raises(StorageError):
+        await decided(ward)
+    server = await ward.registry.servers.of(GUILD)
+    assert (server.settings.channels, server.kept_out) == ((), ())
+    assert await ward.storage.owed(server.id) == []
+
+
+async def test_whoever_is_let_in_again_is_kept_out_no_more(ward: Ward) -> None:
+    server = await decided(ward)
+    change = ServerChange(server)
+    change.let_in("person", BOB)
+    await change.commit()
+    assert not server.keeps_out(BOB)
+    assert [row.who for row in await ward.storage.servers.kept_out(GUILD)] == [ROLE]
+
+
+@pytest.mark.parametrize(("refused", "owed"), [(0, 0), (50013, 0)], ids=["told", "no place to tell it"])
+async def test_an_act_is_told_once_in_the_log_channel(ward: Ward, refused: int, owed: int) -> None:
+    server, sender = await decided(ward), Mailroom(ward)
+    if refused:
+        sender.closed[LOG] = refused
+    dispatcher = Dispatcher(ward.registry, Outbox(sender), ServerOutbox(sender))
+    for _ in range(2):
+        await dispatcher.wake_due()
+        await dispatcher.idle()
+    told = [(LOG, f"🛡️ <@{ANN}> allows games in <#{CHANNEL}>.", [])]
+    assert sender.sent == ([] if refused else told)
+    assert len(await ward.storage.owed(server.id)) == owed
+
+
+async def test_somebody_who_is_forgotten_stays_kept_out_and_is_no_moderator_of_anybody(ward: Ward) -> None:
+    server = await decided(ward)
+    change = ServerChange(server)
+    change.batch.forget_user(ANN, "nobody")
+    change.batch.forget_user(BOB, "nobody")
+    await change.commit()
+    assert [(row.who, row.by) for row in await ward.storage.servers.kept_out(GUILD)] == [(BOB, None), (ROLE, None)]
+    assert await ward.storage.owed(server.id) == []
