@@ -27,3 +27,8 @@ class GameOptions(BaseModel):
     def whole(self) -> dict[str, Any]:
         """Every option by its name, as it is stored: a default that changes later does not change what was agreed."""
         return self.model_dump(mode="json")
+
+    def uneven(self, seats: int) -> bool:
+        """Whether one of so many seats is given something that the others are not, as a handicap."""
+        del seats
+        return False

@@ -1,6 +1,9 @@
 """Ratings, recomputed from all results whenever somebody asks: openskill's Plackett-Luce, which takes two to six
 players and ties as they are.
 
+Games that are friendly or annulled count for nothing (`bot.tables.rating`), and of the same two people the first five
+games in a week. Results from before there was a choice count as they did then.
+
 Only people are rated. Computer players are left out of a game's order: their strength changes with every version of
 the bot, and nobody should climb by beating the weakest of them. A person who was forgotten counts as a newcomer whom
 nobody will meet again, so that the others' games still count.
@@ -8,7 +11,10 @@ nobody will meet again, so that the others' games still count.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -20,6 +26,8 @@ from storage import ResultRow, ResultSeatRow
 BASE = 1000
 SCALE = 40
 """A newcomer stands at 1000; 40 points are one of openskill's."""
+MEETINGS = 5
+"""So many games of the same two people count in a week, from Monday to Sunday, UTC."""
 
 
 class Rated(msgspec.Struct, frozen=True):
@@ -31,18 +39,18 @@ class Rated(msgspec.Struct, frozen=True):
     won: int
 
 
-def ratings(results: Sequence[ResultRow], seats: Sequence[ResultSeatRow]) -> list[Rated]:
-    """Everybody who has played against another person, best first. `results` in the order in which they ended; those
-    of games with hints count for nothing.
+def ratings(game: str, results: Sequence[ResultRow], seats: Sequence[ResultSeatRow]) -> list[Rated]:
+    """Everybody who has played `game` against another person, best first. `results`: a server's of all games, in the
+    order in which they ended, since people meet in all of them.
     """
     model = PlackettLuce()
     tables = by_table(seats)
     skills: dict[int, Any] = {}
     counts: dict[int, list[int]] = {}
-    for result in results:
-        people = [seat for seat in tables.get(result.table_id, []) if seat.kind == "person"]
-        if len(people) < 2 or ending_of(result).hints:
+    for result in counted(results, tables):
+        if result.game != game:
             continue
+        people = _people(tables[result.table_id])
         _rate(model, skills, people)
         ranks = [seat.rank for seat in tables[result.table_id]]
         for seat in people:
@@ -52,6 +60,37 @@ def ratings(results: Sequence[ResultRow], seats: Sequence[ResultSeatRow]) -> lis
                 count[1] += won(ranks, seat.rank)
     rated = [Rated(user, _shown(skills[user]), played, wins) for user, (played, wins) in counts.items()]
     return sorted(rated, key=lambda one: (-one.rating, -one.won, one.user))
+
+
+def counted(results: Iterable[ResultRow], tables: Mapping[int, Sequence[ResultSeatRow]]) -> Iterator[ResultRow]:
+    """The results that count, of games between two people at least. One between more than two counts as long as any
+    two of them have met less often that week.
+    """
+    met: Counter[tuple[date, int, int]] = Counter()
+    for result in results:
+        people = _people(tables.get(result.table_id, ()))
+        if len(people) < 2 or result.annulled or result.rated is False:
+            continue
+        if result.rated is None:
+            if not ending_of(result).hints:
+                yield result
+            continue
+        week = _week(result.ended)
+        users = sorted(seat.user for seat in people if seat.user is not None)
+        pairs = [(week, *pair) for pair in combinations(users, 2)]
+        if len(users) < len(people) or any(met[pair] < MEETINGS for pair in pairs):  # nobody meets the forgotten again
+            met.update(pairs)
+            yield result
+
+
+def _people(seats: Iterable[ResultSeatRow]) -> list[ResultSeatRow]:
+    return [seat for seat in seats if seat.kind == "person"]
+
+
+def _week(ended: int) -> date:
+    """The Monday of a week."""
+    day = datetime.fromtimestamp(ended / 1000, UTC).date()
+    return day - timedelta(days=day.weekday())
 
 
 def _rate(model: PlackettLuce, skills: dict[int, Any], people: Sequence[ResultSeatRow]) -> None:

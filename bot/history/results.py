@@ -56,14 +56,16 @@ def won(ranks: Sequence[int], rank: int) -> bool:
 
 
 def records(results: Sequence[ResultRow], seats: Sequence[ResultSeatRow], user: int) -> dict[str, Record]:
-    """A person's records by game; `seats` are all seats of all `results`, by table; games with hints are left out."""
+    """A person's records by game; `seats` are all seats of all `results`, by table; games with hints, and those whose
+    result is annulled, are left out.
+    """
     found: dict[str, Record] = {}
     tables = by_table(seats)
     for result in results:
         sat = tables.get(result.table_id, [])
         mine = next((seat for seat in sat if seat.user == user), None)
         ending = ending_of(result)
-        if mine is not None and not ending.hints:
+        if mine is not None and not ending.hints and not result.annulled:
             _count(found.setdefault(result.game, Record()), ending, sat, mine)
     return found
 

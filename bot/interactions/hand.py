@@ -16,6 +16,7 @@ from bot.interactions.command import Command, carry_out, completes
 from bot.interactions.live_hands import Open
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
+from bot.interactions.twice import bring_down, is_last
 from bot.outbox.hand_message import PATIENCE, Chosen, HandMessage, hand_message, word_line
 from bot.outbox.next_hand import among_others
 from bot.scheduler import timeouts
@@ -39,7 +40,10 @@ NOTHING = "-"
 
 
 async def on_hand(press: Press[Hand]) -> None:
-    """My hand."""
+    """My hand; where it is asked for twice on the board, which is not the last message, the board comes to the end."""
+    again = press.responder.on_board and press.context.live.twice.pressed(press.table, press.user)
+    if again and not is_last(press.responder) and press.context.live.twice.comes(press.table):
+        press.table.background(bring_down, "down")
     await show_hand(press)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 
 from bot.history import news, transcript
+from bot.interactions.twice import Twice
 from bot.interactions.untold import Untold
 from bot.outbox.hand_message import HandMessage, hand_message
 from bot.outbox.next_hand import among_others
@@ -75,7 +76,7 @@ class LiveHands:
     def __init__(self) -> None:
         self._open: dict[int, dict[int, Open]] = {}
         """Tables in the order in which a hand was last opened at them."""
-        self.untold = Untold()
+        self.untold, self.twice = Untold(), Twice()
 
     def below(self, table: Table, message: int) -> bool:
         """Whether somebody has a hand open below a message in a table's channel."""

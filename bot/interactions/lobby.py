@@ -20,7 +20,7 @@ from bot.interactions.responder import Responder
 from bot.names import escaped
 from bot.screens.lobby import USUAL_LEVEL
 from bot.screens.options import Field, fields, options_screen, text, value_of
-from bot.tables import check_in, language, lobby, start
+from bot.tables import check_in, language, lobby, rating, start
 from bot.tables.computers import SITS_IN
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES
@@ -30,6 +30,7 @@ from bot.ui.lobby_verbs import (
     AddComputer,
     Join,
     Leave,
+    Rate,
     RemoveComputer,
     SetAbsence,
     SetClock,
@@ -41,7 +42,8 @@ from bot.ui.lobby_verbs import (
 )
 from bot.words import N_, Say, speaker
 
-WORDS = {"pace": PACE_CHOICES, "absence": ABSENCE_WORDS}
+RATED = {"rated": N_("Rated"), "friendly": N_("Friendly")}
+WORDS = {"pace": PACE_CHOICES, "absence": ABSENCE_WORDS, "rating": RATED}
 WITHOUT = N_("No answer yet from {who}. Start without them all the same? Their seats become free.")
 ASKED = N_(
     "👋 I have asked {who} whether they are still here, since they sat down a while ago. The game begins as soon as "
@@ -118,6 +120,15 @@ async def _asks_again(table: Table, host: int, say: Say) -> Screen | None:
     return showing.sure(table, say, WITHOUT, yes, who=say.join(names)) if names else None
 
 
+async def on_rate(press: Press[Rate]) -> None:
+    """Choose whether the game counts for ratings."""
+    how = press.asked.how or "".join(press.values)
+    if how not in RATED:
+        raise UserError(UNKNOWN)
+    await press.responder.acknowledge(silent=True)
+    await press.table.do(lambda table: rating.set_friendly(table, press.user, friendly=how == "friendly"))
+
+
 async def on_show_options(press: Press[ShowOptions]) -> Screen:
     """Show the options."""
     return _options(press.responder, press.table, press.asked.page or 0)
@@ -173,6 +184,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     AddComputer: on_add_computer,
     RemoveComputer: on_remove_computer,
     Wish: on_wish,
+    Rate: on_rate,
     Start: on_start,
     ShowOptions: on_show_options,
     SetOption: on_set_option,
@@ -235,6 +247,8 @@ def _option(context: Context) -> Command:
             await carry_out(context, interaction, table, SetPace, on_pace, values=values)
         elif option == "absence":
             await carry_out(context, interaction, table, SetAbsence, on_absence, values=values)
+        elif option == "rating":
+            await carry_out(context, interaction, table, Rate, on_rate, values=values)
         elif option in CLOCK:
             ask_clock = partial(SetClock, name=option)
             await carry_out(context, interaction, table, ask_clock, on_clock, values=values)
@@ -265,7 +279,7 @@ async def _table_of(context: Context, interaction: discord.Interaction) -> Table
 
 def _names(table: Table, say: Say) -> list[tuple[str, str]]:
     """What can be chosen, each as it is given and as it is called."""
-    every = [("pace", say("Time limit")), ("absence", say("When time is up"))]
+    every = [("pace", say("Time limit")), ("absence", say("When time is up")), ("rating", say("Friendly or rated"))]
     every += [(name, say(words)) for name, words in CLOCK.items()]
     return every + [(one.name, table.face.option(say, one.name).text) for one in fields(table.game.Options)]
 

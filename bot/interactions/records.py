@@ -130,7 +130,8 @@ async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: 
     title = GAMES[row.game].title if row.game in GAMES else row.game
     scored = mine is not None and ending.scores and row.game in FACES
     score = FACES[row.game].amount(say, ending.scores[mine or 0]) if scored else ""
-    return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score, ending.hints > 0)
+    marks = {"hints": ending.hints > 0, "friendly": row.rated is False, "annulled": row.annulled > 0}
+    return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score, **marks)
 
 
 def _stats(registry: TableRegistry) -> Command:
@@ -200,8 +201,8 @@ def _leaderboard(registry: TableRegistry) -> Command:
             raise UserError(NO_SERVER)
         await responder.acknowledge()
         storage = registry.services.storage
-        results, seats = await storage.results(game, guild), await storage.result_seats(game, guild)
-        rated = await asyncio.to_thread(ratings, results, seats)
+        results, seats = await storage.results(guild=guild), await storage.result_seats(guild=guild)
+        rated = await asyncio.to_thread(ratings, game, results, seats)
         names = {user: escaped(name) for user, name in (await storage.names_in(game, guild)).items()}
         title = responder.say("{game}: leaderboard", game=GAMES[game].title)
         places = await _places(registry, responder, rated, guild, game)

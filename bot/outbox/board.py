@@ -29,6 +29,8 @@ OLD_MS = 50 * 60_000
 """Edits of messages older than an hour are limited (30046), so an old board is replaced instead."""
 CLOCK_LINE = "clock_line"
 """Owed where only what the board says of its clock has changed: an edit will do, however old it is or far up."""
+DOWN = "board_down"
+"""Owed where somebody did not see what the board answered: a new one, unless it is the last message already."""
 CALM_MS = 4_000
 """So long after a board that went out in words its picture follows, unless drawing is behind then too."""
 Calls = list[tuple[OutboxRow, SeatRow]]
@@ -51,13 +53,15 @@ class Found:
     """Another may have been sent and not written down: sent once more with its nonce, it is found again."""
     old: bool = False
     """Discord limits edits of it."""
+    down: bool = False
+    """It is to come to the end of its channel."""
     pushed: bool = False
     """Other talk has pushed it up, and a new one would push nobody's open hand."""
 
 
 def outcome(found: Found, *, same: bool) -> Outcome:
     """What becomes of the message; `same`: it shows already what it is to show."""
-    if found.missing or found.called or found.deleted or found.unwritten or found.old:
+    if found.missing or found.called or found.deleted or found.unwritten or found.old or found.down:
         return "send"
     if same:
         return "keep"
@@ -89,6 +93,7 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         deleted=shown.lost,
         unwritten=sender.sent_before(nonce, max(owed.created, known)) if shown.sending is None else shown.sending,
         old=moves_on and table.services.env.now() - known > OLD_MS,
+        down=owed.kind == DOWN and last is not None and sender.talk.newest(table.home) != last.message,
         pushed=moves_on and last is not None and _pushed(sender, table, last),
     )
     stands = last if outcome(found, same=True) == "keep" else None

@@ -15,7 +15,7 @@ from bot.outbox.dispatcher import NotReadyError
 from bot.outbox.lobby_over import lobby_result
 from bot.outbox.sender import Sender
 from bot.screens.lobby import CLOSED, Guest, Lobby, lobby
-from bot.tables import check_in, lobby_hours, payloads
+from bot.tables import check_in, lobby_hours, payloads, rating
 from bot.tables import lobby as lobbies
 from bot.tables.table import Table
 from bot.tables.time_control import USUAL
@@ -124,6 +124,7 @@ def room(
         face=table.face,
         hours=lobby_hours.running(table.settings, lobbies.pace(table)),
         sits_in=table.settings.sits_in,
+        friendly=rating.friendly(table),
         status=table.row.status,
         guests=guests,
         most=table.settings.most or max(table.game.seats),

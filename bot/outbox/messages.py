@@ -35,6 +35,7 @@ KINDS: dict[str, Deliver] = {
     "thread": beginning.thread,
     "board": board.board,
     board.CLOCK_LINE: board.board,
+    board.DOWN: board.board,
     "picture": board.picture,
     "past": board.past,
     "hand": hand.hand,
@@ -74,7 +75,7 @@ RANKS = {
     "picture": Rank.PICTURE,
 }
 """How urgent what is owed is, where nobody stands before it; boards have a rank of their own."""
-BOARDS = {"board", board.CLOCK_LINE}
+BOARDS = {"board", board.CLOCK_LINE, board.DOWN}
 
 
 def _rank(table: Table, owed: OutboxRow) -> Rank:

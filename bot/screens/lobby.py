@@ -14,6 +14,7 @@ from bot.history.lengths import told
 from bot.screens.clocks import SITS_IN_WORDS, hours_line
 from bot.screens.options import fields
 from bot.tables.hours import ALWAYS, Hours
+from bot.tables.rating import WHY, Why
 from bot.tables.time_control import (
     ABSENCE_WORDS,
     HOUR,
@@ -28,7 +29,7 @@ from bot.tables.time_control import (
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Screen, Text, rows
 from bot.ui.ids import CustomId
 from bot.ui.limits import ALT, clip
-from bot.ui.lobby_verbs import AddComputer, Join, Leave, RemoveComputer, ShowOptions, Start, Teach, Wish
+from bot.ui.lobby_verbs import AddComputer, Join, Leave, Rate, RemoveComputer, ShowOptions, Start, Teach, Wish
 from bot.ui.verbs import Rules
 from bot.words import N_, Say
 from engines.contract import Game
@@ -89,6 +90,8 @@ class Lobby:
     minutes: int = 0
     hours: Hours = ALWAYS
     sits_in: int = 0
+    friendly: Why | None = None
+    """Why it counts for no rating; None where it does."""
     asked: Sequence[str] = ()
     """Names of people who are asked whether they are still here; until `asked_until`."""
     asked_until: int = 0
@@ -167,7 +170,7 @@ def _chosen(say: Say, room: Lobby) -> list[Part]:
         lines.append(f"-# 🌙 {hours}")
     if room.sits_in and not 0 < PACES.get(_pace(room), 0) < SHORTEST:
         lines.append(f"-# 🏖️ {say(SITS_IN_WORDS[room.sits_in])}")
-    lines += _waits(say, room)
+    lines += [*_rated(say, room), *_waits(say, room)]
     for field in fields(room.game.Options, packs.of(room.game.id)):
         value = room.options.get(field.name, field.default)
         if value != (list(field.default) if field.several else field.default):
@@ -179,6 +182,24 @@ def _chosen(say: Say, room: Lobby) -> list[Part]:
     if room.options.get("reactions") == "sealed":
         lines.insert(0, f"-# ✉️ {_sealed(say, room)} {waits.cost(say, room.game.id, _seats(room), 'sealed')}".rstrip())
     return [Text("\n".join(lines[:12]))]
+
+
+def _rated(say: Say, room: Lobby) -> list[str]:
+    """Whether the game counts for ratings, and why not; nothing where nobody could be rated."""
+    if room.most < 2:
+        return []
+    if room.friendly is None:
+        return [f"-# 🏅 {say('Rated: the result counts on the leaderboard.')}"]
+    return [f"-# 🕊️ {say('Friendly: it counts for no rating ({why}).', why=say(WHY[room.friendly]))}"]
+
+
+def _rate(say: Say, room: Lobby) -> list[Button]:
+    """The switch between friendly and rated, where there is a choice."""
+    if room.most < 2 or room.friendly not in {None, "chosen"}:
+        return []
+    if room.friendly is None:
+        return [Button(say("Make it friendly"), str(Rate(room.table, "friendly")), emoji="🕊️")]
+    return [Button(say("Make it rated"), str(Rate(room.table, "rated")), emoji="🏅")]
 
 
 def _sealed(say: Say, room: Lobby) -> str:
@@ -238,6 +259,7 @@ def _controls(say: Say, room: Lobby) -> list[Part]:
     more = [Button(say("Options"), press(ShowOptions), emoji="🎛️"), Button(say("Leave"), press(Leave), emoji="🚪")]
     if any(guest.computer for guest in room.guests):
         more.append(Button(say("Remove a computer player"), press(RemoveComputer), emoji="➖"))
+    more += _rate(say, room)
     parts: list[Part] = [*rows(first), *rows(more)]
     if len(room.guests) + len(room.kept) < room.most:
         levels = tuple(Choice(say(name), level, say(hint), LEVEL_EMOJI) for level, (name, hint) in LEVEL_WORDS.items())

@@ -32,6 +32,10 @@ class Past:
     mine: int | None = None
     score: str = ""
     hints: bool = False
+    friendly: bool = False
+    """It counts for no rating."""
+    annulled: bool = False
+    """A moderator has annulled it, so it counts for nothing."""
 
 
 def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, *, more: bool) -> Screen:
@@ -59,7 +63,7 @@ def _mine(say: Say, game: Past) -> str:
     score = f" · {game.score}" if game.score else ""
     others = [name for at, name in enumerate(game.names) if at != seat]
     against = f" · {say('with {who}', who=say.join(others))}" if others else ""
-    told = f"{place}{score}{against}{_hints(say, game)}"
+    told = f"{place}{score}{against}{_mark(say, game)}"
     return f"{medal(game.ranks, seat)} **{game.game}** #{game.table} · {told} · {_day(game)}"
 
 
@@ -67,11 +71,15 @@ def _theirs(say: Say, game: Past) -> str:
     order = sorted(range(len(game.ranks)), key=lambda seat: game.ranks[seat])
     told = [f"{medal(game.ranks, seat)} {game.names[seat]}" for seat in order]
     nobody = "" if anybody_won(game.ranks) else f" · {say('nobody won')}"
-    return f"**{game.game}** #{game.table} · {' '.join(told)}{nobody}{_hints(say, game)} · {_day(game)}"
+    return f"**{game.game}** #{game.table} · {' '.join(told)}{nobody}{_mark(say, game)} · {_day(game)}"
 
 
-def _hints(say: Say, game: Past) -> str:
-    return f" · 💡 {say('with hints')}" if game.hints else ""
+def _mark(say: Say, game: Past) -> str:
+    if game.annulled:
+        return f" · 🚫 {say('annulled')}"
+    if game.hints:
+        return f" · 💡 {say('with hints')}"
+    return f" · 🕊️ {say('friendly')}" if game.friendly else ""
 
 
 def _day(game: Past) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import clock, lobby, payloads, questions, sittings, standing
+from bot.tables import clock, lobby, payloads, questions, rating, sittings, standing
 from bot.tables.change import Change
 from bot.tables.payloads import CALL
 from bot.tables.questions import Reply
@@ -84,7 +84,8 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     text = msgspec.json.encode(ending).decode()
     change.touch(status=status, ended=change.now, outcome=text)
     if recorded:
-        result = ResultRow(table.id, row.game, row.guild, change.now, text)
+        counts = rating.friendly(change) is None
+        result = ResultRow(table.id, row.game, row.guild, change.now, text, counts)
         change.batch.put_result(result, [_result(seat, ending) for seat in change.seats])
 
 

@@ -49,6 +49,10 @@ class ClockLine(Payload, frozen=True, tag="clock_line"):
     """What the board says of its clock: when it runs again, who is away. That alone posts no new board."""
 
 
+class BoardDown(Payload, frozen=True, tag="board_down"):
+    """The board as a new message at the end of its channel, for somebody who did not see what it answered."""
+
+
 class Picture(Payload, frozen=True, tag="picture"):
     """The picture of a board that went out in words."""
 

@@ -54,6 +54,12 @@ class SetClock(CustomId, verb="clock"):
     name: str
 
 
+class Rate(CustomId, verb="rate"):
+    """Whether the game counts for ratings: that is chosen, "rated" or "friendly"."""
+
+    how: str = ""
+
+
 class Start(CustomId, verb="start"):
     """Deal, and begin."""
 

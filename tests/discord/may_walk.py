@@ -53,6 +53,7 @@ ARGUMENTS: dict[str, Given] = {
     "opt": lambda *_: ("0:rounds", ["1"]),
     "pace": lambda *_: ("", ["1h"]),
     "absence": lambda *_: ("", ["computer"]),
+    "rate": lambda *_: ("friendly", None),
     "clock": lambda *_: ("hours", ["20-2"]),
     "m": lambda _, table, user: (f"{stamp(table, user)}:skip", None),
     "y": lambda _, table, user: (f"{stamp(table, user)}:skip", None),

@@ -19,6 +19,7 @@ from bot.tables import (
     payloads,
     places,
     put_off,
+    rating,
     seats,
     spectators,
     standing,
@@ -134,6 +135,7 @@ VERBS: dict[str, Scene] = {
     "lobby.set_option": before(
         lambda table: lobby.set_option(table, ANN, next(iter(table.game.Options.model_fields)), "")
     ),
+    "rating.set_friendly": before(lambda table: rating.set_friendly(table, ANN, friendly=True)),
     "lobby.set_pace": before(lambda table: lobby.set_pace(table, ANN, "1d")),
     "lobby.set_absence": before(lambda table: lobby.set_absence(table, ANN, "computer")),
     "start.start": before(lambda table: start.start(table, ANN)),

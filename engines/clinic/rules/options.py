@@ -33,6 +33,11 @@ class Options(GameOptions):
         floors = numbers_of(name).tall_floors if self.tall else numbers_of(name).floors
         return Terms(name, self.board if own == "same" else own, floors)
 
+    def uneven(self, seats: int) -> bool:
+        """Whether somebody builds on another ground floor than the others (C5)."""
+        own = (self.board_1, self.board_2, self.board_3, self.board_4)[:seats]
+        return len({self.board if board == "same" else board for board in own}) > 1
+
     def catalogue(self) -> str:
         """The content hash of the rules table.
 

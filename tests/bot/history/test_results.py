@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from bot.history.ratings import ratings
 from bot.history.results import Record, records
 from bot.tables.ending import Ending
+from bot.tables.time_control import DAY
 from storage import ResultRow, ResultSeatRow
 from tests.bot.tables.ward import ANN, BOB, CYD
 
 Seat = tuple[int | None, int, int, str]
 """User, rank, score, level of a computer player."""
+MONDAY = 1_768_780_800_000
+"""The beginning of 19 January 2026, in Unix milliseconds."""
+ANN_WINS: tuple[Seat, Seat] = ((ANN, 1, 2, ""), (BOB, 2, 1, ""))
 
 
 class Book:
@@ -22,11 +28,22 @@ class Book:
         self.results: list[ResultRow] = []
         self.seats: list[ResultSeatRow] = []
 
-    def game(self, *seats: Seat, how: str = "rules", game: str = "night-shift") -> Book:
-        """Add a game."""
+    def game(
+        self,
+        *seats: Seat,
+        how: str = "rules",
+        game: str = "night-shift",
+        rated: bool | None = None,
+        annulled: int = 0,
+        day: int = 0,
+        hints: int = 0,
+    ) -> Book:
+        """Add a game; `day`: on which day after a Monday it ended."""
         number = len(self.results) + 1
-        ending = Ending(how, tuple(seat[1] for seat in seats), tuple(seat[2] for seat in seats))
-        self.results.append(ResultRow(number, game, 70, number, msgspec.json.encode(ending).decode()))
+        ending = Ending(how, tuple(seat[1] for seat in seats), tuple(seat[2] for seat in seats), hints=hints)
+        text = msgspec.json.encode(ending).decode()
+        ended = MONDAY + day * DAY + number
+        self.results.append(ResultRow(number, game, 70, ended, text, rated, annulled))
         for at, (user, rank, score, level) in enumerate(seats):
             kind = "computer" if level else "person"
             self.seats.append(ResultSeatRow(number, at, user, rank, score, kind, level))  # type: ignore[arg-type]
@@ -38,7 +55,7 @@ class Book:
 
     def board(self) -> list[int]:
         """People by rating, best first."""
-        return [one.user for one in ratings(self.results, self.seats)]
+        return [one.user for one in ratings("night-shift", self.results, self.seats)]
 
 
 def test_a_record_counts_what_was_played_won_and_drawn() -> None:
@@ -75,7 +92,7 @@ def test_whoever_wins_more_stands_higher() -> None:
     for _ in range(4):
         book.game((ANN, 2, 0, ""), (BOB, 1, 1, ""), (CYD, 3, 0, ""))
     assert book.board() == [BOB, ANN, CYD]
-    best = ratings(book.results, book.seats)[0]
+    best = ratings(*_rows(book))[0]
     assert (best.played, best.won) == (4, 4) and best.rating > 1000
 
 
@@ -97,11 +114,70 @@ def test_the_others_keep_what_they_won_from_somebody_who_was_forgotten() -> None
     assert ratings(*_rows(after)) == [one for one in ratings(*_rows(before)) if one.user == ANN]
 
 
+@pytest.mark.parametrize(
+    ("given", "counts"),
+    [
+        ({"rated": True}, True),
+        ({"rated": False}, False),
+        ({"rated": True, "annulled": 5}, False),
+        ({"rated": None}, True),
+        ({"rated": None, "annulled": 5}, False),
+        ({"rated": None, "hints": 1}, False),
+    ],
+)
+def test_what_is_friendly_or_annulled_is_not_rated_and_what_is_from_before_counts_as_it_did(
+    given: dict[str, Any], counts: bool
+) -> None:
+    book = Book().game(*ANN_WINS, **given)
+    assert bool(ratings(*_rows(book))) is counts
+    assert ("night-shift" in records(book.results, book.seats, ANN)) is not bool(given.keys() & {"annulled", "hints"})
+
+
+def _played(book: Book, user: int = ANN) -> int:
+    """How many rated games of Night Shift somebody has."""
+    return next((one.played for one in ratings(*_rows(book)) if one.user == user), 0)
+
+
+def test_the_first_five_meetings_of_the_same_two_in_a_week_count() -> None:
+    book = Book()
+    for _ in range(7):
+        book.game(*ANN_WINS, rated=True)
+    assert _played(book) == 5
+    book.game(*ANN_WINS, rated=True, day=6)  # the Sunday after
+    assert _played(book) == 5
+    book.game(*ANN_WINS, rated=True, day=7)
+    assert _played(book) == 6
+
+
+def test_meetings_in_other_games_count_too_and_annulled_and_earlier_ones_do_not() -> None:
+    book = Book()
+    for given in ({"game": "clinic", "rated": True}, {"rated": True, "annulled": 9}, {"rated": None}):
+        for _ in range(3):
+            book.game(*ANN_WINS, **given)
+    for _ in range(4):
+        book.game(*ANN_WINS, rated=True)
+    assert _played(book) == 3 + 2
+
+
+def test_a_game_of_three_counts_as_long_as_two_of_them_have_met_less_often() -> None:
+    book, three = Book(), ((ANN, 1, 2, ""), (BOB, 2, 1, ""), (CYD, 3, 0, ""))
+    for _ in range(5):
+        book.game(*ANN_WINS, rated=True)
+    book.game(*three, rated=True)
+    assert (_played(book), _played(book, CYD)) == (6, 1)
+    for _ in range(6):
+        book.game(*three, rated=True)
+    assert _played(book, CYD) == 5
+    for _ in range(6):
+        book.game((ANN, 1, 2, ""), (None, 2, 1, ""), rated=True)  # nobody meets the forgotten again
+    assert _played(book) == 16
+
+
 @pytest.mark.parametrize("people", [2, 3, 6])
 def test_two_to_six_can_be_rated(people: int) -> None:
     book = Book().game(*((user, user, 0, "") for user in range(1, people + 1)))
     assert book.board() == list(range(1, people + 1))
 
 
-def _rows(book: Book) -> tuple[list[ResultRow], list[ResultSeatRow]]:
-    return book.results, book.seats
+def _rows(book: Book) -> tuple[str, list[ResultRow], list[ResultSeatRow]]:
+    return "night-shift", book.results, book.seats

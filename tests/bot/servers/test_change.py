@@ -67,7 +67,7 @@ async def test_an_act_is_told_once_in_the_log_channel(ward: Ward, refused: int, 
     for _ in range(2):
         await dispatcher.wake_due()
         await dispatcher.idle()
-    told = [(LOG, f"🛡️ <@{ANN}> allows games in <#{CHANNEL}>.", [])]
+    told: list[tuple[int, str, list[int]]] = [(LOG, f"🛡️ <@{ANN}> allows games in <#{CHANNEL}>.", [])]
     assert sender.sent == ([] if refused else told)
     assert len(await ward.storage.owed(server.id)) == owed
 

@@ -1,0 +1,50 @@
+"""Whether what comes of a game counts for ratings: its people chose so, and nothing makes it another game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.errors import UserError
+from bot.tables.change import Change
+from bot.tables.lobby import agree, need_lobby, need_seated
+from bot.tables.table import Table
+from bot.words import N_
+
+Why = Literal["handicap", "pack", "computers", "hints", "chosen"]
+WHY: dict[Why, str] = {
+    "handicap": N_("somebody has a handicap"),
+    "pack": N_("it is played with a pack of this host's own"),
+    "computers": N_("a computer player takes part"),
+    "hints": N_("a hint was taken"),
+    "chosen": N_("chosen so"),
+}
+"""Why a game is friendly, in words."""
+LEAGUE = N_("This is a league game, which always counts.")
+
+
+def friendly(table: Table | Change) -> Why | None:
+    """Why what comes of this game counts for no rating; None where it counts."""
+    settings, of = table.settings, table.table if isinstance(table, Change) else table
+    if of.game.Options.stored(settings.options).uneven(len(table.seats)):
+        return "handicap"
+    if settings.options.get("pack"):
+        return "pack"
+    if any(seat.kind == "computer" for seat in table.seats):
+        return "computers"
+    if settings.hints:
+        return "hints"
+    return "chosen" if settings.friendly else None
+
+
+def must_be_friendly(table: Table) -> bool:
+    """Whether this game cannot count, whatever its people choose."""
+    return friendly(table) not in {None, "chosen"}
+
+
+async def set_friendly(table: Table, user: int, *, friendly: bool) -> None:
+    """Somebody at the table chooses whether the game is to count for ratings."""
+    need_lobby(table)
+    need_seated(table, user)
+    if table.settings.league:
+        raise UserError(LEAGUE)
+    await agree(table, friendly=friendly)

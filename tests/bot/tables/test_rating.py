@@ -1,0 +1,85 @@
+"""Whether a game counts for ratings."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.errors import UserError
+from bot.tables import ending, lobby, rating
+from bot.tables.change import Change
+from engines import GAMES
+from engines.clinic.rules.options import Options
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward
+
+EVEN = {
+    "board", "tall", "valet", "pack", "turn_count", "first_player", "first_turn_attack", "evil_draws_three", "swap",
+    "negate", "reactions", "actions", "action_list", "generalist", "threshold", "turbo_infamy", "group_practice",
+    "deathmatch", "flight_from", "two_player_end", "mob_check", "swiss_hand",
+}  # fmt: skip
+"""Options that are the same for all at the table."""
+UNEVEN = {"board_1", "board_2", "board_3", "board_4"}
+"""Options by which one seat is given something that the others are not."""
+
+
+@pytest.mark.parametrize("game", ["clinic", "doctor-strange", "gothic-doctor", "quack-in-the-box"])
+def test_it_is_known_of_every_option_whether_it_can_be_a_handicap(game: str) -> None:
+    assert set(GAMES[game].Options.model_fields) <= EVEN | UNEVEN
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "uneven"),
+    [
+        (Options(), 4, False),
+        (Options(board="expert"), 2, False),
+        (Options(board_1="expert"), 2, True),
+        (Options(board_1="expert", board_2="expert"), 2, False),
+        (Options(board_1="standard"), 3, False),
+        (Options(board_4="expert"), 3, False),
+    ],
+)
+def test_another_ground_floor_for_one_seat_is_a_handicap(options: Options, seats: int, uneven: bool) -> None:
+    assert options.uneven(seats) is uneven
+
+
+async def test_what_makes_a_game_friendly_whatever_is_chosen(ward: Ward) -> None:
+    table = await ward.opened(ANN)
+    await lobby.join(table, BOB, "Bob")
+    assert rating.friendly(table) is None
+    await rating.set_friendly(table, BOB, friendly=True)
+    assert rating.friendly(table) == "chosen" and not rating.must_be_friendly(table)
+    await lobby.add_computer(table, ANN, "easy")
+    assert rating.friendly(table) == "computers" and rating.must_be_friendly(table)
+    await rating.set_friendly(table, ANN, friendly=False)
+    assert rating.friendly(table) == "computers"
+    change = Change(await ward.opened(ANN, game="quack-in-the-box"))
+    change.agree(options={"pack": "abc"}, hints=1)
+    assert rating.friendly(change) == "pack"
+
+
+async def test_only_people_at_the_table_choose_and_only_before_the_game(ward: Ward) -> None:
+    table = await ward.playing(ANN, BOB)
+    with pytest.raises(UserError, match="has begun"):
+        await rating.set_friendly(table, ANN, friendly=True)
+    waits = await ward.opened(ANN)
+    with pytest.raises(UserError, match="Press Join"):
+        await rating.set_friendly(waits, CYD, friendly=True)
+    league = await ward.opened(ANN, league=7)
+    with pytest.raises(UserError, match="league game"):
+        await rating.set_friendly(league, ANN, friendly=True)
+
+
+@pytest.mark.parametrize("how", ["rated", "friendly", "computer sits in"])
+async def test_a_result_says_whether_it_counts_and_keeps_it_when_it_is_annulled(ward: Ward, how: str) -> None:
+    table = await ward.playing(ANN, BOB, friendly=how == "friendly")
+    if how == "computer sits in":
+        change = Change(table)
+        change.seat(0, kind="computer", user=None)
+        await change.commit()
+    await ending.concede(table, BOB)
+    (result,) = await ward.storage.results()
+    assert (result.rated, result.annulled) == (how == "rated", 0)
+    change = Change(table)
+    change.batch.annul_result(table.id, ward.time)
+    await change.commit()
+    (result,) = await ward.storage.results()
+    assert (result.rated, result.annulled) == (how == "rated", ward.time)
