@@ -8,6 +8,9 @@ from bot.local.objects import Channel, Json, User
 from bot.local.world import World
 
 SELECT, TEXT_INPUT, LABEL = 3, 4, 18
+PEOPLE, ROLES, CHANNELS = 5, 6, 8
+PICKERS = {PEOPLE, ROLES, CHANNELS}
+"""Selects whose entries the client lists by itself."""
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)
 NUMBER = 10
 
@@ -18,9 +21,10 @@ class NotThereError(Exception):
 
 def check_values(select: Json, values: list[str]) -> list[str]:
     """Check a choice against what a select offers."""
-    offered = {o["value"] for o in select["options"]}
-    if not set(values) <= offered:
-        raise NotThereError(f"not among the options: {sorted(set(values) - offered)}")
+    if select["type"] not in PICKERS:
+        offered = {o["value"] for o in select["options"]}
+        if not set(values) <= offered:
+            raise NotThereError(f"not among the options: {sorted(set(values) - offered)}")
     lowest = select.get("min_values", 1) if select.get("required", True) else 0
     if not lowest <= len(values) <= select.get("max_values", 1):
         raise NotThereError(f"choose {lowest} to {select.get('max_values', 1)}")

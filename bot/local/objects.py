@@ -45,6 +45,8 @@ class User:
     moderator: bool = False
     dms_open: bool = True
     locale: str = "en-US"
+    roles: set[int] = field(default_factory=set)
+    """Roles they bear beside that of a moderator."""
 
     def json(self) -> Json:
         """Give Discord's user object."""
@@ -70,6 +72,7 @@ class Message:
     interaction: Json | None = None
     mentions: list[User] = field(default_factory=list)
     mention_everyone: bool = False
+    mention_roles: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from aiohttp import WSMsgType, web
 from msgspec import json as fast_json
 
 from bot.local.acts import MalformedActError, read_act
-from bot.local.filling import SELECT, NotThereError, Typed, check_values, fill_modal
+from bot.local.filling import PICKERS, SELECT, NotThereError, Typed, check_values, fill_modal
 from bot.local.interactions import COMMAND, COMPLETION, COMPONENT, SUBMIT, Interactions
 from bot.local.objects import LOADING, Channel, Happening, Json, Message, User, walk
 from bot.local.posts import Posts, Upload
@@ -137,6 +137,7 @@ class People:
             "guilds": [{"id": str(guild), "name": name} for guild, name in world.guilds.items()],
             "channels": [world.channel_json(c) for c in visible],
             "people": [u.json() for u in world.users.values()],
+            "roles": [{"id": str(role), "name": name} for role, name in world.roles.items()],
             "commands": world.commands_of(user),
         }
         screen.show("HELLO", hello)
@@ -222,9 +223,18 @@ class People:
         if found is None or found.get("disabled"):
             raise NotThereError(f"no such button on the screen: {wanted}")
         data: Json = {"component_type": found["type"], "custom_id": wanted, "id": found["id"]}
-        if found["type"] == SELECT:
+        if found["type"] in {SELECT, *PICKERS}:
             data["values"] = check_values(found, body.get("values") or [])
+        if found["type"] in PICKERS:
+            data["resolved"] = self._picked(found, data["values"])
         return await self._begin(COMPONENT, user, channel, data, message)
+
+    def _picked(self, select: Json, values: list[str]) -> Json:
+        """What was picked from a list of people, roles or channels, of which only what there is can be."""
+        resolved = self.world.resolved(select["type"], values)
+        if len({one for group in resolved.values() for one in group}) < len(values):
+            raise NotThereError("that is not in the list")
+        return resolved
 
     async def submit(self, user: User, body: Json) -> Json:
         """Submit the modal that the interaction `modal` opened; `values` by custom_id."""

@@ -19,6 +19,7 @@ from bot.local.world import World
 FILES_KEPT = 2000  # so that a long load test does not fill the memory with boards nobody looks at
 GONE_KEPT = 100  # files of messages that were edited since: a page may be about to ask for them
 MENTION = re.compile(r"<@!?(\d{1,20})>")
+ROLE = re.compile(r"<@&(\d+)>")
 TYPES = {".png": "image/png", ".gif": "image/gif", ".jpg": "image/jpeg", ".webp": "image/webp"}
 
 
@@ -160,6 +161,9 @@ class Posts:
         listed = {int(user) for user in (allowed or {}).get("users") or []}
         known = [self.world.users[user] for user in named if user in self.world.users]
         message.mentions = [user for user in known if "users" in parse or user.id in listed]
+        roles = {int(role) for role in (allowed or {}).get("roles") or []}
+        called = dict.fromkeys(int(found) for text in texts for found in ROLE.findall(text))
+        message.mention_roles = [role for role in called if role in roles]
         message.mention_everyone = "everyone" in parse and any("@everyone" in t or "@here" in t for t in texts)
 
 

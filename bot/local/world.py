@@ -32,6 +32,7 @@ EVERYONE = (
     | Permissions(create_public_threads=True, create_private_threads=True)
 )
 STAFF = Permissions(manage_threads=True, manage_messages=True, pin_messages=True)
+ROLES = ("staff", "players", "guests")
 MODERATOR = STAFF | Permissions(manage_guild=True, manage_channels=True, kick_members=True, moderate_members=True)
 
 
@@ -47,6 +48,8 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.files: dict[int, tuple[str, bytes]] = {}
+        self.roles = {fixed_id("role", name): name for name in ROLES}
+        """The same on every server; everybody may mention them but the first, which moderators and the bot bear."""
         self.emojis: dict[int, tuple[str, bytes]] = {}
         """The application's: name and picture."""
         self.gone_files: deque[int] = deque()
@@ -154,7 +157,7 @@ class World:
     # Discord's objects
 
     def resolved(self, select: int, values: Iterable[str]) -> Json:
-        """Give the objects that the values of a user (5) or channel (8) select name."""
+        """Give the objects that the values of a user (5), role (6) or channel (8) select name."""
         found: Json = {}
         for value in values:
             number = int(value) if value.isdecimal() else 0
@@ -162,6 +165,8 @@ class World:
                 user = self.users[number]
                 found.setdefault("users", {})[value] = user.json()
                 found.setdefault("members", {})[value] = self.member_json(user) | {"permissions": "0"}
+            elif select == 6 and number in self.roles:
+                found.setdefault("roles", {})[value] = self._role_json(number)
             elif select == 8 and number in self.channels:
                 channel = self.channel_json(self.channels[number])
                 found.setdefault("channels", {})[value] = channel | {"permissions": "0"}
@@ -169,22 +174,28 @@ class World:
 
     def member_json(self, user: User) -> Json:
         """Give Discord's member object."""
-        roles = [str(fixed_id("role", "staff"))] if user.bot or user.moderator else []
+        roles = [str(role) for role in sorted(user.roles)]
+        roles += [str(fixed_id("role", "staff"))] if user.bot or user.moderator else []
         return {"user": user.json(), "roles": roles, "joined_at": stamp(0), "flags": 0}
 
     def guild_json(self, guild: int) -> Json:
         """Give the GUILD_CREATE payload, with no member but the bot."""
         inside = [c for c in self.channels.values() if c.guild == guild]
-        roles = [(guild, "@everyone", EVERYONE), (fixed_id("role", "staff"), "staff", MODERATOR)]
         return {
             "id": str(guild),
             "name": self.guilds[guild],
-            "roles": [{"id": str(role), "name": name, "permissions": str(can.value)} for role, name, can in roles],
+            "roles": [self._role_json(role) for role in (guild, *self.roles)],
             "channels": [self.channel_json(c) for c in inside if not c.is_thread],
             "threads": [self.channel_json(c) for c in inside if c.is_thread and not c.archived],
             "members": [self.member_json(self.bot)],
             "member_count": len(self.users),
         }
+
+    def _role_json(self, role: int) -> Json:
+        """Give Discord's role object; the role of all has its server's id."""
+        name = self.roles.get(role, "@everyone")
+        can = {"@everyone": EVERYONE, "staff": MODERATOR}.get(name, Permissions.none())
+        return {"id": str(role), "name": name, "permissions": str(can.value), "mentionable": name in ROLES[1:]}
 
     def channel_json(self, channel: Channel) -> Json:
         """Give Discord's object of a channel, thread or direct message."""
@@ -219,7 +230,7 @@ class World:
             "tts": False,
             "mention_everyone": message.mention_everyone,
             "mentions": [user.json() for user in message.mentions],
-            "mention_roles": [],
+            "mention_roles": [str(role) for role in message.mention_roles],
             "attachments": message.attachments,
             "embeds": [],
             "components": message.components,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Style = Literal["grey", "blue", "green", "red"]
+Entity = Literal["person", "role", "channel", "forum"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,18 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
+class Picker:
+    """A select of whom or what a server has, which Discord lists itself; the values are ids. `chosen` are marked."""
+
+    id: str
+    placeholder: str
+    entity: Entity
+    low: int = 1
+    high: int = 1
+    chosen: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Up to five buttons beside each other."""
 
@@ -83,7 +96,7 @@ class Form:
     longest: int
 
 
-Part = Text | Picture | Separator | Row | Menu
+Part = Text | Picture | Separator | Row | Menu | Picker
 
 
 @dataclass(frozen=True, slots=True)

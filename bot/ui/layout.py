@@ -9,7 +9,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui.components import Button, Form, Menu, Part, Picture, Row, Screen, Separator, Text
+from bot.ui.components import Button, Form, Menu, Part, Picker, Picture, Row, Screen, Separator, Text
 from bot.ui.emojis import EMOJIS
 from bot.ui.limits import CHOICE_TEXT, clip
 
@@ -22,6 +22,10 @@ STYLES = {
 
 ROW, BUTTON, SELECT, ENTRY, TEXT, GALLERY, SEPARATOR, CONTAINER, LABEL = 1, 2, 3, 4, 10, 12, 14, 17, 18
 """Discord's component types."""
+PICKERS = {"person": (5, "user"), "role": (6, "role"), "channel": (8, "channel"), "forum": (8, "channel")}
+"""Discord's component type of each picker, and what it calls the values."""
+CHANNELS = {"channel": [discord.ChannelType.text.value], "forum": [discord.ChannelType.forum.value]}
+"""Which channels are listed."""
 PARAGRAPH = 2
 """The style of a text of several lines."""
 FORM = 45
@@ -154,6 +158,8 @@ def _component(part: Part, text: Callable[[str], str]) -> dict[str, Any]:
             return {"type": ROW, "components": [_button(button) for button in buttons]}
         case Menu():
             return {"type": ROW, "components": [_menu(part)]}
+        case Picker():
+            return {"type": ROW, "components": [_picker(part)]}
 
 
 def _button(button: Button) -> dict[str, Any]:
@@ -180,6 +186,22 @@ def _menu(menu: Menu) -> dict[str, Any]:
         "disabled": False,
         "required": True,
     } | _given(placeholder=menu.placeholder, options=options)
+
+
+def _picker(picker: Picker) -> dict[str, Any]:
+    kind, called = PICKERS[picker.entity]
+    return {
+        "type": kind,
+        "custom_id": picker.id,
+        "min_values": picker.low,
+        "max_values": picker.high,
+        "disabled": False,
+        "required": False,
+    } | _given(
+        placeholder=picker.placeholder,
+        channel_types=CHANNELS.get(picker.entity),
+        default_values=[{"id": str(one), "type": called} for one in picker.chosen],
+    )
 
 
 def _emoji(name: str) -> dict[str, Any]:

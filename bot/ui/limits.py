@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from bot.ui.components import Button, Menu, Part, Picture, Row, Screen, Text
+from bot.ui.components import Button, Menu, Part, Picker, Picture, Row, Screen, Text
 
 COMPONENTS = 40
 TEXT = 4000
@@ -57,7 +57,7 @@ def _components(part: Part) -> int:
     match part:
         case Row(buttons):
             return 1 + len(buttons)
-        case Menu() | Picture():
+        case Menu() | Picker() | Picture():
             return 2
     return 1
 
@@ -67,7 +67,7 @@ def _ids(parts: Iterable[Part]) -> Iterable[str]:
         match part:
             case Row(buttons):
                 yield from (button.id for button in buttons if not button.url)
-            case Menu():
+            case Menu() | Picker():
                 yield part.id
 
 
@@ -83,6 +83,8 @@ def _part_faults(part: Part) -> list[str]:
             )
         case Menu():
             return _menu_faults(part)
+        case Picker():
+            return _picker_faults(part)
     return []
 
 
@@ -92,6 +94,17 @@ def _button_faults(button: Button) -> list[str]:
         found.append(f"button label {button.label!r}")
     if not button.url and not 1 <= len(button.id) <= CUSTOM_ID:
         found.append(f"custom_id {button.id!r}")
+    return found
+
+
+def _picker_faults(picker: Picker) -> list[str]:
+    found = []
+    if not 1 <= len(picker.id) <= CUSTOM_ID:
+        found.append(f"custom_id {picker.id!r}")
+    if len(picker.placeholder) > PLACEHOLDER:
+        found.append(f"placeholder {picker.placeholder!r}")
+    if not 0 <= picker.low <= picker.high <= CHOICES or len(picker.chosen) > picker.high:
+        found.append(f"{picker.low} to {picker.high}, {len(picker.chosen)} chosen")
     return found
 
 

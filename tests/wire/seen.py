@@ -61,8 +61,9 @@ class Seen:
 
     @property
     def selects(self) -> dict[str, Json]:
-        """Every enabled select, by custom_id."""
-        return {p["custom_id"]: p for p in self.parts() if p["type"] == 3 and not p.get("disabled")}
+        """Every enabled select, by custom_id; those of people, roles and channels have no options."""
+        kinds = {3, 5, 6, 8}
+        return {p["custom_id"]: p for p in self.parts() if p["type"] in kinds and not p.get("disabled")}
 
 
 @dataclass(slots=True, frozen=True)

@@ -76,6 +76,7 @@ const RULES = [
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, ([, at, style], _, names) => timestamp(Number(at), style || "f", names.locale)],
   [/<@!?(\d+)>/, ([, id], _, names) => h("span.mention", {}, `@${names.person(id)}`)],
   [/<:(\w{2,32}):(\d+)>/, ([, name, id]) => custom(id, name)],
+  [/<@&(\d+)>/, ([, id], _, names) => h("span.mention", {}, `@${names.role(id)}`)],
   [/<#(\d+)>/, ([, id], _, names) => h("a.mention", { href: `#${id}` }, `#${names.channel(id)}`)],
   [/<\/([^:>]+):\d+>/, ([, command]) => h("span.mention", {}, `/${command}`)],
   [/@(everyone|here)\b/, ([text]) => h("span.mention", {}, text)],

@@ -9,12 +9,21 @@ const name = location.pathname.split("/").at(-1);
 const EPHEMERAL = 64, LOADING = 128, V2 = 32768, DM = 1, TEXT = 0;
 const state = {
   me: null, bot: null, guilds: [], commands: [], current: "",
-  channels: new Map(), people: new Map(), messages: new Map(), unread: new Map(),
+  channels: new Map(), people: new Map(), roles: new Map(), messages: new Map(), unread: new Map(),
 };
 const names = {
   locale,
   person: (id) => state.people.get(id)?.global_name || "somebody",
   channel: (id) => state.channels.get(id)?.name || "unknown",
+  role: (id) => state.roles.get(id)?.name || "unknown",
+  // What a select lists that has no options of its own: people (5), roles (6), channels (8).
+  listed: ({ type, channel_types: kinds = [0] }) => {
+    if (type === 5) return [...state.people.values()].map((user) => [user.id, user.global_name]);
+    if (type === 6) return [...state.roles.values()].map((role) => [role.id, `@${role.name}`]);
+    const here = state.channels.get(state.current)?.guild_id;
+    const fitting = [...state.channels.values()].filter((one) => one.guild_id === here && kinds.includes(one.type));
+    return fitting.map((one) => [one.id, `#${one.name}`]);
+  },
 };
 
 // talking with the server
@@ -42,11 +51,12 @@ function connect() {
 }
 
 const hear = {
-  HELLO({ me, bot, guilds, commands, channels, people }) {
+  HELLO({ me, bot, guilds, commands, channels, people, roles }) {
     Object.assign(state, { me, bot, guilds, commands });
     state.channels = new Map(channels.map((channel) => [channel.id, channel]));
     state.channels.set(inbox(), { id: inbox(), type: DM });
     state.people = new Map(people.map((user) => [user.id, user]));
+    state.roles = new Map(roles.map((role) => [role.id, role]));
     state.messages.clear();
     $("me").textContent = me.global_name;
     $("me").style.setProperty("--hue", hue(me.id));

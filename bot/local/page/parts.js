@@ -14,6 +14,7 @@ export function part(component, screen) {
     case 1: return h("div.row", {}, inside());
     case 2: return button(component, screen);
     case 3: return choice(component, (values) => screen.act(component, values));
+    case 5: case 6: case 8: return choice(listed(component, screen.names), (values) => screen.act(component, values));
     case 9: return h("div.section", {}, h("div", {}, inside()), part(component.accessory, screen));
     case 10: return markdown(component.content, screen.names);
     case 11: return picture(component);
@@ -37,6 +38,13 @@ export function picture({ media, description: alt = "" }) {
   const { url: src, width, height } = media;
   const style = width && `--wide: ${width}px; --ratio: ${width / height}`;
   return h("a.shot", { href: src, target: "_blank" }, h("img", { src, alt, width, height, style }));
+}
+
+// A select without options of its own, as one with them.
+function listed(component, names) {
+  const marked = new Set((component.default_values || []).map(({ id }) => id));
+  const options = names.listed(component).map(([value, label]) => ({ value, label, default: marked.has(value) }));
+  return { ...component, options };
 }
 
 // A list that opens below its head; one choice answers at once, several are answered with Done. In a modal, where

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
 import pytest
 from discord import ui
 
-from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Separator, Text
+from bot.ui.components import Button, Choice, Menu, Part, Picker, Picture, Row, Screen, Separator, Text
 from bot.ui.layout import STYLES, layout
 
+from_channel = discord.SelectDefaultValue.from_channel
 BUTTONS = (
     Button("Draw", "h:1:m:0.0:draw", "blue", "🃏"),
     Button("Pass", "h:1:m:0.0:pass", "green", disabled=True),
@@ -32,6 +34,10 @@ PARTS: tuple[Part, ...] = (
     Row(BUTTONS[:1]),
     Menu("h:1:s:0.0:", "Play a treatment", CHOICES, 0, 3),
     Menu("h:1:s:0.0:x", "", CHOICES[1:2]),
+    Picker("h:1:invite", "Invite", "person", 1, 3),
+    Picker("h:0:roles", "Roles", "role", 0, 5, (7, 8)),
+    Picker("h:0:places", "", "channel", 1, 1, (9,)),
+    Picker("h:0:forum", "", "forum", 0, 1),
 )
 
 
@@ -48,6 +54,28 @@ def reference(part: Part) -> ui.Item[Any]:
             return ui.ActionRow(*map(_button, buttons))
         case Menu():
             return ui.ActionRow(_select(part))
+        case Picker():
+            return ui.ActionRow(_picker(part))
+
+
+PICKERS: dict[str, tuple[Any, Any]] = {
+    "person": (ui.UserSelect, discord.SelectDefaultValue.from_user),
+    "role": (ui.RoleSelect, discord.SelectDefaultValue.from_role),
+    "channel": (partial(ui.ChannelSelect, channel_types=[discord.ChannelType.text]), from_channel),
+    "forum": (partial(ui.ChannelSelect, channel_types=[discord.ChannelType.forum]), from_channel),
+}
+
+
+def _picker(picker: Picker) -> ui.Item[Any]:
+    kind, marked = PICKERS[picker.entity]
+    found: ui.Item[Any] = kind(
+        custom_id=picker.id,
+        placeholder=picker.placeholder or None,
+        min_values=picker.low,
+        max_values=picker.high,
+        default_values=[marked(discord.Object(one)) for one in picker.chosen],
+    )
+    return found
 
 
 def _button(button: Button) -> ui.Item[Any]:
