@@ -9,10 +9,9 @@ import discord
 import pytest
 from discord import ui
 
-from bot.ui.components import Button, Choice, Menu, Part, Picker, Picture, Row, Screen, Separator, Text
+from bot.ui.components import Button, Choice, Entity, Menu, Part, Picker, Picture, Row, Screen, Separator, Text
 from bot.ui.layout import STYLES, layout
 
-from_channel = discord.SelectDefaultValue.from_channel
 BUTTONS = (
     Button("Draw", "h:1:m:0.0:draw", "blue", "🃏"),
     Button("Pass", "h:1:m:0.0:pass", "green", disabled=True),
@@ -35,8 +34,8 @@ PARTS: tuple[Part, ...] = (
     Menu("h:1:s:0.0:", "Play a treatment", CHOICES, 0, 3),
     Menu("h:1:s:0.0:x", "", CHOICES[1:2]),
     Picker("h:1:invite", "Invite", "person", 1, 3),
-    Picker("h:0:roles", "Roles", "role", 0, 5, (7, 8)),
-    Picker("h:0:places", "", "channel", 1, 1, (9,)),
+    Picker("h:0:roles", "Roles", "role", 0, 5),
+    Picker("h:0:places", "", "channel", 1, 1),
     Picker("h:0:forum", "", "forum", 0, 1),
 )
 
@@ -58,22 +57,18 @@ def reference(part: Part) -> ui.Item[Any]:
             return ui.ActionRow(_picker(part))
 
 
-PICKERS: dict[str, tuple[Any, Any]] = {
-    "person": (ui.UserSelect, discord.SelectDefaultValue.from_user),
-    "role": (ui.RoleSelect, discord.SelectDefaultValue.from_role),
-    "channel": (partial(ui.ChannelSelect, channel_types=[discord.ChannelType.text]), from_channel),
-    "forum": (partial(ui.ChannelSelect, channel_types=[discord.ChannelType.forum]), from_channel),
+PICKERS: dict[str, Any] = {
+    "person": ui.UserSelect,
+    "role": ui.RoleSelect,
+    "channel": partial(ui.ChannelSelect, channel_types=[discord.ChannelType.text]),
+    "forum": partial(ui.ChannelSelect, channel_types=[discord.ChannelType.forum]),
 }
 
 
 def _picker(picker: Picker) -> ui.Item[Any]:
-    kind, marked = PICKERS[picker.entity]
-    found: ui.Item[Any] = kind(
-        custom_id=picker.id,
-        placeholder=picker.placeholder or None,
-        min_values=picker.low,
-        max_values=picker.high,
-        default_values=[marked(discord.Object(one)) for one in picker.chosen],
+    placeholder = picker.placeholder or None
+    found: ui.Item[Any] = PICKERS[picker.entity](
+        custom_id=picker.id, placeholder=placeholder, min_values=picker.low, max_values=picker.high
     )
     return found
 
@@ -120,6 +115,13 @@ async def test_a_screen_sends_what_discord_py_would(accent: int | None) -> None:
     components = made.to_components()  # type: ignore[no-untyped-call]
     assert components == wanted.to_components()  # type: ignore[no-untyped-call]
     assert made.has_components_v2() and wanted.has_components_v2()
+
+
+@pytest.mark.parametrize(("entity", "called"), [("person", "user"), ("role", "role"), ("forum", "channel")])
+async def test_what_is_marked_in_a_list_of_a_servers_own_is_named_by_its_id(entity: Entity, called: str) -> None:
+    (row,) = layout(Screen((Picker("h:0:x", "", entity, 0, 2, (7, 2**60)),))).to_components()  # type: ignore[no-untyped-call]
+    marked = row["components"][0]["default_values"]
+    assert marked == [{"id": "7", "type": called}, {"id": str(2**60), "type": called}]  # no number: pages round those
 
 
 async def test_discord_py_keeps_no_screen() -> None:
