@@ -53,6 +53,8 @@ _FORGET = (
         WHERE id IN (SELECT table_id FROM seats WHERE user = ?1)""",
     "DELETE FROM preferences WHERE user = ?1",
     "DELETE FROM cards_met WHERE user = ?1",
+    "DELETE FROM invitations WHERE user = ?1",
+    "DELETE FROM apart WHERE ?1 IN (user, other)",
     "DELETE FROM watchers WHERE user = ?1",
     "DELETE FROM sittings WHERE user = ?1",
     "UPDATE case_answers SET user = NULL WHERE user = ?1",
@@ -74,6 +76,7 @@ _DROP_PLAY = (
     "DELETE FROM orders WHERE table_id = ?",
     "DELETE FROM watchers WHERE table_id = ?",
     "DELETE FROM reviews WHERE table_id = ?",
+    "DELETE FROM invitations WHERE table_id = ?",
 )
 
 

@@ -31,6 +31,10 @@ class PersonRows(msgspec.Struct, frozen=True):
     sittings: list[rows.SittingRow]
     reviews: list[rows.ReviewRow]
     cases: list[rows.CaseAnswerRow]
+    invited: list[server_rows.InvitationRow]
+    """To which tables."""
+    apart: list[server_rows.ApartRow]
+    """Whom this person does not want to meet; who does not want to meet them is not told."""
     kept_out: list[server_rows.KeptOutRow]
     """On which servers they are kept out, and whom they keep out as moderators."""
 
@@ -56,6 +60,8 @@ async def person(reader: Reader, user: int) -> PersonRows:
         begun=await ask("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id", user),
         sittings=await ask("sittings", rows.SittingRow, theirs, user),
         cases=await ask("case_answers", rows.CaseAnswerRow, "WHERE user = ? ORDER BY at, case_id", user),
+        invited=await ask("invitations", server_rows.InvitationRow, theirs, user),
+        apart=await ask("apart", server_rows.ApartRow, "WHERE user = ? ORDER BY since, other", user),
         kept_out=await ask("kept_out", server_rows.KeptOutRow, f"WHERE {_THEIRS} OR by = ?1 ORDER BY guild, who", user),
         reviews=await ask("reviews", rows.ReviewRow, theirs, user),
     )

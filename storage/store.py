@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from storage import cases, lengths, person, rows, servers, sittings
+from storage import cases, guests, lengths, person, rows, servers, sittings
 from storage.batch import Batch
 from storage.opening import Opened, to_read, to_write
 
@@ -27,7 +27,7 @@ class Storage:
         self._last_table = opened.last_table
         self._closing = opened.closing
         self.cases = cases.Cases(self._reader, self._at_once)
-        self.servers = servers.Servers(self._reader, self._at_once)
+        self.servers, self.guests = servers.Servers(self._reader, self._at_once), guests.Guests(self._at_once)
 
     @classmethod
     async def open(cls, path: Path | str) -> Storage:

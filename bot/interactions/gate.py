@@ -14,6 +14,7 @@ from bot.outbox.welcome import kept_out
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.ids import CustomId
+from bot.ui.own_verbs import NotWith
 from bot.ui.verbs import Forget, Rematch, Setting
 from bot.words import N_
 
@@ -22,7 +23,7 @@ KEPT_OUT = N_(
     "on, and /me is yours as before; ask them if you think it is a mistake."
 )
 UNSURE = N_("I could not find out just now whether you may do that here. Please try again in a moment.")
-OWN = {Setting, Forget}
+OWN = {Setting, Forget, NotWith}
 """Presses away from any table that are about somebody’s own data."""
 NEW_TABLE = {Rematch}
 """Presses at a table that lead to another one."""

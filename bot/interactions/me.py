@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.history.company import facts, told
-from bot.interactions import days_off, privacy, showing
+from bot.interactions import days_off, not_with, privacy, showing
 from bot.interactions.choices import choices
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
@@ -52,6 +52,7 @@ def commands(context: Context) -> list[app_commands.Group]:
     me = app_commands.Group(name="me", description="Your settings, and what I keep about you")
     _settings(me, context.registry)
     days_off.add(me, context.registry)
+    not_with.add(me, context.registry)
     privacy.add(me, context.registry)
     return [me]
 
@@ -159,4 +160,4 @@ async def _shown(registry: TableRegistry, responder: Responder, wish: Preference
 
 
 BUTTONS: dict[type[CustomId], Handler] = {Setting: on_setting}
-OUTSIDE: dict[type[CustomId], OutsideHandler] = {**privacy.OUTSIDE, Setting: on_setting_outside}
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {**privacy.OUTSIDE, **not_with.OUTSIDE, Setting: on_setting_outside}

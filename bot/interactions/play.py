@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import discord
@@ -13,15 +13,21 @@ from bot.errors import UserError
 from bot.interactions.choices import choices
 from bot.interactions.command import Command
 from bot.interactions.find_table import every_game
-from bot.interactions.press import Context
+from bot.interactions.guests import people_in
+from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
-from bot.screens.lobby import LEVEL_WORDS
-from bot.tables import language, lobby_hours
+from bot.interactions.waiting import Wanted, offer
+from bot.screens.room import LEVEL_WORDS
+from bot.tables import invited, language, lobby_hours
 from bot.tables.change import Change
 from bot.tables.hours import OWN_ZONE
+from bot.tables.lobby import TOO_MANY
 from bot.tables.registry import TableRegistry
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import PACE_CHOICES, PACES, USUAL
+from bot.ui.components import Screen, Text
+from bot.ui.ids import CustomId
+from bot.ui.lobby_verbs import OpenAnother
 from bot.words import N_
 from engines import GAMES
 
@@ -48,6 +54,8 @@ def commands(context: Context) -> list[Command]:
         level="How well they play",
         pace="How long a turn may take",
         hours="From when to when the clock runs, such as 9-22; all is the whole day",
+        invite="Mention whom you invite, such as @somebody; seats are kept for them for a day",
+        only="Nobody but those you invite sits down",
     )
     @app_commands.choices(game=every_game(), pace=choices(PACE_CHOICES), level=choices(LEVELS))
     @app_commands.guild_only()
@@ -59,26 +67,69 @@ def commands(context: Context) -> list[Command]:
         pace: Literal["usual", "none", "5m", "1h", "8h", "1d", "3d"] = "usual",
         level: Literal["easy", "sensible", "strong"] = "sensible",
         hours: str = lobby_hours.USUAL,
+        invite: str = "",
+        only: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
         responder = Responder(interaction)
         await need_place(registry, responder)
-        if seats is not None and seats not in GAMES[game].seats:
-            raise UserError(
-                N_("{game} can be played by {seats} people."),
-                game=GAMES[game].title,
-                seats=responder.say.join([str(number) for number in GAMES[game].seats]),
-            )
+        wanted = Wanted(game, seats or 0, computers, level, pace, hours.strip().casefold())
+        _settings(wanted, responder)
         await responder.acknowledge()
-        levels = [level] * min(computers, (seats or max(GAMES[game].seats)) - 1)
-        settings = TableSettings(most=seats or 0, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
-        settings = lobby_hours.typed(replace(settings, hours=OWN_ZONE), hours)
-        change = await opening(registry, responder, game, settings, interaction.channel_id or 0, levels)
-        await change.commit()
-        await responder.word(
-            N_("Your table #{number} is open below. Press Start when everybody is here."), number=change.table.id
-        )
+        people = await people_in(registry, responder, invite, [responder.user]) if invite.strip() else {}
+        shown = None if people or only else await offer(registry, responder, wanted)
+        await responder.show(shown or await _opened(registry, responder, wanted, people, only=only))
 
     return [play]
+
+
+async def on_open_another(press: OutsidePress[OpenAnother]) -> Screen:
+    """Open a table all the same, though others wait for one."""
+    registry, responder = press.context.registry, press.responder
+    await need_place(registry, responder)
+    try:
+        wanted = Wanted.read(press.asked.wanted)
+    except (ValueError, IndexError):
+        raise UserError(UNKNOWN) from None
+    if wanted.level not in LEVELS or wanted.pace not in PACE_CHOICES:
+        raise UserError(UNKNOWN)
+    _settings(wanted, responder)
+    await responder.acknowledge()
+    return await _opened(registry, responder, wanted, {}, only=False)
+
+
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {OpenAnother: on_open_another}
+
+
+def _settings(wanted: Wanted, responder: Responder) -> TableSettings:
+    """What the new table agrees on; UserError where that cannot be."""
+    if wanted.seats and wanted.seats not in GAMES[wanted.game].seats:
+        raise UserError(
+            N_("{game} can be played by {seats} people."),
+            game=GAMES[wanted.game].title,
+            seats=responder.say.join([str(number) for number in GAMES[wanted.game].seats]),
+        )
+    pace = wanted.pace
+    settings = TableSettings(most=wanted.seats, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
+    return lobby_hours.typed(replace(settings, hours=OWN_ZONE), wanted.hours)
+
+
+async def _opened(
+    registry: TableRegistry, responder: Responder, wanted: Wanted, people: Mapping[int, str], *, only: bool
+) -> Screen:
+    """Open the table, with seats kept for these people."""
+    settings = replace(_settings(wanted, responder), only=only)
+    most = wanted.seats or max(GAMES[wanted.game].seats)
+    others = {user: name for user, name in people.items() if user != responder.user}
+    if 1 + len(others) > most:
+        raise UserError(TOO_MANY)
+    levels = [wanted.level] * min(wanted.computers, most - 1 - len(others))
+    channel = responder.interaction.channel_id or 0
+    change = await opening(registry, responder, wanted.game, settings, channel, levels)
+    if others:
+        invited.invite(change, others)
+    await change.commit()
+    told = N_("Your table #{number} is open below. Press Start when everybody is here.")
+    return Screen((Text(responder.say(told, number=change.table.id)),))
 
 
 async def opening(

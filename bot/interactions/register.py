@@ -12,6 +12,7 @@ from bot.interactions import (
     case,
     ending,
     games,
+    guests,
     guide,
     hand,
     learn,
@@ -40,6 +41,7 @@ Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 BUTTONS: dict[type[CustomId], Handler] = {
     **lobby.BUTTONS,
+    **guests.BUTTONS,
     **learn.BUTTONS,
     **hand.BUTTONS,
     **games.BUTTONS,
@@ -61,6 +63,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
 }
 """What is done at a table."""
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {
+    **play.OUTSIDE,
     **guide.OUTSIDE,
     **learn.OUTSIDE,
     **rules.OUTSIDE,

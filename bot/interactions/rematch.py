@@ -14,13 +14,12 @@ from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import sight
 from bot.outbox.visibility import UnsureError
-from bot.tables import language, lobby, payloads
+from bot.tables import invited, language, lobby, payloads
 from bot.tables.change import Change, commit_together
 from bot.tables.hours import OWN_ZONE
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import DAY
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Rematch
@@ -81,15 +80,28 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
         hours=OWN_ZONE if agreed.usual_hours else agreed.hours,
         usual_hours=agreed.usual_hours,
         sits_in=agreed.sits_in,
+        friendly=agreed.friendly,
+        follows=old.id,
     )
-    settings.follows, settings.kept_until = old.id, registry.services.env.now() + DAY
     levels = [seat.level for seat in old.seats if seat.kind == "computer"]
     new = await opening(registry, responder, old.row.game, settings, channel, levels)
+    invited.invite(new, await _others(registry, responder, old), post=False)
     number, mine, change = new.table.id, old.seat_of(responder.user), Change(old)
     change.agree(rematch=number)
     change.owe(payloads.Invitation(mine.seat if mine else 0, number))
     await commit_together([new, change])
     return await registry.table(number)
+
+
+async def _others(registry: TableRegistry, responder: Responder, old: Table) -> dict[int, str]:
+    """Who is invited to another game: everybody else who played, but those who are not to meet whoever asks, or whom
+    the server keeps out by now.
+    """
+    people = {seat.user: seat.name for seat in old.seats if seat.user not in {None, responder.user}}
+    users = [user for user in people if user is not None]
+    apart = await registry.services.storage.guests.apart_from(responder.user, users)
+    server = await registry.servers.of(old.row.guild or 0)
+    return {user: people[user] for user in users if user not in apart and not server.keeps_out(user)}
 
 
 async def _room_for_more(registry: TableRegistry, responder: Responder, old: Table) -> int:

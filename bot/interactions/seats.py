@@ -11,6 +11,7 @@ from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.command import Command, completes
 from bot.interactions.find_table import find_table
+from bot.interactions.guests import around, invitable
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import ELSEWHERE, game_meant, moderates, need_sight
@@ -172,6 +173,7 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
         if takes.bot:
             raise UserError(N_("Bots cannot sit down. Choose a person."))
         await responder.acknowledge()
+        await invitable(context.registry, responder, [takes.id], [one for one in around(found) if one != meant.user])
         by, name = seat_number(found, responder.user), found.names()[meant.seat]
         if alone:
             await found.do(partial(seats.offer, seat=meant.seat, user=takes.id, by=by))

@@ -1,23 +1,38 @@
-"""An invitation to another game, where the last one was played: who is in says so with a press, until all are."""
+"""Invitations: to another game, where the last one was played, and to a lobby, beside it. Whoever is in says so with a
+press, until nobody is left to answer; then one line is left that says what came of it.
+"""
 
 from __future__ import annotations
 
 from bot.errors import UserError
+from bot.names import escaped
 from bot.outbox.sender import Sender
 from bot.tables import payloads
+from bot.tables.invited import kept, until, waiting
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.lobby_verbs import Join, NotNow
 from bot.ui.verbs import Rematch
 from bot.words import N_
 from storage import Batch, OutboxRow, PostRow
 
-INVITES = N_(
+AGAIN = N_(
     "🔁 {name} would like another game. {who}: are you in? Your seats at table #{number} in <#{channel}> are kept "
     "until {until}."
 )
 ALL_IN = N_("🔁 Everybody is in for another game: table #{number} is open in <#{channel}>.")
+ANSWERED = N_("🔁 Everybody has answered: table #{number} for another game is open in <#{channel}>.")
 BEGUN = N_("🔁 The next game, at table #{number} in <#{channel}>, has begun.")
 CLOSED = N_("🔁 Table #{number} was closed before its game began. *Rematch* asks for another one.")
+INVITES = N_(
+    "📨 {who}: you are invited to {game}, table #{number} of {host}. A seat is kept for you until {until}. Are you in?"
+)
+SETTLED = N_("📨 Everybody who was invited to table #{number} has answered.")
+OVER = N_("📨 The seats at table #{number} are kept no longer. Whoever was invited may still press *Join*.")
+STARTED = N_("📨 The game at table #{number} has begun.")
+SHUT = N_("📨 Table #{number} was closed before its game began.")
+POST = "invites"
+"""The kind of message that invites to a lobby."""
 
 
 async def invitation(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
@@ -29,10 +44,10 @@ async def invitation(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return batch
     settled = await _settled(table, following)
     if settled is None:
-        screen, people = _invites(table, following, told.by), _left(table, following)
+        screen, people = _again(table, following, told.by), [row.user for row in waiting(following)]
         sent = await sender.send(table, table.home, screen, owed.nonce, ping=people)
         batch.put_post(_kept(table, following, sent.id))
-    elif tried and _others(table):  # it may have been sent, and what settled it has found no message
+    elif tried and following.invitations:  # it may have been sent, and what settled it has found no message
         sent = await sender.send(table, table.home, settled, owed.nonce)
         await sender.edited(table, _kept(table, following, sent.id), settled)
     return batch
@@ -54,18 +69,23 @@ async def invited(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     return batch
 
 
-def _invites(table: Table, following: Table, by: int) -> Screen:
+def _again(table: Table, following: Table, by: int) -> Screen:
     say = table.say
     words = say(
-        INVITES,
+        AGAIN,
         name=table.names()[by],
-        who=say.join([f"<@{user}>" for user in _left(table, following)]),
+        who=say.join([f"<@{row.user}>" for row in waiting(following)]),
         number=following.id,
         channel=following.row.channel,
-        until=f"<t:{following.settings.kept_until // 1000}:f>",
+        until=until(following),
     )
-    button = Button(say("I am in"), str(Rematch(table.id)), style="green", emoji="🪑")
-    return Screen((Text(words), Row((button,))))
+    return Screen(
+        (Text(words), Row((Button(say("I am in"), str(Rematch(table.id)), style="green", emoji="🪑"), _no(following))))
+    )
+
+
+def _no(table: Table) -> Button:
+    return Button(table.say("Not this time"), str(NotNow(table.id)))
 
 
 async def _settled(table: Table, following: Table) -> Screen | None:
@@ -74,22 +94,12 @@ async def _settled(table: Table, following: Table) -> Screen | None:
         words = BEGUN
     elif following.over:
         words = CLOSED
-    elif _left(table, following):
+    elif kept(following):
         return None
     else:
-        words = ALL_IN
+        here = {seat.user for seat in following.seats}
+        words = ALL_IN if all(row.user in here for row in following.invitations) else ANSWERED
     return Screen((Text(table.say(words, number=following.id, channel=following.row.channel)),))
-
-
-def _left(table: Table, following: Table) -> list[int]:
-    """Who played here and does not sit at the new table."""
-    here = {seat.user for seat in following.seats}
-    return [seat.user for seat in table.seats if seat.user is not None and seat.user not in here]
-
-
-def _others(table: Table) -> bool:
-    """Whether there was anybody to invite beside whoever asked for another game."""
-    return len([seat for seat in table.seats if seat.user is not None]) > 1
 
 
 def _kind(following: Table) -> str:
@@ -98,3 +108,66 @@ def _kind(following: Table) -> str:
 
 def _kept(table: Table, following: Table, message: int) -> PostRow:
     return PostRow(table.id, _kind(following), table.home, message, "", table.services.env.now())
+
+
+# ------------------------------------------------------------------------------------------------- beside a lobby
+
+
+async def invites(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """Call those who are invited, once each; an earlier post of the same lobby makes way."""
+    told, batch = payloads.read(owed, payloads.Invites), Batch()
+    left = [row.user for row in waiting(table)]
+    people = [user for user in told.people if user in left]
+    if not people or table.row.status != "lobby":
+        return batch
+    screen = _shown(table)
+    sent = await sender.send(table, table.row.channel, screen, owed.nonce, ping=people)
+    if sender.tried_before(owed):
+        await sender.edit(sent, screen)
+    last = await sender.last(table, POST)
+    if last is not None and last.message != sent.id:
+        await sender.left_behind(last.channel, last.message, Screen((Text(table.say("📨 The invitation is below.")),)))
+    batch.put_post(PostRow(table.id, POST, table.row.channel, sent.id, "", table.services.env.now()))
+    return batch
+
+
+async def invites_again(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """Who has answered meanwhile; once nobody is left to, one line without a button."""
+    del owed
+    last, batch = await sender.last(table, POST), Batch()
+    if last is None:
+        return batch
+    await sender.edited(table, last, _shown(table))
+    if not kept(table):
+        batch.drop_post(table.id, POST)
+    return batch
+
+
+def _shown(table: Table) -> Screen:
+    say, left = table.say, kept(table)
+    if not left:
+        here = {seat.user for seat in table.seats}
+        answered = all(row.answer or row.user in here for row in table.invitations)
+        words = {True: STARTED, False: SHUT}[table.row.started is not None]
+        if table.row.status == "lobby":
+            words = SETTLED if answered else OVER
+        return Screen((Text("\n".join((say(words, number=table.id), *_answers(table)))),))
+    who = say.join([f"<@{row.user}>" for row in left])
+    host = next(
+        (name for seat, name in zip(table.seats, table.names(), strict=True) if seat.user == table.row.host), ""
+    )
+    words = say(INVITES, who=who, game=table.game.title, number=table.id, host=host, until=until(table))
+    buttons = Row((Button(say("I am in"), str(Join(table.id)), style="green", emoji="🪑"), _no(table)))
+    return Screen((Text("\n".join((words, *_answers(table)))), buttons))
+
+
+def _answers(table: Table) -> list[str]:
+    """What those say who were invited and have answered."""
+    here = {seat.user for seat in table.seats}
+    say, told = table.say, []
+    for row in table.invitations:
+        if row.user in here:
+            told.append(say("{name} is in.", name=escaped(row.name)))
+        elif row.answer:
+            told.append(say("{name}: not this time.", name=escaped(row.name)))
+    return [f"-# {' '.join(told)}"] if told else []

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
@@ -14,8 +15,9 @@ from bot.names import escaped
 from bot.outbox.dispatcher import NotReadyError
 from bot.outbox.lobby_over import lobby_result
 from bot.outbox.sender import Sender
-from bot.screens.lobby import CLOSED, Guest, Lobby, lobby
-from bot.tables import check_in, lobby_hours, payloads, rating
+from bot.screens.lobby import CLOSED, lobby
+from bot.screens.room import Guest, Lobby
+from bot.tables import check_in, invited, lobby_hours, payloads, rating
 from bot.tables import lobby as lobbies
 from bot.tables.table import Table
 from bot.tables.time_control import USUAL
@@ -31,7 +33,8 @@ async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if table.settings.lesson:
         return batch
     minutes = await sender.lengths.minutes(table.row.game, max(len(table.seats), min(table.game.seats)))
-    shown = room(table, await lobbies.kept(table), minutes, await _facts(table))
+    server = await sender.registry.servers.of(table.row.guild or 0)
+    shown = replace(room(table, minutes, await _facts(table)), role=server.settings.role)
     last = await sender.last(table, "lobby")
     if last is not None:
         cover, drawn = _cover(sender.pictures, table, last.digest)
@@ -109,10 +112,9 @@ async def _facts(table: Table) -> dict[int, Facts]:
     return await company.facts(table.services.storage, users, table.row.guild)
 
 
-def room(
-    table: Table, kept: Sequence[SeatRow] = (), minutes: int = 0, facts: Mapping[int, Facts] = MappingProxyType({})
-) -> Lobby:
-    """What the lobby message shows of a table; `kept`: those whose seats are kept, `facts`: what is said of people."""
+def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingProxyType({})) -> Lobby:
+    """What the lobby message shows of a table; `facts`: what is said of people."""
+    kept = invited.kept(table)
     guests = [
         Guest(name, seat.level, _wish(table, seat), company.told(table.say, facts.get(seat.user or 0)))
         for seat, name in zip(table.seats, table.names(), strict=True)
@@ -135,7 +137,8 @@ def room(
         expires=check_in.closes(table) if waits else 0,
         moved_to=table.row.home or 0,
         kept=[escaped(seat.name) for seat in kept],
-        kept_until=table.settings.kept_until,
+        kept_until=max((row.until for row in kept), default=0),
+        only=table.settings.only,
         minutes=minutes,
         asked=[table.names()[one] for one in check_in.waited(table)],
         asked_until=question.due if question is not None else 0,

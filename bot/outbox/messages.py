@@ -51,6 +51,8 @@ KINDS: dict[str, Deliver] = {
     "freed": check_in.freed,
     "invitation": invitation.invitation,
     "invited": invitation.invited,
+    "invites": invitation.invites,
+    "invites_again": invitation.invites_again,
     "remind": remind.remind,
     "window": remind.window,
     "seat": thread_member.seat,

@@ -6,16 +6,19 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.errors import UserError
 from bot.outbox.call_budget import Rank
 from bot.outbox.sender import Sender
 from bot.servers.acts import line
-from bot.servers.payloads import Act
+from bot.servers.payloads import Act, RoleCall
 from bot.servers.server import Server
 from bot.tables import payloads
-from bot.ui.components import Screen, Text
-from bot.words import speaker
+from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.lobby_verbs import Join
+from bot.words import N_, speaker
 from storage import Batch, OutboxRow
 
+CALLS = N_("📣 {role}: somebody waits for you at table #{number}, {game}.")
 Deliver = Callable[[Sender, Server, OutboxRow], Awaitable[Batch]]
 """Delivers one owed row; the batch holds what it changes beside paying the row. What may pass is raised."""
 
@@ -32,6 +35,22 @@ async def act(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     return Batch()
 
 
+async def role_call(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
+    """Call a role to an open table, once; nothing where the table is open no more."""
+    told = payloads.read(owed, RoleCall)
+    try:
+        table = await sender.registry.table(told.table)
+    except UserError:
+        return Batch()
+    if table.row.status != "lobby":
+        return Batch()
+    words = table.say(CALLS, role=f"<@&{told.role}>", game=table.game.title, number=table.id)
+    button = Button(table.say("Join"), str(Join(table.id)), style="green", emoji="🪑")
+    screen = Screen((Text(words), Row((button,))))
+    await sender.post(server.guild, place_of(owed), screen, owed.nonce, role=told.role)
+    return Batch()
+
+
 def place_of(owed: OutboxRow) -> int:
     """The channel, or the person, that a row is for."""
     return int(owed.target.partition(":")[2])
@@ -39,6 +58,7 @@ def place_of(owed: OutboxRow) -> int:
 
 SERVER_KINDS: dict[str, Deliver] = {
     "act": act,
+    "role_call": role_call,
 }
 """How each kind of row that a server is owed is delivered."""
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
-
 from bot import packs
 from bot.drawing import plain
 from bot.faces.face import Face
 from bot.history import waits
 from bot.history.lengths import told
 from bot.screens.clocks import SITS_IN_WORDS, hours_line
+from bot.screens.lobby_controls import controls
 from bot.screens.options import fields
-from bot.tables.hours import ALWAYS, Hours
-from bot.tables.rating import WHY, Why
+from bot.screens.room import LEVEL_EMOJI, Guest, Lobby, level_word
+from bot.tables.rating import WHY
 from bot.tables.time_control import (
     ABSENCE_WORDS,
     HOUR,
@@ -26,75 +23,14 @@ from bot.tables.time_control import (
     sealed_window,
     usual,
 )
-from bot.ui.components import Button, Choice, Menu, Part, Picture, Screen, Text, rows
-from bot.ui.ids import CustomId
+from bot.ui.components import Part, Picture, Screen, Text
 from bot.ui.limits import ALT, clip
-from bot.ui.lobby_verbs import AddComputer, Join, Leave, Rate, RemoveComputer, ShowOptions, Start, Teach, Wish
-from bot.ui.verbs import Rules
 from bot.words import N_, Say
-from engines.contract import Game
 
 CLOSED = {
     "cancelled": N_("This lobby was closed."),
     "expired": N_("Nobody started this game in time, so the lobby closed. /play opens a new one."),
 }
-
-
-LEVEL_EMOJI = "🤖"
-LEVEL_WORDS = {
-    "sensible": (N_("sensible"), N_("Does the obvious thing, at once. Good for a first game.")),
-    "easy": (N_("easy"), N_("Plays by whim, and badly.")),
-    "strong": (N_("strong"), N_("Looks ahead, and takes a moment to think.")),
-}
-"""How well computer players play, in words, and what to expect of them; the usual level first."""
-USUAL_LEVEL = next(iter(LEVEL_WORDS))
-
-
-def level_word(say: Say, level: str) -> str:
-    """How well a computer player plays, in words."""
-    return say(LEVEL_WORDS[level][0]) if level in LEVEL_WORDS else level
-
-
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """Somebody in a lobby: name ready for markdown, the seat they wish for (None: any)."""
-
-    name: str
-    computer: str = ""
-    wish: int | None = None
-    facts: str = ""
-    """How they play in company, in words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lobby:
-    """What a lobby message shows. `moved_to`: where the game is played, once it has begun. `pace` may be `USUAL`.
-    `minutes`: how long a game of so many takes; 0: nobody knows.
-    """
-
-    table: int
-    game: Game[Any]
-    face: Face
-    status: str
-    guests: Sequence[Guest]
-    most: int
-    host: int | None
-    options: dict[str, Any]
-    pace: str = "none"
-    absence: str = "default"
-    expires: int = 0
-    moved_to: int = 0
-    kept: Sequence[str] = ()
-    """Names of people who may still sit down, before others; until `kept_until`."""
-    kept_until: int = 0
-    minutes: int = 0
-    hours: Hours = ALWAYS
-    sits_in: int = 0
-    friendly: Why | None = None
-    """Why it counts for no rating; None where it does."""
-    asked: Sequence[str] = ()
-    """Names of people who are asked whether they are still here; until `asked_until`."""
-    asked_until: int = 0
 
 
 def lobby(say: Say, room: Lobby, cover: str = "") -> Screen:
@@ -112,7 +48,7 @@ def lobby(say: Say, room: Lobby, cover: str = "") -> Screen:
         begun = Text(f"▶️ {say('The game has begun.')}{place}")
         return Screen((*parts, Text(people), *_chosen(say, room), begun), face.accent)
     parts += [Text(_aim(say, room)), Text(f"{_count(say, room)}\n{people}"), *_chosen(say, room)]
-    return Screen((*parts, *_controls(say, room), Text(_foot(say, room))), face.accent)
+    return Screen((*parts, *controls(say, room), Text(_foot(say, room))), face.accent)
 
 
 def _aim(say: Say, room: Lobby) -> str:
@@ -131,6 +67,12 @@ def _players(say: Say, room: Lobby) -> str:
 
 def _count(say: Say, room: Lobby) -> str:
     here, least, most = len(room.guests), min(room.game.seats), room.most
+    closed = f"\n-# 🔒 {say('Only those who are invited sit down here.')}" if room.only else ""
+    return _wanted(say, room, here, least, most) + closed
+
+
+def _wanted(say: Say, room: Lobby, here: int, least: int, most: int) -> str:
+    """What is waited for."""
     if room.asked:
         return say(
             "**Asked whether they are still here: {who}.** The game begins once all have answered, or {when} with "
@@ -193,15 +135,6 @@ def _rated(say: Say, room: Lobby) -> list[str]:
     return [f"-# 🕊️ {say('Friendly: it counts for no rating ({why}).', why=say(WHY[room.friendly]))}"]
 
 
-def _rate(say: Say, room: Lobby) -> list[Button]:
-    """The switch between friendly and rated, where there is a choice."""
-    if room.most < 2 or room.friendly not in {None, "chosen"}:
-        return []
-    if room.friendly is None:
-        return [Button(say("Make it friendly"), str(Rate(room.table, "friendly")), emoji="🕊️")]
-    return [Button(say("Make it rated"), str(Rate(room.table, "rated")), emoji="🏅")]
-
-
 def _sealed(say: Say, room: Lobby) -> str:
     """What becomes of windows in a sealed game; with two nobody shares a question."""
     if max(room.game.seats) == 2:
@@ -239,52 +172,6 @@ def _time(say: Say, room: Lobby) -> str:
     if room.pace == USUAL and room.most > 1:
         return f"-# ⏱️ {say('No time limit for one person; 1 day a turn where two or more play.')}"
     return f"-# ⏱️ {say('No time limit: a turn may take as long as it likes.')}"
-
-
-def _controls(say: Say, room: Lobby) -> list[Part]:
-    def press(kind: Callable[[int], CustomId]) -> str:
-        return str(kind(room.table))
-
-    full = len(room.guests) >= room.most
-    start = Button(
-        say("Start"), press(Start), style="blue", emoji="▶️", disabled=len(room.guests) not in room.game.seats
-    )
-    if start.disabled and len(room.guests) == 1 and not room.guests[0].computer and not room.kept:
-        start = replace(start, label=say("Start against the computer"), disabled=False)
-    first = [
-        Button(say("Join"), press(Join), style="green", emoji="🪑", disabled=full),
-        start,
-        *learning(say, room.face, room.table),
-    ]
-    more = [Button(say("Options"), press(ShowOptions), emoji="🎛️"), Button(say("Leave"), press(Leave), emoji="🚪")]
-    if any(guest.computer for guest in room.guests):
-        more.append(Button(say("Remove a computer player"), press(RemoveComputer), emoji="➖"))
-    more += _rate(say, room)
-    parts: list[Part] = [*rows(first), *rows(more)]
-    if len(room.guests) + len(room.kept) < room.most:
-        levels = tuple(Choice(say(name), level, say(hint), LEVEL_EMOJI) for level, (name, hint) in LEVEL_WORDS.items())
-        parts.append(Menu(press(AddComputer), say("Add a computer player"), levels))
-    return [*parts, *_sides(say, room)]
-
-
-def learning(say: Say, face: Face, table: int) -> list[Button]:
-    """*How to play* and, where there is a lesson, *Teach me*."""
-    buttons = [Button(say("How to play"), str(Rules(table)), emoji="📖")]
-    if face.lesson is not None:
-        buttons.append(Button(say("Teach me"), str(Teach(table)), emoji="🎓"))
-    return buttons
-
-
-def _sides(say: Say, room: Lobby) -> list[Part]:
-    """The seats to wish for, where they have names; what a side is like is said where sides differ."""
-    seats = [room.face.role(say, seat) for seat in range(max(room.game.seats))]
-    if len({role.text for role in seats}) < len(seats):  # there is nothing to choose between
-        return []
-    differ = len({role.hint for role in seats}) == len(seats)
-    choices = [Choice(role.text, str(seat), role.hint if differ else "", role.emoji) for seat, role in enumerate(seats)]
-    choices.append(Choice(say("Whichever comes"), "any", emoji="🎲"))
-    question = say("Which side would you like?") if differ else say("Which seat would you like?")
-    return [Menu(str(Wish(room.table)), question, tuple(choices))]
 
 
 def _foot(say: Say, room: Lobby) -> str:

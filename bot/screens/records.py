@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.history.ratings import Rated
 from bot.history.results import Record, anybody_won
-from bot.screens.lobby import level_word
 from bot.screens.results import medal
+from bot.screens.room import level_word
 from bot.ui.components import Button, Part, Row, Screen, Text
 from bot.ui.limits import clip
 from bot.ui.verbs import History

@@ -23,6 +23,14 @@ class Act(ServerPayload, frozen=True, tag="act"):
     args: dict[str, Any] = {}
 
 
+class RoleCall(ServerPayload, frozen=True, tag="role_call"):
+    """A post that calls a role to an open table."""
+
+    each: ClassVar[bool] = True
+    table: int
+    role: int
+
+
 def kinds() -> dict[str, type[ServerPayload]]:
     """The record of each kind of row."""
     return {kind(one): one for one in ServerPayload.__subclasses__()}

@@ -20,6 +20,7 @@ from bot.tables.table import RECENT, Services, Table
 from bot.tables.table_settings import Notice
 from engines.game import Decision, Move
 from storage import Batch, MoveRow, SeatRow, TimerRow
+from storage.guests import drop_invitation, put_invitation
 
 NOTICES = 5
 """So many words wait for the next board at most."""
@@ -37,6 +38,7 @@ class Change:
         "after",
         "batch",
         "dealt",
+        "invitations",
         "private",
         "rings",
         "row",
@@ -58,7 +60,7 @@ class Change:
         self.batch = Batch()
         self.after: list[Callable[[], None]] = []
         self.row, self.seats, self.settings = table.row, table.seats, table.settings
-        self.watchers, self.standing = table.watchers, table.standing
+        self.watchers, self.invitations, self.standing = table.watchers, table.invitations, table.standing
         self.state, self.dealt = table.state, table.dealt
         self.rows: list[MoveRow] = []
         self.undone_from = 0
@@ -165,6 +167,7 @@ class Change:
             self.row = replace(self.row, settings=self.settings.dump())
         self._put_row()
         self._put_seats()
+        self._put_invitations()
         calls.owe(self)
         for made in self.rows:
             self.batch.add_move(made)
@@ -196,11 +199,21 @@ class Change:
             if seat not in known:
                 self.batch.put_seat(seat)
 
+    def _put_invitations(self) -> None:
+        if self.invitations is self.table.invitations:
+            return
+        for old in self.table.invitations:
+            if all(one.user != old.user for one in self.invitations):
+                drop_invitation(self.batch, self.table.id, old.user)
+        for row in self.invitations:
+            if row not in self.table.invitations:
+                put_invitation(self.batch, row)
+
     def follow(self) -> None:
         """It is written: the table becomes what it says."""
         table = self.table
         table.row, table.seats, table.settings = self.row, self.seats, self.settings
-        table.watchers, table.standing = self.watchers, self.standing
+        table.watchers, table.invitations, table.standing = self.watchers, self.invitations, self.standing
         table.state, table.dealt = self.state, self.dealt
         if self.undone_from:
             table.moves = [replace(row, undone=True) if row.n >= self.undone_from else row for row in table.moves]

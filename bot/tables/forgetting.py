@@ -49,6 +49,14 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
             {"table": row.table_id, "kind": row.kind, "data": msgspec.json.decode(row.data), "made": row.made}
             for row in rows.orders
         ],
+        "invited_to": [
+            {"table": row.table_id, "name": row.name, "until": row.until, "answer": row.answer} for row in rows.invited
+        ],
+        "not_with": [{"person": str(row.other), "since": row.since} for row in rows.apart],
+        "kept_out": [
+            {"server": str(row.guild), "kind": row.kind, "who": str(row.who), "since": row.since, "by": _by(row.by)}
+            for row in rows.kept_out
+        ],
         "cards_met": [{"game": game, "card": card} for game, card in rows.met],
         "watched": [{"table": row.table_id, "since": row.since, "seen_up_to": row.looked} for row in rows.watched],
         "results": [
@@ -70,6 +78,10 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
             for row in rows.owed
         ],
     }
+
+
+def _by(moderator: int | None) -> str | None:
+    return None if moderator is None else str(moderator)
 
 
 def _pressed(row: OutboxRow) -> dict[str, Any]:
@@ -154,7 +166,8 @@ async def _erase(registry: TableRegistry, user: int) -> None:
 def _knows(table: Table, user: int) -> bool:
     known = {user for seat in table.seats for user in (seat.user, seat.began)} | {row.user for row in table.moves}
     known |= {table.row.host, *table.active, *table.aside, *map(int, table.settings.offers)}
-    return user in known or table.watcher(user) is not None
+    invited = any(one.user == user for one in table.invitations)
+    return user in known or invited or table.watcher(user) is not None
 
 
 async def _scrub(user: int, table: Table) -> None:
@@ -169,6 +182,7 @@ async def _scrub(user: int, table: Table) -> None:
         if seat.began == user:
             change.seat(seat.seat, began=None, began_name=NOBODY)
     change.watchers = [one for one in table.watchers if one.user != user]
+    change.invitations = [one for one in table.invitations if one.user != user]
     if table.row.host == user:
         change.touch(host=None)
     questions.without(change, user)

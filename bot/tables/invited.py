@@ -1,18 +1,115 @@
-"""The invitation to another game, which stands where the last one was played: it is settled once nobody is left to
-come, or the table is no lobby any more.
+"""Who is invited to a table: their seats are kept for a day. An invitation is settled once nobody is left to come, or
+the table is no lobby any more. That of a rematch stands where the last game was played.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
+from bot.errors import UserError
 from bot.tables import payloads
 from bot.tables.change import Change
+from bot.tables.table import Table
+from bot.tables.time_control import DAY
+from bot.words import N_
+from storage import WHOLE_TABLE, InvitationRow, TimerRow
+from storage.server_rows import Answer
+
+KEPT = "kept"
+"""The timer that rings when seats are kept no longer."""
+KEPT_MS = DAY
+NOT_FREE = N_("No seat here is free for you just now. /play opens a table of your own.")
+"""Whatever the reason is: seats are kept for others, only those invited sit down here, somebody does not want to meet
+somebody. It is one sentence so that it tells nothing of the last.
+"""
+NOT_INVITED = N_("You are not invited here, so there is nothing to answer.")
+
+
+def waiting(table: Table | Change) -> list[InvitationRow]:
+    """Who was invited, has not answered and does not sit here."""
+    here = {seat.user for seat in table.seats}
+    return [row for row in table.invitations if not row.answer and row.user not in here]
+
+
+def kept(table: Table | Change) -> list[InvitationRow]:
+    """For whom a seat is kept now."""
+    env = (table.table if isinstance(table, Change) else table).services.env
+    now = env.now()
+    return [row for row in waiting(table) if row.until > now] if table.row.status == "lobby" else []
+
+
+def until(table: Table | Change) -> str:
+    """Until when seats are kept."""
+    return f"<t:{max((row.until for row in kept(table)), default=0) // 1000}:f>"
+
+
+async def need_free(table: Table, user: int) -> None:
+    """UserError where somebody cannot have one of the seats that are left, whyever."""
+    if table.settings.only and all(row.user != user for row in table.invitations):
+        raise UserError(NOT_FREE)
+    await need_to_meet(table, user)
+
+
+async def need_to_meet(table: Table, user: int, *, instead: int = -1) -> None:
+    """UserError where somebody and one of those who sit here, but for the seat `instead` of which they would play, are
+    not to meet; which of them said so is not told.
+    """
+    others = [seat.user for seat in table.seats if seat.user is not None and seat.seat != instead]
+    if await table.services.storage.guests.apart_from(user, others):
+        raise UserError(NOT_FREE)
+
+
+def invite(change: Change, people: Mapping[int, str], *, post: bool = True) -> None:
+    """Keep seats for these people, by their names; whoever was asked before is asked again. `post`: they are called
+    here, and not where another game was played.
+    """
+    ends = change.now + KEPT_MS
+    fresh = [InvitationRow(change.table.id, user, name, ends) for user, name in people.items()]
+    change.invitations = [*(row for row in change.invitations if row.user not in people), *fresh]
+    change.set_timer(KEPT, WHOLE_TABLE, ends)
+    change.owe(payloads.Lobby())
+    if post and fresh:
+        change.owe(payloads.Invites(tuple(people)))
+
+
+def answer(change: Change, users: set[int], answer: Answer) -> None:
+    """These people will not come, or got up again; nothing where they were not invited."""
+    change.invitations = [
+        replace(row, answer=answer) if row.user in users else row for row in change.invitations
+    ]  # fmt: skip
+
+
+async def decline(table: Table, user: int) -> None:
+    """Somebody who was invited will not come, this time; their seat is free, which the invitation tells."""
+    if all(row.user != user for row in waiting(table)) or table.row.status != "lobby":
+        raise UserError(NOT_INVITED)
+    change = Change(table)
+    answer(change, {user}, "no")
+    change.owe(payloads.Lobby())
+    look_again(change)
+    await change.commit()
+
+
+async def time_over(table: Table, timer: TimerRow) -> None:
+    """Seats are kept no longer, or for some people only."""
+    del timer
+    change = Change(table)
+    left = [row.until for row in kept(table)]
+    if left:
+        change.set_timer(KEPT, WHOLE_TABLE, min(left))
+    change.owe(payloads.Lobby())
+    look_again(change)
+    await change.commit()
 
 
 def look_again(change: Change) -> None:
-    """Who sits at this table has changed, or how it stands: the invitation to it may be settled by that."""
+    """Who sits at this table has changed, or how it stands: what invites to it may be settled by that."""
     services, earlier = change.table.services, change.settings.follows
+    if change.invitations:
+        change.owe(payloads.InvitesAgain())
     if not earlier:
         return
     invited = payloads.Invited(change.table.id)

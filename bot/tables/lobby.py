@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from bot.words import N_
 from engines.players import LEVELS
 from storage import WHOLE_TABLE, SeatRow
 
+TOO_MANY = N_("There are not so many free seats here. Invite fewer people, or take a computer player away.")
 GONE = N_("This lobby is closed. Open a new table with /play.")
 
 
@@ -71,29 +72,20 @@ def _computer(change: Change, level: str) -> SeatRow:
     return SeatRow(change.table.id, len(change.seats), None, name, change.now, kind="computer", level=level)
 
 
-async def kept(table: Table) -> list[SeatRow]:
-    """Whose seats are kept here: people of the game on which this one follows, who have not sat down yet."""
-    settings = table.settings
-    if not settings.follows or table.row.status != "lobby" or table.services.env.now() >= settings.kept_until:
-        return []
-    here = {seat.user for seat in table.seats}
-    return [
-        seat
-        for seat in await table.services.storage.seats(settings.follows)
-        if seat.kind == "person" and seat.user not in {*here, None} and seat.seat not in settings.gave_up
-    ]
-
-
 async def _add(change: Change, seat: SeatRow) -> None:
     table = change.table
     if len(table.seats) >= most(table):
         raise UserError(N_("This table is full. Open another one with /play."))
-    others = [one for one in await kept(table) if one.user != seat.user]
+    if seat.user is not None:
+        await invited.need_free(table, seat.user)
+    others = [one for one in invited.kept(table) if one.user != seat.user]
     if len(table.seats) + len(others) >= most(table):
+        if seat.user is not None:
+            raise UserError(invited.NOT_FREE)
         raise UserError(
             N_("The seats that are free here are kept for {who}, until {when}. /play opens another table."),
             who=table.say.join([escaped(one.name) for one in others]),
-            when=until(table),
+            when=invited.until(table),
         )
     change.owe(payloads.Lobby())
     if seat.user is not None and change.settings.seen:
@@ -103,11 +95,6 @@ async def _add(change: Change, seat: SeatRow) -> None:
     await change.commit()
 
 
-def until(table: Table) -> str:
-    """Until when seats are kept."""
-    return f"<t:{table.settings.kept_until // 1000}:f>"
-
-
 async def leave(table: Table, user: int) -> None:
     """Somebody gets up; the last person who leaves closes the lobby."""
     need_lobby(table)
@@ -115,7 +102,7 @@ async def leave(table: Table, user: int) -> None:
     if seat is None:
         raise UserError(N_("You do not sit at this table."))
     change = Change(table)
-    await free(change, [seat.seat])
+    free(change, [seat.seat])
     await change.commit()
 
 
@@ -127,30 +114,29 @@ async def remove_computer(table: Table, user: int) -> None:
     if computer is None:
         raise UserError(N_("There is no computer player here to remove."))
     change = Change(table)
-    await free(change, [computer.seat])
+    free(change, [computer.seat])
     await change.commit()
 
 
-async def free(change: Change, seats: Collection[int]) -> None:
+def free(change: Change, seats: Collection[int]) -> None:
     """These seats become free, and nobody is kept one for who sat there; without people the lobby closes."""
     up = {seat.user for seat in change.seats if seat.seat in seats}
     stay = [seat for seat in change.seats if seat.seat not in seats]
-    follows = change.settings.follows
-    earlier = await change.table.services.storage.seats(follows) if follows else []
-    gave_up = [one.seat for one in earlier if one.user is not None and one.user in up]
+    invited.answer(change, {user for user in up if user is not None}, "left")
     persons = [seat for seat in stay if seat.kind == "person"]
     if persons:
-        _reseat(change, stay, persons, gave_up)
+        _reseat(change, stay, persons)
+        invited.look_again(change)
     else:
         _shut(change, "cancelled")
 
 
-def _reseat(change: Change, stay: Sequence[SeatRow], persons: Sequence[SeatRow], gave_up: Sequence[int]) -> None:
+def _reseat(change: Change, stay: Sequence[SeatRow], persons: Sequence[SeatRow]) -> None:
     before = change.settings
     wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := before.wishes.get(str(seat.seat)))}
     host = change.row.host if any(seat.user == change.row.host for seat in persons) else persons[0].user
     change.owe(payloads.Lobby())
-    change.agree(wishes=wishes, gave_up=[*before.gave_up, *gave_up])
+    change.agree(wishes=wishes)
     change.touch(host=host)
     change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
     check_in.moved(change, {seat.seat: new for new, seat in enumerate(stay)})
@@ -197,6 +183,26 @@ def pace(table: Table | Change) -> str:
     """How long a turn may take if the game begins now."""
     people = sum(seat.kind == "person" for seat in table.seats)
     return usual(people) if table.settings.usual_pace else table.settings.pace
+
+
+async def set_only(table: Table, user: int, *, only: bool) -> None:
+    """Somebody at the table closes it to all who are not invited, or opens it to everybody."""
+    need_lobby(table)
+    need_seated(table, user)
+    await agree(table, only=only)
+
+
+async def invite(table: Table, user: int, people: Mapping[int, str]) -> None:
+    """Somebody at the table invites others, by their names, whom it is known that they may come."""
+    need_lobby(table)
+    need_seated(table, user)
+    here = {seat.user for seat in table.seats}
+    fresh = {one: name for one, name in people.items() if one not in here}
+    change = Change(table)
+    invited.invite(change, fresh)
+    if len(table.seats) + len(invited.kept(change)) > most(table):
+        raise UserError(TOO_MANY)
+    await change.commit()
 
 
 async def set_absence(table: Table, user: int, absence: str) -> None:

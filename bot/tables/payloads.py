@@ -193,6 +193,17 @@ class Invited(Payload, frozen=True, tag="invited"):
     table: int
 
 
+class Invites(Payload, frozen=True, tag="invites"):
+    """A post that calls these people, by their ids, to a lobby where seats are kept for them."""
+
+    each: ClassVar[bool] = True
+    people: tuple[int, ...]
+
+
+class InvitesAgain(Payload, frozen=True, tag="invites_again"):
+    """That post may have to say something else."""
+
+
 class Freed(Payload, frozen=True, tag="freed"):
     """A word to all that this person did not answer before the deal, and sits in the lobby no more."""
 

@@ -95,6 +95,7 @@ class TableRegistry:
                 raise UserError(GONE)
             table = Table(self.services, row, TableSettings.load(row.settings), await storage.seats(table_id))
             table.watchers = await storage.watchers(table_id)
+            table.invitations = await storage.guests.invitations(table_id)
             if takeover.foreign(row):
                 await self._take_over(table)
             if row.started is not None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.names import clean
-from bot.tables import clock, computers, lobby, payloads, questions, sittings, standing
+from bot.tables import clock, computers, invited, lobby, payloads, questions, sittings, standing
 from bot.tables.admin import need_keeper
 from bot.tables.change import Change
 from bot.tables.preferences import Preferences
@@ -177,6 +177,7 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     _need_outside(table, user)
     if table.settings.offers.get(str(user)) != seat:
         raise UserError(NOT_OFFERED)
+    await invited.need_to_meet(table, user, instead=seat)
     if questions.open_now(table, "seat", seat) is not None:
         raise UserError(N_("The others are still asked about this seat. You are told when you can sit down."))
     asked, change = questions.open_now(table, "offer", seat), Change(table)

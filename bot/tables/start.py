@@ -11,7 +11,7 @@ from bot.errors import UserError
 from bot.names import escaped
 from bot.tables import check_in, clock, computers, invited, lesson, payloads, proof, questions
 from bot.tables.change import Change
-from bot.tables.lobby import free, kept, need_lobby, need_seated, pace, until
+from bot.tables.lobby import free, need_lobby, need_seated, pace
 from bot.tables.lobby_hours import running
 from bot.tables.preferences import preferences
 from bot.tables.table import Table
@@ -28,7 +28,7 @@ async def start(table: Table, user: int, *, sure: bool = False) -> None:
     """
     need_lobby(table)
     mine = need_seated(table, user)
-    await _need_everybody(table, user)
+    _need_everybody(table, user)
     change = Change(table)
     check_in.seen(change, mine.seat)
     question, waited = check_in.open_now(change), check_in.waited(change)
@@ -93,7 +93,7 @@ async def _free(change: Change, seats: Collection[int]) -> None:
     for seat in [one for one in change.seats if one.seat in seats]:
         change.owe(payloads.Freed(), f"user:{seat.user}")
         change.owe(payloads.Word("seat_freed"), f"user:{seat.user}")
-    await free(change, seats)
+    free(change, seats)
 
 
 async def _begin(change: Change) -> None:
@@ -165,14 +165,14 @@ def _fits(change: Change, count: int) -> bool:
     return True
 
 
-async def _need_everybody(table: Table, user: int) -> None:
+def _need_everybody(table: Table, user: int) -> None:
     """As long as seats are kept, only the host starts without those people."""
-    others = await kept(table) if user != table.row.host else []
+    others = invited.kept(table) if user != table.row.host else []
     if others:
         raise UserError(
             N_("{who} may still come: their seats are kept until {when}. Until then only the host can start."),
             who=table.say.join([escaped(one.name) for one in others]),
-            when=until(table),
+            when=invited.until(table),
         )
 
 

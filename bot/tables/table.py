@@ -28,7 +28,7 @@ from engines import GAMES
 from engines.contract import Game
 from engines.game import Decision, Outcome
 from engines.rehearsal import Rehearsal
-from storage import Batch, MoveRow, SeatRow, Storage, TableRow, WatcherRow
+from storage import Batch, InvitationRow, MoveRow, SeatRow, Storage, TableRow, WatcherRow
 
 T = TypeVar("T")
 
@@ -77,6 +77,8 @@ class Table:
     seats: list[SeatRow]
     moves: list[MoveRow] = field(default_factory=list)
     watchers: list[WatcherRow] = field(default_factory=list)
+    invitations: list[InvitationRow] = field(default_factory=list)
+    """Who was invited to sit down here."""
     state: Any = None
     dealt: bytes = b""
     active: dict[int, int] = field(default_factory=dict)
@@ -144,7 +146,8 @@ class Table:
 
     def present(self) -> tuple[object, ...]:
         """What a change is about to replace; each part is replaced whole."""
-        return (self.row, self.seats, self.settings, self.watchers, self.standing, self.state, self.dealt)
+        people = (self.seats, self.watchers, self.invitations)
+        return (self.row, *people, self.settings, self.standing, self.state, self.dealt)
 
     def here(self, user: int) -> None:
         """Somebody pressed something at this table just now, or opened their hand."""

@@ -9,6 +9,30 @@ class Join(CustomId, verb="join"):
     """Sit down."""
 
 
+class NotNow(CustomId, verb="notnow"):
+    """Whoever is invited will not come, this time."""
+
+
+class Invite(CustomId, verb="invite"):
+    """Invite the people who are chosen."""
+
+
+class Close(CustomId, verb="only"):
+    """Only those who are invited sit down here: "only", or "all" again."""
+
+    how: str = ""
+
+
+class CallRole(CustomId, verb="callrole"):
+    """Call the role that a moderator chose for it."""
+
+
+class OpenAnother(CustomId, verb="another"):
+    """Open a table all the same, though others wait for one: the game's place in the register, and what was chosen."""
+
+    wanted: str
+
+
 class Leave(CustomId, verb="leave"):
     """Get up."""
 

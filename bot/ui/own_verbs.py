@@ -41,6 +41,10 @@ class WriteNote(CustomId, verb="noted"):
     """What was written down: the text of the form."""
 
 
+class NotWith(CustomId, verb="notwith"):
+    """Whom one does not want to meet in games: all who are chosen."""
+
+
 class Mute(CustomId, verb="mute"):
     """No more reminders for this turn."""
 

@@ -65,7 +65,7 @@ async def test_kept_seats_hold_others_off_for_a_day_and_the_host_alone_starts_wi
     await private(clinic.bob, "I am in", message)
     eve, fay = clinic.guest("eve"), clinic.guest("fay")
     await eve.actor.click(eve.newest("Join"), label="Join")  # Night Shift has a fourth seat, which is nobody's
-    assert "kept for cyd" in await private(fay, "Join")
+    assert "No seat here is free for you" in await private(fay, "Join")
     for early in (clinic.bob, eve):
         assert "cyd may still come" in await private(early, "Start")
     assert "Only people at this table" in await private(fay, "Start")
@@ -93,7 +93,7 @@ async def test_after_a_day_kept_seats_are_free_and_leaving_gives_one_up_at_once(
     assert len(table.seats) == 3 and table.row.status == "lobby"
     assert await clinic.storage.results() == []  # to leave is not to concede
     gus = clinic.guest("gus")
-    assert "kept for cyd" in await private(gus, "Join")
+    assert "No seat here is free for you" in await private(gus, "Join")
     clinic.clock.now += 24 * HOUR
     await gus.actor.click(gus.newest("Join"), label="Join")
     assert len((await clinic.table(2)).seats) == 4

@@ -12,6 +12,7 @@ from bot.tables import (
     computers,
     ending,
     hints,
+    invited,
     lesson,
     lobby,
     lobby_hours,
@@ -35,6 +36,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import DAY, WINDOW
 from storage import WHOLE_TABLE, TimerRow
 from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES
+from tests.laws.guests import alone, asked_to_come
 from tests.laws.scenes import (
     JOIN,
     NOWHERE,
@@ -137,6 +139,10 @@ VERBS: dict[str, Scene] = {
     ),
     "rating.set_friendly": before(lambda table: rating.set_friendly(table, ANN, friendly=True)),
     "lobby.set_pace": before(lambda table: lobby.set_pace(table, ANN, "1d")),
+    "lobby.set_only": before(lambda table: lobby.set_only(table, ANN, only=True)),
+    "lobby.invite": alone(lambda table: lobby.invite(table, ANN, {EVE: NAMES[EVE]})),
+    "invited.decline": asked_to_come(lambda table: invited.decline(table, EVE)),
+    "invited.time_over": asked_to_come(lambda table: invited.time_over(table, TimerRow(table.id, "kept", -1, 0))),
     "lobby.set_absence": before(lambda table: lobby.set_absence(table, ANN, "computer")),
     "start.start": before(lambda table: start.start(table, ANN)),
     "lobby.agree": before(lambda table: lobby.agree(table, sits_in=3)),

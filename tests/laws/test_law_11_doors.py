@@ -25,6 +25,7 @@ DOORS = {
     "bot/outbox/hand_kept.py": "which hand a message in an inbox shows",
     "bot/tables/first_met.py": "which cards a person has met",
     "bot/interactions/me.py": "a person's settings",
+    "bot/interactions/not_with.py": "whom a person does not want to meet",
     "bot/tables/forgetting.py": "a person is forgotten",
     "bot/scheduler/retention.py": "old games are deleted",
     "bot/cases/answering.py": "what somebody said to a daily case",
@@ -45,7 +46,7 @@ SETTERS = {
 """Who sets what a table is in memory, and why."""
 ROWS = {"put_seat", "drop_seat", "put_dealt", "set_state", "set_clock", "add_move", "mark_undone"}
 """What a batch holds of a game itself."""
-IS = {"row", "seats", "settings", "watchers", "standing", "state", "dealt", "moves"}
+IS = {"row", "seats", "settings", "watchers", "invitations", "standing", "state", "dealt", "moves"}
 """What a table is, in memory; `Change.follow` sets it."""
 
 

@@ -3,6 +3,7 @@
 from bot.outbox.invitation import invitation, invited
 from bot.tables import ending, lobby, payloads, start
 from bot.tables.change import Change
+from bot.tables.invited import invite
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
 from bot.ui.components import Screen
@@ -31,7 +32,10 @@ async def rematch(ward: Ward, *users: int) -> tuple[Table, Table]:
     old = await ward.playing(*users)
     await ending.cancel(old)
     await began(ward, old)
-    new = await ward.opened(ANN, follows=old.id, kept_until=ward.time + DAY)
+    new = await ward.opened(ANN, follows=old.id)
+    asks = Change(new)
+    invite(asks, {user: NAMES[user] for user in users if user != ANN}, post=False)
+    await asks.commit()
     change = Change(old)
     change.agree(rematch=new.id)
     change.owe(payloads.Invitation(0, new.id))

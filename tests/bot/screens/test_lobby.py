@@ -10,8 +10,9 @@ from bot.faces import FACES
 from bot.history import waits
 from bot.history.company import Facts, told
 from bot.screens.guide import guide
-from bot.screens.lobby import Guest, Lobby, lobby
+from bot.screens.lobby import lobby
 from bot.screens.options import fields, options_screen
+from bot.screens.room import Guest, Lobby
 from bot.tables.answer_times import STEPS
 from bot.tables.hours import Hours
 from bot.tables.table_settings import TableSettings

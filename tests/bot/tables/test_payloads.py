@@ -16,6 +16,7 @@ from storage import Batch, OrderRow, OutboxRow
 from tests.bot.tables.ward import ANN, BOB, Ward
 
 WRITTEN: list[Payload] = [
+    payloads.Invites((1001, 1002)),
     payloads.Past(1, 2, 3, 4),
     payloads.Lost("board", 5),
     payloads.Hand(start=True),

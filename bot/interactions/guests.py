@@ -1,0 +1,161 @@
+"""Inviting people to a table: who may be, who is in, whom a lobby is closed to, and the role that may be called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from bot.errors import UserError
+from bot.interactions.press import UNKNOWN, Handler, Press
+from bot.interactions.responder import Responder
+from bot.interactions.rights import UNSURE, sight
+from bot.outbox.visibility import UnsureError
+from bot.outbox.welcome import kept_out
+from bot.servers.change import ServerChange
+from bot.servers.payloads import RoleCall
+from bot.servers.server import Server
+from bot.tables import invited, lobby
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.tables.time_control import HOUR
+from bot.ui.components import Screen, Text
+from bot.ui.ids import CustomId
+from bot.ui.lobby_verbs import CallRole, Close, Invite, NotNow
+from bot.words import N_
+
+MENTION = re.compile(r"<@!?([0-9]{15,20})>")
+NOBODY = N_("Mention in `invite` whom you invite, such as @somebody; nobody else is called.")
+CANNOT = N_("{who} cannot be invited here just now. Try it again without them.")
+NO_ROLE = N_("No role may be called on this server. Whoever manages it can choose one with /server desk.")
+NOT_MENTIONED = N_(
+    "I may not mention {role} here. A moderator can let everybody mention it, or give me the permission to mention all "
+    "roles."
+)
+CALLED = N_("{role} was called a moment ago. It can be called again {when}.")
+EVERYBODY_SEATED = N_("Whoever you chose sits here already.")
+
+
+async def people_in(
+    registry: TableRegistry, responder: Responder, text: str, around: Collection[int]
+) -> dict[int, str]:
+    """The people whom a text mentions, by their names here; UserError where it mentions nobody, or somebody who cannot
+    be invited to sit with those `around`.
+    """
+    users = dict.fromkeys(int(found) for found in MENTION.findall(text))
+    if not users:
+        raise UserError(NOBODY)
+    return await invitable(registry, responder, list(users), around)
+
+
+async def invitable(
+    registry: TableRegistry, responder: Responder, users: Collection[int], around: Collection[int]
+) -> dict[int, str]:
+    """Those people by their names; UserError where one cannot be invited to sit with those `around`: bots, whoever is
+    not on the server or kept out of its games, and whoever does not want to meet one of them, or the other way round.
+    """
+    found, bad = {}, []
+    for user in users:
+        name = await _name(registry, responder, user)
+        apart = await registry.services.storage.guests.apart_from(user, around)
+        if name is None or apart:
+            bad.append(user)
+        else:
+            found[user] = name
+    if bad:
+        raise UserError(CANNOT, who=responder.say.join([f"<@{user}>" for user in bad]))
+    return found
+
+
+async def _name(registry: TableRegistry, responder: Responder, user: int) -> str | None:
+    """What a person is called here; None where they cannot be invited by anybody."""
+    guild, seen = responder.interaction.guild_id or 0, sight(responder.interaction)
+    try:
+        member = await seen.member(guild, user)
+        if member is None or member.bot or await kept_out(registry.servers, seen, guild, member):
+            return None
+    except UnsureError:
+        raise UserError(UNSURE) from None
+    return member.display_name
+
+
+def around(table: Table) -> list[int]:
+    """Who sits at a table."""
+    return [seat.user for seat in table.seats if seat.user is not None]
+
+
+async def on_invite(press: Press[Invite]) -> Screen:
+    """Invite whom somebody chose."""
+    await press.responder.acknowledge()
+    lobby.need_lobby(press.table)
+    lobby.need_seated(press.table, press.user)
+    here = around(press.table)
+    users = [int(one) for one in press.values if one.isdecimal() and int(one) not in here]
+    if not users:
+        raise UserError(EVERYBODY_SEATED)
+    people = await invitable(press.context.registry, press.responder, users, here)
+    await press.table.do(lambda table: lobby.invite(table, press.user, people))
+    say = press.responder.say
+    who = say.join([f"<@{user}>" for user in people])
+    return Screen((Text(say("{who} is asked below the lobby; a seat is kept for a day.", who=who)),))
+
+
+async def on_not_now(press: Press[NotNow]) -> Screen:
+    """Not this time."""
+    await press.responder.acknowledge()
+    await press.table.do(lambda table: invited.decline(table, press.user))
+    return Screen((Text(press.responder.say("Not this time, then: the seat is free, and the others can read it.")),))
+
+
+async def on_close(press: Press[Close]) -> Screen:
+    """Close a lobby to all who are not invited, or open it."""
+    how = press.asked.how or "".join(press.values)
+    if how not in {"only", "all"}:
+        raise UserError(UNKNOWN)
+    await press.responder.acknowledge()
+    await press.table.do(lambda table: lobby.set_only(table, press.user, only=how == "only"))
+    say = press.responder.say
+    told = say("Only those who are invited sit down here.") if how == "only" else say("Everybody may sit down here.")
+    return Screen((Text(told),))
+
+
+async def on_call_role(press: Press[CallRole]) -> Screen:
+    """Call the role that a moderator chose for it."""
+    responder, table = press.responder, press.table
+    lobby.need_lobby(table)
+    lobby.need_seated(table, press.user)
+    if table.settings.only or table.row.guild is None:
+        raise UserError(NO_ROLE)
+    await responder.acknowledge()
+    server = await press.context.registry.servers.of(table.row.guild)
+    role = _need_mentionable(responder, server)
+    await server.do(lambda server: _call(server, table))
+    return Screen((Text(responder.say("{role} is called below the lobby.", role=f"<@&{role}>")),))
+
+
+def _need_mentionable(responder: Responder, server: Server) -> int:
+    guild, may = responder.interaction.guild, responder.interaction.app_permissions
+    role = guild.get_role(server.settings.role) if guild is not None and server.settings.role else None
+    if role is None:
+        raise UserError(NO_ROLE)
+    if not (role.mentionable or may.mention_everyone):
+        raise UserError(NOT_MENTIONED, role=role.mention)
+    return role.id
+
+
+async def _call(server: Server, table: Table) -> None:
+    """Once an hour for the whole server, however many press."""
+    change, role = ServerChange(server), server.settings.role
+    again = server.settings.role_called + HOUR
+    if again > change.now:
+        raise UserError(CALLED, role=f"<@&{role}>", when=f"<t:{again // 1000}:R>")
+    change.decide(role_called=change.now)
+    change.owe(RoleCall(table.id, role), f"channel:{table.row.channel}")
+    await change.commit()
+
+
+BUTTONS: dict[type[CustomId], Handler] = {
+    Invite: on_invite,
+    NotNow: on_not_now,
+    Close: on_close,
+    CallRole: on_call_role,
+}

@@ -1,0 +1,61 @@
+"""Who is invited to a table, and who does not want to meet whom."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import astuple
+
+from storage import statements
+from storage.batch import Batch
+from storage.reading import Reader
+from storage.server_rows import ApartRow, InvitationRow
+
+_INVITE = statements.put("invitations", InvitationRow, "table_id", "user")
+_APART = f"{statements.insert('apart', ApartRow)} ON CONFLICT DO NOTHING"
+
+
+def put_invitation(batch: Batch, row: InvitationRow) -> None:
+    """Insert or replace somebody's invitation to a table."""
+    batch.statements.append((_INVITE, astuple(row)))
+
+
+def drop_invitation(batch: Batch, table_id: int, user: int) -> None:
+    """Somebody is invited no more."""
+    batch.statements.append(("DELETE FROM invitations WHERE table_id = ? AND user = ?", (table_id, user)))
+
+
+def keep_apart(batch: Batch, row: ApartRow) -> None:
+    """Somebody does not want to meet somebody."""
+    batch.statements.append((_APART, astuple(row)))
+
+
+def apart_no_more(batch: Batch, user: int, other: int) -> None:
+    """They do not mind any more."""
+    batch.statements.append(("DELETE FROM apart WHERE user = ? AND other = ?", (user, other)))
+
+
+class Guests:
+    """What is stored of guests."""
+
+    def __init__(self, at_once: Reader) -> None:
+        self._at_once = at_once
+
+    async def invitations(self, table_id: int) -> list[InvitationRow]:
+        """Who was invited to a table."""
+        rest = "WHERE table_id = ? ORDER BY until, user"
+        return await self._at_once.rows("invitations", InvitationRow, rest, table_id)
+
+    async def apart_of(self, user: int) -> list[ApartRow]:
+        """Whom somebody does not want to meet, in the order in which they said so."""
+        return await self._at_once.rows("apart", ApartRow, "WHERE user = ? ORDER BY since, other", user)
+
+    async def apart_from(self, user: int, others: Collection[int]) -> set[int]:
+        """Of these people those with whom somebody is not to sit, whichever of the two said so."""
+        marks = ", ".join("?" for _ in others)
+        found = await self._at_once.ask(
+            f"SELECT other FROM apart WHERE user = ? AND other IN ({marks}) "  # noqa: S608  marks alone
+            f"UNION SELECT user FROM apart WHERE other = ? AND user IN ({marks})",
+            *(user, *others, user, *others),
+        )
+        return {int(other) for (other,) in found}
