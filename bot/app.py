@@ -94,7 +94,7 @@ class HouseCall(commands.AutoShardedBot):
         self.retention = Retention(self.registry)
         self.reviewer = Reviewer(self.registry, recordings)
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
-        cases = Days(settings.cases, beside(settings.database))
+        cases = Days(settings.cases, beside(settings.database), offers=settings.offers)
         self.case_posts = CasePosts(self.registry, cases, sender)
         self.following = Following(self.registry, self.reviewer)
         following = self.following

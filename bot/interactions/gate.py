@@ -1,5 +1,5 @@
-"""Whom a server keeps out: they do nothing there but play on where they sit already, and look after their own data. Whom
-whoever runs the bot has blocked, they do nothing but the last.
+"""Whom a server keeps out: they do nothing there but play on where they sit already, and look after their own data.
+Whom whoever runs the bot has blocked do only the last.
 """
 
 from __future__ import annotations

@@ -59,7 +59,11 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {Teach: on_teach_outside}
 
 def commands(context: Context) -> list[Command]:
     """Their commands."""
-    games = [app_commands.Choice(name=GAMES[key].title, value=key) for key in lessons()]
+    games = [
+        app_commands.Choice(name=GAMES[key].title, value=key)
+        for key in lessons()
+        if context.registry.services.settings.offers(key)
+    ]
 
     @app_commands.command(name="learn", description="Learn a game in five minutes, against a computer player")
     @app_commands.describe(game="Which game")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.interactions.choices import choices
 from bot.interactions.command import Command
-from bot.interactions.find_table import every_game
+from bot.interactions.find_table import every_game, need_offered
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.screens.lobby import LEVEL_WORDS
@@ -49,7 +49,9 @@ def commands(context: Context) -> list[Command]:
         pace="How long a turn may take",
         hours="From when to when the clock runs, such as 9-22; all is the whole day",
     )
-    @app_commands.choices(game=every_game(), pace=choices(PACE_CHOICES), level=choices(LEVELS))
+    @app_commands.choices(
+        game=every_game(registry.services.settings), pace=choices(PACE_CHOICES), level=choices(LEVELS)
+    )
     @app_commands.guild_only()
     async def play(
         interaction: discord.Interaction,
@@ -91,6 +93,7 @@ async def opening(
 ) -> Change:
     """A lobby with whoever asks as its host and computer players of these levels, still to be committed."""
     guild = responder.interaction.guild_id
+    need_offered(registry.services.settings, game)
     if guild is None:
         raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
     change = await registry.opening(

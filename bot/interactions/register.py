@@ -75,7 +75,7 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
 def commands(context: Context) -> list[Command]:
     """Every slash command, for the tree and for the sentences that translators need."""
     return [
-        *guide.commands(),
+        *guide.commands(context),
         *play.commands(context),
         *lobby.commands(context),
         *learn.commands(context),
