@@ -38,12 +38,15 @@ from bot.scheduler import downtime
 from bot.scheduler.case_posts import CasePosts
 from bot.scheduler.emojis import EmojiKeeper, every_sign
 from bot.scheduler.load_gate import LoadGate
+from bot.scheduler.notices import Notices
 from bot.scheduler.retention import Retention
 from bot.scheduler.scheduler import Scheduler
 from bot.servers.server_settings import BOT, BotRecord
 from bot.settings import Settings
 from bot.tables import autoplay, places
 from bot.tables.environment import Environment, steady
+from bot.tables.maintenance import Maintenance
+from bot.tables.maintenance import beside as notice_beside
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
 from bot.ui.layout import Item, leave_out
@@ -91,7 +94,7 @@ class HouseCall(commands.AutoShardedBot):
         sender.hand_below, self.talk = self.live.below, sender.talk
         self.dispatcher = Dispatcher(self.registry, Outbox(sender), ServerOutbox(sender))
         self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
-        self.retention = Retention(self.registry)
+        self.retention, self.notices = Retention(self.registry), Notices(self.registry)
         self.reviewer = Reviewer(self.registry, recordings)
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
         cases = Days(settings.cases, beside(settings.database), offers=settings.offers)
@@ -116,6 +119,7 @@ class HouseCall(commands.AutoShardedBot):
             go_on=autoplay.go_on,
             wait_for_quiet=self.load_gate.wait_for_quiet,
             thinker=thinker or ThinkWorker(settings.think_seconds),
+            maintenance=Maintenance(notice_beside(settings.database), env.now()),
         )
 
     # ------------------------------------------------------------------------------------------------ life
@@ -129,9 +133,8 @@ class HouseCall(commands.AutoShardedBot):
         self._making_up += 1
         self.spawn(self._make_up(lost), "downtime")
         self._away = self.registry.services.env.now()
-        self.scheduler.start()
-        self.retention.start()
-        self.case_posts.start()
+        for one in (self.scheduler, self.retention, self.case_posts, self.notices):
+            one.start()
         await self.reviewer.start()
         await self.following.start()
         await self.dispatcher.wake_due()
@@ -155,7 +158,7 @@ class HouseCall(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        for one in (self.scheduler, self.retention, self.case_posts, self.emoji_keeper, self.reviewer):
+        for one in (self.scheduler, self.retention, self.case_posts, self.notices, self.emoji_keeper, self.reviewer):
             await one.close()
         for table in self.registry.awake():
             await table.mailbox.idle()

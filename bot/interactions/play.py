@@ -39,6 +39,7 @@ LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
 def commands(context: Context) -> list[Command]:
     """Its command."""
     registry = context.registry
+    games = every_game(registry.services.settings)
 
     @app_commands.command(name="play", description="Open a table: others join with a button, then you start")
     @app_commands.describe(
@@ -49,9 +50,7 @@ def commands(context: Context) -> list[Command]:
         pace="How long a turn may take",
         hours="From when to when the clock runs, such as 9-22; all is the whole day",
     )
-    @app_commands.choices(
-        game=every_game(registry.services.settings), pace=choices(PACE_CHOICES), level=choices(LEVELS)
-    )
+    @app_commands.choices(game=games, pace=choices(PACE_CHOICES), level=choices(LEVELS))
     @app_commands.guild_only()
     async def play(
         interaction: discord.Interaction,

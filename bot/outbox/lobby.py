@@ -136,6 +136,7 @@ def room(
         kept=[escaped(seat.name) for seat in kept],
         kept_until=table.settings.kept_until,
         minutes=minutes,
+        maintenance=table.maintenance(),
         asked=[table.names()[one] for one in check_in.waited(table)],
         asked_until=question.due if question is not None else 0,
     )

@@ -92,6 +92,8 @@ class Lobby:
     asked: Sequence[str] = ()
     """Names of people who are asked whether they are still here; until `asked_until`."""
     asked_until: int = 0
+    maintenance: str = ""
+    """What is said before maintenance."""
 
 
 def lobby(say: Say, room: Lobby, cover: str = "") -> Screen:
@@ -268,4 +270,5 @@ def _sides(say: Say, room: Lobby) -> list[Part]:
 def _foot(say: Say, room: Lobby) -> str:
     host = f"<@{room.host}>" if room.host else say("nobody")
     closes = f" · {say('closes {when}', when=f'<t:{room.expires // 1000}:R>')}" if room.expires else ""
-    return f"-# {say('Table {number}, opened by {host}', number=room.table, host=host)}{closes}"
+    said = f"{room.maintenance}\n" if room.maintenance else ""
+    return f"{said}-# {say('Table {number}, opened by {host}', number=room.table, host=host)}{closes}"

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from babel import Locale
 from babel.messages import Catalog
