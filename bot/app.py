@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Coroutine
-from hashlib import blake2b
 from math import inf
 from typing import Any
 
@@ -24,8 +22,7 @@ from bot.interactions.dispatch import Buttons
 from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
-from bot.interactions.translator import Translator
-from bot.interactions.tree import CONNECTS
+from bot.interactions.tree import CONNECTS, sync_where_changed
 from bot.monitor import Vitals, traced
 from bot.outbox.call_budget import A_SECOND, CallBudget
 from bot.outbox.dispatcher import Dispatcher
@@ -41,7 +38,7 @@ from bot.scheduler.load_gate import LoadGate
 from bot.scheduler.notices import Notices
 from bot.scheduler.retention import Retention
 from bot.scheduler.scheduler import Scheduler
-from bot.servers.server_settings import BOT, BotRecord
+from bot.servers import departures
 from bot.settings import Settings
 from bot.tables import autoplay, places
 from bot.tables.environment import Environment, steady
@@ -52,7 +49,7 @@ from bot.tables.table import Services, Table
 from bot.ui.layout import Item, leave_out
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import Thinker, ThinkWorker
-from storage import Batch, Storage
+from storage import Storage
 
 log = structlog.get_logger()
 
@@ -126,7 +123,7 @@ class HouseCall(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Start-up: commands, the scheduler, and what was owed when the bot stopped."""
-        await self._sync()
+        await sync_where_changed(self.tree, self.registry.services.storage, always=self._forgetful)
         if self._forgetful:
             await self.registry.show_again()
         lost = await downtime.since_last_alive(self.registry)
@@ -138,23 +135,6 @@ class HouseCall(commands.AutoShardedBot):
         await self.reviewer.start()
         await self.following.start()
         await self.dispatcher.wake_due()
-
-    async def _sync(self) -> None:
-        """Tell Discord the commands, only where they changed since the last time."""
-        translator = Translator()
-        await self.tree.set_translator(translator)
-        payload = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
-        digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
-        storage = self.registry.services.storage
-        known = BotRecord.load(await storage.guild(BOT))
-        if known.commands == digest and not self._forgetful:
-            return
-        await self.tree.sync()
-        batch = Batch()
-        known.commands = digest
-        batch.put_guild(BOT, known.dump())
-        await storage.commit(batch)
-        log.info("commands_synced", commands=len(payload))
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
@@ -184,7 +164,8 @@ class HouseCall(commands.AutoShardedBot):
         """Discord is back, having forgotten us; servers may have sent the bot away or invited it meanwhile."""
         self._back()
         self.emoji_keeper.start()
-        await places.servers_known(self.registry, lambda guild: self.get_guild(guild) is not None)
+        await departures.servers_known(self.registry, lambda guild: self.get_guild(guild) is not None)
+        self.retention.servers_known()
 
     def _back(self) -> None:
         if self._away:
@@ -227,11 +208,11 @@ class HouseCall(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was taken off a server."""
-        await places.server_left(self.registry, guild.id)
+        await departures.server_left(self.registry, guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited, perhaps again."""
-        await places.server_joined(self.registry, guild.id)
+        await departures.server_joined(self.registry, guild.id)
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted."""

@@ -11,6 +11,7 @@ from bot.interactions import (
     card,
     case,
     ending,
+    forget_server,
     games,
     guide,
     hand,
@@ -68,6 +69,7 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     **records.OUTSIDE,
     **me.OUTSIDE,
     **case.OUTSIDE,
+    **forget_server.OUTSIDE,
 }
 """What is done away from any table."""
 
