@@ -116,6 +116,7 @@ class HouseCall(commands.AutoShardedBot):
             go_on=autoplay.go_on,
             wait_for_quiet=self.load_gate.wait_for_quiet,
             thinker=thinker or ThinkWorker(settings.think_seconds),
+            brought=lambda tables: self.dispatcher.brought(tables),  # noqa: PLW0108
             maintenance=Maintenance(notice_beside(settings.database), env.now()),
         )
 

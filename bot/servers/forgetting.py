@@ -6,7 +6,7 @@ import structlog
 
 from bot.errors import UserError
 from bot.servers.change import ServerChange
-from bot.servers.server import Server
+from bot.servers.server import Server, owed_to
 from bot.tables import ending
 from bot.tables.forgetting import NOBODY
 from bot.tables.registry import TableRegistry
@@ -54,6 +54,7 @@ async def forget(registry: TableRegistry, guild: int) -> None:
         await _call_off(registry, guild)  # what was opened meanwhile
     its = await registry.services.storage.servers.hosting.tables(guild)
     await server.do(_erase)
+    await registry.services.brought({*its, server.id})
     for table in await registry.all_awake():
         if table.row.guild == guild:
             await table.mailbox.idle()
@@ -81,8 +82,9 @@ async def _called_off(table: Table) -> None:
 
 async def _told(registry: TableRegistry, guild: int) -> None:
     """Return when Discord has been told, or has not taken it for long enough: then its messages stay as they are."""
-    services = registry.services
+    services, number = registry.services, owed_to(guild)
     for _ in range(LOOKS):
+        await services.brought({*await services.storage.servers.hosting.tables(guild), number})
         if not await services.storage.servers.hosting.owed(guild, services.env.now()):
             return
         await services.env.sleep(LOOK_SECONDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Sequence
 from dataclasses import dataclass, field
 from operator import is_not
 from typing import Any, TypeVar
@@ -42,7 +42,7 @@ WORKED = 32
 """So many things worked out from a table's present state are kept at most."""
 
 
-async def _at_once() -> None:
+async def _at_once(_tables: Collection[int] = ()) -> None:
     """Nothing waits."""
 
 
@@ -66,6 +66,8 @@ class Services:
     thinker: Thinker = field(default_factory=InlineThinker)
     """Where computer players think."""
     think_budget: ThinkBudget = field(default_factory=ThinkBudget)
+    brought: Callable[[Collection[int]], Awaitable[None]] = _at_once
+    """Returns once nothing is on its way to Discord for these tables and servers (`bot.servers.server.owed_to`)."""
     maintenance: Maintenance = field(default_factory=Maintenance)
     """What players are told before it."""
 

@@ -9,16 +9,18 @@ from bot.scheduler.retention import DAY_MS
 from bot.servers import departures, forgetting
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
-from storage import Batch, CaseAnswerRow
+from storage import Batch, CaseAnswerRow, Storage
 from storage.cases import put_answer
 from tests.bot.tables.recorded import play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, GUILD, Ward, status
 
 
-def rows(ward: Ward, guild: int) -> list[tuple[str, int]]:
+def rows(storage: Storage, guild: int) -> list[tuple[str, int]]:
     """How many rows there are of a server, by table; only where there are any."""
-    with closing(sqlite3.connect(ward.storage.path)) as connection:
-        made = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()]
+    with closing(sqlite3.connect(storage.path)) as connection:
+        made = [
+            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        ]
         found = []
         for name in made:
             if any(column[1] == "guild" for column in connection.execute(f"PRAGMA table_info({name})")):
@@ -45,7 +47,7 @@ async def test_thirty_days_after_it_was_sent_away_nothing_of_a_server_is_left(wa
     assert await forgetting.due(ward.registry) == 0
     ward.time += 1
     assert await forgetting.due(ward.registry) == 1
-    assert rows(ward, GUILD) == [] and ward.slept == [], "whom should it tell?"
+    assert rows(ward.storage, GUILD) == [] and ward.slept == [], "whom should it tell?"
     assert [await ward.storage.table(one.id) is None for one in (done, game, waiting)] == [False, True, True]
     assert await ward.storage.tables_of(ANN, unfinished=False) == [] and await left(ward) == 0
     assert await forgetting.due(ward.registry) == 0
@@ -70,7 +72,7 @@ async def test_what_happened_while_it_was_down_is_noticed_when_it_connects(ward:
 
 async def test_of_a_server_of_which_there_is_nothing_nothing_is_written(ward: Ward) -> None:
     await departures.server_left(ward.registry, GUILD)
-    assert rows(ward, GUILD) == []
+    assert rows(ward.storage, GUILD) == []
 
 
 async def test_a_host_can_keep_servers_for_ever(ward: Ward) -> None:
@@ -93,7 +95,7 @@ async def test_a_forgotten_server_leaves_people_their_own_and_a_bot_that_was_kil
     assert [row.kind for row in await ward.storage.owed(server.id)] == ["act"]
     new = ward.again()
     assert await forgetting.due(new.registry) == 1
-    assert rows(new, GUILD) == [] and await new.storage.table(game.id) is None
+    assert rows(new.storage, GUILD) == [] and await new.storage.table(game.id) is None
     assert len(new.slept) == forgetting.LOOKS, "Discord takes nothing here"
     assert await new.storage.owed(server.id) == [] and await new.storage.owed(game.id) == []
     (answer,) = await new.storage.cases.answers(ANN)
