@@ -90,6 +90,7 @@ AWAY = {
     "kind": "card",
     "history": "history",
     "forget": "me forget",
+    "unserver": "server forget",
     "me": "me settings",
 }
 """The same for buttons away from any table."""
