@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from storage.batch import Batch
 
-NOWHERE = 0
-"""The channel of a table whose server was forgotten."""
+NOWHERE = -1
+"""The channel of a table whose server was forgotten: none that anybody asks from."""
 _ITS = f"(SELECT id FROM tables WHERE guild = ?1 OR (guild IS NULL AND channel = {NOWHERE}))"
 """Tables of the server, and of those forgotten before: what was on its way then may have written for one once more."""
 _WITH_RESULT = "(SELECT table_id FROM results)"

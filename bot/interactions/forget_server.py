@@ -27,7 +27,7 @@ DONE = N_("Done. I know nothing of this server any more. Whoever plays here agai
 def add(server: app_commands.Group, context: Context) -> None:
     """Add the command to /server."""
 
-    @server.command(name="forget", description="Forget everything about this server: its games end, its rows go")
+    @server.command(name="forget", description="Forget everything about this server: its games end, its data goes")
     async def forget(interaction: discord.Interaction) -> None:
         await _ask(context.registry, Responder(interaction))
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from storage import Batch, Storage
-from storage.forgetting_servers import forget_server
+from storage.forgetting_servers import NOWHERE, forget_server
 from tests.storage.examples import table
 
 GONE, STAYS = 888000111222, 888000333444
@@ -108,7 +108,7 @@ async def test_a_result_stays_without_server_and_people_and_a_game_without_one_g
     await forgotten(storage, GONE)
     row = await storage.table(10)
     assert row is not None and await storage.table(11) is None
-    assert (row.guild, row.channel, row.home, row.host, row.seed, row.clock) == (None, 0, None, None, None, "{}")
+    assert (row.guild, row.channel, row.home, row.host, row.seed, row.clock) == (None, NOWHERE, None, None, None, "{}")
     assert row.settings == '{"options":{"rounds":3}}'
     (result,) = await storage.results()
     assert (result.table_id, result.guild) == (10, None)
