@@ -32,7 +32,7 @@ _NAMELESS = (
 # of what was agreed on only the game's options stay, which statistics go by
 _PLACELESS = f"""UPDATE tables SET guild = NULL, channel = {NOWHERE}, home = NULL, host = NULL,
     seed = NULL, seed_hash = '', clock = '{{}}',
-    settings = json_object('options', coalesce(json_extract(settings, '$.options'), json_object()))
+    settings = json_object('options', json(coalesce(json_extract(settings, '$.options'), '{{}}')))
     WHERE guild = ?1"""
 
 

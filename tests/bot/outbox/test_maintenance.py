@@ -16,10 +16,9 @@ from bot.scheduler.notices import Notices
 from bot.tables.maintenance import LATE_MS, Announced, Maintenance, announce, beside, read, withdraw
 from bot.tables.reader import Reader
 from bot.tables.table import Table
-from bot.workers.picture_cache import PictureCache
 from tests.bot.outbox.mailroom import Mailroom, began, bring, words
+from tests.bot.outbox.test_hand_message import cache
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
-from tests.discord.simulated import draw
 
 MINUTE = 60_000
 
@@ -71,7 +70,7 @@ async def test_lobbies_and_hands_show_it(ward: Ward, file: Path) -> None:
     announce(file, said(ward))
     ward.services.maintenance.look()
     await bring(ward, sender, waiting, lobby_message, "lobby")
-    hand = await hand_message(PictureCache(draw), game, 0, game.say, Reader())
+    hand = await hand_message(cache(), game, 0, game.say, Reader())
     assert all("🛠️ A new version, from <t:" in text for text in (sender.sent[-1][1], words(hand.screen)))
 
 
