@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from bot.errors import StartupError
 from bot.settings import Settings
-from bot.tools import cases_command
+from bot.tools import cases_command, notice_command, servers_command
 from storage import StorageError
 
 app = typer.Typer(
@@ -279,6 +279,8 @@ def _fail(sentence: str) -> NoReturn:
 
 
 cases_command.add(app, _settings, _run, _fail)
+notice_command.add(app, _settings, _fail)
+servers_command.add(app, _settings, _run)
 
 
 def main() -> None:

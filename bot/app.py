@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Coroutine
-from hashlib import blake2b
 from math import inf
 from typing import Any
 
@@ -24,8 +22,7 @@ from bot.interactions.dispatch import Buttons
 from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
-from bot.interactions.translator import Translator
-from bot.interactions.tree import CONNECTS
+from bot.interactions.tree import CONNECTS, sync_where_changed
 from bot.monitor import Vitals, traced
 from bot.outbox.call_budget import A_SECOND, CallBudget
 from bot.outbox.dispatcher import Dispatcher
@@ -38,18 +35,21 @@ from bot.scheduler import downtime
 from bot.scheduler.case_posts import CasePosts
 from bot.scheduler.emojis import EmojiKeeper, every_sign
 from bot.scheduler.load_gate import LoadGate
+from bot.scheduler.notices import Notices
 from bot.scheduler.retention import Retention
 from bot.scheduler.scheduler import Scheduler
-from bot.servers.server_settings import BOT, BotRecord
+from bot.servers import departures
 from bot.settings import Settings
 from bot.tables import autoplay, places
 from bot.tables.environment import Environment, steady
+from bot.tables.maintenance import Maintenance
+from bot.tables.maintenance import beside as notice_beside
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
 from bot.ui.layout import Item, leave_out
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import Thinker, ThinkWorker
-from storage import Batch, Storage
+from storage import Storage
 
 log = structlog.get_logger()
 
@@ -91,10 +91,10 @@ class HouseCall(commands.AutoShardedBot):
         sender.hand_below, self.talk = self.live.below, sender.talk
         self.dispatcher = Dispatcher(self.registry, Outbox(sender), ServerOutbox(sender))
         self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
-        self.retention = Retention(self.registry)
+        self.retention, self.notices = Retention(self.registry), Notices(self.registry)
         self.reviewer = Reviewer(self.registry, recordings)
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
-        cases = Days(settings.cases, beside(settings.database))
+        cases = Days(settings.cases, beside(settings.database), offers=settings.offers)
         self.case_posts = CasePosts(self.registry, cases, sender)
         self.following = Following(self.registry, self.reviewer)
         following = self.following
@@ -116,46 +116,30 @@ class HouseCall(commands.AutoShardedBot):
             go_on=autoplay.go_on,
             wait_for_quiet=self.load_gate.wait_for_quiet,
             thinker=thinker or ThinkWorker(settings.think_seconds),
+            brought=lambda tables: self.dispatcher.brought(tables),  # noqa: PLW0108
+            maintenance=Maintenance(notice_beside(settings.database), env.now()),
         )
 
     # ------------------------------------------------------------------------------------------------ life
 
     async def setup_hook(self) -> None:
         """Start-up: commands, the scheduler, and what was owed when the bot stopped."""
-        await self._sync()
+        await sync_where_changed(self.tree, self.registry.services.storage, always=self._forgetful)
         if self._forgetful:
             await self.registry.show_again()
         lost = await downtime.since_last_alive(self.registry)
         self._making_up += 1
         self.spawn(self._make_up(lost), "downtime")
         self._away = self.registry.services.env.now()
-        self.scheduler.start()
-        self.retention.start()
-        self.case_posts.start()
+        for one in (self.scheduler, self.retention, self.case_posts, self.notices):
+            one.start()
         await self.reviewer.start()
         await self.following.start()
         await self.dispatcher.wake_due()
 
-    async def _sync(self) -> None:
-        """Tell Discord the commands, only where they changed since the last time."""
-        translator = Translator()
-        await self.tree.set_translator(translator)
-        payload = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
-        digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
-        storage = self.registry.services.storage
-        known = BotRecord.load(await storage.guild(BOT))
-        if known.commands == digest and not self._forgetful:
-            return
-        await self.tree.sync()
-        batch = Batch()
-        known.commands = digest
-        batch.put_guild(BOT, known.dump())
-        await storage.commit(batch)
-        log.info("commands_synced", commands=len(payload))
-
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        for one in (self.scheduler, self.retention, self.case_posts, self.emoji_keeper, self.reviewer):
+        for one in (self.scheduler, self.retention, self.case_posts, self.notices, self.emoji_keeper, self.reviewer):
             await one.close()
         for table in self.registry.awake():
             await table.mailbox.idle()
@@ -181,7 +165,8 @@ class HouseCall(commands.AutoShardedBot):
         """Discord is back, having forgotten us; servers may have sent the bot away or invited it meanwhile."""
         self._back()
         self.emoji_keeper.start()
-        await places.servers_known(self.registry, lambda guild: self.get_guild(guild) is not None)
+        await departures.servers_known(self.registry, lambda guild: self.get_guild(guild) is not None)
+        self.retention.servers_known()
 
     def _back(self) -> None:
         if self._away:
@@ -224,11 +209,11 @@ class HouseCall(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was taken off a server."""
-        await places.server_left(self.registry, guild.id)
+        await departures.server_left(self.registry, guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited, perhaps again."""
-        await places.server_joined(self.registry, guild.id)
+        await departures.server_joined(self.registry, guild.id)
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted."""

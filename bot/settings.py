@@ -3,11 +3,12 @@
 import os
 from io import StringIO
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 from dotenv import dotenv_values
-from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
+from pydantic_core import PydanticCustomError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from rapidfuzz import fuzz, process
 
 ENV_FILE = Path(".env")
@@ -16,6 +17,36 @@ ENCODING = "utf-8-sig"
 """UTF-8, with the mark that some editors put before it or without."""
 ALIKE = 80
 """Percent: a name in .env that is so much like one of ours was meant to be it."""
+LONGEST_WORD = 300
+"""Letters of what a host has /help say."""
+
+
+def _parted(value: Any) -> Any:
+    """What stands between commas, of a text from the environment."""
+    return [part for one in value.split(",") if (part := one.strip())] if isinstance(value, str) else value
+
+
+def _ids(value: Any) -> Any:
+    parts = _parted(value)
+    if any(not str(part).isdecimal() for part in parts):
+        raise PydanticCustomError("no_ids", "write Discord's ids, which are numbers, with commas between them")
+    return parts
+
+
+def _games(value: tuple[str, ...]) -> tuple[str, ...]:
+    from engines import GAMES  # noqa: PLC0415  only where some are named
+
+    for wrong in (one for one in value if one not in GAMES):
+        raise PydanticCustomError(
+            "no_game",
+            "there is no game {wrong}; write any of these ids with commas between them, or nothing for all: {games}",
+            {"wrong": wrong, "games": ", ".join(GAMES)},
+        )
+    return value
+
+
+Ids = Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)]
+Games = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted), AfterValidator(_games)]
 
 
 class Settings(BaseSettings):
@@ -56,6 +87,18 @@ class Settings(BaseSettings):
     """How many tables are kept in memory; the others sleep in the database."""
     keep_days: int = Field(default=365, ge=0, le=36_500)
     """Moves of games that ended so many days ago are deleted, their results stay; 0 keeps them for ever."""
+    forget_servers_days: int = Field(default=30, ge=0, le=36_500)
+    """A server that sent the bot away so many days ago is forgotten; 0: never."""
+    blocked_servers: Ids = frozenset()
+    """Ids of servers where the bot does nothing, with commas between them."""
+    blocked_people: Ids = frozenset()
+    """Ids of people for whom the bot does nothing but look after their data, with commas between them."""
+    games: Games = ()
+    """Ids of the games that are offered, with commas between them; none: all. Running tables of others go on."""
+    contact: str = Field(default="", max_length=LONGEST_WORD)
+    """How people reach whoever runs the bot, as /help says it."""
+    terms: str = Field(default="", max_length=LONGEST_WORD)
+    """The terms under which the bot may be used, or where they stand, as /help says it."""
     think_seconds: float = Field(default=1.0, ge=0.1, le=30)
     """How long a strong computer player thinks about a move; the more of them think, the shorter."""
     drawing_processes: int = Field(default=0, ge=0, le=32)
@@ -64,6 +107,10 @@ class Settings(BaseSettings):
     """Port for metrics and health checks; 0 turns it off."""
     metrics_host: str = "127.0.0.1"
     """Address the metrics port listens on."""
+
+    def offers(self, game: str) -> bool:
+        """Whether new tables of a game may be opened."""
+        return not self.games or game in self.games
 
 
 def names() -> list[str]:

@@ -6,6 +6,7 @@ from msgspec.structs import astuple
 
 from storage import statements
 from storage.batch import Batch
+from storage.hosting import Hosting
 from storage.reading import Reader
 from storage.server_rows import KeptOutRow, ServerPostRow
 
@@ -39,6 +40,7 @@ class Servers:
     def __init__(self, reader: Reader, at_once: Reader) -> None:
         self._reader = reader
         self._at_once = at_once
+        self.hosting = Hosting(reader)
 
     async def kept_out(self, guild: int) -> list[KeptOutRow]:
         """Whom a server keeps out, in the order in which that was decided."""

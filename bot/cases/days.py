@@ -6,7 +6,7 @@ cases are from the archive.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from hashlib import blake2b
@@ -61,10 +61,14 @@ def _order(again: int, case: Case) -> bytes:
 
 
 class Days:
-    """The stocks that come with the program (`world`), those of the host, and what was withdrawn of them."""
+    """The stocks that come with the program (`world`), those of the host, and what was withdrawn of them; of games that
+    the host `offers`.
+    """
 
-    def __init__(self, own: Path, withdrawn: Path, world: Path | None = None) -> None:
-        self.withdrawn = Withdrawn(withdrawn)
+    def __init__(
+        self, own: Path, withdrawn: Path, world: Path | None = None, offers: Callable[[str], bool] = bool
+    ) -> None:
+        self.withdrawn, self._offers = Withdrawn(withdrawn), offers
         self._folders = {False: world or WORLD, True: own}
         self._stocks: dict[bool, dict[str, Stock]] = {}
         self._fits: dict[str, bool] = {}
@@ -72,7 +76,8 @@ class Days:
     def stocks(self, *, own: bool = False) -> dict[str, Stock]:
         """The stocks by game, read once."""
         if own not in self._stocks:
-            self._stocks[own] = dict(_read(self._folders[own]))
+            found = _read(self._folders[own])
+            self._stocks[own] = {game: stock for game, stock in found if self._offers(game)}
         return self._stocks[own]
 
     def of(self, game: str, day: date, *, own: bool = False) -> Asked | None:

@@ -14,7 +14,7 @@ from bot.faces.face import Face
 from bot.faces.library import BUILT_IN, drawn_entry, entries, plain_entries
 from bot.interactions import showing
 from bot.interactions.command import Command, carry_out, completes
-from bot.interactions.find_table import every_game, find_table, games_here, tables_here
+from bot.interactions.find_table import every_game, find_table, games_here, offered, tables_here
 from bot.interactions.gate import need_welcome
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
@@ -132,6 +132,8 @@ async def pictured(registry: TableRegistry, what: DrawnEntry | None) -> dict[str
 
 def commands(context: Context) -> list[Command]:
     """Its command."""
+    settings = context.registry.services.settings
+    games = offered(settings)
 
     @app_commands.command(name="card", description="Any card, tile or place of a game, or the cards of your hand")
     @app_commands.describe(
@@ -139,7 +141,7 @@ def commands(context: Context) -> list[Command]:
         game="Of which game",
         table="Which table’s hand",
     )
-    @app_commands.choices(game=every_game())
+    @app_commands.choices(game=every_game(settings))
     async def card(
         interaction: discord.Interaction,
         name: app_commands.Range[str, 1, 100] | None = None,
@@ -153,7 +155,8 @@ def commands(context: Context) -> list[Command]:
         if table is None:
             await need_welcome(context.registry, interaction, interaction.guild_id)
         given = None if table is None else await find_table(context.registry, responder, table, back=True)
-        of, key = _meant(name, game, responder.say.language)
+        here = await games_here(context.registry, interaction.channel_id)
+        of, key = _meant(name, game, responder.say.language, [*here, *games])
         at = given if given is not None and given.row.game == of else None
         at = at or await _table_here(context.registry, interaction, of)
         await _shown(context, responder, list(GAMES).index(of), key, at)
@@ -162,8 +165,8 @@ def commands(context: Context) -> list[Command]:
     async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         wanted = getattr(interaction.namespace, "game", None)
         here = await games_here(context.registry, interaction.channel_id)
-        games = [wanted] if wanted in FACES else list(dict.fromkeys([*here, *FACES]))  # nothing typed fits all alike
-        fitting = screens.find(current, games, speaker(str(interaction.locale)).language)
+        found = [wanted] if wanted in FACES else list(dict.fromkeys([*here, *games]))  # nothing typed fits all alike
+        fitting = screens.find(current, found, speaker(str(interaction.locale)).language)
         return [
             app_commands.Choice(
                 name=clip(f"{entry.name} · {entry.kind} · {GAMES[of].title}", 100), value=f"{of}/{entry.key}"
@@ -174,8 +177,8 @@ def commands(context: Context) -> list[Command]:
     return [completes(context, card)]
 
 
-def _meant(name: str, game: str | None, language: str) -> tuple[str, str]:
-    """Game and key of what was chosen or typed.
+def _meant(name: str, game: str | None, language: str, games: Sequence[str]) -> tuple[str, str]:
+    """Game and key of what was chosen, or typed and found in one of these games.
 
     Raises:
         UserError: nothing is called like that.
@@ -184,7 +187,7 @@ def _meant(name: str, game: str | None, language: str) -> tuple[str, str]:
     of, _, key = name.partition("/")
     if of in FACES and any(entry.key == key for entry in plain_entries(of, language)):
         return of, key
-    fitting = screens.find(name, [game] if game in FACES else list(FACES), language)
+    fitting = screens.find(name, [game] if game in FACES else games, language)
     if not fitting or not name.strip():
         raise UserError(NO_SUCH, asked=clip(name, 60))
     return fitting[0][0], fitting[0][1].key

@@ -41,7 +41,7 @@ def commands(context: Context) -> list[Command]:
     @app_commands.describe(
         game="Which game; none: which there are", board="Who found how many on this server this week"
     )
-    @app_commands.choices(game=every_game())
+    @app_commands.choices(game=every_game(context.registry.services.settings))
     async def case(
         interaction: discord.Interaction,
         game: str | None = None,

@@ -37,7 +37,7 @@ def add(server: app_commands.Group, context: Context) -> None:
 
     @server.command(name="case", description="Post the case of the day in a channel; nothing given: how it stands")
     @app_commands.describe(channel="In which channel", game="Of which game", off="Post it no more")
-    @app_commands.choices(game=every_game())
+    @app_commands.choices(game=every_game(context.registry.services.settings))
     async def case(
         interaction: discord.Interaction,
         channel: discord.TextChannel | None = None,

@@ -12,6 +12,7 @@ from bot.interactions.gate import need_welcome_at
 from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
 from bot.screens.phrases import jump
+from bot.settings import Settings
 from bot.tables.put_off import looked
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -25,13 +26,28 @@ OVER_HERE = N_("The game of this thread is over. /rematch asks for another one, 
 OVER_GO_ON = N_(
     "The game of this thread is over. You sit at {games}: type it there, or name that table in the field `table`."
 )
+NOT_OFFERED = N_(
+    "{game} is not among the games that I offer now, so no new game of it begins; those that run go on. /play lists "
+    "the others."
+)
 SHOWN = 5
 """Tables that are named in a sentence."""
 
 
-def every_game() -> list[app_commands.Choice[str]]:
-    """Every game that can be played, for a command's field."""
-    return [app_commands.Choice(name=GAMES[key].title, value=key) for key in FACES]
+def offered(settings: Settings) -> list[str]:
+    """Ids of the games that whoever runs the bot offers."""
+    return [key for key in FACES if settings.offers(key)]
+
+
+def every_game(settings: Settings) -> list[app_commands.Choice[str]]:
+    """Every game that is offered, for a command's field."""
+    return [app_commands.Choice(name=GAMES[key].title, value=key) for key in offered(settings)]
+
+
+def need_offered(settings: Settings, game: str) -> None:
+    """UserError where no new table of this game is opened."""
+    if not settings.offers(game):
+        raise UserError(NOT_OFFERED, game=GAMES[game].title if game in GAMES else game)
 
 
 async def tables_here(registry: TableRegistry, channel: int | None) -> list[TableRow]:

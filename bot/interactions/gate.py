@@ -1,4 +1,6 @@
-"""Whom a server keeps out: they do nothing there but play on where they sit already, and look after their own data."""
+"""Whom a server keeps out: they do nothing there but play on where they sit already, and look after their own data.
+Whom whoever runs the bot has blocked do only the last.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions.responder import Responder
 from bot.outbox.visibility import Sight, UnsureError
-from bot.outbox.welcome import kept_out
+from bot.outbox.welcome import blocked, kept_out
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.ids import CustomId
@@ -22,6 +24,11 @@ KEPT_OUT = N_(
     "The moderators of this server have decided that you do not take part in its games. Where you sit already you play "
     "on, and /me is yours as before; ask them if you think it is a mistake."
 )
+BLOCKED = N_("I am not at your service here: whoever runs me has decided so. /me is yours as before.")
+BLOCKED_CONTACT = N_(
+    "I am not at your service here: whoever runs me has decided so. /me is yours as before. If you think it is a "
+    "mistake, write to: {contact}"
+)
 UNSURE = N_("I could not find out just now whether you may do that here. Please try again in a moment.")
 OWN = {Setting, Forget, NotWith}
 """Presses away from any table that are about somebody’s own data."""
@@ -31,12 +38,15 @@ NEW_TABLE = {Rematch}
 
 async def need_welcome_at(registry: TableRegistry, responder: Responder, table: Table) -> None:
     """UserError for whoever the table's server keeps out, unless they sit there already."""
+    need_service(registry, responder.interaction, table.row.guild)
     if table.seat_of(responder.user) is None:
         await need_welcome(registry, responder.interaction, table.row.guild)
 
 
 async def need_welcome_to(registry: TableRegistry, responder: Responder, table: Table, asked: CustomId) -> None:
     """UserError where a press at a table is by somebody whom its server keeps out."""
+    if type(asked) in OWN:
+        return
     if type(asked) in NEW_TABLE:
         await need_welcome(registry, responder.interaction, table.row.guild)
     else:
@@ -54,6 +64,7 @@ async def need_welcome_typed(registry: TableRegistry, interaction: discord.Inter
     command = interaction.command
     if not isinstance(command, app_commands.Command) or command.qualified_name.startswith("me "):
         return
+    need_service(registry, interaction, interaction.guild_id)
     new = command.qualified_name == Rematch.verb
     if new or all(one.name != "table" for one in command.parameters):
         await need_welcome(registry, interaction, interaction.guild_id)
@@ -61,6 +72,7 @@ async def need_welcome_typed(registry: TableRegistry, interaction: discord.Inter
 
 async def need_welcome(registry: TableRegistry, interaction: discord.Interaction[Any], guild: int | None) -> None:
     """UserError for whoever this server keeps out, by themselves or by a role."""
+    need_service(registry, interaction, guild)
     if guild is None:
         return
     sight: Sight = interaction.client.sight
@@ -70,3 +82,11 @@ async def need_welcome(registry: TableRegistry, interaction: discord.Interaction
         raise UserError(UNSURE) from None
     if out:
         raise UserError(KEPT_OUT)
+
+
+def need_service(registry: TableRegistry, interaction: discord.Interaction[Any], guild: int | None) -> None:
+    """UserError for whoever is blocked, and for everybody on a server that is, or where it is asked from one."""
+    settings = registry.services.settings
+    here = (guild, interaction.guild_id)
+    if any(blocked(settings, place, interaction.user.id) for place in here):
+        raise UserError(BLOCKED_CONTACT if settings.contact else BLOCKED, contact=settings.contact)

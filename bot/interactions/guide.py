@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.faces import FACES
 from bot.interactions.command import Command
-from bot.interactions.press import UNKNOWN, OutsideHandler, OutsidePress
+from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.screens.guide import guide
 from bot.ui.components import Screen
@@ -22,18 +22,18 @@ async def on_help(press: OutsidePress[Help]) -> Screen:
     chosen = press.values[0] if press.values else ""
     if not chosen.isdecimal() or int(chosen) >= len(GAMES):
         raise UserError(UNKNOWN)
-    return guide(press.responder.say, GAMES, FACES, int(chosen))
+    return guide(press.responder.say, GAMES, FACES, press.context.registry.services.settings, int(chosen))
 
 
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {Help: on_help}
 
 
-def commands() -> list[Command]:
+def commands(context: Context) -> list[Command]:
     """Its command."""
 
     @app_commands.command(name="help", description="What I am, how to begin, and what there is to play")
     async def help_(interaction: discord.Interaction) -> None:
         responder = Responder(interaction)
-        await responder.show(guide(responder.say, GAMES, FACES))
+        await responder.show(guide(responder.say, GAMES, FACES, context.registry.services.settings))
 
     return [help_]

@@ -11,6 +11,7 @@ from bot.errors import UserError
 from bot.faces import lessons
 from bot.interactions import play
 from bot.interactions.command import Command, plain
+from bot.interactions.find_table import every_game
 from bot.interactions.hand import show_hand
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
@@ -59,7 +60,7 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {Teach: on_teach_outside}
 
 def commands(context: Context) -> list[Command]:
     """Their commands."""
-    games = [app_commands.Choice(name=GAMES[key].title, value=key) for key in lessons()]
+    games = [one for one in every_game(context.registry.services.settings) if one.value in lessons()]
 
     @app_commands.command(name="learn", description="Learn a game in five minutes, against a computer player")
     @app_commands.describe(game="Which game")

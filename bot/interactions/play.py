@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.interactions.choices import choices
 from bot.interactions.command import Command
-from bot.interactions.find_table import every_game
+from bot.interactions.find_table import every_game, need_offered
 from bot.interactions.guests import people_in
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
@@ -45,6 +45,7 @@ LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
 def commands(context: Context) -> list[Command]:
     """Its command."""
     registry = context.registry
+    games = every_game(registry.services.settings)
 
     @app_commands.command(name="play", description="Open a table: others join with a button, then you start")
     @app_commands.describe(
@@ -57,7 +58,7 @@ def commands(context: Context) -> list[Command]:
         invite="Mention whom you invite, such as @somebody; seats are kept for them for a day",
         only="Nobody but those you invite sits down",
     )
-    @app_commands.choices(game=every_game(), pace=choices(PACE_CHOICES), level=choices(LEVELS))
+    @app_commands.choices(game=games, pace=choices(PACE_CHOICES), level=choices(LEVELS))
     @app_commands.guild_only()
     async def play(
         interaction: discord.Interaction,
@@ -72,6 +73,7 @@ def commands(context: Context) -> list[Command]:
     ) -> None:
         responder = Responder(interaction)
         await need_place(registry, responder)
+        need_offered(registry.services.settings, game)
         wanted = Wanted(game, seats or 0, computers, level, pace, hours.strip().casefold())
         _settings(wanted, responder)
         await responder.acknowledge()
@@ -142,6 +144,7 @@ async def opening(
 ) -> Change:
     """A lobby with whoever asks as its host and computer players of these levels, still to be committed."""
     guild = responder.interaction.guild_id
+    need_offered(registry.services.settings, game)
     if guild is None:
         raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
     change = await registry.opening(

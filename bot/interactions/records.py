@@ -192,7 +192,7 @@ async def _listed(registry: TableRegistry, user: int) -> bool:
 def _leaderboard(registry: TableRegistry) -> Command:
     @app_commands.command(name="leaderboard", description="Who plays a game best on this server")
     @app_commands.describe(game="Which game")
-    @app_commands.choices(game=every_game())
+    @app_commands.choices(game=every_game(registry.services.settings))
     @app_commands.guild_only()
     async def leaderboard(interaction: discord.Interaction, game: str) -> None:
         responder = Responder(interaction)

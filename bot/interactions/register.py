@@ -11,6 +11,7 @@ from bot.interactions import (
     card,
     case,
     ending,
+    forget_server,
     games,
     guests,
     guide,
@@ -71,6 +72,7 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     **records.OUTSIDE,
     **me.OUTSIDE,
     **case.OUTSIDE,
+    **forget_server.OUTSIDE,
 }
 """What is done away from any table."""
 
@@ -78,7 +80,7 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
 def commands(context: Context) -> list[Command]:
     """Every slash command, for the tree and for the sentences that translators need."""
     return [
-        *guide.commands(),
+        *guide.commands(context),
         *play.commands(context),
         *lobby.commands(context),
         *learn.commands(context),

@@ -11,12 +11,13 @@ from bot.errors import UserError
 from bot.faces import FACES
 from bot.interactions import showing
 from bot.interactions.command import Command
-from bot.interactions.find_table import every_game, games_here
+from bot.interactions.find_table import every_game, games_here, offered
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.screens import paragraphs
 from bot.screens.guide import guide
 from bot.screens.rulebook import page_in
+from bot.settings import Settings
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.verbs import Found, Rules
@@ -60,13 +61,15 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {Rules: on_rules_outside, Found:
 
 def commands(context: Context) -> list[Command]:
     """Their command."""
+    settings = context.registry.services.settings
+    games = offered(settings)
 
     @app_commands.command(name="rules", description="The rules of a game, or the paragraph that has a word")
     @app_commands.describe(
         word="A word, a heading, a card's name, or a rule's number such as C33",
         game="Which game; without: the one that is played here",
     )
-    @app_commands.choices(game=every_game())
+    @app_commands.choices(game=every_game(settings))
     async def rules(
         interaction: discord.Interaction,
         word: app_commands.Range[str, 1, 60] | None = None,
@@ -74,27 +77,27 @@ def commands(context: Context) -> list[Command]:
     ) -> None:
         responder = Responder(interaction)
         if game in FACES:
-            await responder.show(_answer(responder.say, [game], word))
+            await responder.show(_answer(responder.say, [game], word, host=settings))
             return
         here = await games_here(context.registry, interaction.channel_id)
-        await responder.show(_answer(responder.say, here, word, FACES))
+        await responder.show(_answer(responder.say, here, word, games, host=settings))
 
     @rules.autocomplete("word")
     async def words(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         named = getattr(interaction.namespace, "game", None)
-        games = [named] if named in FACES else await games_here(context.registry, interaction.channel_id) or [*FACES]
-        fitting = _suggested(games, current, speaker(str(interaction.locale)).language)
+        found = [named] if named in FACES else await games_here(context.registry, interaction.channel_id) or games
+        fitting = _suggested(found, current, speaker(str(interaction.locale)).language)
         return [app_commands.Choice(name=one, value=one[: paragraphs.LONGEST_WORD]) for one in fitting]
 
     return [rules]
 
 
-def _answer(say: Say, meant: Sequence[str], word: str | None, also: Iterable[str] = ()) -> Screen:
+def _answer(say: Say, meant: Sequence[str], word: str | None, also: Iterable[str] = (), *, host: Settings) -> Screen:
     """The rules of the game that is meant; what a word leads to, there first, then `also` in other games; where no game
     is meant and nothing was asked, all games.
     """
     if word is None:
-        return _opened(say, meant[0], None) if meant else guide(say, GAMES, FACES)
+        return _opened(say, meant[0], None) if meant else guide(say, GAMES, FACES, host)
     games = list(dict.fromkeys([*meant, *also]))
     for game in games:
         at = paragraphs.section(page_in(game, say.language), word)

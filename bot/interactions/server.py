@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.interactions import case_posts
+from bot.interactions import case_posts, forget_server
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.servers.change import ServerChange
@@ -48,4 +48,5 @@ def commands(context: Context) -> list[app_commands.Group]:
             await responder.word(N_("Tables can be opened in every channel where I may write."))
 
     case_posts.add(server, context)
+    forget_server.add(server, context)
     return [server]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import blake2b
 from typing import Any
 
 import discord
@@ -13,6 +15,9 @@ from structlog.contextvars import bind_contextvars
 from bot.errors import UserError
 from bot.interactions.gate import need_welcome_typed
 from bot.interactions.responder import Responder
+from bot.interactions.translator import Translator
+from bot.servers.server_settings import BOT, BotRecord
+from storage import Batch, Storage
 
 log = structlog.get_logger()
 
@@ -40,6 +45,23 @@ class Tree(app_commands.CommandTree[Any]):
             log.warning("autocomplete_failed", error=str(error))
             return
         await Responder.of(interaction).excuse(error)
+
+
+async def sync_where_changed(tree: app_commands.CommandTree[Any], storage: Storage, *, always: bool) -> None:
+    """Tell Discord the commands, where they changed since the last time or it remembers nothing (`always`)."""
+    translator = Translator()
+    await tree.set_translator(translator)
+    payload = [await one.get_translated_payload(tree, translator) for one in tree.get_commands()]
+    digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
+    known = BotRecord.load(await storage.guild(BOT))
+    if known.commands == digest and not always:
+        return
+    await tree.sync()
+    batch = Batch()
+    known.commands = digest
+    batch.put_guild(BOT, known.dump())
+    await storage.commit(batch)
+    log.info("commands_synced", commands=len(payload))
 
 
 CONNECTS: dict[str, Any] = {

@@ -120,6 +120,7 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
         lines=told,
         filename=name,
         over=table.over,
+        maintenance="" if table.over else table.maintenance(),
         card=table.row.status == "finished",
     )
 

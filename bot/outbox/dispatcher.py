@@ -7,6 +7,7 @@ one whose answer was lost is not sent twice. One task a table, on demand; a tabl
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import Protocol
 
 import aiohttp
@@ -104,6 +105,11 @@ class Dispatcher:
         """Return once nothing is on its way."""
         while self._running:
             await asyncio.wait(list(self._running.values()))
+
+    async def brought(self, tables: Collection[int]) -> None:
+        """Return once nothing is on its way for these tables."""
+        while running := [task for table_id, task in self._running.items() if table_id in tables]:
+            await asyncio.wait(running)
 
     async def close(self) -> None:
         """Finish what is on its way and start nothing new; what is left stays owed."""

@@ -124,6 +124,7 @@ def hand_screen(
         idle=awaited_line(table, say) if asked.decision is None else "",
         kept=kept_line(table, seat, say),
         hint=reader.first,
+        maintenance=table.maintenance(say),
         words=not reader.pictures,
         ahead=_passing(table, asked, say),
         place=title_of(table) if around is not None and around.link else "",

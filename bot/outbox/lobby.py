@@ -140,6 +140,7 @@ def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingPro
         kept_until=max((row.until for row in kept), default=0),
         only=table.settings.only,
         minutes=minutes,
+        maintenance=table.maintenance(),
         asked=[table.names()[one] for one in check_in.waited(table)],
         asked_until=question.due if question is not None else 0,
     )

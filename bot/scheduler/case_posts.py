@@ -77,7 +77,10 @@ class CasePosts:
         now = self._registry.services.env.now()
         if datetime.fromtimestamp(now / 1000, UTC).hour < HOUR:
             return
+        blocked = self._registry.services.settings.blocked_servers
         for row in await self._registry.services.storage.cases.posts_before(day_of(now).isoformat()):
+            if row.guild in blocked:
+                continue
             await self._registry.services.wait_for_quiet()
             try:
                 with self._sender.budget.of(Rank.BOARD):

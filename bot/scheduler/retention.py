@@ -1,4 +1,6 @@
-"""How long games are kept: once a day, the moves of those that ended long ago are deleted. Results stay."""
+"""How long games are kept: once a day, the moves of those that ended long ago are deleted. Results stay. Servers that
+sent the bot away long ago are forgotten too.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import asyncio
 
 import structlog
 
+from bot.servers import forgetting
 from bot.tables.registry import TableRegistry
 from storage import Batch, StorageError
 from storage.cases import part_from_people
@@ -18,11 +21,16 @@ AT_ONCE = 100
 
 
 class Retention:
-    """Deletes what the host's setting `keep_days` says is old."""
+    """Deletes what the host's settings `keep_days` and `forget_servers_days` say is old."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
         self._task: asyncio.Task[None] | None = None
+        self._known = asyncio.Event()
+
+    def servers_known(self) -> None:
+        """The bot has been told on which servers it is: of those of which it was not, it is written down."""
+        self._known.set()
 
     def start(self) -> None:
         """Look now, and every day from now on."""
@@ -75,6 +83,8 @@ class Retention:
                 played, vain = await self.sweep()
                 if played or vain:
                     log.info("old_games_deleted", moves_of=played, tables=vain)
+                await self._known.wait()  # one that was left may have invited the bot again while it was down
+                await forgetting.due(self._registry)
             except StorageError as wrong:
                 log.warning("old_games_not_deleted", error=str(wrong))
             await asyncio.sleep(DAY_SECONDS)

@@ -31,9 +31,11 @@ def board(
     filename: str = "",
     over: bool = False,
     card: bool = False,
+    maintenance: str = "",
 ) -> Screen:
     """The board; the picture where `filename` was uploaded with it, else the board in words. Below it who is `awaited`
-    and for what, then the lines of the last turns. `card`: its results stand in a message of their own.
+    and for what, then the lines of the last turns. `card`: its results stand in a message of their own. `maintenance`:
+    what is said before that.
     """
     say, face = audience.say, audience.face
     parts: list[Part] = [Text(f"### {title}")]
@@ -43,6 +45,8 @@ def board(
         parts.append(Text(clip("\n".join(face.board(say, audience.at)), 2200)))
     if awaited:
         parts.append(Text(clip(awaited, AWAITED)))
+    if maintenance:
+        parts.append(Text(maintenance))
     below = [*(f"-# {line}" for line in lines), clip(face.summary(say, audience.at), 300)]
     if told := "\n".join(line for line in below if line):
         parts.append(Text(told))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.faces.face import Face
+from bot.settings import Settings
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
 from bot.ui.limits import CHOICE_TEXT, clip
 from bot.ui.lobby_verbs import Help, Teach
@@ -26,14 +27,24 @@ MORE = N_(
     "**Also.** /case asks a position a day. /undo takes your last move back, /log tells what happened, /review looks "
     "back on a game you played, /rematch asks for another game, /me settings says how you are called."
 )
+UNSEEN = N_(
+    "**A hand does not appear?** Discord hides what only you can see while there is talk below that you have not read. "
+    "Press *My hand* twice, and the board comes to the end."
+)
 
 
-def guide(say: Say, games: Mapping[str, Game[object]], faces: Mapping[str, Face], chosen: int | None = None) -> Screen:
-    """What the bot is; or one of the games, by its place in the register."""
+def guide(
+    say: Say,
+    games: Mapping[str, Game[object]],
+    faces: Mapping[str, Face],
+    host: Settings,
+    chosen: int | None = None,
+) -> Screen:
+    """What the bot is, with what its `host` has to say; or one of the games, by its place in the register."""
     parts: list[Part] = []
     if chosen is None:
-        about = (ABOUT, BEGIN, PLAY, FIND, MORE)
-        parts.append(Text("\n".join((f"### {say('House Call')}", *map(say, about)))))
+        about = (ABOUT, BEGIN, PLAY, FIND, MORE, UNSEEN)
+        parts.append(Text("\n".join((f"### {say('House Call')}", *map(say, about), *_host(say, host)))))
     else:
         key = list(games)[chosen]
         face, game = faces[key], games[key]
@@ -48,8 +59,19 @@ def guide(say: Say, games: Mapping[str, Game[object]], faces: Mapping[str, Face]
             game.title, str(number), clip(faces[key].blurb(say), CHOICE_TEXT), faces[key].mark, chosen=number == chosen
         )
         for number, (key, game) in enumerate(games.items())
+        if host.offers(key)
     )
     return Screen((*parts, Menu(str(Help(0)), say("What are the games like?"), choices)))
+
+
+def _host(say: Say, host: Settings) -> list[str]:
+    """How one reaches whoever runs the bot, and under which terms it may be used."""
+    lines = []
+    if host.contact:
+        lines.append(f"-# {say('Questions to whoever runs me: {contact}', contact=host.contact)}")
+    if host.terms:
+        lines.append(f"-# {say('Terms: {terms}', terms=host.terms)}")
+    return lines
 
 
 def players(say: Say, game: Game[object]) -> str:

@@ -44,7 +44,8 @@ class Around:
     they may say more or change it; `answers`: to so many kinds of window they have answered ahead. `next`: the way to
     the table that waits with the least time, where nothing is asked here. `server`: where it is played, where its owner
     plays on several servers. `note`: what its owner wrote down. `heard`: a word about what they said ahead that they
-    have been told, and need not be told again. `hints`: they can ask what looks best.
+    have been told, and need not be told again. `hints`: they can ask what looks best. `maintenance`: what is said
+    before that.
     """
 
     notice: str = ""
@@ -69,6 +70,7 @@ class Around:
     note: str = ""
     heard: str = ""
     hints: bool = False
+    maintenance: str = ""
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
@@ -173,6 +175,8 @@ def _question(audience: Audience, asked: Asked, around: Around) -> str:
 def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part], filename: str) -> Screen:
     """Below the controls: everything in words, where there is no picture, and the foot."""
     say, note = audience.say, _small(around.note)
+    if around.maintenance:
+        parts.append(Text(around.maintenance))
     if not filename:
         spoken = "\n".join(audience.face.hand(say, audience.at, asked))
         left = TEXT - 200 - len(note) - sum(len(part.content) for part in parts if isinstance(part, Text))

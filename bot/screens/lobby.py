@@ -177,4 +177,5 @@ def _time(say: Say, room: Lobby) -> str:
 def _foot(say: Say, room: Lobby) -> str:
     host = f"<@{room.host}>" if room.host else say("nobody")
     closes = f" · {say('closes {when}', when=f'<t:{room.expires // 1000}:R>')}" if room.expires else ""
-    return f"-# {say('Table {number}, opened by {host}', number=room.table, host=host)}{closes}"
+    said = f"{room.maintenance}\n" if room.maintenance else ""
+    return f"{said}-# {say('Table {number}, opened by {host}', number=room.table, host=host)}{closes}"

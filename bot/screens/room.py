@@ -71,3 +71,5 @@ class Lobby:
     asked: Sequence[str] = ()
     """Names of people who are asked whether they are still here; until `asked_until`."""
     asked_until: int = 0
+    maintenance: str = ""
+    """What is said before maintenance."""

@@ -8,6 +8,7 @@ from bot.words import N_, Say
 ACTS: dict[str, str] = {
     "channel_on": N_("{by} allows games in {channel}."),
     "channel_off": N_("{by} no longer allows games in {channel}."),
+    "forgotten": N_("{by} has everything forgotten that I keep of this server."),
 }
 """The sentence of each act; `{by}` is who did it, `{whom}` whom it is about."""
 

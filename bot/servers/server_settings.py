@@ -39,6 +39,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """So many hours after its end a game's thread is archived; 0: never."""
     left: int = 0
     """Since when the bot is not on this server any more, in Unix milliseconds; 0: it is."""
+    forget: int = 0
+    """Since when it is being forgotten, in Unix milliseconds; 0: it is not."""
 
     def dump(self) -> str:
         """As JSON text."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Sequence
 from dataclasses import dataclass, field
 from operator import is_not
 from typing import Any, TypeVar
@@ -18,6 +18,7 @@ from bot.settings import Settings
 from bot.tables import payloads
 from bot.tables.environment import Environment
 from bot.tables.mailbox import Mailbox
+from bot.tables.maintenance import Maintenance
 from bot.tables.orders import StandingOrders
 from bot.tables.payloads import Payload
 from bot.tables.table_settings import TableSettings
@@ -41,7 +42,7 @@ WORKED = 32
 """So many things worked out from a table's present state are kept at most."""
 
 
-async def _at_once() -> None:
+async def _at_once(_tables: Collection[int] = ()) -> None:
     """Nothing waits."""
 
 
@@ -65,6 +66,10 @@ class Services:
     thinker: Thinker = field(default_factory=InlineThinker)
     """Where computer players think."""
     think_budget: ThinkBudget = field(default_factory=ThinkBudget)
+    brought: Callable[[Collection[int]], Awaitable[None]] = _at_once
+    """Returns once nothing is on its way to Discord for these tables and servers (`bot.servers.server.owed_to`)."""
+    maintenance: Maintenance = field(default_factory=Maintenance)
+    """What players are told before it."""
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
@@ -237,6 +242,10 @@ class Table:
     def outcome(self) -> Outcome | None:
         """How the game ended by its rules; None while it goes on."""
         return self.game.outcome(self.state) if self.state is not None else None
+
+    def maintenance(self, say: Say | None = None) -> str:
+        """What is said before maintenance, in the channel's language or another; empty where there is nothing."""
+        return self.services.maintenance.line(say or self.say, self.services.env.now())
 
     def owe(self, batch: Batch, payload: Payload, target: str = "channel", *, later: int = 0) -> None:
         """Write down what Discord is still to be told, now or so many milliseconds `later`."""

@@ -165,7 +165,7 @@ def _packs(settings: Settings) -> Iterator[Finding]:
 
 def _cases(settings: Settings) -> Iterator[Finding]:
     """How long the stocks of daily cases last."""
-    days = Days(settings.cases, beside(settings.database))
+    days = Days(settings.cases, beside(settings.database), offers=settings.offers)
     today = day_of(time.time_ns() // 1_000_000)
     for game, left in sorted(days.lasts(today).items()):
         title = GAMES[game].title if game in GAMES else game

@@ -1,7 +1,7 @@
 """The custom_ids of buttons and menus: everything a press needs to say, since no view is kept.
 
 `h:<table>:<verb>[:<field>:<field> ...]`; the table's number is in base 36, 0 where a button belongs to no table. Every
-verb is declared once, with its fields, in `bot/ui/verbs.py`, `own_verbs.py`, `lobby_verbs.py` or `case_verbs.py`. A
+verb is declared once, with its fields, in `bot/ui/verbs.py`, `own_verbs.py`, `lobby_verbs.py` or others beside it. A
 press that answers a decision carries a stamp, the table's count of undos and the decision's number, so that a menu that
 was left behind is recognised.
 """

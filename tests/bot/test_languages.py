@@ -43,7 +43,6 @@ MARKUP = re.compile(
 )
 PICTURES = re.compile(r"[\u2190-\u21ff\u2300-\u27ff\U0001f000-\U0001faff]")
 NOBODY: Any = None
-WITHOUT: Any = SimpleNamespace(registry=None)
 DESCRIPTION: Any = TranslationContext(TranslationContextLocation.command_description, NOBODY)
 NAME: Any = TranslationContext(TranslationContextLocation.command_name, NOBODY)
 POSITIONS = 10
@@ -210,7 +209,7 @@ async def offered(translator: Translator) -> list[dict[str, Any]]:
             found.extend(one.get("choices", []))
 
     tree: Any = SimpleNamespace(allowed_contexts=AppCommandContext(), allowed_installs=AppInstallationType())
-    for command in register.commands(WITHOUT):
+    for command in register.commands(words.WITHOUT):
         look([await command.get_translated_payload(tree, translator)])
     return found
 
@@ -235,7 +234,7 @@ def test_statistics_name_the_levels_of_computer_players_in_french() -> None:
 
 @each_language
 def test_descriptions_of_commands_fit(language: str) -> None:
-    for command in register.commands(WITHOUT):
+    for command in register.commands(words.WITHOUT):
         for text in (*texts(command), *named(command)):
             assert len(speaker(language).text(text)) <= 100, text
 

@@ -35,6 +35,7 @@ WHO = {
     "No seat of this table was offered to you.",
     "Nothing is asked here just now that this would answer.",
     "Only whoever asked can withdraw that.",
+    "Only somebody with the permission Manage Server can have a server forgotten.",
     "This is no lesson of yours. /learn begins one.",
 }
 """What somebody reads who may not do something because of who they are."""

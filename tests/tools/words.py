@@ -14,16 +14,19 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from babel import Locale
 from babel.messages import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from bot.interactions import register, translator
+from bot.settings import Settings
 from bot.words import LOCALE
 from engines import GAMES
 
+WITHOUT: Any = SimpleNamespace(registry=SimpleNamespace(services=SimpleNamespace(settings=Settings.model_construct())))
+"""What commands are made with where nobody gives any."""
 TEMPLATE = LOCALE / "housecall.pot"
 SOURCES = LOCALE.parent
 DATED = re.compile(
@@ -68,7 +71,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 
 def _of_commands() -> Iterator[str]:
-    for command in register.commands(cast("Any", SimpleNamespace(registry=None))):
+    for command in register.commands(WITHOUT):
         yield from translator.texts(command)
 
 

@@ -117,10 +117,10 @@ def test_words_that_stand_only_in_what_is_said_of_an_entry_find_it_after_all_nam
 
 
 def test_what_is_typed_and_not_chosen_is_found_too_and_nothing_is_told_kindly() -> None:
-    assert card._meant("night-shift/coffee", None, "en") == (TOY, "coffee")
-    assert card._meant("coff", TOY, "en") == (TOY, "coffee")
+    assert card._meant("night-shift/coffee", None, "en", []) == (TOY, "coffee")
+    assert card._meant("coff", TOY, "en", []) == (TOY, "coffee")
     with pytest.raises(UserError):
-        card._meant("xylophone", None, "en")
+        card._meant("xylophone", None, "en", [TOY])
 
 
 def test_a_kind_that_is_too_large_for_a_menu_comes_in_parts() -> None:

@@ -23,7 +23,10 @@ def asks(user: int, channel: int = 1, guild: int | None = GUILD, parent: int | N
     """Somebody who uses a command somewhere; in a thread where there is a `parent`."""
     asked = SimpleNamespace(id=user)
     place = SimpleNamespace(parent_id=parent) if parent is not None else SimpleNamespace()
-    interaction = SimpleNamespace(channel_id=channel, channel=place, guild_id=guild, user=asked, permissions=None)
+    client = SimpleNamespace(sight=None)
+    interaction = SimpleNamespace(
+        channel_id=channel, channel=place, guild_id=guild, user=asked, permissions=None, client=client
+    )
     return cast("Responder", SimpleNamespace(interaction=interaction, user=user, say=speaker("en")))
 
 

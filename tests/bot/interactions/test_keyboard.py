@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from discord import app_commands
 
 from bot.interactions import register
+from tests.tools.words import WITHOUT
 
 TYPED = {
     "join": "lobby join",
@@ -90,6 +90,7 @@ AWAY = {
     "kind": "card",
     "history": "history",
     "forget": "me forget",
+    "unserver": "server forget",
     "me": "me settings",
 }
 """The same for buttons away from any table."""
@@ -98,7 +99,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "commands.md"
 
 
 def every_command() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
-    return register.commands(cast("Any", SimpleNamespace(registry=None)))
+    return register.commands(WITHOUT)
 
 
 def names(commands: list[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> set[str]:

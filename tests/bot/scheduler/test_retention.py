@@ -1,12 +1,16 @@
 """Old games lose their moves; their results stay."""
 
+import asyncio
+
 import pytest
 
 from bot.errors import UserError
 from bot.history.recordings import Recordings
 from bot.interactions import showing
 from bot.scheduler.retention import DAY_MS, Retention
+from bot.servers import forgetting
 from bot.tables import ending
+from bot.tables.registry import TableRegistry
 from storage import Batch, PostRow
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, Ward
@@ -67,3 +71,26 @@ async def test_a_host_can_keep_everything(ward: Ward) -> None:
     assert await Retention(keeping.registry).sweep() == (0, 0)
     await keeping.quiet()
     assert await keeping.storage.moves(table.id)
+
+
+async def test_no_server_is_forgotten_before_the_bot_knows_who_invited_it_meanwhile(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    retention, swept, looked = Retention(ward.registry), asyncio.Event(), asyncio.Event()
+
+    async def due(_: TableRegistry) -> int:
+        looked.set()
+        return 0
+
+    async def sweep() -> tuple[int, int]:
+        swept.set()
+        return 0, 0
+
+    monkeypatch.setattr(forgetting, "due", due)
+    monkeypatch.setattr(retention, "sweep", sweep)
+    retention.start()
+    await swept.wait()
+    assert not looked.is_set()
+    retention.servers_known()
+    await looked.wait()
+    await retention.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,7 @@ from bot.screens.guide import guide
 from bot.screens.lobby import lobby
 from bot.screens.options import fields, options_screen
 from bot.screens.room import Guest, Lobby
+from bot.settings import LONGEST_WORD, Settings
 from bot.tables.answer_times import STEPS
 from bot.tables.hours import Hours
 from bot.tables.table_settings import TableSettings
@@ -22,6 +24,9 @@ from bot.words import languages, speaker
 from engines import GAMES
 
 SAY = speaker("en")
+HOST = Settings.model_construct()
+WORDY = Settings(contact="c" * LONGEST_WORD, terms="t" * LONGEST_WORD)
+"""A host who has much to say."""
 
 
 def room(game: str, people: int = 1, computers: int = 0, pace: str = "usual", minutes: int = 0) -> Lobby:
@@ -125,6 +130,16 @@ def test_options_come_in_the_order_of_the_face_and_pages_are_turned_by_name(game
 def test_help_says_how_to_begin_and_what_each_game_is_like() -> None:
     for language in languages():
         say = speaker(language)
-        assert all(faults(guide(say, GAMES, FACES, one)) == [] for one in (None, *range(len(GAMES))))
-    assert all(name in words(guide(SAY, GAMES, FACES)) for name in ("/play", "/learn", "/games"))
-    assert buttons(guide(SAY, GAMES, FACES, 0)) == ["How to play", "Teach me"]
+        assert all(faults(guide(say, GAMES, FACES, WORDY, one)) == [] for one in (None, *range(len(GAMES))))
+    assert all(name in words(guide(SAY, GAMES, FACES, HOST)) for name in ("/play", "/learn", "/games"))
+    assert buttons(guide(SAY, GAMES, FACES, HOST, 0)) == ["How to play", "Teach me"]
+    assert "Press *My hand* twice" in words(guide(SAY, GAMES, FACES, HOST))
+
+
+def test_help_says_how_the_host_is_reached_and_under_which_terms_and_no_game_that_they_leave_out() -> None:
+    host = Settings(contact="ann@example.org", terms="https://example.org/terms", games=("clinic",))
+    shown = guide(SAY, GAMES, FACES, host)
+    assert "ann@example.org" in words(shown) and "https://example.org/terms" in words(shown)
+    assert not {"Questions", "Terms"} & set(re.findall(r"\w+", words(guide(SAY, GAMES, FACES, HOST))))
+    (menu,) = (part for part in shown.parts if isinstance(part, Menu))
+    assert [(one.label, one.value) for one in menu.choices] == [("Clinic", str(list(GAMES).index("clinic")))]

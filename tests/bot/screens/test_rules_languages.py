@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -18,6 +18,7 @@ from bot.ui.components import Menu, Screen, Text
 from bot.words import ENGLISH, languages, speaker
 from engines import GAMES
 from tests.bot.screens.test_limits import check
+from tests.tools.words import WITHOUT
 
 OTHERS = [language for language in languages() if language != ENGLISH]
 FRENCH = speaker("fr")
@@ -215,7 +216,7 @@ class Asked:
 )
 async def test_the_word_of_rules_is_completed_from_the_readers_page(locale: str, heading: str) -> None:
     asked: Any = Asked(locale, "doctor-strange")
-    complete: Any = rules.commands(cast("Any", None))[0]._params["word"].autocomplete
+    complete: Any = rules.commands(WITHOUT)[0]._params["word"].autocomplete
     offered = [choice.value for choice in await complete(asked, "phase")]
     assert heading in offered
 
@@ -244,6 +245,6 @@ async def test_rules_answers_in_the_language_of_whoever_asks(
             told.append(screen)
 
     monkeypatch.setattr(rules, "Responder", Answer)
-    callback: Any = rules.commands(cast("Any", None))[0].callback
+    callback: Any = rules.commands(WITHOUT)[0].callback
     await callback(Asked(locale, "doctor-strange"), game="doctor-strange", word=word)
     assert says in shown(told[0])

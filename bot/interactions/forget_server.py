@@ -1,0 +1,63 @@
+"""/server forget: everything that is kept of a server, and its end."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.interactions.press import Context, OutsideHandler, OutsidePress
+from bot.interactions.responder import Responder
+from bot.servers import forgetting
+from bot.tables.registry import TableRegistry
+from bot.ui.components import Button, Row, Screen, Text
+from bot.ui.forget_verbs import ForgetServer
+from bot.ui.ids import CustomId
+from bot.words import N_
+
+MANAGERS = N_("Only somebody with the permission Manage Server can have a server forgotten.")
+QUESTION = N_(
+    "Forget this server? Its running games are called off and its lobbies closed ({n} in all). Then all that I keep of "
+    "it is deleted for good: what was decided here, tables, moves, who played. Results stay as numbers, without server "
+    "or people, so they leave everybody’s history and ratings. What stands in channels already stays there."
+)
+DONE = N_("Done. I know nothing of this server any more. Whoever plays here again begins anew.")
+
+
+def add(server: app_commands.Group, context: Context) -> None:
+    """Add the command to /server."""
+
+    @server.command(name="forget", description="Forget everything about this server: its games end, its data goes")
+    async def forget(interaction: discord.Interaction) -> None:
+        await _ask(context.registry, Responder(interaction))
+
+
+async def on_forget_server(press: OutsidePress[ForgetServer]) -> Screen | None:
+    """Forget this server for somebody who manages it and is sure, and say so."""
+    registry, responder = press.context.registry, press.responder
+    if not press.asked.sure:
+        await _ask(registry, responder)
+        return None
+    guild = _managed(responder)
+    await responder.acknowledge()
+    await forgetting.ask(registry, guild, responder.user)
+    await forgetting.forget(registry, guild)
+    return Screen((Text(responder.say(DONE)),))
+
+
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {ForgetServer: on_forget_server}
+
+
+async def _ask(registry: TableRegistry, responder: Responder) -> None:
+    """Ask once more."""
+    running = await registry.services.storage.open_tables(_managed(responder))
+    yes = Button(responder.say("Yes, forget this server"), str(ForgetServer(0, sure=True)), style="red", emoji="🧽")
+    await responder.show(Screen((Text(responder.say(QUESTION, n=len(running))), Row((yes,)))))
+
+
+def _managed(responder: Responder) -> int:
+    """The server on which somebody asks, who manages it; UserError for all others."""
+    guild = responder.interaction.guild_id
+    if guild is None or not responder.interaction.permissions.manage_guild:
+        raise UserError(MANAGERS)
+    return guild

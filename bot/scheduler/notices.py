@@ -1,0 +1,75 @@
+"""What whoever runs the bot says before maintenance: looked for every few seconds, and shown without a new message."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from bot.scheduler.emojis import Sleep
+from bot.tables import payloads
+from bot.tables.change import Change
+from bot.tables.maintenance import Announced
+from bot.tables.registry import TableRegistry
+from bot.tables.table import ACTIVE_MS, Table
+from storage import StorageError
+
+log = structlog.get_logger()
+
+LOOKS_SECONDS = 20.0
+
+
+class Notices:
+    """Looks whether a notice has begun or is over. Boards that somebody looks at are edited once then; all others show
+    it, or show it no more, when they are edited next.
+    """
+
+    def __init__(self, registry: TableRegistry, sleep: Sleep = asyncio.sleep) -> None:
+        self._registry, self._sleep = registry, sleep
+        self._shown: Announced | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look now, and every few seconds from now on."""
+        self._task = asyncio.create_task(self._run(), name="notices")
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def look(self) -> None:
+        """Read it anew; where it has changed, owe the boards of games at which somebody pressed just now."""
+        services = self._registry.services
+        services.maintenance.look()
+        shown = services.maintenance.shown(services.env.now())
+        if shown == self._shown:
+            return
+        self._shown = shown
+        log.info("notice_changed", shown=shown is not None)
+        for table in self._registry.awake():
+            if _looked_at(table):
+                await services.wait_for_quiet()
+                await table.do(_said_anew)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except StorageError as wrong:
+                log.warning("notice_not_shown", error=str(wrong))
+            await self._sleep(LOOKS_SECONDS)
+
+
+def _looked_at(table: Table) -> bool:
+    now = table.services.env.now()
+    return any(now - pressed <= ACTIVE_MS for pressed in table.active.values())
+
+
+async def _said_anew(table: Table) -> None:
+    if table.row.status not in {"playing", "paused"}:
+        return
+    change = Change(table)
+    change.owe(payloads.ClockLine())  # an edit will do, however old the board is or far up
+    await change.commit()

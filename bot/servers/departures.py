@@ -1,0 +1,43 @@
+"""The bot is sent away from servers, and invited again: their games wait, and it is kept since when it is away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.servers.change import ServerChange
+from bot.servers.server import Server
+from bot.tables import places
+from bot.tables.registry import TableRegistry
+
+
+async def server_left(registry: TableRegistry, guild: int) -> None:
+    """The bot was taken off a server."""
+    await places.server_left(registry, guild)
+    if guild in await registry.services.storage.servers.hosting.known():
+        await _note(registry, guild, left=registry.services.env.now())
+
+
+async def server_joined(registry: TableRegistry, guild: int) -> None:
+    """The bot was invited again, or for the first time."""
+    if guild in await registry.services.storage.servers.hosting.left():
+        await _note(registry, guild, left=0)
+    await places.server_joined(registry, guild)
+
+
+async def servers_known(registry: TableRegistry, knows: Callable[[int], bool]) -> None:
+    """The bot has connected: it may have been taken off servers meanwhile, or invited again."""
+    await places.servers_known(registry, knows)
+    hosting, now = registry.services.storage.servers.hosting, registry.services.env.now()
+    left = await hosting.left()
+    for guild in await hosting.known():
+        if knows(guild) == (guild in left):
+            await _note(registry, guild, left=0 if knows(guild) else now)
+
+
+async def _note(registry: TableRegistry, guild: int, *, left: int) -> None:
+    async def noted(server: Server) -> None:
+        change = ServerChange(server)
+        change.decide(left=left)
+        await change.commit()
+
+    await (await registry.servers.of(guild)).do(noted)

@@ -1,0 +1,107 @@
+"""A server is forgotten: its games are called off and shown so, then every row of it goes, on disk and in memory."""
+
+from __future__ import annotations
+
+import structlog
+
+from bot.errors import UserError
+from bot.servers.change import ServerChange
+from bot.servers.server import Server, owed_to
+from bot.tables import ending
+from bot.tables.forgetting import NOBODY
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from storage import Batch
+from storage.forgetting_servers import forget_server
+
+log = structlog.get_logger()
+
+DAY_MS = 86_400_000
+LOOKS, LOOK_SECONDS = 120, 0.5
+"""So often, and so many seconds after one another, it is looked whether Discord has been told of the end of games."""
+
+
+async def ask(registry: TableRegistry, guild: int, by: int) -> None:
+    """Somebody who manages the server wants it forgotten: from now on it will be, also by a bot that starts anew.
+
+    Raises:
+        StorageError: it will not be.
+
+    """
+
+    async def marked(server: Server) -> None:
+        change = ServerChange(server)
+        change.decide(forget=change.now)
+        change.log("forgotten", by)
+        await change.commit()
+
+    await (await registry.servers.of(guild)).do(marked)
+
+
+async def forget(registry: TableRegistry, guild: int) -> None:
+    """Call off what is played on a server, let Discord be told where it may be, then forget the server.
+
+    The last step is done twice: a job that was under way in between may have written what it still knew.
+
+    Raises:
+        StorageError: nothing, or not all, was forgotten; doing it again completes it.
+
+    """
+    server = await registry.servers.of(guild)
+    await _call_off(registry, guild)
+    if not server.settings.left:
+        await _told(registry, guild)
+        await _call_off(registry, guild)  # what was opened meanwhile
+    its = await registry.services.storage.servers.hosting.tables(guild)
+    await server.do(_erase)
+    await registry.services.brought({*its, server.id})
+    for table in await registry.all_awake():
+        if table.row.guild == guild:
+            await table.mailbox.idle()
+            its.add(table.id)
+    for number in its:
+        registry.let_go(number)
+    await server.do(_erase)
+    await registry.servers.forget(guild)
+    log.info("server_forgotten")
+
+
+async def _call_off(registry: TableRegistry, guild: int) -> None:
+    for row in await registry.services.storage.open_tables(guild):
+        try:
+            table = await registry.table(row.id)
+        except UserError:  # a game that stands still
+            continue
+        await table.do(_called_off)
+
+
+async def _called_off(table: Table) -> None:
+    if not table.over:
+        await ending.cancel(table)
+
+
+async def _told(registry: TableRegistry, guild: int) -> None:
+    """Return when Discord has been told, or has not taken it for long enough: then its messages stay as they are."""
+    services, number = registry.services, owed_to(guild)
+    for _ in range(LOOKS):
+        await services.brought({*await services.storage.servers.hosting.tables(guild), number})
+        if not await services.storage.servers.hosting.owed(guild, services.env.now()):
+            return
+        await services.env.sleep(LOOK_SECONDS)
+
+
+async def _erase(server: Server) -> None:
+    storage, batch = server.services.storage, Batch()
+    forget_server(batch, server.guild, await storage.servers.hosting.held(), NOBODY)
+    await storage.commit(batch)
+
+
+async def due(registry: TableRegistry) -> int:
+    """Forget servers that sent the bot away long enough ago, or are being forgotten already; how many there were."""
+    services = registry.services
+    days = services.settings.forget_servers_days
+    before = services.env.now() - days * DAY_MS if days else 0
+    found = await services.storage.servers.hosting.to_forget(before)
+    for guild in found:
+        await forget(registry, guild)
+    return len(found)

@@ -1,0 +1,11 @@
+"""The verb with which a server is forgotten."""
+
+from __future__ import annotations
+
+from bot.ui.ids import CustomId
+
+
+class ForgetServer(CustomId, verb="unserver"):
+    """Forget the server on which it is pressed; asked once more unless whoever presses is `sure`."""
+
+    sure: bool = False

@@ -1,0 +1,62 @@
+"""A server is forgotten: no row tells any more that it was ever there. Results stay, as numbers of nobody and nowhere.
+
+Which tables hold something of a server is asked of the database itself, so that none which is added later is left out:
+every one with a column `guild`, and every one with a column `table_id` for the tables of that server.
+"""
+
+# ruff: noqa: S608  names of the database's own tables, never from outside
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from storage.batch import Batch
+
+NOWHERE = -1
+"""The channel of a table whose server was forgotten: none that anybody asks from."""
+_ITS = f"(SELECT id FROM tables WHERE guild = ?1 OR (guild IS NULL AND channel = {NOWHERE}))"
+"""Tables of the server, and of those forgotten before: what was on its way then may have written for one once more."""
+_WITH_RESULT = "(SELECT table_id FROM results)"
+_STAYS = {"results", "result_seats", "seats"}
+"""What stays of a table that has a result."""
+_PARTED = {"tables", "results", "case_answers"}
+"""Rows that stay and tell of no server any more."""
+
+_NAMELESS = (
+    f"UPDATE result_seats SET user = NULL WHERE table_id IN {_ITS}",
+    f"""UPDATE seats SET user = NULL, began = NULL, name = iif(kind = 'person', ?2, name),
+        began_name = iif(began_name = '', '', ?2) WHERE table_id IN {_ITS}""",
+    f"UPDATE results SET guild = NULL WHERE table_id IN {_ITS} OR guild = ?1",
+    "UPDATE case_answers SET guild = NULL WHERE guild = ?1",
+)
+# of what was agreed on only the game's options stay, which statistics go by
+_PLACELESS = f"""UPDATE tables SET guild = NULL, channel = {NOWHERE}, home = NULL, host = NULL,
+    seed = NULL, seed_hash = '', clock = '{{}}',
+    settings = json_object('options', json(coalesce(json_extract(settings, '$.options'), '{{}}')))
+    WHERE guild = ?1"""
+
+
+class Held(NamedTuple):
+    """Which tables of the database have a column `guild`, and which a column `table_id`."""
+
+    guilds: tuple[str, ...]
+    tables: tuple[str, ...]
+
+
+def forget_server(batch: Batch, guild: int, held: Held, substitute_name: str) -> None:
+    """Delete what there is of a server. Have its games called off first; doing it again deletes what came since."""
+
+    def add(sql: str, *values: str) -> None:
+        batch.statements.append((sql, (guild, *values)))
+
+    for name in held.tables:
+        if name not in _STAYS:
+            add(f"DELETE FROM {name} WHERE table_id IN {_ITS}")
+    add("DELETE FROM owed WHERE table_id = -?1")
+    add(f"DELETE FROM tables WHERE guild = ?1 AND id NOT IN {_WITH_RESULT}")
+    for sql in _NAMELESS:
+        add(sql, *([substitute_name] if "?2" in sql else []))
+    add(_PLACELESS)
+    for name in held.guilds:
+        if name not in _PARTED:
+            add(f"DELETE FROM {name} WHERE guild = ?1")

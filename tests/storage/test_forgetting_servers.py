@@ -1,0 +1,131 @@
+"""No row tells of a server that was forgotten, whatever tables there are; those of others stay as they are."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from storage import Batch, Storage
+from storage.forgetting_servers import NOWHERE, forget_server
+from tests.storage.examples import table
+
+GONE, STAYS = 888000111222, 888000333444
+ANN = 555000111222
+NOBODY = "Dr. N. N."
+PLAIN = {
+    "game": "toy",
+    "language": "en",
+    "catalogue": "",
+    "outcome": '{"how":"rules","ranks":[1]}',
+    "status": "finished",
+    "level": "",
+    "move": "pass",
+    "case_id": "A Case",
+    "day": "2026-11-25",
+}
+"""What stands in columns that say nothing of a server; any other text could."""
+
+
+def columns(connection: sqlite3.Connection) -> dict[str, list[tuple[str, str]]]:
+    """Every table with the names and types of its columns."""
+    made = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    return {
+        name: [(own, kind) for _, own, kind, *_ in connection.execute(f"PRAGMA table_info({name})")]
+        for (name,) in made.fetchall()
+    }
+
+
+def value(column: str, kind: str, guild: int, place: int) -> Any:
+    """What may stand in a column where a row belongs to that server."""
+    known = {
+        "guild": guild,
+        "user": ANN + place,
+        "table_id": place,
+        "id": place,
+        "settings": f'{{"options":{{"rounds":3}},"offers":{{"{ANN}":1}}}}',
+        "clock": f'{{"of":"{guild}"}}',
+        "data": f'{{"of":"{guild}","left":5}}',
+        "kind": "person",
+        "began_name": "Bob",
+        "name": "Ann",
+    }
+    if kind == "BLOB":
+        return f"{guild}/{place}".encode()
+    return {**PLAIN, **known}.get(column, place if kind == "INTEGER" else f"{guild}/{place}")
+
+
+def fill(storage: Storage, guild: int, first: int) -> None:
+    """A row in every table of the database for each of two tables of a server, one with a result and one without."""
+    with closing(sqlite3.connect(storage.path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA foreign_keys = OFF")
+        for name, own in columns(connection).items():
+            if not {"guild", "table_id"} & dict(own).keys():
+                continue
+            for place in (first, first + 1):
+                if name in {"results", "result_seats"} and place > first:
+                    continue
+                row = {column: value(column, kind, guild, place) for column, kind in own}
+                if name == "results":
+                    row["data"] = PLAIN["outcome"]
+                if name == "owed" and place > first:
+                    row["table_id"] = -guild
+                marks = ", ".join("?" for _ in row)
+                sql = f"INSERT OR IGNORE INTO {name} ({', '.join(row)}) VALUES ({marks})"  # noqa: S608
+                connection.execute(sql, tuple(row.values()))
+
+
+def dump(storage: Storage, *, of: str = "") -> list[str]:
+    """Every row as text; those with some word in them."""
+    with closing(sqlite3.connect(storage.path)) as connection:
+        return [line for line in connection.iterdump() if line.startswith("INSERT") and of in line]
+
+
+async def forgotten(storage: Storage, guild: int) -> None:
+    batch = Batch()
+    forget_server(batch, guild, await storage.servers.hosting.held(), NOBODY)
+    await storage.commit(batch)
+
+
+async def test_every_table_loses_what_it_holds_of_the_server_and_nothing_of_another(storage: Storage) -> None:
+    fill(storage, GONE, 10)
+    fill(storage, STAYS, 20)
+    others = dump(storage, of=str(STAYS))
+    held = await storage.servers.hosting.held()
+    assert {"guilds", "kept_out", "server_posts", "case_posts", "results", "tables"} <= set(held.guilds)
+    assert len(dump(storage, of=str(GONE))) >= len(held.guilds)
+    assert await storage.servers.hosting.known() == [GONE, STAYS]
+    await forgotten(storage, GONE)
+    assert dump(storage, of=str(GONE)) == dump(storage, of=str(GONE).encode().hex().upper()) == []
+    assert dump(storage, of=str(STAYS)) == others
+    assert await storage.servers.hosting.known() == [STAYS]
+
+
+async def test_a_result_stays_without_server_and_people_and_a_game_without_one_goes(storage: Storage) -> None:
+    fill(storage, GONE, 10)
+    await forgotten(storage, GONE)
+    row = await storage.table(10)
+    assert row is not None and await storage.table(11) is None
+    assert (row.guild, row.channel, row.home, row.host, row.seed, row.clock) == (None, NOWHERE, None, None, None, "{}")
+    assert row.settings == '{"options":{"rounds":3}}'
+    (result,) = await storage.results()
+    assert (result.table_id, result.guild) == (10, None)
+    assert [seat.user for seat in await storage.result_seats()] == [None]
+    (seat,) = await storage.seats(10)
+    assert (seat.user, seat.name, seat.began, seat.began_name) == (None, NOBODY, None, NOBODY)
+    assert not [line for line in dump(storage) if str(ANN)[:9] in line and "case_answers" not in line]
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_what_was_on_its_way_meanwhile_goes_the_next_time(storage: Storage, again: bool) -> None:
+    fill(storage, GONE, 10)
+    await forgotten(storage, GONE)
+    late = Batch()
+    late.put_table(table(12, guild=GONE))
+    late.set_state(10, b"late", 1, 1)
+    await storage.commit(late)
+    if again:
+        await forgotten(storage, GONE)
+    assert (await storage.state(10) is None, await storage.table(12) is None) == (again, again)
