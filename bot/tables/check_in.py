@@ -69,7 +69,7 @@ def ask(change: Change, by: int, pace: str, hours: Hours) -> None:
     for seat in asked:
         change.owe(word, f"user:{change.seats[seat].user}")
     change.owe(payloads.Lobby())
-    _hold_open(change, due)
+    hold_open(change, due)
 
 
 def shift(change: Change, by: int) -> None:
@@ -77,7 +77,7 @@ def shift(change: Change, by: int) -> None:
     questions.shift(change, by)
     question = open_now(change)
     if question is not None:
-        _hold_open(change, question.due)
+        hold_open(change, question.due)
 
 
 def closes(table: Table | Change) -> int:
@@ -86,7 +86,7 @@ def closes(table: Table | Change) -> int:
     return max(table.row.created + services.settings.lobby_hours * HOUR, table.settings.open_until)
 
 
-def _hold_open(change: Change, due: int) -> None:
+def hold_open(change: Change, due: int) -> None:
     """The lobby does not close over their heads, and an hour is left to find others for the seats that become free."""
     if due + HOUR > closes(change):
         change.agree(open_until=due + HOUR)

@@ -10,7 +10,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import payloads
+from bot.tables import check_in, payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
@@ -70,6 +70,7 @@ def invite(change: Change, people: Mapping[int, str], *, post: bool = True) -> N
     fresh = [InvitationRow(change.table.id, user, name, ends) for user, name in people.items()]
     change.invitations = [*(row for row in change.invitations if row.user not in people), *fresh]
     change.set_timer(KEPT, WHOLE_TABLE, ends)
+    check_in.hold_open(change, ends)
     change.owe(payloads.Lobby())
     if post and fresh:
         change.owe(payloads.Invites(tuple(people)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.errors import UserError
 from bot.tables.change import Change
 from bot.tables.lobby import agree, need_lobby, need_seated
 from bot.tables.table import Table
@@ -19,7 +18,6 @@ WHY: dict[Why, str] = {
     "chosen": N_("chosen so"),
 }
 """Why a game is friendly, in words."""
-LEAGUE = N_("This is a league game, which always counts.")
 
 
 def friendly(table: Table | Change) -> Why | None:
@@ -45,6 +43,4 @@ async def set_friendly(table: Table, user: int, *, friendly: bool) -> None:
     """Somebody at the table chooses whether the game is to count for ratings."""
     need_lobby(table)
     need_seated(table, user)
-    if table.settings.league:
-        raise UserError(LEAGUE)
     await agree(table, friendly=friendly)

@@ -85,8 +85,6 @@ class TableSettings(msgspec.Struct):
     """Nobody sits down here but whoever was invited."""
     friendly: bool = False
     """What comes of the game counts for no rating."""
-    league: int = 0
-    """The league game that is played here (`storage.leagues`); 0: none."""
     seen: list[int] = []
     """Seats of the lobby whose people have pressed something since the last *Join*."""
     checked: list[int] = []

@@ -63,9 +63,6 @@ async def test_only_people_at_the_table_choose_and_only_before_the_game(ward: Wa
     waits = await ward.opened(ANN)
     with pytest.raises(UserError, match="Press Join"):
         await rating.set_friendly(waits, CYD, friendly=True)
-    league = await ward.opened(ANN, league=7)
-    with pytest.raises(UserError, match="league game"):
-        await rating.set_friendly(league, ANN, friendly=True)
 
 
 @pytest.mark.parametrize("how", ["rated", "friendly", "computer sits in"])

@@ -1,0 +1,29 @@
+"""A role that is called to an open table is mentioned alone, and only where the bot may."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.local.objects import fixed_id
+from bot.servers.change import ServerChange
+from bot.ui.lobby_verbs import CallRole
+from tests.discord.served import ROOM, served, settled
+
+
+@pytest.mark.parametrize(("role", "may"), [("players", True), ("staff", False)])
+async def test_a_role_that_the_bot_may_not_mention_is_not_called(tmp_path: Path, role: str, may: bool) -> None:
+    async with served(tmp_path) as at:
+        server = await at.bot.registry.servers.of(at.d.world.guild)
+        change = ServerChange(server)
+        change.decide(role=fixed_id("role", role))
+        await change.commit()
+        table = await at.lobby("ann")
+        answer = await at.press(at.person("ann"), ROOM, CallRole(table.id))
+        await settled(at.bot)
+        assert ("I may not mention" in answer.text) is not may
+        assert bool(server.settings.role_called) is may
+        called = [one for one in at.d.place(ROOM).messages.values() if one.mention_roles]
+        assert [one.mention_roles for one in called] == ([[fixed_id("role", role)]] if may else [])
+        assert not any(one.mentions or one.mention_everyone for one in called)
