@@ -8,6 +8,7 @@ from storage import statements
 from storage.batch import Batch
 from storage.hosting import Hosting
 from storage.reading import Reader
+from storage.rows import ResultRow
 from storage.server_rows import KeptOutRow, ServerPostRow
 
 _KEEP_OUT = f"{statements.insert('kept_out', KeptOutRow)} ON CONFLICT DO NOTHING"
@@ -55,6 +56,15 @@ class Servers:
         """Messages of all servers, of one kind where it is given."""
         rest = "WHERE ?1 IS NULL OR kind = ?1 ORDER BY guild, kind"
         return await self._reader.rows("server_posts", ServerPostRow, rest, kind)
+
+    async def result(self, table_id: int) -> ResultRow | None:
+        """The result of a table."""
+        return await self._at_once.row("results", ResultRow, "WHERE table_id = ?", table_id)
+
+    async def watched(self, guild: int, user: int) -> list[int]:
+        """The tables of a server that somebody watches."""
+        sql = "SELECT table_id FROM watchers JOIN tables ON tables.id = table_id WHERE user = ? AND guild = ?"
+        return [int(table) for (table,) in await self._at_once.ask(sql, user, guild)]
 
     async def post_of(self, message: int) -> ServerPostRow | None:
         """What a message of ours is, as when somebody deletes it."""

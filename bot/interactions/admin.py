@@ -16,6 +16,7 @@ from bot.interactions.play import need_place
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.interactions.rights import ELSEWHERE, moderates, sight
+from bot.interactions.telling import told_of
 from bot.outbox.sender import left
 from bot.outbox.visibility import UnsureError
 from bot.tables import admin, places
@@ -64,7 +65,8 @@ def _pause(table: app_commands.Group, context: Context) -> None:
     @table.command(name="pause", description="Let a game and its clock stand still (host or moderator)")
     async def pause(interaction: discord.Interaction, table: int | None = None) -> None:
         responder, found = await _kept(context, interaction, table)
-        await found.do(lambda table: admin.pause(table, responder.user))
+        told = await told_of(context.registry, found, "paused", responder.user)
+        await found.do(lambda table: admin.pause(table, responder.user, told))
         await responder.word(N_("Paused."))
 
     completes(context, pause)
@@ -74,7 +76,8 @@ def _resume(table: app_commands.Group, context: Context) -> None:
     @table.command(name="resume", description="Let a paused game go on (host or moderator)")
     async def resume(interaction: discord.Interaction, table: int | None = None) -> None:
         responder, found = await _kept(context, interaction, table)
-        await found.do(admin.resume)
+        told = await told_of(context.registry, found, "resumed", responder.user)
+        await found.do(lambda table: admin.resume(table, told))
         await responder.word(N_("The game goes on."))
 
     completes(context, resume)
@@ -93,7 +96,8 @@ def _move_here(table: app_commands.Group, context: Context) -> None:
         await responder.acknowledge()
         await need_place(context.registry, responder)
         await _need_everybody(responder, found, here)
-        await found.do(lambda table: admin.move_to(table, here))
+        told = await told_of(context.registry, found, "moved", responder.user)
+        await found.do(lambda table: admin.move_to(table, here, told))
         await responder.word(N_("The game is played here from now on."))
 
     completes(context, move_here)

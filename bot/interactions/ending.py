@@ -14,6 +14,7 @@ from bot.interactions.find_table import find_table
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import moderates
+from bot.interactions.telling import told_of
 from bot.interactions.votes import vote
 from bot.tables import ending
 from bot.tables.moves import need_player
@@ -53,13 +54,14 @@ async def on_end(press: Press[End]) -> Screen:
     """End a game without asking those who play, as a moderator who was asked once more."""
     if not await moderates(press.responder.interaction, press.table):
         raise UserError(MODERATORS)
-    return await _end(press.responder, press.table, sure=True)
+    return await _end(press.context, press.responder, press.table, sure=True)
 
 
-async def _end(responder: Responder, table: Table, *, sure: bool) -> Screen:
+async def _end(context: Context, responder: Responder, table: Table, *, sure: bool) -> Screen:
     """End a game without asking those who play, asked once more; for moderators."""
     await responder.acknowledge()
-    if await table.do(lambda table: ending.cancel(table, sure=sure)) == "sure":
+    told = await told_of(context.registry, table, "cancelled", responder.user)
+    if await table.do(lambda table: ending.cancel(table, sure=sure, told=told)) == "sure":
         return showing.sure(table, responder.say, END, End(table.id, sure=True))
     done = N_("This lobby was closed.") if table.row.started is None else N_("The game was called off.")
     return Screen((Text(responder.say(done)),))
@@ -86,7 +88,7 @@ def _cancel(context: Context) -> app_commands.Command[Any, ..., Any]:
         responder = Responder(interaction)
         found = await find_table(context.registry, responder, table)
         if await moderates(interaction, found):
-            await responder.show(await _end(responder, found, sure=False))
+            await responder.show(await _end(context, responder, found, sure=False))
             return
         await responder.show(await vote(responder, found, "cancel", sure=False))
 

@@ -14,6 +14,7 @@ from bot.interactions.choices import choices
 from bot.interactions.command import Command
 from bot.interactions.find_table import every_game, need_offered
 from bot.interactions.guests import people_in
+from bot.interactions.openers import as_usual_here, need_on, need_opener
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.interactions.waiting import Wanted, offer
@@ -74,7 +75,10 @@ def commands(context: Context) -> list[Command]:
         responder = Responder(interaction)
         await need_place(registry, responder)
         need_offered(registry.services.settings, game)
+        server = await registry.servers.of(interaction.guild_id or 0)
+        need_on(server, responder, game)
         wanted = Wanted(game, seats or 0, computers, level, pace, hours.strip().casefold())
+        wanted = as_usual_here(server, wanted)
         _settings(wanted, responder)
         await responder.acknowledge()
         people = await people_in(registry, responder, invite, [responder.user]) if invite.strip() else {}
@@ -147,13 +151,17 @@ async def opening(
     need_offered(registry.services.settings, game)
     if guild is None:
         raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
+    server = await registry.servers.of(guild)
+    need_on(server, responder, game)
+    if not settings.lesson:
+        await need_opener(server, responder)
     change = await registry.opening(
         game=game,
         guild=guild,
         channel=channel,
         user=responder.user,
         name=responder.name,
-        language=language_of(responder.interaction),
+        language=server.settings.language or language_of(responder.interaction),
         settings=settings,
         computers=computers,
     )

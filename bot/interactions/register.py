@@ -10,6 +10,7 @@ from bot.interactions import (
     admin,
     card,
     case,
+    desk,
     ending,
     forget_server,
     games,
@@ -65,6 +66,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
 """What is done at a table."""
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     **play.OUTSIDE,
+    **desk.OUTSIDE,
     **guide.OUTSIDE,
     **learn.OUTSIDE,
     **rules.OUTSIDE,

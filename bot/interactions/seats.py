@@ -15,6 +15,7 @@ from bot.interactions.guests import around, invitable
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import ELSEWHERE, game_meant, moderates, need_sight
+from bot.interactions.telling import told_of
 from bot.names import clean
 from bot.screens.phrases import title_of
 from bot.tables import admin, language, questions, seats
@@ -24,7 +25,7 @@ from bot.ui.ids import CustomId
 from bot.ui.limits import clip
 from bot.ui.verbs import Kick, SitDown
 from bot.words import N_
-from storage import SeatRow
+from storage import OutboxRow, SeatRow
 
 ALL_ASKED = N_(
     "I have asked {name} and all the others, in public. If they agree and {name} does not decline by {when}, {what}."
@@ -55,7 +56,9 @@ async def on_sit_down(press: Press[SitDown]) -> Screen:
 async def on_kick(press: Press[Kick]) -> Screen:
     """Take somebody out, after being asked."""
     moderator = await moderates(press.responder.interaction, press.table)
-    return await kick(press.responder, press.table, press.asked.seat, press.asked.user, moderator=moderator)
+    user = press.asked.user
+    told = await told_of(press.context.registry, press.table, "kicked", press.user, user)
+    return await kick(press.responder, press.table, press.asked.seat, user, moderator=moderator, told=told)
 
 
 def seat_number(table: Table, user: int) -> int:
@@ -80,7 +83,9 @@ def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bo
     return showing.sure(table, responder.say, words, Kick(table.id, seat, known), name=name, title=title_of(table))
 
 
-async def kick(responder: Responder, table: Table, seat: int, known: int, *, moderator: bool) -> Screen:
+async def kick(
+    responder: Responder, table: Table, seat: int, known: int, *, moderator: bool, told: OutboxRow | None = None
+) -> Screen:
     """Take somebody out, `known` by their id, or ask the others whether to."""
     if not 0 <= seat < len(table.seats) or (table.seats[seat].user or 0) != known:
         raise UserError(questions.SETTLED)
@@ -93,7 +98,7 @@ async def kick(responder: Responder, table: Table, seat: int, known: int, *, mod
         if not lobby and not seats.at_once(table, responder.user, seat, moderator=moderator):
             await seats.ask_to_kick(table, seat, seat_number(table, responder.user))
             return False
-        await seats.kick(table, seat)
+        await seats.kick(table, seat, told)
         return True
 
     if await table.do(alone):
@@ -176,7 +181,8 @@ def _substitute(table: app_commands.Group, context: Context) -> None:
         await invitable(context.registry, responder, [takes.id], [one for one in around(found) if one != meant.user])
         by, name = seat_number(found, responder.user), found.names()[meant.seat]
         if alone:
-            await found.do(partial(seats.offer, seat=meant.seat, user=takes.id, by=by))
+            told = await told_of(context.registry, found, "offered", responder.user, takes.id)
+            await found.do(partial(seats.offer, seat=meant.seat, user=takes.id, by=by, told=told))
             await responder.word(OFFERED, name=name)
             return
         await found.do(partial(seats.ask_to_replace, seat=meant.seat, user=takes.id, by=by))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.interactions import case_posts, forget_server
+from bot.interactions import case_posts, desk, forget_server
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.servers.change import ServerChange
@@ -37,6 +37,8 @@ def commands(context: Context) -> list[app_commands.Group]:
             change = ServerChange(server)
             others = tuple(one for one in server.settings.channels if one != channel.id)
             change.decide(channels=(*others, channel.id) if allowed else others)
+            what = "channel_on" if allowed else "channel_off"
+            change.log(what, responder.user, channel=f"<#{channel.id}>")
             await change.commit()
 
         await server.do(allow)
@@ -47,6 +49,7 @@ def commands(context: Context) -> list[app_commands.Group]:
         else:
             await responder.word(N_("Tables can be opened in every channel where I may write."))
 
+    desk.add(server, context)
     case_posts.add(server, context)
     forget_server.add(server, context)
     return [server]

@@ -8,12 +8,44 @@ from bot.words import N_, Say
 ACTS: dict[str, str] = {
     "channel_on": N_("{by} allows games in {channel}."),
     "channel_off": N_("{by} no longer allows games in {channel}."),
+    "decided": N_("{by} decided on {decision}: {to}"),
+    "kept_out": N_("{by} keeps {whom} out of the games."),
+    "role_kept_out": N_("{by} keeps {role} out of the games."),
+    "let_in": N_("{by} lets {whom} in again."),
+    "role_let_in": N_("{by} lets {role} in again."),
+    "annulled": N_("{by} annulled the result of table #{table}."),
+    "counted": N_("{by} lets the result of table #{table} count again."),
+    "closed": N_("{by} closed all tables of {whom}: {n}."),
+    "cancelled": N_("{by} called off the game at table #{table}."),
+    "paused": N_("{by} paused the game at table #{table}."),
+    "resumed": N_("{by} let the game at table #{table} go on."),
+    "moved": N_("{by} moved the game at table #{table}."),
+    "kicked": N_("{by} took {whom} out of the game at table #{table}."),
+    "offered": N_("{by} offered a seat at table #{table} to {whom}."),
     "forgotten": N_("{by} has everything forgotten that I keep of this server."),
 }
 """The sentence of each act; `{by}` is who did it, `{whom}` whom it is about."""
+DECIDED: dict[str, str] = {
+    "openers": N_("who may open tables"),
+    "tables": N_("unfinished games a person may sit in"),
+    "games_off": N_("games that are on"),
+    "pace": N_("usual time limit"),
+    "hours": N_("usual hours of the clock"),
+    "language": N_("language of new tables"),
+    "channels": N_("where games are played"),
+    "living": N_("the kept post"),
+    "log": N_("the log of moderators"),
+    "forum": N_("the forum for tables"),
+    "archive_hours": N_("when threads are archived"),
+    "role": N_("the role that may be called"),
+}
+"""What can be decided on the desk, in words."""
 
 
 def line(say: Say, act: Act) -> str:
     """One act in words."""
-    whom = f"<@{act.whom}>" if act.whom else ""
-    return say(ACTS[act.what], by=f"<@{act.by}>", whom=whom, **act.args)
+    whom = f"<@{act.whom}>" if act.whom else say("somebody")
+    args = dict(act.args)
+    if act.what == "decided":
+        args["decision"] = say(DECIDED[str(args["decision"])])
+    return say(ACTS[act.what], by=f"<@{act.by}>", whom=whom, **args)

@@ -12,8 +12,9 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a server's moderators decide; ids of channels and roles, never of people.
 
     `channels`: those where tables may be opened; none: everywhere. `openers`: roles whose people may open tables; none:
-    everybody. `games_off`: games that are not played here. `pace`, `hours`, `language`: what a new table has unless somebody chooses; empty: as anywhere.
-    `tables`: unfinished games a person may sit in here; 0: as many as the host of the bot allows.
+    everybody. `games_off`: games that are not played here. `pace`, `hours`, `language`: what a new table has unless
+    somebody chooses; empty: as anywhere. `tables`: unfinished games a person may sit in here; 0: as many as the host of
+    the bot allows.
     """
 
     channels: tuple[int, ...] = ()

@@ -8,6 +8,7 @@ from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import Clock, stopped
 from bot.words import N_
+from storage import OutboxRow
 
 
 def need_keeper(table: Table, user: int, *, moderator: bool) -> None:
@@ -16,8 +17,8 @@ def need_keeper(table: Table, user: int, *, moderator: bool) -> None:
         raise UserError(N_("Only the person who opened this table, or a moderator, can do that."))
 
 
-async def pause(table: Table, user: int) -> None:
-    """Let everything stand still."""
+async def pause(table: Table, user: int, told: OutboxRow | None = None) -> None:
+    """Let everything stand still; `told` is what the server is owed for it."""
     if table.row.status != "playing":
         raise UserError(N_("There is no running game here to pause."))
     change = Change(table)
@@ -29,11 +30,12 @@ async def pause(table: Table, user: int) -> None:
         change.tell("paused_by_moderator")
     change.owe(payloads.Board())
     change.touch(status="paused")
+    _owe(change, told)
     await change.commit()
 
 
-async def resume(table: Table) -> None:
-    """Let it go on; the pause counts for nobody."""
+async def resume(table: Table, told: OutboxRow | None = None) -> None:
+    """Let it go on; the pause counts for nobody. `told`: as above."""
     if table.row.status != "paused":
         raise UserError(N_("This game is not paused."))
     change = Change(table)
@@ -41,16 +43,18 @@ async def resume(table: Table) -> None:
     clock.resume(change)
     change.tell("resumed")
     change.owe(payloads.Board())
+    _owe(change, told)
     await change.commit()
     table.go_on()
 
 
-async def move_to(table: Table, channel: int) -> None:
-    """Play on in another channel or thread: a fresh board goes there."""
+async def move_to(table: Table, channel: int, told: OutboxRow | None = None) -> None:
+    """Play on in another channel or thread: a fresh board goes there. `told`: as above."""
     if table.over:
         raise UserError(N_("This game is over already."))
     change = Change(table)
     change.batch.drop_post(table.id, "board")
+    _owe(change, told)
     if table.row.started is None:
         change.batch.drop_post(table.id, "lobby")
         change.owe(payloads.Lobby())
@@ -63,3 +67,8 @@ async def move_to(table: Table, channel: int) -> None:
     change.touch(home=channel)
     await change.commit()
     table.go_on()
+
+
+def _owe(change: Change, told: OutboxRow | None) -> None:
+    if told is not None:
+        change.owe_beside(told)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from bot.tables.sentences import Key
 from bot.tables.table import RECENT, Services, Table
 from bot.tables.table_settings import Notice
 from engines.game import Decision, Move
-from storage import Batch, MoveRow, SeatRow, TimerRow
+from storage import Batch, MoveRow, OutboxRow, SeatRow, TimerRow
 from storage.guests import drop_invitation, put_invitation
 
 NOTICES = 5
@@ -120,6 +121,11 @@ class Change:
     def owe(self, payload: Payload, target: str = "channel") -> None:
         """Write down what Discord is still to be told."""
         self.table.owe(self.batch, payload, target)
+
+    def owe_beside(self, row: OutboxRow) -> None:
+        """What another table, or the server, is owed because of this; its dispatcher is told once it is written."""
+        self.batch.owe(row)
+        self.after.append(partial(self.table.services.wake, row.table_id))
 
     def tell(self, say: Key, **more: Any) -> None:
         """A word of its own in the channel, with the fields of a `payloads.Note`, which says how people are named."""

@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.words import N_
 from engines.game import Arg, Outcome, Prompt
-from storage import ResultRow, ResultSeatRow, SeatRow
+from storage import OutboxRow, ResultRow, ResultSeatRow, SeatRow
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -173,9 +173,9 @@ def _named(table: Table, seats: Sequence[SeatRow]) -> str:
     return table.say.join([table.names()[seat.seat] for seat in seats])
 
 
-async def cancel(table: Table, *, sure: bool = True) -> Reply:
+async def cancel(table: Table, *, sure: bool = True, told: OutboxRow | None = None) -> Reply:
     """A moderator ends the game without asking those who play, once they are `sure`, and without a result; a lobby,
-    where nothing is lost, closes at once.
+    where nothing is lost, closes at once. `told`: what the server is owed for it.
     """
     if table.over:
         raise UserError(N_("This game is over already."))
@@ -184,7 +184,10 @@ async def cancel(table: Table, *, sure: bool = True) -> Reply:
         return "done"
     if not sure:
         return "sure"
-    await _end(Change(table), Ending("cancelled", tuple(1 for _ in table.seats)), "cancelled")
+    change = Change(table)
+    if told is not None:
+        change.owe_beside(told)
+    await _end(change, Ending("cancelled", tuple(1 for _ in table.seats)), "cancelled")
     return "done"
 
 

@@ -5,7 +5,6 @@ the table is no lobby any more. That of a rematch stands where the last game was
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -114,7 +113,6 @@ def look_again(change: Change) -> None:
     if not earlier:
         return
     invited = payloads.Invited(change.table.id)
-    change.batch.owe(
+    change.owe_beside(
         payloads.row(earlier, "channel", invited, services.env.nonce(), due=change.now, created=change.now)
     )
-    change.after.append(partial(services.wake, earlier))

@@ -18,6 +18,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.tables.time_control import DAY, Clock, afresh
 from bot.words import N_
+from storage import OutboxRow
 
 NOT_OFFERED = N_("This seat is not offered any more.")
 NO_GAME = N_("No game is being played at this table.")
@@ -74,10 +75,12 @@ def _others(table: Table, seat: int) -> list[int]:
 # --------------------------------------------------------------------------------------------------- giving it away
 
 
-async def offer(table: Table, seat: int, user: int, by: int = -1) -> None:
-    """Somebody may take a seat over, if they like; `by` is the seat of whoever offers it."""
+async def offer(table: Table, seat: int, user: int, by: int = -1, told: OutboxRow | None = None) -> None:
+    """Somebody may take a seat over, if they like; `by` is the seat of whoever offers it. `told`: as above."""
     _need_outside(table, user)
     change = Change(table)
+    if told is not None:
+        change.owe_beside(told)
     _offer(change, seat, user, by)
     await change.commit()
 
@@ -201,8 +204,10 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     await change.commit()
 
 
-async def kick(table: Table, seat: int) -> None:
-    """Take somebody out: from a lobby wholly, from a game so that a computer player sits in for good."""
+async def kick(table: Table, seat: int, told: OutboxRow | None = None) -> None:
+    """Take somebody out: from a lobby wholly, from a game so that a computer player sits in for good. `told`: what the
+    server is owed for it.
+    """
     if table.row.status == "lobby" and (guest := table.seats[seat].user) is not None:
         await lobby.leave(table, guest)
         return
@@ -210,6 +215,8 @@ async def kick(table: Table, seat: int) -> None:
         raise UserError(NO_GAME)
     _need_somebody_left(table, seat)
     change = Change(table)
+    if told is not None:
+        change.owe_beside(told)
     _computer(change, seat)
     await change.commit()
     table.go_on()

@@ -16,7 +16,7 @@ MOST = 200
 async def watch(table: Table, user: int) -> bool:
     """Begin to watch, or stop where one watches already; whether one watches now."""
     if table.watcher(user) is not None:
-        await _stop(table, user)
+        await stop(table, user)
         return False
     if table.seat_of(user) is not None:
         raise UserError(N_("You play at this table, so you see everything already."))
@@ -35,7 +35,8 @@ async def watch(table: Table, user: int) -> bool:
     return True
 
 
-async def _stop(table: Table, user: int) -> None:
+async def stop(table: Table, user: int) -> None:
+    """Watch no more."""
     change = Change(table)
     change.batch.drop_watcher(table.id, user)
     change.batch.drop_owed(table.id, "seat", f"user:{user}")

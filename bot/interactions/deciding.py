@@ -1,0 +1,135 @@
+"""What can be decided on the desk: how each choice is read, checked and told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.errors import UserError
+from bot.interactions.press import UNKNOWN
+from bot.screens.clocks import choice_words
+from bot.screens.desk import ARCHIVED, LANGUAGES, TABLES, TONGUES
+from bot.servers.change import ServerChange
+from bot.servers.server import Server
+from bot.servers.server_settings import ServerSettings
+from bot.tables import lobby_hours
+from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import PACE_CHOICES
+from bot.words import N_, Say, speaker
+from engines import GAMES
+from storage import KeptOutRow
+
+MOST = 25
+NO_GAME = N_("At least one game has to stay on.")
+Read = Callable[[Sequence[str]], dict[str, Any]]
+
+
+def _ids(values: Sequence[str]) -> tuple[int, ...]:
+    if len(values) > MOST or not all(one.isdecimal() for one in values):
+        raise UserError(UNKNOWN)
+    return tuple(int(one) for one in values)
+
+
+def _one(values: Sequence[str]) -> int:
+    return next(iter(_ids(values)), 0)
+
+
+def _among(values: Sequence[str], known: Sequence[str]) -> str:
+    if len(values) != 1 or values[0] not in known:
+        raise UserError(UNKNOWN)
+    return values[0]
+
+
+def _games_off(values: Sequence[str]) -> dict[str, Any]:
+    if not values:
+        raise UserError(NO_GAME)
+    if not set(values) <= set(GAMES):
+        raise UserError(UNKNOWN)
+    return {"games_off": tuple(game for game in GAMES if game not in values)}
+
+
+def _hours(values: Sequence[str]) -> dict[str, Any]:
+    given = "".join(values)
+    lobby_hours.typed(TableSettings(), given)
+    return {"hours": "" if given == lobby_hours.USUAL else given}
+
+
+SETTERS: dict[str, Read] = {
+    "openers": lambda values: {"openers": _ids(values)},
+    "tables": lambda values: {"tables": int(_among(values, TABLES))},
+    "games_off": _games_off,
+    "pace": lambda values: {"pace": _among(values, list(PACE_CHOICES)).replace("usual", "")},
+    "hours": _hours,
+    "language": lambda values: {"language": _among(values, LANGUAGES).replace("none", "")},
+    "channels": lambda values: {"channels": _ids(values)},
+    "living": lambda values: {"living": _one(values)},
+    "log": lambda values: {"log": _one(values)},
+    "forum": lambda values: {"forum": _one(values)},
+    "archive_hours": lambda values: {"archive_hours": int(_among(values, list(ARCHIVED)))},
+    "role": lambda values: {"role": _one(values)},
+}
+"""What each decision changes of the settings."""
+
+
+def told(say: Say, name: str, settings: ServerSettings) -> str:
+    """How a decision stands now, in words; channels and roles as mentions."""
+    value = getattr(settings, name)
+    nothing = "–"
+    if name in {"openers", "role"}:
+        roles = value if isinstance(value, tuple) else (value,)
+        return say.join([f"<@&{one}>" for one in roles if one]) or (say("everybody") if name == "openers" else nothing)
+    if name in {"channels", "living", "log", "forum"}:
+        places = value if isinstance(value, tuple) else (value,)
+        return say.join([f"<#{one}>" for one in places if one]) or (say("anywhere") if name == "channels" else nothing)
+    if name == "games_off":
+        return say.join([game.title for key, game in GAMES.items() if key not in value])
+    if name == "pace":
+        return say(PACE_CHOICES[value or "usual"])
+    if name == "hours":
+        return choice_words(say, value or lobby_hours.USUAL)
+    if name == "archive_hours":
+        return say(ARCHIVED[str(value)])
+    if name == "language":
+        return say(TONGUES[value or "none"])
+    return str(value) if value else say("as many as anywhere")
+
+
+async def decide(server: Server, name: str, values: Sequence[str], by: int) -> None:
+    """Somebody who manages the server decides something, which the log channel tells."""
+    if name not in SETTERS:
+        raise UserError(UNKNOWN)
+    change = ServerChange(server)
+    given = SETTERS[name](values)
+    after = replace(server.settings, **given)
+    if after == server.settings:
+        return
+    if name == "log" and not after.log:  # the last line that the old channel gets
+        change.log("decided", by, decision=name, to="–")
+    change.decide(**given)
+    if not (name == "log" and not after.log):
+        change.log("decided", by, decision=name, to=told(speaker(after.language or "en"), name, after))
+    await change.commit()
+
+
+async def set_kept_out(server: Server, kind: str, wanted: Sequence[int], shown: Sequence[int], by: int) -> None:
+    """Of those `shown`, and nobody else, these are kept out from now on; new ones are added."""
+    change = ServerChange(server)
+    role = kind == "role"
+    for one in shown:
+        if one not in wanted:
+            change.let_in(kind, one)
+            if role:
+                change.log("role_let_in", by, role=f"<@&{one}>")
+            else:
+                change.log("let_in", by, one)
+    known = {row.who for row in server.kept_out if row.kind == kind}
+    for one in wanted:
+        if one not in known:
+            change.keep_out(KeptOutRow(server.guild, "role" if role else "person", one, change.now, by))
+            if role:
+                change.log("role_kept_out", by, role=f"<@&{one}>")
+            else:
+                change.log("kept_out", by, one)
+    await change.commit()

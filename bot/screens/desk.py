@@ -1,0 +1,186 @@
+"""The moderator's desk: everything that is decided for a whole server, a page a subject."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.screens.clocks import HOURS_CHOICES, choice_words
+from bot.servers.server_settings import ServerSettings
+from bot.tables import lobby_hours
+from bot.tables.time_control import PACE_CHOICES
+from bot.ui.components import Button, Choice, Entity, Menu, Part, Picker, Row, Screen, Text
+from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
+from bot.ui.limits import CHOICES, LABEL, clip
+from bot.words import N_, Say, languages
+from engines import GAMES
+from storage import KeptOutRow
+
+PAGES = {
+    "who": N_("Who may play"),
+    "out": N_("Who is kept out"),
+    "games": N_("Games and clocks"),
+    "places": N_("Channels"),
+    "acts": N_("Results and tables"),
+}
+"""The pages, the first shown first."""
+TABLES = ("0", "1", "2", "3", "5", "10", "20")
+"""How many unfinished games a person may sit in; 0: as many as the bot allows anywhere."""
+LANGUAGES = ("none", *languages())
+ARCHIVED = {
+    "0": N_("never by me"),
+    "1": N_("an hour after the end"),
+    "24": N_("a day after the end"),
+    "72": N_("3 days after the end"),
+    "168": N_("a week after the end"),
+}
+"""When the thread of a finished game is archived, by hours."""
+TONGUES = {"none": N_("As Discord has it"), "en": "English", "fr": "Français"}
+TOLD = {
+    "who": N_(
+        "Whoever bears one of these roles opens tables; with none chosen everybody does. All others may sit down."
+    ),
+    "out": N_(
+        "Whoever is kept out can do nothing here but play on where they sit already, and look after their own data. "
+        "The desk can close their tables, under *Results and tables*."
+    ),
+    "games": N_("What a new table has unless whoever opens it chooses otherwise."),
+    "places": N_("Where games are played and told of. I need to be able to write there."),
+    "acts": N_(
+        "A result that is annulled leaves ratings and standings at once and stays in the replay. To close the tables "
+        "of somebody, choose them: you are asked once more."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """A game that is over: the table's number, what it was and who played, in one line."""
+
+    table: int
+    line: str
+    annulled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the desk shows: a page, what is decided, the latest results, what keeps something from working."""
+
+    page: str
+    settings: ServerSettings
+    kept_out: Sequence[KeptOutRow] = ()
+    over: Sequence[Over] = ()
+    problems: Sequence[str] = ()
+
+
+def page_of(asked: str) -> str:
+    """The page that is meant; the first where none is."""
+    return asked if asked in PAGES else next(iter(PAGES))
+
+
+def desk(say: Say, on: Shown) -> Screen:
+    """A page of the desk."""
+    menu = Menu(
+        str(Desk(0)),
+        say("Another page of the desk"),
+        tuple(Choice(say(words), key, chosen=key == on.page) for key, words in PAGES.items()),
+    )
+    head = f"### 🛡️ {say(PAGES[on.page])}\n{say(TOLD[on.page])}"
+    wrong = [Text("\n".join(f"⚠️ {one}" for one in on.problems))] if on.problems else []
+    return Screen((Text(head), *wrong, *PARTS[on.page](say, on), menu))
+
+
+def shown_out(kept_out: Sequence[KeptOutRow], kind: str) -> tuple[int, ...]:
+    """Whom the list of those kept out shows, the latest of them."""
+    return tuple(row.who for row in kept_out if row.kind == kind)[-CHOICES:]
+
+
+def _picker(say: Say, page: str, name: str, entity: Entity, words: str, chosen: Sequence[int], most: int) -> list[Part]:
+    return [
+        Text(f"**{say(words)}**"),
+        Picker(str(Decide(0, page, name)), say(words), entity, 0, most, tuple(chosen)[:most]),
+    ]
+
+
+def _menu(say: Say, page: str, name: str, words: str, choices: Mapping[str, str], now: str) -> list[Part]:
+    options = tuple(Choice(told, key, chosen=key == now) for key, told in choices.items())
+    return [Text(f"**{say(words)}**"), Menu(str(Decide(0, page, name)), say(words), options)]
+
+
+def _who(say: Say, on: Shown) -> list[Part]:
+    tables = {one: one if one != "0" else say("as many as anywhere") for one in TABLES}
+    return [
+        *_picker(say, on.page, "openers", "role", N_("Roles that may open tables"), on.settings.openers, 10),
+        *_menu(say, on.page, "tables", N_("Unfinished games a person may sit in"), tables, str(on.settings.tables)),
+        *_picker(
+            say, on.page, "role", "role", N_("A role that lobbies may call, once an hour"),
+            [on.settings.role] if on.settings.role else [], 1,
+        ),
+    ]  # fmt: skip
+
+
+def _out(say: Say, on: Shown) -> list[Part]:
+    people, roles = shown_out(on.kept_out, "person"), shown_out(on.kept_out, "role")
+    return [
+        *_picker(say, on.page, "people_out", "person", N_("People who are kept out"), people, CHOICES),
+        *_picker(say, on.page, "roles_out", "role", N_("Roles that are kept out"), roles, CHOICES),
+    ]
+
+
+def _games(say: Say, on: Shown) -> list[Part]:
+    games = tuple(Choice(game.title, key, chosen=key not in on.settings.games_off) for key, game in GAMES.items())
+    pace = {key: say(words) for key, words in PACE_CHOICES.items()}
+    now = on.settings.hours or lobby_hours.USUAL
+    hours = {key: choice_words(say, key) for key in dict.fromkeys((*HOURS_CHOICES, now))}
+    tongues = {key: say(TONGUES.get(key, key)) for key in LANGUAGES}
+    return [
+        Text(f"**{say('Games that are on')}**"),
+        Menu(str(Decide(0, on.page, "games_off")), say("Games that are on"), games, 1, len(games)),
+        *_menu(say, on.page, "pace", N_("Time limit"), pace, on.settings.pace or "usual"),
+        *_menu(say, on.page, "hours", N_("Hours in which the clock runs"), hours, now),
+        *_menu(say, on.page, "language", N_("Language of new tables"), tongues, on.settings.language or "none"),
+    ]
+
+
+def _places(say: Say, on: Shown) -> list[Part]:
+    def one(place: int) -> tuple[int, ...]:
+        return (place,) if place else ()
+
+    archived = {key: say(words) for key, words in ARCHIVED.items()}
+    kept = N_("The kept post: open tables, running games, results")
+    return [
+        *_picker(say, on.page, "channels", "channel", N_("Channels for games"), on.settings.channels, CHOICES),
+        *_picker(say, on.page, "living", "channel", kept, one(on.settings.living), 1),
+        *_picker(say, on.page, "log", "channel", N_("What moderators do is told here"), one(on.settings.log), 1),
+        *_picker(say, on.page, "forum", "forum", N_("A forum where each table is a post"), one(on.settings.forum), 1),
+        *_menu(
+            say, on.page, "archive_hours", N_("Threads of finished games are archived"), archived,
+            str(on.settings.archive_hours),
+        ),
+    ]  # fmt: skip
+
+
+def _acts(say: Say, on: Shown) -> list[Part]:
+    parts: list[Part] = [
+        Picker(str(CloseTables(0)), say("Close every table of somebody"), "person"),
+        Text(f"**{say('The latest results')}**\n" + "\n".join(one.line for one in on.over))
+        if on.over
+        else Text(say("No game has been finished here yet. /play opens one.")),
+    ]
+    buttons = [
+        Button(clip(say("Count #{number} again", number=one.table), LABEL), str(Annul(0, one.table, again=True)))
+        if one.annulled
+        else Button(clip(say("Annul #{number}", number=one.table), LABEL), str(Annul(0, one.table)), style="red")
+        for one in on.over
+    ]
+    return [*parts, *([Row(tuple(buttons[:5]))] if buttons else [])]
+
+
+PARTS: dict[str, Callable[[Say, Shown], list[Part]]] = {
+    "who": _who,
+    "out": _out,
+    "games": _games,
+    "places": _places,
+    "acts": _acts,
+}
+"""What stands on each page."""

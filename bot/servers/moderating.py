@@ -1,0 +1,99 @@
+"""What moderators do to results and tables of a whole server; each act is told in the log channel."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.errors import UserError
+from bot.servers.change import ServerChange
+from bot.servers.payloads import Act
+from bot.servers.server import Server
+from bot.tables import ending, lobby, payloads, seats, spectators
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from storage import OutboxRow, TableRow
+
+MANY = 1_000
+
+
+async def annul(registry: TableRegistry, server: Server, table: int, by: int, *, again: bool = False) -> bool:
+    """Let a result of this server count no more, or `again`; whether there is such a result."""
+    row = await registry.services.storage.table(table)
+    result = await registry.services.storage.servers.result(table)
+    if row is None or row.guild != server.guild or result is None:
+        return False
+    if bool(result.annulled) is not again:
+        return True
+
+    async def act(server: Server) -> None:
+        change = ServerChange(server)
+        change.batch.annul_result(table, 0 if again else change.now)
+        change.log("counted" if again else "annulled", by, table=table)
+        await change.commit()
+
+    await server.do(act)
+    return True
+
+
+async def tables_of(registry: TableRegistry, guild: int, user: int) -> list[TableRow]:
+    """A person's lobbies and unfinished games on a server."""
+    rows = await registry.services.storage.tables_of(user, unfinished=True, limit=MANY)
+    return [row for row in rows if row.guild == guild]
+
+
+async def close_tables(registry: TableRegistry, server: Server, user: int, by: int) -> int:
+    """End every table of a person on a server, as far as it is theirs alone: they leave lobbies, a computer player sits
+    in where others play on, games of two are called off. How many; those that end meanwhile are left out.
+    """
+    closed = 0
+    for row in await tables_of(registry, server.guild, user):
+        try:
+            table = await registry.table(row.id)
+            closed += await table.do(partial(_close, user))
+        except UserError:
+            continue
+
+    async def told(server: Server) -> None:
+        change = ServerChange(server)
+        change.log("closed", by, user, n=closed)
+        await change.commit()
+
+    await server.do(told)
+    return closed
+
+
+async def _close(user: int, table: Table) -> int:
+    seat = table.seat_of(user)
+    if seat is None or table.over:
+        return 0
+    if table.row.status == "lobby":
+        await lobby.leave(table, user)
+    elif len(table.persons()) > 2:
+        await seats.kick(table, seat.seat)
+    else:
+        await ending.cancel(table)
+    return 1
+
+
+async def watch_no_more(registry: TableRegistry, guild: int, user: int) -> None:
+    """Whoever is kept out watches nothing on that server any more."""
+    for number in await registry.services.storage.servers.watched(guild, user):
+        try:
+            table = await registry.table(number)
+        except UserError:
+            continue
+        if table.watcher(user) is not None:
+            await table.do(partial(_stop, user))
+
+
+async def _stop(user: int, table: Table) -> None:
+    await spectators.stop(table, user)
+
+
+def act_of(server: Server, what: str, by: int, table: int, whom: int = 0) -> OutboxRow | None:
+    """The line of an act at a table, to be written in the same batch as the act; None where nobody wants to read it."""
+    if not server.settings.log:
+        return None
+    env = server.services.env
+    target, told = f"channel:{server.settings.log}", Act(what, by, whom, {"table": table})
+    return payloads.row(server.id, target, told, env.nonce(), due=env.now(), created=env.now())
