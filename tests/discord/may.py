@@ -6,13 +6,19 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.interactions.desk import MANAGERS
+from bot.interactions.gate import KEPT_OUT
 from bot.local.objects import fixed_id
+from bot.tables.invited import NOT_FREE
 
 PAGE = Path(__file__).parents[2] / "docs" / "who_may_do_what.md"
 ROW = re.compile(r"^\| (?:press )?`(/?)([a-z -]+)`[^|]*\|(.*)\|$")
 YES, NO, NOTHING = "yes", "no", "–"
-COLUMNS = ("player", "host", "moderator", "spectator", "onlooker", "shut out", "elsewhere")
-PEOPLE = dict(zip(COLUMNS, ("bob", "ann", "mod", "wes", "olga", "out", "far"), strict=True))
+COLUMNS = (
+    *("player", "host", "moderator", "spectator", "onlooker", "shut out", "elsewhere"),
+    *("kept out", "not with", "invited"),
+)
+PEOPLE = dict(zip(COLUMNS, ("bob", "ann", "mod", "wes", "olga", "out", "far", "kai", "nia", "ivo"), strict=True))
 OUTSIDE_ROOM = ("out", "far")
 """People who cannot look into the room of the games."""
 SERVER, FOREIGN = "Elsewhere", "foreign-room"
@@ -21,6 +27,9 @@ ABROAD = str(fixed_id("channel", f"{SERVER}/{FOREIGN}"))
 WHO = {
     "That game is played where you cannot look.",
     "That table belongs to another server.",
+    KEPT_OUT,
+    NOT_FREE,
+    MANAGERS,
     "I do not know that button any more. Press *My hand* on the newest board, or use /games.",
     "Only the person who opened this table, or a moderator, can do that.",
     "Only people who play at that table, or a moderator, can move it.",

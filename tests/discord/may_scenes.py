@@ -6,17 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.tables import admin, ending, lobby, moves, seats, spectators, start, undo
+from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.ids import DecisionStamp
+from storage import InvitationRow
 from tests.discord.served import ROOM, Served
 
 
 async def in_a_lobby(at: Served, user: int) -> Table:
-    """Ann has opened a table, Bob and a computer player sit at it, Wes watches."""
+    """Ann has opened a table and invited Ivo, Bob and a computer player sit at it, Wes watches."""
     del user
     table = await at.lobby("ann", "bob", at=ROOM)
     await lobby.add_computer(table, at.person("ann").id, "easy")
+    change = Change(table)
+    change.invitations = [InvitationRow(table.id, at.person("ivo").id, "ivo", change.now)]  # a seat kept no longer
+    await change.commit()
     await spectators.watch(table, at.person("wes").id)
     return table
 

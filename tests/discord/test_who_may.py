@@ -12,6 +12,9 @@ from discord import app_commands
 from bot.app import HouseCall
 from bot.errors import UserError
 from bot.interactions.register import BUTTONS, OUTSIDE
+from bot.servers.change import ServerChange
+from storage import ApartRow, KeptOutRow
+from storage.guests import keep_apart
 from tests.discord.may import FOREIGN, OUTSIDE_ROOM, PEOPLE, SERVER, rows
 from tests.discord.may_scenes import SCENES
 from tests.discord.may_walk import AWAY, Walk
@@ -25,6 +28,7 @@ async def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         inside = [name for name in PEOPLE.values() if name not in OUTSIDE_ROOM]
         at.d.world.hide(ROOM, "cyd", "dan", *inside)
         await _everybody(at)
+        await _excepted(at)
         made = Walk(at)
         monkeypatch.setattr(UserError, "said", made.noted)
         yield made
@@ -33,6 +37,14 @@ async def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
 async def _everybody(at: Served) -> None:
     for name in (*PEOPLE.values(), "cyd", "dan"):
         at.d.world.person(name)
+
+
+async def _excepted(at: Served) -> None:
+    """Kai is kept out of the server's games; Nia does not want to meet Ann."""
+    change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
+    change.keep_out(KeptOutRow(at.d.world.guild, "person", at.person(PEOPLE["kept out"]).id, change.now))
+    keep_apart(change.batch, ApartRow(at.person(PEOPLE["not with"]).id, at.person("ann").id, change.now))
+    await change.commit()
 
 
 async def test_every_cell_of_the_page_is_true_of_commands(walk: Walk) -> None:
