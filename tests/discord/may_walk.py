@@ -93,7 +93,7 @@ OUTSIDE_ARGUMENTS: dict[str, Given] = {
     "annul": lambda *_: ("1", None),
     "closeall": lambda at, *_: ("", [str(at.person("dan").id)]),
     "another": lambda *_: (f"{TOY}.0.0.sensible.usual.usual", None),
-    "notwith": lambda at, _, user: ("", [str(at.person("dan" if user == at.person("ann").id else "ann").id)]),
+    "notwith": lambda at, _, user: ("", [str(at.person("ann" if user == at.person("nia").id else "zed").id)]),
     "solve": lambda *_: (f"{A_CASE}:0", None),
     "doubt": lambda *_: (UNANSWERED, None),
     "forget": lambda *_: ("yes", None),
