@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot import packs
 from bot.drawing import plain
 from bot.faces.face import Face
 from bot.history import waits
 from bot.history.lengths import told
 from bot.screens.clocks import SITS_IN_WORDS, hours_line
 from bot.screens.lobby_controls import controls
-from bot.screens.options import fields
+from bot.screens.options import differing
 from bot.screens.room import LEVEL_EMOJI, Guest, Lobby, level_word
 from bot.tables.rating import WHY
 from bot.tables.time_control import (
@@ -113,14 +112,7 @@ def _chosen(say: Say, room: Lobby) -> list[Part]:
     if room.sits_in and not 0 < PACES.get(_pace(room), 0) < SHORTEST:
         lines.append(f"-# 🏖️ {say(SITS_IN_WORDS[room.sits_in])}")
     lines += [*_rated(say, room), *_waits(say, room)]
-    for field in fields(room.game.Options, packs.of(room.game.id)):
-        value = room.options.get(field.name, field.default)
-        if value != (list(field.default) if field.several else field.default):
-            words = [
-                packs.of(room.game.id).get(one) or room.face.choice(say, field.name, one)
-                for one in (value if field.several else [value])
-            ]
-            lines.append(f"-# {room.face.option(say, field.name).text}{say.colon}{', '.join(words) or '–'}")
+    lines += differing(say, room.game, room.face, room.options)
     if room.options.get("reactions") == "sealed":
         lines.insert(0, f"-# ✉️ {_sealed(say, room)} {waits.cost(say, room.game.id, _seats(room), 'sealed')}".rstrip())
     return [Text("\n".join(lines[:12]))]

@@ -22,6 +22,7 @@ from bot.ui.ids import CustomId
 from bot.ui.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
 from bot.ui.lobby_verbs import SetAbsence, SetClock, SetOption, SetPace, ShowOptions
 from bot.words import Say
+from engines.contract import Game
 
 PER_PAGE = 6
 NO_PACKS: Mapping[str, str] = {}
@@ -91,6 +92,19 @@ def value_of(field: Field, texts: list[str]) -> Any:
     return found if field.several else found[0]
 
 
+def differing(say: Say, game: Game[Any], face: Face, chosen: Mapping[str, Any]) -> list[str]:
+    """What is chosen otherwise than usual, a small line each."""
+    packs, lines = of(game.id), list[str]()
+    for field in fields(game.Options, packs):
+        value = chosen.get(field.name, field.default)
+        if value != (list(field.default) if field.several else field.default):
+            words = [
+                packs.get(one) or face.choice(say, field.name, one) for one in (value if field.several else [value])
+            ]
+            lines.append(f"-# {face.option(say, field.name).text}{say.colon}{', '.join(words) or '–'}")
+    return lines
+
+
 def options_screen(
     say: Say, table: int, face: Face, options: type[BaseModel], settings: TableSettings, page: int = 0
 ) -> Screen:
@@ -110,9 +124,8 @@ def options_screen(
             *_clock(say, table, settings),
         ]
     for field in shown:
-        label = face.option(say, field.name)
-        parts.append(Text(f"**{label.text}**" + (f"\n-# {clip(label.hint, 200)}" if label.hint else "")))
-        parts.append(_menu(say, table, face, field, chosen.get(field.name, field.default), page, packs))
+        now = chosen.get(field.name, field.default)
+        parts += field_menu(say, face, field, now, str(SetOption(table, page, field.name)))
     if pages > 1:
         parts.append(page_arrows(say, page, pages, lambda to: str(ShowOptions(table, to))))
     return Screen(tuple(parts), face.accent)
@@ -152,7 +165,9 @@ def _words_menu(say: Say, press: CustomId, placeholder: str, words: Mapping[str,
     return _told_menu(press, placeholder, {key: say(sentence) for key, sentence in words.items()}, now)
 
 
-def _menu(say: Say, table: int, face: Face, field: Field, now: Any, page: int, packs: Mapping[str, str]) -> Menu:
+def field_menu(say: Say, face: Face, field: Field, now: Any, custom_id: str) -> list[Part]:
+    """An option as a menu below its name and meaning; `now`: what is chosen."""
+    label, packs = face.option(say, field.name), of(face.id)
     taken = {text(one) for one in (now if isinstance(now, list | tuple) else [now])}
     choices = tuple(
         Choice(
@@ -162,7 +177,7 @@ def _menu(say: Say, table: int, face: Face, field: Field, now: Any, page: int, p
         )
         for value in field.values
     )
-    placeholder = clip(face.option(say, field.name).text, PLACEHOLDER)
     high = len(choices) if field.several else 1
     low = 0 if field.several else 1
-    return Menu(str(SetOption(table, page, field.name)), placeholder, choices, low, high)
+    told = Text(f"**{label.text}**" + (f"\n-# {clip(label.hint, 200)}" if label.hint else ""))
+    return [told, Menu(custom_id, clip(label.text, PLACEHOLDER), choices, low, high)]

@@ -1,0 +1,166 @@
+"""Leagues as a channel sees them: the post to sign up, calls, the beginning and the end of a season."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.faces import FACES
+from bot.names import escaped
+from bot.screens.clocks import hours_line
+from bot.screens.options import differing
+from bot.screens.season import Season
+from bot.tables.time_control import PACE_WORDS
+from bot.ui.components import Button, Part, Row, Screen, Text
+from bot.ui.league_verbs import CheckIn, LeagueGames, LeaveLeague, ShowLeague, SignUp, Standings
+from bot.ui.limits import clip
+from bot.words import N_, Say
+from engines import GAMES
+
+OPEN_GAMES = {
+    "waiting": N_("whoever the table waits for loses"),
+    "draw": N_("they are draws"),
+    "void": N_("they count for nobody"),
+}
+"""How games are decided that are open on the last day."""
+STATUS = {
+    "signup": N_("People sign up until {when}."),
+    "checkin": N_("People check in until {when}; whoever does not gives their place to somebody who waits."),
+    "running": N_("The season runs until {when}."),
+    "between": N_("The next season opens {when}."),
+    "over": N_("This league is over."),
+}
+EXCEPTED = N_(
+    "In a league everybody in a division meets everybody: lists of /me not-with do not hold there. Sign up only if "
+    "that is all right for you."
+)
+BEGINS = N_("The season begins. Games open by themselves, at most two at once for each.")
+HOW = N_(
+    "Divisions of 4 to 6 by standing; everybody meets everybody in theirs, at most two games at once. The best go up, "
+    "the last go down."
+)
+
+
+def moment(at: int) -> str:
+    """A moment as everybody's Discord tells it, day and distance."""
+    return f"<t:{at // 1000}:D> (<t:{at // 1000}:R>)"
+
+
+def title(say: Say, season: Season) -> str:
+    """The heading of everything about a season."""
+    return f"🏆 {escaped(season.name)} · {say('Season {n}', n=season.season)}"
+
+
+def sign_up_post(say: Say, season: Season) -> Screen:
+    """What the league is, until when one signs up, and how many have; it is kept up to date."""
+    face = FACES[season.game]
+    lines = [f"## {title(say, season)}", *facts(say, season), count(say, season), f"-# ⚠️ {say(EXCEPTED)}"]
+    buttons = [Button(say("The league"), str(ShowLeague(0, season.league)), emoji="🏆")]
+    if season.status == "signup":
+        buttons.insert(0, Button(say("Sign up"), str(SignUp(0, season.league)), "green", emoji="✍️"))
+    elif season.status == "checkin":
+        buttons.insert(0, Button(say("Check in"), str(CheckIn(0, season.league)), "green", emoji="✅"))
+    return Screen((Text(clip("\n".join(lines), 3800)), Row(tuple(buttons))), face.accent)
+
+
+def facts(say: Say, season: Season) -> list[str]:
+    """Game, options, clock, dates, and how it is played."""
+    game, face = GAMES[season.game], FACES[season.game]
+    seats = say.count("{n} player at a table", "{n} players at a table", season.seats)
+    lines = [f"**{face.mark} {game.title}** · {seats} · {say(PACE_WORDS[season.pace])}"]
+    lines += [f"-# 🌙 {hours}" for hours in [hours_line(say, season.hours)] if hours]
+    lines += differing(say, game, face, season.options)[:8]
+    lines += _dates(say, season)
+    lines.append(f"📜 {say(HOW)}")
+    rule = say(
+        "Games that are open on the last day{colon}{rule}.", colon=say.colon, rule=say(OPEN_GAMES[season.open_games])
+    )
+    return [*lines, f"⏳ {rule}"]
+
+
+def _dates(say: Say, season: Season) -> list[str]:
+    """The days that are to come; what a status says where there are none."""
+    sign_up, check_in, end = season.dates
+    named = (
+        (N_("Sign up until {when}."), sign_up),
+        (N_("Check in from then until {when}; whoever does not is not in.") if sign_up else
+         N_("Check in until {when}; whoever does not is not in."), check_in),
+        (N_("The season is played until {when}."), end),
+    )  # fmt: skip
+    told = [f"📅 {say(words, when=moment(at))}" for words, at in named if at]
+    many = say.count("{n} season", "{n} seasons", season.seasons) if season.seasons else say("season after season")
+    return [*(told or [f"📅 {say(STATUS[season.status], when=moment(season.due))}"]), f"🔁 {many}"]
+
+
+def count(say: Say, season: Season) -> str:
+    """How many people are in, or want to be."""
+    told = [say("{n} of {most} signed up", n=season.signed, most=season.most) if season.most else
+            say("{n} signed up", n=season.signed)]  # fmt: skip
+    if season.status == "checkin":
+        told.append(say("{n} checked in", n=season.checked))
+    if season.waiting:
+        told.append(say("{n} on the waiting list", n=season.waiting))
+    return f"**👥 {' · '.join(told)}**"
+
+
+def check_in_call(say: Say, season: Season, people: Sequence[int]) -> Screen:
+    """Calls those who signed up, once."""
+    who = " ".join(f"<@{user}>" for user in people)
+    words = say(
+        "{who}: {name} begins soon. Check in until {when}, or your place goes to somebody who waits.",
+        who=who, name=f"**{escaped(season.name)}**", when=moment(season.due),
+    )  # fmt: skip
+    buttons = (
+        Button(say("Check in"), str(CheckIn(0, season.league)), "green", emoji="✅"),
+        Button(say("Withdraw"), str(LeaveLeague(0, season.league)), emoji="🚪"),
+    )
+    return Screen((Text(words.removeprefix(": ")), Row(buttons)), FACES[season.game].accent)
+
+
+def began(say: Say, season: Season) -> Screen:
+    """The season begins: who plays in which division."""
+    lines = [
+        f"## {title(say, season)}",
+        say("The season begins. Games open by themselves, at most two at once for each."),
+    ]
+    for one in season.divisions:
+        people = [f"<@{line.user}>" if line.user else escaped(line.name) for line in one.lines]
+        lines.append(f"**{say('Division {n}', n=one.number)}**{say.colon}{say.join(people)}")
+    lines.append(f"-# {say('Until {when}.', when=moment(season.due))}")
+    buttons = (
+        Button(say("My games"), str(LeagueGames(0, season.league)), style="blue", emoji="🎲"),
+        Button(say("Standings"), str(Standings(0, season.league)), emoji="📊"),
+    )
+    return Screen((Text(clip("\n".join(lines), 3900)), Row(buttons)), FACES[season.game].accent)
+
+
+def end_card(say: Say, season: Season, parts: Sequence[Part] = ()) -> Screen:
+    """The season is over: who won, who goes up and down; `parts`: the picture of its first divisions."""
+    lines = [f"## 🏁 {escaped(season.name)} · {say('Season {n} is over', n=season.season)}"]
+    if season.early:
+        lines.append(say("It was ended before its time."))
+    first = next((line for one in season.divisions[:1] for line in one.lines[:1]), None)
+    if first is not None:
+        who = f"<@{first.user}>" if first.user else escaped(first.name)
+        lines.append(f"### 👑 {say('{who} wins the first division.', who=who)}")
+    for one in season.divisions[1:]:
+        if one.lines:
+            best = one.lines[0]
+            lines.append(f"🥇 {say('Division {n}', n=one.number)}{say.colon}{escaped(best.name)}")
+    for way, words in (("up", N_("🔼 Up{colon}{people}")), ("down", N_("🔽 Down{colon}{people}"))):
+        moved = [escaped(line.name) for one in season.divisions for line in one.lines if line.way == way]
+        if moved and season.status != "over":
+            lines.append(say(words, colon=say.colon, people=clip(say.join(moved), 900)))
+    if season.status == "over":
+        lines.append(say("That was its last season. Thank you all!"))
+    elif season.due:
+        lines.append(
+            say(STATUS["between"] if season.status == "between" else STATUS["signup"], when=moment(season.due))
+        )
+    buttons = [Button(say("Standings"), str(Standings(0, season.league)), emoji="📊")]
+    return Screen((Text(clip("\n".join(lines), 2900)), *parts, Row(tuple(buttons))), FACES[season.game].accent)
+
+
+def called_off(say: Say, season: Season) -> Screen:
+    """Too few people for a division."""
+    words = say("Fewer than four people are in, so this season does not begin.")
+    return Screen((Text(f"## {title(say, season)}\n{words}"),), FACES[season.game].accent)

@@ -1,0 +1,173 @@
+"""Leagues as one sees them alone: the panel with one's own part, one's games, the list of a server's leagues."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.faces import FACES
+from bot.names import escaped
+from bot.screens.league_posts import EXCEPTED, STATUS, count, facts, moment, title
+from bot.screens.season import Game, Person, Season
+from bot.ui.components import Button, Choice, Menu, Row, Screen, Text, rows
+from bot.ui.league_verbs import (
+    CheckIn,
+    EndLeague,
+    LeagueGames,
+    LeagueOptions,
+    LeaveLeague,
+    Replace,
+    ShowLeague,
+    SignUp,
+    Standings,
+)
+from bot.ui.limits import CHOICES, clip
+from bot.words import N_, Say
+from engines import GAMES
+
+BRIEF = 3
+"""Lines of a league in the kept post at most."""
+MINE = {
+    "signed": N_("You have signed up."),
+    "waiting": N_("You wait for a place; whoever does not check in gives you theirs."),
+    "in": N_("You are in this season."),
+    "absent": N_("You did not check in, so you sit this season out."),
+    "left": N_("You have left this season."),
+    "kept_out": N_("You do not take part in this server's games."),
+}
+"""What somebody is in a season."""
+ENDED = {
+    "played": N_("played"),
+    "decided": N_("decided without play"),
+    "void": N_("counts for nobody"),
+    "waiting": N_("begins when both have room for it"),
+    "open": N_("open"),
+}
+LEAVE = N_("Leave **{name}**? {what}")
+LEAVES = N_("You leave the list; you can sign up again until the season begins.")
+GIVES_UP = N_(
+    "You lose your open games, and those that have not begun are decided for the others as the league's rules say. You "
+    "cannot come back in this season."
+)
+END = N_("End **{name}** now? Games that are open are called off and count for nobody; the standings stay as they are.")
+NO_LEAGUE = N_("There is no league here. /league create makes one.")
+MANY = N_("{n} more games: /games lists those that wait for you.")
+GAMES_SHOWN = 12
+
+
+def panel(say: Say, season: Season, me: Person | None, *, manages: bool = False, notice: str = "") -> Screen:
+    """A league and one's own part in it: what it is, what is next, and the one thing to do now."""
+    lines = [f"### {title(say, season)}"]
+    if notice:
+        lines.append(f"**{notice}**")
+    status = say(STATUS[season.status], when=moment(season.due))
+    lines += [status, *([f"👤 {_mine(say, season, me)}"] if me is not None else [])]
+    lines += [*facts(say, season), count(say, season)]
+    if _may_sign_up(season, me):
+        lines.append(f"-# ⚠️ {say(EXCEPTED)}")
+    return Screen((Text(clip("\n".join(lines), 3800)), *rows(_steps(say, season, me, manages=manages))),
+                  FACES[season.game].accent)  # fmt: skip
+
+
+def _mine(say: Say, season: Season, me: Person) -> str:
+    told = say(MINE[me.status])
+    if season.status == "checkin" and me.status == "signed":
+        return f"{told} **{say('Check in now to keep your place.')}**"
+    return f"{told} {say('Division {n}', n=me.division)}." if me.division else told
+
+
+def _may_sign_up(season: Season, me: Person | None) -> bool:
+    return season.status == "signup" and (me is None or me.status not in {"signed", "waiting", "in", "kept_out"})
+
+
+def _steps(say: Say, season: Season, me: Person | None, *, manages: bool) -> list[Button]:
+    league, found = season.league, list[Button]()
+    if _may_sign_up(season, me):
+        found.append(Button(say("Sign up"), str(SignUp(0, league)), "green", emoji="✍️"))
+    if season.status == "checkin" and me is not None and me.status in {"signed", "waiting"}:
+        found.append(Button(say("Check in"), str(CheckIn(0, league)), "green", emoji="✅"))
+    if season.divisions:
+        found.append(Button(say("My games"), str(LeagueGames(0, league)), style="blue", emoji="🎲"))
+        found.append(Button(say("Standings"), str(Standings(0, league)), emoji="📊"))
+    if me is not None and me.status in {"signed", "waiting", "in"} and season.status != "over":
+        word = say("Leave") if season.status == "running" else say("Withdraw")
+        found.append(Button(word, str(LeaveLeague(0, league)), emoji="🚪"))
+    if manages and season.status != "over":
+        if season.status == "signup" and season.season == 1:
+            found.append(Button(say("Options"), str(LeagueOptions(0, league)), emoji="⚙️"))
+        if season.status == "running":
+            found.append(Button(say("Substitute"), str(Replace(0, league)), emoji="🔄"))
+        found.append(Button(say("End the league"), str(EndLeague(0, league)), "red"))
+    return found
+
+
+def my_games(say: Say, season: Season, me: Person | None, games: Sequence[Game]) -> Screen:
+    """One's own games of the season; open ones first, each with the way there."""
+    lines = [f"### 🎲 {escaped(season.name)} · {say('My games')}"]
+    if me is None or not me.division:
+        lines.append(say("You have no games in this season."))
+    order = {"open": 0, "waiting": 1}
+    shown = sorted(games, key=lambda one: order.get(one.state, 2))[:GAMES_SHOWN]
+    lines += [_game(say, game) for game in shown]
+    if len(games) > GAMES_SHOWN:
+        lines.append(f"-# {say(MANY, n=len(games) - GAMES_SHOWN)}")
+    buttons = (
+        Button(say("Standings"), str(Standings(0, season.league)), emoji="📊"),
+        Button(say("The league"), str(ShowLeague(0, season.league)), emoji="🏆"),
+    )
+    return Screen((Text(clip("\n".join(lines), 3800)), Row(buttons)), FACES[season.game].accent)
+
+
+def _game(say: Say, game: Game) -> str:
+    mark = {"open": "▶️", "waiting": "▫️", "void": "🚫"}.get(game.state, "🏁")
+    link = f" · <#{game.place}>" if game.place and game.state == "open" else f" · #{game.table}" if game.table else ""
+    return f"{mark} {say.join([escaped(name) for name in game.names])} · {say(ENDED[game.state])}{link}"
+
+
+def listing(say: Say, leagues: Sequence[Season]) -> Screen:
+    """The leagues of a server."""
+    if not leagues:
+        return Screen((Text(say(NO_LEAGUE)),))
+    lines = [f"### 🏆 {say('Leagues of this server')}"]
+    for one in leagues[:CHOICES]:
+        status = say(STATUS[one.status], when=f"<t:{one.due // 1000}:R>")
+        lines.append(f"**{escaped(one.name)}** · {GAMES[one.game].title} · {status}")
+    choices = tuple(Choice(clip(one.name, 100), str(one.league)) for one in leagues[:CHOICES])
+    return Screen((Text("\n".join(lines)), Menu(str(ShowLeague(0)), say("Which league?"), choices)))
+
+
+def leave(say: Say, season: Season) -> Screen:
+    """Asks once more before somebody leaves."""
+    what = say(GIVES_UP if season.status == "running" else LEAVES)
+    buttons = (
+        Button(say("Yes, leave"), str(LeaveLeague(0, season.league, sure=True)), "red"),
+        Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️"),
+    )
+    return Screen((Text(say(LEAVE, name=escaped(season.name), what=what)), Row(buttons)))
+
+
+def end(say: Say, season: Season) -> Screen:
+    """Asks once more before a league is ended."""
+    buttons = (
+        Button(say("Yes, end it"), str(EndLeague(0, season.league, sure=True)), "red"),
+        Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️"),
+    )
+    return Screen((Text(say(END, name=escaped(season.name))), Row(buttons)))
+
+
+def brief(say: Say, season: Season) -> list[str]:
+    """A league in a few lines, for a post that tells of many things: how it stands, and who leads each division."""
+    name = f"🏆 **{escaped(season.name)}** · {say('Season {n}', n=season.season)}"
+    if season.status in {"signup", "between"}:
+        when = f"<t:{season.due // 1000}:R>"
+        return [f"{name}{say.colon}{say('sign up until {when} with /league sign-up', when=when)}"]
+    if season.status == "checkin":
+        return [f"{name}{say.colon}{say('check in until {when}', when=f'<t:{season.due // 1000}:R>')}"]
+    leaders = [
+        say("Division {n}", n=one.number) + f"{say.colon}{escaped(one.lines[0].name)} ({one.lines[0].points})"
+        for one in season.divisions
+        if one.lines
+    ]
+    told = [name, *leaders[: BRIEF - 1]]
+    if len(leaders) > BRIEF - 1:
+        told[-1] += f" · {say('and {n} more', n=len(leaders) - BRIEF + 1)}"
+    return told
