@@ -58,6 +58,7 @@ def _hours(values: Sequence[str]) -> dict[str, Any]:
 
 SETTERS: dict[str, Read] = {
     "openers": lambda values: {"openers": _ids(values)},
+    "league_openers": lambda values: {"league_openers": _ids(values)},
     "tables": lambda values: {"tables": int(_among(values, TABLES))},
     "games_off": _games_off,
     "pace": lambda values: {"pace": _among(values, list(PACE_CHOICES)).replace("usual", "")},
@@ -77,7 +78,7 @@ def told(say: Say, name: str, settings: ServerSettings) -> str:
     """How a decision stands now, in words; channels and roles as mentions."""
     value = getattr(settings, name)
     nothing = "–"
-    if name in {"openers", "role"}:
+    if name in {"openers", "league_openers", "role"}:
         roles = value if isinstance(value, tuple) else (value,)
         return say.join([f"<@&{one}>" for one in roles if one]) or (say("everybody") if name == "openers" else nothing)
     if name in {"channels", "living", "log", "forum"}:

@@ -1,4 +1,4 @@
-"""Who may open tables on a server, of which games, and what a new table has unless somebody chooses."""
+"""Who may open tables and make leagues here, of which games, and what a new table has unless somebody chooses."""
 
 from __future__ import annotations
 
@@ -16,21 +16,40 @@ from bot.words import N_
 from engines import GAMES
 
 OPENERS = N_("On this server {roles} open tables. You can sit down at any that is open.")
+LEAGUE_MANAGERS = N_("On this server only somebody with the permission Manage Server makes leagues.")
+LEAGUE_OPENERS = N_("On this server {roles} make leagues. You can sign up for any that is open: /league show")
 GAMES_HERE = N_("{game} is not played on this server. These games are: {games}.")
 
 
 async def need_opener(server: Server, responder: Responder) -> None:
     """UserError for somebody who may not open tables here; whoever manages the server always may."""
-    openers, asked = server.settings.openers, responder.interaction
-    if not openers or (asked.guild_id == server.guild and asked.permissions.manage_guild):
+    if server.settings.openers and not manages(server, responder):
+        await _need_role(server, responder, server.settings.openers, OPENERS)
+
+
+async def need_league_opener(server: Server, responder: Responder) -> None:
+    """UserError for somebody who may not make leagues here; whoever manages the server always may."""
+    if manages(server, responder):
         return
+    if not server.settings.league_openers:
+        raise UserError(LEAGUE_MANAGERS)
+    await _need_role(server, responder, server.settings.league_openers, LEAGUE_OPENERS)
+
+
+def manages(server: Server, responder: Responder) -> bool:
+    """Whether somebody manages the server on which they ask."""
+    asked = responder.interaction
+    return asked.guild_id == server.guild and asked.permissions.manage_guild
+
+
+async def _need_role(server: Server, responder: Responder, wanted: tuple[int, ...], sentence: str) -> None:
+    asked = responder.interaction
     try:
         member = await sight(asked).member(server.guild, asked.user)
     except UnsureError:
         raise UserError(UNSURE) from None
-    if member is None or not {role.id for role in member.roles} & set(openers):
-        roles = responder.say.join([f"<@&{role}>" for role in openers])
-        raise UserError(OPENERS, roles=roles)
+    if member is None or not {role.id for role in member.roles} & set(wanted):
+        raise UserError(sentence, roles=responder.say.join([f"<@&{role}>" for role in wanted]))
 
 
 def need_on(server: Server, responder: Responder, game: str) -> None:

@@ -38,7 +38,8 @@ ARCHIVED = {
 TONGUES = {"none": N_("As Discord has it"), "en": "English", "fr": "Français"}
 TOLD = {
     "who": N_(
-        "Whoever bears one of these roles opens tables; with none chosen everybody does. All others may sit down."
+        "Whoever bears one of these roles opens tables; with none chosen everybody does. All others may sit down. With "
+        "none chosen for leagues, only whoever manages the server makes them."
     ),
     "out": N_(
         "Whoever is kept out can do nothing here but play on where they sit already, and look after their own data. "
@@ -111,6 +112,9 @@ def _who(say: Say, on: Shown) -> list[Part]:
     tables = {one: one if one != "0" else say("as many as anywhere") for one in TABLES}
     return [
         *_picker(say, on.page, "openers", "role", N_("Roles that may open tables"), on.settings.openers, 10),
+        *_picker(
+            say, on.page, "league_openers", "role", N_("Roles that may make leagues"), on.settings.league_openers, 10,
+        ),
         *_menu(say, on.page, "tables", N_("Unfinished games a person may sit in"), tables, str(on.settings.tables)),
         *_picker(
             say, on.page, "role", "role", N_("A role that lobbies may call, once an hour"),

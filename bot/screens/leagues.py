@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.faces import FACES
 from bot.names import escaped
-from bot.screens.league_posts import EXCEPTED, STATUS, count, facts, moment, title
+from bot.screens.league_posts import EXCEPTED, STATUS, count, facts, title
 from bot.screens.season import Game, Person, Season
 from bot.ui.components import Button, Choice, Menu, Row, Screen, Text, rows
 from bot.ui.league_verbs import (
@@ -59,8 +59,8 @@ def panel(say: Say, season: Season, me: Person | None, *, manages: bool = False,
     lines = [f"### {title(say, season)}"]
     if notice:
         lines.append(f"**{notice}**")
-    status = say(STATUS[season.status], when=moment(season.due))
-    lines += [status, *([f"👤 {_mine(say, season, me)}"] if me is not None else [])]
+    if me is not None:
+        lines.append(f"👤 {_mine(say, season, me)}")
     lines += [*facts(say, season), count(say, season)]
     if _may_sign_up(season, me):
         lines.append(f"-# ⚠️ {say(EXCEPTED)}")

@@ -27,6 +27,7 @@ ACTS: dict[str, str] = {
 """The sentence of each act; `{by}` is who did it, `{whom}` whom it is about."""
 DECIDED: dict[str, str] = {
     "openers": N_("who may open tables"),
+    "league_openers": N_("who may make leagues"),
     "tables": N_("unfinished games a person may sit in"),
     "games_off": N_("games that are on"),
     "pace": N_("usual time limit"),

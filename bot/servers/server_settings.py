@@ -19,6 +19,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     channels: tuple[int, ...] = ()
     openers: tuple[int, ...] = ()
+    league_openers: tuple[int, ...] = ()
+    """Roles whose people may make leagues; none: only whoever manages the server."""
     games_off: tuple[str, ...] = ()
     pace: str = ""
     hours: str = ""

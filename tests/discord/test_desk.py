@@ -55,6 +55,7 @@ async def play(at: Served, name: str, **options: Any) -> str:
     ("name", "values", "holds"),
     [
         ("openers", (PLAYERS, GUESTS), {"openers": (PLAYERS, GUESTS)}),
+        ("league_openers", (PLAYERS,), {"league_openers": (PLAYERS,)}),
         ("tables", ("3",), {"tables": 3}),
         ("games_off", ("clinic", GAME), {"games_off": ("doctor-strange", "gothic-doctor", "quack-in-the-box")}),
         ("pace", ("1d",), {"pace": "1d"}),
