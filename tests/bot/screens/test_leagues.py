@@ -11,6 +11,7 @@ import pytest
 from bot.faces import FACES
 from bot.faces.league_picture import draw
 from bot.screens import league_posts, leagues, standings
+from bot.screens.league_options import league_options
 from bot.screens.league_posts import EXCEPTED
 from bot.screens.season import DAY_MS, Season, Status
 from bot.ui.components import Button, Picture, Row, Screen, Text
@@ -28,6 +29,7 @@ def every_screen(say: Say, rng: Random, at: Season) -> Iterator[Screen]:
     yield league_posts.began(say, at)
     yield league_posts.end_card(say, at, (Picture("s.png", standings.alt(say, at, 0)),) if at.divisions else ())
     yield league_posts.called_off(say, at)
+    yield from (league_options(say, at, page) for page in range(4))
     yield leagues.leave(say, at)
     yield leagues.end(say, at)
     for status in MINE:
