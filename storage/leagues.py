@@ -72,7 +72,8 @@ class Leagues:
 
     async def seats(self, league: int, season: int) -> list[LeagueSeatRow]:
         """Who plays the games of a season, by game and number."""
-        rest = "WHERE league_game IN (SELECT id FROM league_games WHERE league = ? AND season = ?) ORDER BY league_game, number"
+        games = "SELECT id FROM league_games WHERE league = ? AND season = ?"
+        rest = f"WHERE league_game IN ({games}) ORDER BY league_game, number"
         return await self._reader.rows("league_seats", LeagueSeatRow, rest, league, season)
 
     async def game_at(self, table: int) -> LeagueGameRow | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from storage import cases, guests, leagues, lengths, person, rows, servers, sittings
+from storage import cases, guests, leagues, lengths, old, person, rows, servers, sittings
 from storage.batch import Batch
 from storage.opening import Opened, to_read, to_write
 
@@ -26,10 +26,8 @@ class Storage:
         self._at_once = opened.at_once
         self._last_table = opened.last_table
         self._closing = opened.closing
-        self.cases, self.leagues = (
-            cases.Cases(self._reader, self._at_once),
-            leagues.Leagues(self._reader, self._at_once),
-        )
+        self.cases = cases.Cases(self._reader, self._at_once)
+        self.leagues, self.old = leagues.Leagues(self._reader, self._at_once), old.Old(self._reader)
         self.servers, self.guests = servers.Servers(self._reader, self._at_once), guests.Guests(self._at_once)
 
     @classmethod
