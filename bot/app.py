@@ -34,6 +34,8 @@ from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
 from bot.scheduler.case_posts import CasePosts
 from bot.scheduler.emojis import EmojiKeeper, every_sign
+from bot.scheduler.living import LivingPosts
+from bot.scheduler.living_content import Contents
 from bot.scheduler.load_gate import LoadGate
 from bot.scheduler.notices import Notices
 from bot.scheduler.retention import Retention
@@ -96,6 +98,8 @@ class HouseCall(commands.AutoShardedBot):
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
         cases = Days(settings.cases, beside(settings.database), offers=settings.offers)
         self.case_posts = CasePosts(self.registry, cases, sender)
+        contents = Contents(self.registry, self.sight, cases)
+        self.living = LivingPosts(self.registry, contents, sender)
         self.following = Following(self.registry, self.reviewer)
         following = self.following
         context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, following, cases)
@@ -131,7 +135,7 @@ class HouseCall(commands.AutoShardedBot):
         self._making_up += 1
         self.spawn(self._make_up(lost), "downtime")
         self._away = self.registry.services.env.now()
-        for one in (self.scheduler, self.retention, self.case_posts, self.notices):
+        for one in (self.scheduler, self.retention, self.case_posts, self.living, self.notices):
             one.start()
         await self.reviewer.start()
         await self.following.start()
@@ -139,7 +143,8 @@ class HouseCall(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        for one in (self.scheduler, self.retention, self.case_posts, self.notices, self.emoji_keeper, self.reviewer):
+        own = (self.scheduler, self.retention, self.case_posts, self.living, self.notices)
+        for one in (*own, self.emoji_keeper, self.reviewer):
             await one.close()
         for table in self.registry.awake():
             await table.mailbox.idle()
@@ -227,11 +232,15 @@ class HouseCall(commands.AutoShardedBot):
 
     async def on_raw_message_delete(self, message: discord.RawMessageDeleteEvent) -> None:
         """A message was deleted, perhaps a board."""
-        await places.messages_deleted(self.registry, [message.message_id])
+        await self._deleted([message.message_id])
 
     async def on_raw_bulk_message_delete(self, messages: discord.RawBulkMessageDeleteEvent) -> None:
         """A moderator swept a channel."""
-        await places.messages_deleted(self.registry, sorted(messages.message_ids))
+        await self._deleted(sorted(messages.message_ids))
+
+    async def _deleted(self, messages: list[int]) -> None:
+        await places.messages_deleted(self.registry, messages)
+        await self.living.deleted(messages)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted, and its threads with it."""
@@ -265,6 +274,7 @@ class HouseCall(commands.AutoShardedBot):
 
     def _committed(self, table: Table) -> None:
         self.live.changed(table, self.registry.pictures)
+        self.living.touched(table.row.guild)
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
         """Run something in the background: owned, named, awaited at shutdown, its errors logged."""

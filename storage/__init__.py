@@ -6,6 +6,7 @@
 
 from storage.batch import Batch
 from storage.errors import StorageError
+from storage.league_rows import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow
 from storage.person import PersonRows
 from storage.rows import (
     WHOLE_TABLE,
@@ -37,6 +38,10 @@ __all__ = [
     "Counts",
     "InvitationRow",
     "KeptOutRow",
+    "LeagueGameRow",
+    "LeaguePersonRow",
+    "LeagueRow",
+    "LeagueSeatRow",
     "MoveRow",
     "OrderRow",
     "OutboxRow",

@@ -58,6 +58,7 @@ _FORGET = (
     "DELETE FROM watchers WHERE user = ?1",
     "DELETE FROM sittings WHERE user = ?1",
     "UPDATE case_answers SET user = NULL WHERE user = ?1",
+    "UPDATE leagues SET host = NULL WHERE host = ?1",
     "UPDATE kept_out SET by = NULL WHERE by = ?1",
     "DELETE FROM reviews WHERE user = ?1",
     "DELETE FROM owed WHERE target = 'user:' || ?1 OR payload LIKE '%' || ?1 || '%'",
@@ -278,6 +279,7 @@ class Batch:
         for sql in _FORGET:
             self._add(sql, user)
         self._add("UPDATE seats SET user = NULL, name = ? WHERE user = ?", substitute_name, user)
+        self._add("UPDATE league_people SET user = NULL, name = ? WHERE user = ?", substitute_name, user)
         self._add("UPDATE seats SET began = NULL, began_name = ? WHERE began = ?", substitute_name, user)
 
     def _add(self, sql: str, *values: Value) -> None:

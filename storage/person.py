@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from storage import rows, server_rows
+from storage import league_rows, rows, server_rows
 from storage.reading import Reader
 
 _OF_SEATS = "WHERE (table_id, seat) IN (SELECT table_id, seat FROM seats WHERE user = ?)"
@@ -35,6 +35,8 @@ class PersonRows(msgspec.Struct, frozen=True):
     """To which tables."""
     apart: list[server_rows.ApartRow]
     """Whom this person does not want to meet; who does not want to meet them is not told."""
+    leagues: list[league_rows.LeaguePersonRow]
+    """In which seasons of leagues."""
     kept_out: list[server_rows.KeptOutRow]
     """On which servers they are kept out, and whom they keep out as moderators."""
 
@@ -62,6 +64,7 @@ async def person(reader: Reader, user: int) -> PersonRows:
         cases=await ask("case_answers", rows.CaseAnswerRow, "WHERE user = ? ORDER BY at, case_id", user),
         invited=await ask("invitations", server_rows.InvitationRow, theirs, user),
         apart=await ask("apart", server_rows.ApartRow, "WHERE user = ? ORDER BY since, other", user),
+        leagues=await ask("league_people", league_rows.LeaguePersonRow, "WHERE user = ? ORDER BY league, season", user),
         kept_out=await ask("kept_out", server_rows.KeptOutRow, f"WHERE {_THEIRS} OR by = ?1 ORDER BY guild, who", user),
         reviews=await ask("reviews", rows.ReviewRow, theirs, user),
     )

@@ -66,6 +66,14 @@ class Servers:
         sql = "SELECT table_id FROM watchers JOIN tables ON tables.id = table_id WHERE user = ? AND guild = ?"
         return [int(table) for (table,) in await self._at_once.ask(sql, user, guild)]
 
+    async def with_living(self) -> list[int]:
+        """Servers that want a kept post, or have one."""
+        sql = (
+            "SELECT guild FROM guilds WHERE json_valid(data) AND json_extract(data, '$.living') > 0 "
+            "UNION SELECT guild FROM server_posts WHERE kind = 'living' ORDER BY guild"
+        )
+        return [int(guild) for (guild,) in await self._reader.ask(sql)]
+
     async def post_of(self, message: int) -> ServerPostRow | None:
         """What a message of ours is, as when somebody deletes it."""
         return await self._at_once.row("server_posts", ServerPostRow, "WHERE message = ?", message)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from storage import cases, guests, lengths, person, rows, servers, sittings
+from storage import cases, guests, leagues, lengths, old, person, rows, servers, sittings
 from storage.batch import Batch
 from storage.opening import Opened, to_read, to_write
 
@@ -27,6 +27,7 @@ class Storage:
         self._last_table = opened.last_table
         self._closing = opened.closing
         self.cases = cases.Cases(self._reader, self._at_once)
+        self.leagues, self.old = leagues.Leagues(self._reader, self._at_once), old.Old(self._reader)
         self.servers, self.guests = servers.Servers(self._reader, self._at_once), guests.Guests(self._at_once)
 
     @classmethod
@@ -253,17 +254,6 @@ class Storage:
             "ORDER BY results.ended DESC, results.table_id DESC LIMIT 1",
             *(user, guild),
         )
-
-    async def played_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
-        """Tables with a result that ended before `time` and whose moves are still kept, oldest first."""
-        rest = """WHERE status = 'finished' AND ended < ? AND id IN (SELECT table_id FROM deals) ORDER BY id LIMIT ?"""
-        return await self._reader.rows("tables", rows.TableRow, rest, time, limit)
-
-    async def vain_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
-        """Tables that ended before `time` without a result, oldest first."""
-        rest = """WHERE status IN ('cancelled', 'expired', 'abandoned') AND ended < ?
-            AND id NOT IN (SELECT table_id FROM results) ORDER BY id LIMIT ?"""
-        return await self._reader.rows("tables", rows.TableRow, rest, time, limit)
 
     async def review(self, table_id: int, seat: int) -> rows.ReviewRow | None:
         """The review of a seat."""

@@ -45,6 +45,11 @@ def day_of(now: int) -> date:
     return datetime.fromtimestamp(now / 1000, UTC).date()
 
 
+def week_before(now: int) -> str:
+    """The first of the seven days that end with the one of a time in Unix milliseconds."""
+    return (day_of(now) - timedelta(days=6)).isoformat()
+
+
 def on(stock: Stock, day: date) -> tuple[Case, bool] | None:
     """The case of a stock on a day, and whether it is from the archive; None before its first day."""
     number, many = (day - date.fromisoformat(stock.begins)).days, len(stock.cases)

@@ -9,7 +9,7 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.cases import answering
-from bot.cases.days import Asked, Days, day_of
+from bot.cases.days import Asked, Days, day_of, week_before
 from bot.errors import UserError
 from bot.interactions.command import Command
 from bot.interactions.find_table import every_game
@@ -195,7 +195,7 @@ async def _board(context: Context, responder: Responder, name: str) -> Screen:
         batch = Batch()
         wish.note(batch, responder.user, case_board=name == "show")
         await services.storage.commit(batch)
-    since = (day_of(services.env.now()) - WEEK).isoformat()
+    since = week_before(services.env.now())
     week = await services.storage.cases.week(guild, since)
     named = [
         (user, best, many, await answering.row_of_days(services, context.cases, user))

@@ -39,13 +39,23 @@ ANYWAY = N_("{who} may still come: a seat is kept for them. Start without them a
 async def on_join(press: Press[Join]) -> Screen | None:
     """Sit down; where that was offered in private, the answer takes its place."""
     responder, table = press.responder, press.table
-    await responder.acknowledge(silent=not responder.private)
+    stands = not responder.private and await _changes_by_itself(press)
+    await responder.acknowledge(silent=stands)
     await table.do(lambda table: lobby.join(table, press.user, responder.name))
     await language.heard(table, press.user, responder.say)
-    if not responder.private:
+    if stands:
         return None
     place = {"number": table.id, "channel": table.home}
     return Screen((Text(responder.say("You sit at table #{number} in <#{channel}>.", **place)),))
+
+
+async def _changes_by_itself(press: Press[Join]) -> bool:
+    """Whether what was pressed on is the lobby, or what invites to it, which will say so at once."""
+    message = press.responder.interaction.message
+    if message is None:
+        return False
+    posts = await press.table.services.storage.posts(press.table.id)
+    return any(post.message == message.id for post in posts)
 
 
 async def on_leave(press: Press[Leave]) -> None:

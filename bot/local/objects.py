@@ -94,6 +94,7 @@ class Channel:
     denied: dict[int, int] = field(default_factory=dict)
     allowed: dict[int, int] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
+    pinned: list[int] = field(default_factory=list)
 
     @property
     def is_thread(self) -> bool:

@@ -20,6 +20,9 @@ def answer(data: Any = None, status: int = 200) -> web.Response:
     return web.Response(body=fast_json.encode(data), status=status, headers={"Content-Type": "application/json"})
 
 
+MOST_PINS = 250
+
+
 class Rest:
     """The handlers."""
 
@@ -40,6 +43,9 @@ class Rest:
             web.get(api + r"/guilds/{guild:\d+}/members/{user:\d+}", self.member),
             web.post(channel + "/messages", self.create_message),
             web.patch(message, self.edit_message),
+            web.delete(message, self.delete_message),
+            web.put(channel + r"/messages/pins/{message:\d+}", self.pin),
+            web.patch(channel, self.edit_channel),
             web.post(channel + "/threads", self.create_thread),
             web.post(message + "/threads", self.create_thread),
             web.get(channel, self.get_channel),
@@ -108,6 +114,26 @@ class Rest:
     async def edit_message(self, request: web.Request) -> web.Response:
         """Edit a message."""
         return answer(self.world.message_json(self.posts.edit(self.message(request), await read_upload(request))))
+
+    async def delete_message(self, request: web.Request) -> web.Response:
+        """Delete a message."""
+        self.world.remove(self.message(request))
+        return answer()
+
+    async def pin(self, request: web.Request) -> web.Response:
+        """Pin a message. Raises 30003 where there are too many."""
+        channel, message = self.channel(request), self.message(request)
+        if message.id not in channel.pinned and len(channel.pinned) >= MOST_PINS:
+            raise RefusalError(30003, "Maximum number of pins reached")
+        channel.pinned.append(message.id)
+        return answer()
+
+    async def edit_channel(self, request: web.Request) -> web.Response:
+        """Archive a thread, or open it."""
+        channel, body = self.channel(request), (await read_upload(request)).json
+        channel.archived = bool(body.get("archived", channel.archived))
+        self.world.tell(Happening("THREAD_UPDATE", self.world.channel_json(channel), channel))
+        return answer(self.world.channel_json(channel))
 
     async def create_thread(self, request: web.Request) -> web.Response:
         """Start a thread, from a message or without one."""

@@ -172,6 +172,17 @@ class World:
                 found.setdefault("channels", {})[value] = channel | {"permissions": "0"}
         return found
 
+    def remove(self, message: Message) -> None:
+        """Delete a message and its pictures."""
+        channel = self.channel(message.channel)
+        if channel.messages.pop(message.id, None) is None:
+            return
+        for attachment in message.attachments:
+            self.files.pop(int(attachment["id"]), None)
+        gone = {"id": str(message.id), "channel_id": str(channel.id)}
+        gone |= {"guild_id": str(channel.guild)} if channel.guild is not None else {}
+        self.tell(Happening("MESSAGE_DELETE", gone, channel, message.only))
+
     def member_json(self, user: User) -> Json:
         """Give Discord's member object."""
         roles = [str(role) for role in sorted(user.roles)]

@@ -134,13 +134,10 @@ async def invites(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 async def invites_again(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Who has answered meanwhile; once nobody is left to, one line without a button."""
     del owed
-    last, batch = await sender.last(table, POST), Batch()
-    if last is None:
-        return batch
-    await sender.edited(table, last, _shown(table))
-    if not kept(table):
-        batch.drop_post(table.id, POST)
-    return batch
+    last = await sender.last(table, POST)
+    if last is not None:
+        await sender.edited(table, last, _shown(table))
+    return Batch()
 
 
 def _shown(table: Table) -> Screen:

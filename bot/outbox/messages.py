@@ -21,6 +21,7 @@ from bot.outbox import (
     remind,
     results,
     thread_member,
+    tidied,
     told,
 )
 from bot.outbox.call_budget import Rank
@@ -59,13 +60,18 @@ KINDS: dict[str, Deliver] = {
     "results": results.results,
     "ended": game_over.ended,
     "trouble": lost_place.trouble,
+    "archive": tidied.archive,
+    "remove": tidied.remove,
 }
 """How each kind of owed row is delivered."""
 
 
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
-PRIVATE = {"hand", "hand_kept", "hand_past", "told_past", "call", "lost", "ended", "seat", "trouble", "past", "word"}
+PRIVATE = {
+    *("hand", "hand_kept", "hand_past", "told_past", "call", "lost", "ended", "seat", "trouble", "past", "word"),
+    *("archive", "remove"),
+}
 """What is not written where the game lives."""
 
 
@@ -74,6 +80,8 @@ RANKS = {
     "hand_past": Rank.INBOX,
     "told_past": Rank.INBOX,
     "past": Rank.INBOX,
+    "archive": Rank.PICTURE,
+    "remove": Rank.PICTURE,
     "picture": Rank.PICTURE,
 }
 """How urgent what is owed is, where nobody stands before it; boards have a rank of their own."""

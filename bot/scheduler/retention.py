@@ -55,7 +55,7 @@ class Retention:
 
     async def _played(self, before: int) -> int:
         storage, count = self._registry.services.storage, 0
-        while rows := await storage.played_before(before, AT_ONCE):
+        while rows := await storage.old.played_before(before, AT_ONCE):
             batch = Batch()
             for row in rows:
                 batch.drop_play(row.id)
@@ -67,7 +67,7 @@ class Retention:
 
     async def _vain(self, before: int) -> int:
         storage, count = self._registry.services.storage, 0
-        while rows := await storage.vain_before(before, AT_ONCE):
+        while rows := await storage.old.vain_before(before, AT_ONCE):
             batch = Batch()
             for row in rows:
                 batch.drop_table(row.id)

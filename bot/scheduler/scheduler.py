@@ -14,7 +14,7 @@ from bot import metrics
 from bot.errors import UserError
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import downtime, timeouts
-from bot.tables import answering, clock, computers, invited, lobby, questions
+from bot.tables import answering, clock, computers, invited, lobby, questions, tidying
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -155,6 +155,8 @@ async def _lobby_expired(table: Table, timer: TimerRow) -> None:
 
 RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     "lobby": _lobby_expired,
+    tidying.ARCHIVE: tidying.archive,
+    tidying.REMOVE: tidying.remove,
     invited.KEPT: invited.time_over,
     "half": timeouts.remind,
     "late": timeouts.remind,

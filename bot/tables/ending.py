@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import clock, lobby, payloads, questions, rating, sittings, standing
+from bot.tables import clock, lobby, payloads, questions, rating, sittings, standing, tidying
 from bot.tables.change import Change
 from bot.tables.payloads import CALL
 from bot.tables.questions import Reply
@@ -70,6 +70,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     standing.over(change)
     change.batch.drop_timers(table.id)
     clock.void(change)
+    tidying.over(change)
     for seat in change.seats:
         if seat.user is not None:
             for kind in ("hand", CALL):

@@ -57,6 +57,10 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
             {"server": str(row.guild), "kind": row.kind, "who": str(row.who), "since": row.since, "by": _by(row.by)}
             for row in rows.kept_out
         ],
+        "leagues": [
+            {"league": row.league, "season": row.season, "name": row.name, "status": row.status, "since": row.since}
+            for row in rows.leagues
+        ],
         "cards_met": [{"game": game, "card": card} for game, card in rows.met],
         "watched": [{"table": row.table_id, "since": row.since, "seen_up_to": row.looked} for row in rows.watched],
         "results": [

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.errors import UserError
 from bot.names import clean, escaped
-from bot.tables import check_in, computers, invited, payloads, questions
+from bot.tables import check_in, computers, invited, payloads, questions, tidying
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACES, USUAL, usual
@@ -244,6 +244,7 @@ def _shut(change: Change, status: str) -> None:
     change.batch.drop_timers(change.table.id)
     change.owe(payloads.Lobby())
     change.touch(status=status, ended=change.now)
+    tidying.closed(change)
     invited.look_again(change)
 
 

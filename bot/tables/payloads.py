@@ -216,6 +216,14 @@ class Results(Payload, frozen=True, tag="results"):
     """The results card."""
 
 
+class Archive(Payload, frozen=True, tag="archive"):
+    """The thread of a game that is over is archived."""
+
+
+class Remove(Payload, frozen=True, tag="remove"):
+    """The messages of a lobby that came to nothing are removed."""
+
+
 class Ended(Payload, frozen=True, tag="ended"):
     """A word that the game is over."""
 

@@ -83,6 +83,10 @@ class TableSettings(msgspec.Struct):
     """Seats of that table whose people have left this lobby again."""
     only: bool = False
     """Nobody sits down here but whoever was invited."""
+    league: int = 0
+    """The league game that is played here (its row's id); 0: none."""
+    league_line: str = ""
+    """Which league, season and division that is, in one line."""
     friendly: bool = False
     """What comes of the game counts for no rating."""
     seen: list[int] = []

@@ -47,6 +47,21 @@ def faults(
 
 
 @app.command()
+def months(
+    games: Annotated[int, typer.Option(help="Games in all.")] = 300,
+    days: Annotated[int, typer.Option(help="Days in which they are played.")] = 30,
+) -> None:
+    """Games of a month on one server; no more threads may be open than games that run and those of one day."""
+    from tempfile import TemporaryDirectory
+
+    from tests.fire.months import main
+
+    with TemporaryDirectory() as folder:
+        for name, figure in asyncio.run(main(games, days, Path(folder))):
+            typer.echo(f"{name}: {figure}")
+
+
+@app.command()
 def leaks(
     games: Annotated[int, typer.Option(help="Random games in all, every game in turn.")] = 1000,
     presses: Annotated[int, typer.Option(help="Presses of a game at most.")] = 100_000,

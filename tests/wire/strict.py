@@ -89,6 +89,8 @@ class Strictness:
             thread = rest.channel(request)
             self._may(thread, "send_messages_in_threads")
             self._awake(thread)
+        elif route[1] in {rest.delete_message, rest.edit_channel, rest.pin}:  # its own messages and threads
+            self._may(rest.channel(request), *(["pin_messages"] if route[1] == rest.pin else []))
         elif route == ("PUT", rest.commands):
             check_commands(upload.json)
         elif route == ("POST", interactions.callback):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import Permissions
 
-from bot.local.objects import PRIVATE_THREAD, Channel, Happening, Message, person_id
+from bot.local.objects import PRIVATE_THREAD, Channel, Happening, person_id
 from bot.local.world import World
 
 
@@ -25,17 +25,6 @@ class ChangingWorld(World):
         """Tell that a channel or thread is not as it was."""
         event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
         self.tell(Happening(event, self.channel_json(channel), channel))
-
-    def remove(self, message: Message) -> None:
-        """Delete a message and its pictures."""
-        channel = self.channel(message.channel)
-        if channel.messages.pop(message.id, None) is None:
-            return
-        for attachment in message.attachments:
-            self.files.pop(int(attachment["id"]), None)
-        gone = {"id": str(message.id), "channel_id": str(channel.id)}
-        gone |= {"guild_id": str(channel.guild)} if channel.guild is not None else {}
-        self.tell(Happening("MESSAGE_DELETE", gone, channel, message.only))
 
     def remove_channel(self, channel: Channel) -> None:
         """Delete a channel or thread with its threads."""

@@ -1,0 +1,43 @@
+"""What is left of tables that are over: a thread is archived, the messages of a lobby without a game are removed."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.outbox.invitation import POST
+from bot.outbox.sender import Sender
+from bot.tables.table import Table
+from storage import Batch, OutboxRow
+
+
+async def archive(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """Archive the thread, once; where that may not be done it stays as it is. Whoever writes there opens it again."""
+    del owed
+    if table.row.home is not None and table.over:
+        try:
+            await sender.client.http.edit_channel(table.row.home, archived=True)
+        except discord.HTTPException as wrong:
+            _pass(wrong)
+    return Batch()
+
+
+async def remove(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
+    """Remove the lobby, and what invited to it."""
+    del owed
+    batch = Batch()
+    if table.row.started is not None or not table.over:
+        return batch
+    for post in await table.services.storage.posts(table.id):
+        if post.kind in {"lobby", POST}:
+            try:
+                await sender.client.http.delete_message(post.channel, post.message)
+            except discord.HTTPException as wrong:
+                _pass(wrong)
+            batch.drop_post(table.id, post.kind)
+    return batch
+
+
+def _pass(wrong: discord.HTTPException) -> None:
+    """What Discord refuses for good is left; what may pass is raised."""
+    if wrong.status >= 500 or wrong.status == 429:
+        raise wrong

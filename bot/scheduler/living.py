@@ -1,0 +1,215 @@
+"""Each server's kept post: edited at most once a minute, and as the database is after whatever went wrong.
+
+What stands there is a row; a server is looked at when one of its tables has changed, once in a while all the same, and
+all are when the bot starts. A post's nonce follows from the one before it: one that was sent and not written down is
+found again instead of sent twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from hashlib import blake2b
+
+import aiohttp
+import discord
+import structlog
+from msgspec import json as fast_json
+from msgspec.structs import replace
+
+from bot import metrics
+from bot.outbox.call_budget import Rank
+from bot.outbox.sender import GONE, REPLACE, Sender
+from bot.scheduler.emojis import Sleep
+from bot.scheduler.living_content import Contents, UnsettledError
+from bot.screens.living import living
+from bot.servers.server import Server
+from bot.tables.registry import TableRegistry
+from bot.tables.time_control import MINUTE
+from bot.ui.components import Screen
+from bot.ui.layout import layout
+from bot.words import speaker
+from storage import Batch, ServerPostRow, StorageError
+from storage.servers import drop_post, put_post
+
+log = structlog.get_logger()
+
+KIND = "living"
+LOOKS_SECONDS = 5.0
+PACE_MS = MINUTE
+"""A post is edited no more often."""
+REST_MS = 10 * MINUTE
+"""So often it is looked at though nothing is known to have changed, and tried again where Discord refused it."""
+
+
+class LivingPosts:
+    """Keeps the posts, and looks every few seconds which of them has to change."""
+
+    def __init__(
+        self, registry: TableRegistry, contents: Contents, sender: Sender, sleep: Sleep = asyncio.sleep
+    ) -> None:
+        self._registry, self._contents, self._sender, self._sleep = registry, contents, sender, sleep
+        self._task: asyncio.Task[None] | None = None
+        self._touched: set[int] = set()
+        """Servers of which something has changed."""
+        self._looked: dict[int, int] = {}
+        """When each post was last brought up to date, or tried to be."""
+        self._waits: dict[int, int] = {}
+        """Until when a post that Discord refused rests."""
+        self._tried: set[str] = set()
+
+    def start(self) -> None:
+        """Look now, and every few seconds from now on."""
+        self._task = asyncio.create_task(self._run(), name="living-posts")
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def touched(self, guild: int | None) -> None:
+        """Something has changed at a table of a server."""
+        if guild is not None:
+            self._touched.add(guild)
+
+    async def deleted(self, messages: Sequence[int]) -> None:
+        """Messages were deleted; a post among them comes anew."""
+        for message in messages:
+            row = await self._registry.services.storage.servers.post_of(message)
+            if row is not None and row.kind == KIND:
+                await (await self._registry.servers.of(row.guild)).do(partial(self._gone, row.message))
+
+    async def _gone(self, message: int, server: Server) -> None:
+        row = await self._registry.services.storage.servers.post(server.guild, KIND)
+        if row is not None and row.message == message:
+            await self._note(replace(row, digest=""), row)  # the edit that follows finds that it is gone
+            self._looked.pop(server.guild, None)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except StorageError as wrong:
+                log.warning("living_posts_not_kept", error=str(wrong))
+            await self._sleep(LOOKS_SECONDS)
+
+    async def look(self) -> None:
+        """Bring every post up to date whose time has come."""
+        for guild in await self._registry.services.storage.servers.with_living():
+            if self._due(guild):
+                await self._registry.services.wait_for_quiet()
+                await self._kept(guild)
+
+    def _due(self, guild: int) -> bool:
+        now, before = self._registry.services.env.now(), self._looked.get(guild)
+        if now < self._waits.get(guild, 0):
+            return False
+        return before is None or now - before >= (PACE_MS if guild in self._touched else REST_MS)
+
+    async def _kept(self, guild: int) -> None:
+        self._touched.discard(guild)
+        now = self._looked[guild] = self._registry.services.env.now()
+        try:
+            with self._sender.budget.of(Rank.INBOX):
+                await (await self._registry.servers.of(guild)).do(self._bring)
+        except UnsettledError:
+            del self._looked[guild]
+        except (discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError) as wrong:
+            self.touched(guild)
+            log.info("living_post_put_off", guild=guild, error=str(wrong))
+        except discord.HTTPException as wrong:
+            self.touched(guild)
+            self._waits[guild] = now + (PACE_MS if wrong.status >= 500 or wrong.status == 429 else REST_MS)
+            log.warning("living_post_refused", guild=guild, error=str(wrong))
+        except StorageError:
+            self.touched(guild)
+            raise
+        except Exception:
+            self._waits[guild] = now + REST_MS
+            log.exception("living_post_failed", guild=guild)
+
+    async def _bring(self, server: Server) -> None:
+        """Edit the post, send it where there is none, take it away where none is wanted."""
+        storage, place = server.services.storage, server.settings.living
+        blocked = server.guild in server.services.settings.blocked_servers
+        row = await storage.servers.post(server.guild, KIND)
+        if row is not None and (row.channel != place or blocked):
+            await self._take_away(row)
+        if not place or blocked or server.settings.left:
+            return
+        say = speaker(server.settings.language or self._language(server))
+        screen = living(say, await self._contents.of(server.guild, place, say))
+        digest = _digest(screen)
+        stands = row if row is not None and row.channel == place else None
+        if stands is not None and (stands.digest == digest or await self._edited(stands, screen)):
+            await self._note(replace(stands, digest=digest), stands)
+            return
+        await self._sent(server, place, row, screen, digest)
+
+    def _language(self, server: Server) -> str:
+        guild = self._sender.client.get_guild(server.guild)
+        return str(guild.preferred_locale) if guild is not None and "COMMUNITY" in guild.features else "en"
+
+    async def _edited(self, row: ServerPostRow, screen: Screen) -> bool:
+        """Whether the message could be edited; where it cannot be any more, a new one must do."""
+        try:
+            await self._sender.edit(self._message(row), screen)
+        except discord.HTTPException as wrong:
+            if wrong.code not in REPLACE:
+                raise
+            if wrong.code not in GONE:
+                await self._delete(row)
+            return False
+        return True
+
+    async def _sent(
+        self, server: Server, place: int, before: ServerPostRow | None, screen: Screen, digest: str
+    ) -> None:
+        last = before.message if before is not None else 0
+        nonce = blake2b(f"living/{server.guild}/{place}/{last}".encode(), digest_size=8).hexdigest()
+        sent = await self._sender.post(server.guild, place, screen, nonce)
+        if nonce in self._tried or not self._tried:  # it may be one of before, which showed something else
+            await self._sender.edit(sent, screen)
+        self._tried.add(nonce)
+        metrics.DELIVERED.labels("living").inc()
+        row = ServerPostRow(server.guild, KIND, place, sent.id, digest, server.services.env.now())
+        await self._note(row, None)
+        await self._pinned(row)
+
+    async def _pinned(self, row: ServerPostRow) -> None:
+        """Pin a new post, once; where that may not be, or there are too many, it stands as it is."""
+        try:
+            await self._sender.client.http.pin_message(row.channel, row.message)
+        except discord.HTTPException as wrong:
+            log.info("living_post_not_pinned", guild=row.guild, code=wrong.code)
+
+    async def _take_away(self, row: ServerPostRow) -> None:
+        await self._delete(row)
+        batch = Batch()
+        drop_post(batch, row.guild, KIND)
+        await self._registry.services.storage.commit(batch)
+
+    async def _delete(self, row: ServerPostRow) -> None:
+        try:
+            await self._sender.client.http.delete_message(row.channel, row.message)
+        except discord.HTTPException as wrong:
+            if wrong.status >= 500 or wrong.status == 429:
+                raise
+
+    async def _note(self, row: ServerPostRow, before: ServerPostRow | None) -> None:
+        if row != before:
+            batch = Batch()
+            put_post(batch, row)
+            await self._registry.services.storage.commit(batch)
+
+    def _message(self, row: ServerPostRow) -> discord.PartialMessage:
+        place = self._sender.client.get_partial_messageable(row.channel, guild_id=row.guild)
+        return place.get_partial_message(row.message)
+
+
+def _digest(screen: Screen) -> str:
+    """Of what a post shows."""
+    shown = layout(screen).to_components()  # type: ignore[no-untyped-call]
+    return blake2b(fast_json.encode(shown), digest_size=16).hexdigest()

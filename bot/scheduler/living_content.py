@@ -1,0 +1,127 @@
+"""What stands in a server's kept post: only tables that everybody can look at who sees the post."""
+
+from __future__ import annotations
+
+from bot.cases.days import Days, day_of, week_before
+from bot.errors import UserError
+from bot.faces import FACES
+from bot.history.results import ending_of
+from bot.names import escaped
+from bot.outbox.visibility import Sight, UnsureError
+from bot.screens.living import Entry, Living
+from bot.screens.phrases import jump, seated
+from bot.screens.results import medal
+from bot.tables import check_in, invited, lobby
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.tables.time_control import DAY
+from bot.ui.limits import clip
+from bot.words import Say
+from engines import GAMES
+from storage import ResultRow, TableRow
+
+LATEST = 10
+"""So many results are looked at."""
+LINE = 160
+"""Characters of a line."""
+WEEK = 5
+"""So many people of the week's board stand in the post."""
+
+
+class UnsettledError(Exception):
+    """Discord did not say who can look where; the post is brought up to date later."""
+
+
+class Contents:
+    """Gathers what a post shows."""
+
+    def __init__(self, registry: TableRegistry, sight: Sight, days: Days) -> None:
+        self._registry, self._sight, self._days = registry, sight, days
+
+    async def of(self, guild: int, place: int, say: Say) -> Living:
+        """What the post of a server shows in this channel.
+
+        Raises:
+            UnsettledError: it cannot be known just now.
+
+        """
+        waiting: list[Entry] = []
+        playing: list[Entry] = []
+        for row in await self._registry.services.storage.open_tables(guild):
+            table = await self._listed(row, guild, place)
+            if table is None:
+                continue
+            if table.row.status == "lobby":
+                waiting += [Entry(table.id, _waits(say, table))] if not _full(table) else []
+            else:
+                playing.append(Entry(table.id, _plays(say, table)))
+        ended = await self._ended(guild, place, say)
+        return Living(waiting, playing[::-1], ended, cases=await self._cases(guild, say))
+
+    async def _listed(self, row: TableRow, guild: int, place: int) -> Table | None:
+        """A table that may be named to all who see the post; lessons and closed lobbies are nobody's business."""
+        if row.game not in FACES or not await self._seen(row, guild, place):
+            return None
+        try:
+            table = await self._registry.table(row.id)
+        except UserError:
+            return None
+        hidden = table.settings.lesson or table.over or (table.settings.only and table.row.status == "lobby")
+        return None if hidden else table
+
+    async def _seen(self, row: TableRow, guild: int, place: int) -> bool:
+        try:
+            return await self._sight.open_to_all(guild, row.home or row.channel, place)
+        except UnsureError as unsure:
+            raise UnsettledError from unsure
+
+    async def _ended(self, guild: int, place: int, say: Say) -> list[Entry]:
+        storage, found = self._registry.services.storage, []
+        since = self._registry.services.env.now() - DAY
+        for result in await storage.history(None, guild, limit=LATEST):
+            row = await storage.table(result.table_id)
+            if result.ended >= since and row is not None and await self._seen(row, guild, place):
+                found.append(Entry(row.id, await self._result(say, result)))
+        return found
+
+    async def _result(self, say: Say, result: ResultRow) -> str:
+        seats, ranks = await self._registry.services.storage.seats(result.table_id), ending_of(result).ranks
+        names = [
+            f"{medal(ranks, seat.seat)} {seated(say, seat)}" for seat in sorted(seats, key=lambda one: ranks[one.seat])
+        ]
+        mark = f" · 🚫 {say('annulled')}" if result.annulled else ""
+        return clip(f"**{_title(result.game)}** #{result.table_id} · {' '.join(names)}{mark}", LINE)
+
+    async def _cases(self, guild: int, say: Say) -> list[str] | None:
+        """The week's board, where there are cases."""
+        now = self._registry.services.env.now()
+        if not self._days.all_of(day_of(now)):
+            return None
+        week = await self._registry.services.storage.cases.week(guild, week_before(now))
+        return [
+            say("{place}. {who}: {found} of {answers} found", place=place, who=f"<@{user}>", found=best, answers=many)
+            for place, (user, best, many) in enumerate(week[:WEEK], 1)
+        ]
+
+
+def _title(game: str) -> str:
+    return GAMES[game].title if game in GAMES else game
+
+
+def _full(table: Table) -> bool:
+    return len(table.seats) + len(invited.kept(table)) >= lobby.most(table)
+
+
+def _waits(say: Say, table: Table) -> str:
+    """Who waits, and for how many."""
+    people = say.join(list(table.names()))
+    here, most = len(table.seats), lobby.most(table)
+    closes = say("closes {when}", when=f"<t:{check_in.closes(table) // 1000}:R>")
+    count = say("{here} of {most}", here=here, most=most)
+    return clip(f"{table.face.mark} **{table.game.title}** #{table.id} · {people} · {count} · {closes}", LINE)
+
+
+def _plays(say: Say, table: Table) -> str:
+    people = say.join([escaped(seat.name) for seat in table.seats])
+    paused = f" · ⏸️ {say('paused')}" if table.row.status == "paused" else ""
+    return clip(f"{table.face.mark} [{table.game.title} #{table.id}]({jump(table.row)}) · {people}{paused}", LINE + 60)

@@ -1,0 +1,83 @@
+"""A server's kept post: who waits, what is played, what has just ended, and the case of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.ui.case_verbs import CaseBoard, ShowCase
+from bot.ui.components import Button, Part, Row, Screen, Separator, Text
+from bot.ui.limits import LABEL, clip
+from bot.ui.lobby_verbs import Join
+from bot.ui.verbs import Replay, Watch
+from bot.words import N_, Say
+
+SHOWN = 10
+"""So many lines stand in each part at most."""
+BUTTONS = 5
+"""So many of them have a button."""
+LONGEST = 900
+"""Characters of each part."""
+COLOUR = 0x4B6EAF
+NOTHING = N_("Nobody waits just now. /play opens a table.")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A table in one line, without its number and its game's mark."""
+
+    table: int
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Living:
+    """What the post shows; `cases`: who found how many cases this week, in lines, None where there are none."""
+
+    waiting: Sequence[Entry] = field(default=())
+    playing: Sequence[Entry] = field(default=())
+    ended: Sequence[Entry] = field(default=())
+    standings: Sequence[str] = field(default=())
+    cases: Sequence[str] | None = None
+
+
+def living(say: Say, shown: Living) -> Screen:
+    """The post."""
+    parts: list[Part] = [
+        *_part(say, f"## 🪑 {say('Open tables')}", shown.waiting, say(NOTHING)),
+        *_buttons(say("Join"), "🪑", [(one.table, str(Join(one.table))) for one in shown.waiting], "green"),
+    ]
+    if shown.playing:
+        parts += [Separator(), *_part(say, f"### 🎲 {say('Being played')}", shown.playing)]
+        parts += _buttons(say("Watch"), "👀", [(one.table, str(Watch(one.table))) for one in shown.playing])
+    if shown.ended:
+        parts += [Separator(), *_part(say, f"### 🏁 {say('Just finished')}", shown.ended)]
+        parts += _buttons(say("Replay"), "🎞️", [(one.table, str(Replay(one.table))) for one in shown.ended])
+    if shown.standings:
+        parts += [Separator(), Text(clip("\n".join(shown.standings), LONGEST))]
+    if shown.cases is not None:
+        head = f"### 🩺 {say('The case of the day')}"
+        buttons = (
+            Button(say("Case of the day"), str(ShowCase(0)), emoji="🩺"),
+            Button(say("Board of the week"), str(CaseBoard(0)), emoji="🏅"),
+        )
+        parts += [Separator(), Text(clip("\n".join((head, *shown.cases)), LONGEST)), Row(buttons)]
+    return Screen(tuple(parts), COLOUR)
+
+
+def _part(say: Say, head: str, entries: Sequence[Entry], nothing: str = "") -> list[Part]:
+    lines = [one.line for one in entries[:SHOWN]]
+    while lines and len("\n".join(lines)) > LONGEST:
+        lines.pop()
+    more = len(entries) - len(lines)
+    if more:
+        lines.append(f"-# {say.count('{n} more table', '{n} more tables', more)}")
+    return [Text("\n".join((head, *(lines or [nothing]))))]
+
+
+def _buttons(word: str, emoji: str, presses: Sequence[tuple[int, str]], style: str = "grey") -> list[Part]:
+    buttons = tuple(
+        Button(clip(f"{word} #{table}", LABEL), press, style="green" if style == "green" else "grey", emoji=emoji)
+        for table, press in presses[:BUTTONS]
+    )
+    return [Row(buttons)] if buttons else []

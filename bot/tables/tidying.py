@@ -1,0 +1,53 @@
+"""What is left when a table is over: its thread is archived after a while, a lobby that came to nothing goes."""
+
+from __future__ import annotations
+
+from bot.servers.server_settings import ServerSettings
+from bot.tables import payloads
+from bot.tables.change import Change
+from bot.tables.table import Table
+from bot.tables.time_control import HOUR
+from storage import WHOLE_TABLE, TimerRow
+
+ARCHIVE, REMOVE = "archive", "remove"
+"""Timers: when a thread is archived, and when the message of a lobby without a game is removed."""
+FIRST_MS = HOUR
+"""So long nothing is tidied: the least that a server can choose, and time to read that a lobby has closed."""
+
+
+def over(change: Change) -> None:
+    """The game is over; its thread, where it has one of its own, is archived when the server wants it."""
+    row = change.row
+    if row.home not in {None, row.channel}:
+        change.set_timer(ARCHIVE, WHOLE_TABLE, change.now + FIRST_MS)
+
+
+def closed(change: Change) -> None:
+    """The lobby came to nothing."""
+    change.set_timer(REMOVE, WHOLE_TABLE, change.now + FIRST_MS)
+
+
+async def archive(table: Table, timer: TimerRow) -> None:
+    """Archive the thread now, or when its server wants it; never where that wants none archived, or another game is
+    played there by now.
+    """
+    storage, row = table.services.storage, table.row
+    hours = ServerSettings.load(await storage.guild(row.guild or 0)).archive_hours
+    if not hours or row.home is None or await storage.tables_at(row.home):
+        return
+    change, due = Change(table, private=True), (row.ended or 0) + hours * HOUR
+    if due > change.now and due != timer.due:
+        change.set_timer(ARCHIVE, WHOLE_TABLE, due)
+    else:
+        change.owe(payloads.Archive(), "archive")
+        change.after.append(lambda: table.services.wake(table.id))
+    await change.commit()
+
+
+async def remove(table: Table, timer: TimerRow) -> None:
+    """Remove the messages of the lobby."""
+    del timer
+    change = Change(table, private=True)
+    change.owe(payloads.Remove(), "remove")
+    change.after.append(lambda: table.services.wake(table.id))
+    await change.commit()

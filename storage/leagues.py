@@ -1,0 +1,95 @@
+"""What is stored of leagues."""
+
+from __future__ import annotations
+
+from msgspec.structs import astuple
+
+from storage import statements
+from storage.batch import Batch
+from storage.league_rows import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow
+from storage.reading import Reader
+
+_LEAGUE = statements.put("leagues", LeagueRow, "id")
+_PERSON = statements.put("league_people", LeaguePersonRow, "league", "season", "number")
+_GAME = statements.put("league_games", LeagueGameRow, "id")
+_SEAT = statements.put("league_seats", LeagueSeatRow, "league_game", "number")
+
+
+def put_league(batch: Batch, row: LeagueRow) -> None:
+    """Insert or replace a league."""
+    batch.statements.append((_LEAGUE, astuple(row)))
+
+
+def put_person(batch: Batch, row: LeaguePersonRow) -> None:
+    """Insert or replace somebody in a season."""
+    batch.statements.append((_PERSON, astuple(row)))
+
+
+def drop_person(batch: Batch, row: LeaguePersonRow) -> None:
+    """Somebody takes their name off before the season has begun."""
+    sql = "DELETE FROM league_people WHERE league = ? AND season = ? AND number = ?"
+    batch.statements.append((sql, (row.league, row.season, row.number)))
+
+
+def put_game(batch: Batch, row: LeagueGameRow) -> None:
+    """Insert or replace a game."""
+    batch.statements.append((_GAME, astuple(row)))
+
+
+def put_seat(batch: Batch, row: LeagueSeatRow) -> None:
+    """Insert or replace a seat of a game."""
+    batch.statements.append((_SEAT, astuple(row)))
+
+
+class Leagues:
+    """What is stored of leagues."""
+
+    def __init__(self, reader: Reader, at_once: Reader) -> None:
+        self._reader = reader
+        self._at_once = at_once
+
+    async def league(self, number: int) -> LeagueRow | None:
+        """One league."""
+        return await self._at_once.row("leagues", LeagueRow, "WHERE id = ?", number)
+
+    async def of(self, guild: int) -> list[LeagueRow]:
+        """The leagues of a server, the newest first."""
+        return await self._at_once.rows("leagues", LeagueRow, "WHERE guild = ? ORDER BY id DESC", guild)
+
+    async def going(self) -> list[LeagueRow]:
+        """Leagues that are not over."""
+        return await self._reader.rows("leagues", LeagueRow, "WHERE status <> 'over' ORDER BY id")
+
+    async def people(self, league: int, season: int) -> list[LeaguePersonRow]:
+        """Everybody in a season, in the order in which they signed up."""
+        rest = "WHERE league = ? AND season = ? ORDER BY number"
+        return await self._reader.rows("league_people", LeaguePersonRow, rest, league, season)
+
+    async def games(self, league: int, season: int) -> list[LeagueGameRow]:
+        """The games of a season, in the order in which they are to be opened."""
+        rest = "WHERE league = ? AND season = ? ORDER BY id"
+        return await self._reader.rows("league_games", LeagueGameRow, rest, league, season)
+
+    async def seats(self, league: int, season: int) -> list[LeagueSeatRow]:
+        """Who plays the games of a season, by game and number."""
+        games = "SELECT id FROM league_games WHERE league = ? AND season = ?"
+        rest = f"WHERE league_game IN ({games}) ORDER BY league_game, number"
+        return await self._reader.rows("league_seats", LeagueSeatRow, rest, league, season)
+
+    async def game_at(self, table: int) -> LeagueGameRow | None:
+        """The league game that is played at a table."""
+        return await self._at_once.row("league_games", LeagueGameRow, "WHERE at_table = ?", table)
+
+    async def of_person(self, user: int) -> list[LeaguePersonRow]:
+        """The seasons somebody is or was in."""
+        return await self._reader.rows("league_people", LeaguePersonRow, "WHERE user = ? ORDER BY league, season", user)
+
+    async def last_ids(self) -> tuple[int, int]:
+        """The highest numbers of a league and of a league game."""
+        ((league,),) = await self._at_once.ask(
+            "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'leagues'"
+        )
+        ((game,),) = await self._at_once.ask(
+            "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'league_games'"
+        )
+        return int(league), int(game)

@@ -1,0 +1,163 @@
+"""A server's kept post says what the database says, soon after whatever happens, and never more than it may."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.local.objects import Message
+from bot.scheduler.living import KIND, PACE_MS, REST_MS
+from bot.servers.change import ServerChange
+from bot.tables import lobby
+from bot.ui.lobby_verbs import Join
+from tests.bot.tables.ward import no_room
+from tests.discord.served import OTHER, ROOM, Served, running, served, settled
+from tests.wire import Seen
+
+BOARD = "night-shift"
+"""The channel of the post."""
+
+
+@pytest_asyncio.fixture
+async def at(tmp_path: Path) -> AsyncIterator[Served]:
+    async with served(tmp_path) as opened:
+        await opened.bot.living.close()  # tests look by themselves
+        yield opened
+
+
+async def wanted(at: Served, place: str = BOARD) -> None:
+    """The server wants a kept post there; nowhere where that is empty."""
+    change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
+    change.decide(living=at.place(place) if place else 0)
+    await change.commit()
+    at.bot.living.touched(at.d.world.guild)
+
+
+async def minute(at: Served, milliseconds: int = PACE_MS) -> None:
+    """A minute passes, and it is looked."""
+    await settled(at.bot)
+    at.later(milliseconds)
+    await at.bot.living.look()
+
+
+def posts(at: Served, place: str = BOARD) -> list[Message]:
+    """What stands in the channel."""
+    return list(at.d.place(place).messages.values())
+
+
+def text(at: Served) -> str:
+    """What the post says."""
+    (post,) = posts(at)
+    return Seen(at.d.world.message_json(post)).text
+
+
+async def test_open_running_and_finished_tables_stand_in_it_with_their_buttons(at: Served) -> None:
+    await wanted(at)
+    waits, plays, over = await at.lobby("ann"), await at.begun("ann", "bob"), await at.begun("bob", "cyd")
+    await at.over(over)
+    await minute(at)
+    (post,) = posts(at)
+    buttons = Seen(at.d.world.message_json(post)).buttons
+    assert {f"Join #{waits.id}", f"Watch #{plays.id}", f"Replay #{over.id}", "Case of the day"} <= set(buttons)
+    assert at.d.place(BOARD).pinned == [post.id]
+    answer = await at.press(at.person("cyd"), BOARD, Join(waits.id))
+    assert f"You sit at table #{waits.id}" in answer.text and waits.seat_of(at.person("cyd").id) is not None
+
+
+async def test_it_is_edited_once_a_minute_and_shows_the_last_state(at: Served) -> None:
+    await wanted(at)
+    await minute(at)
+    first = posts(at)[0].edited
+    for name in ("ann", "bob", "cyd"):
+        await at.lobby(name)
+        await settled(at.bot)
+        await at.bot.living.look()
+    assert posts(at)[0].edited == first and "ann" not in text(at)
+    await minute(at)
+    assert all(name in text(at) for name in ("ann", "bob", "cyd"))
+    edited = posts(at)[0].edited
+    await minute(at)
+    assert posts(at)[0].edited == edited  # nothing has changed
+
+
+async def test_tables_that_not_everybody_can_look_at_who_sees_the_post_are_not_in_it(at: Served) -> None:
+    await wanted(at)
+    at.d.world.hide(ROOM, "ann", "bob")
+    await at.lobby("ann", at=ROOM)
+    await at.over(await at.begun("ann", "bob", at=ROOM, home=ROOM))
+    await at.lobby("cyd", at=OTHER)
+    await minute(at)
+    assert "cyd" in text(at) and "ann" not in text(at) and "bob" not in text(at)
+
+
+@pytest.mark.parametrize("fault", ["deleted", "refused edits", "not written down", "restarted", "moved", "taken off"])
+async def test_after_every_fault_it_is_what_the_database_says(at: Served, fault: str) -> None:
+    await wanted(at)
+    table = await at.lobby("ann")
+    await minute(at)
+    world, (post,) = at.d.world, posts(at)
+    await table.do(lambda table: lobby.join(table, at.person("bob").id, "bob"))
+    if fault == "deleted":
+        world.remove(post)
+        await settled(at.bot)
+    elif fault == "refused edits":
+        at.d.strict.old_edits = 0
+        at.later(2 * 3_600_000)
+        post.age -= 7200
+    elif fault == "not written down":
+        with no_room("living"), pytest.raises(Exception, match="room"):
+            await minute(at)
+    elif fault == "restarted":
+        await at.bot.close()
+        at.later(REST_MS)
+        async with running(at.d, at.storage, at.bot.registry.services.env) as again:
+            await again.living.close()
+            await again.living.look()
+        assert "bob" in text(at)
+        return
+    elif fault == "moved":
+        await wanted(at, OTHER)
+    else:
+        await wanted(at, "")
+    await minute(at)
+    await minute(at)
+    if fault == "taken off":
+        assert posts(at) == [] and await at.storage.servers.posts(KIND) == []
+        return
+    place = OTHER if fault == "moved" else BOARD
+    shown = [Seen(world.message_json(one)).text for one in posts(at, place) if "Join #" in str(one.components)]
+    assert len(shown) == 1 and "bob" in shown[0]
+    (row,) = await at.storage.servers.posts(KIND)
+    assert row.message in {one.id for one in posts(at, place)}
+
+
+async def test_where_it_may_not_be_pinned_or_written_nothing_else_suffers(at: Served) -> None:
+    at.d.place(BOARD).pinned = list(range(250))
+    await wanted(at)
+    await minute(at)
+    assert len(posts(at)) == 1
+    await wanted(at, "")
+    await minute(at)
+    place = at.d.place(OTHER)
+    place.denied[place.guild or 0] = 1 << 11  # Send Messages
+    at.d.world.changed(place)
+    await wanted(at, OTHER)
+    await minute(at)
+    assert posts(at, OTHER) == []
+    place.denied.clear()
+    at.d.world.changed(place)
+    await minute(at)
+    assert posts(at, OTHER) == []  # it rests
+    await minute(at, REST_MS)
+    assert len(posts(at, OTHER)) == 1
+
+
+async def test_dozens_of_tables_fit(at: Served) -> None:
+    await wanted(at)
+    for number in range(30):
+        await at.lobby(f"person{number}")
+    await minute(at)
+    assert "more tables" in text(at)
