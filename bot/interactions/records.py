@@ -18,12 +18,13 @@ from bot.interactions.find_table import every_game
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.interactions.rights import visible
-from bot.names import escaped
+from bot.names import escaped, harmless
 from bot.screens import records as screens
 from bot.screens.phrases import seated
 from bot.screens.records import Past, Played
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
+from bot.tables.table_settings import TableSettings
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.verbs import History
@@ -131,7 +132,9 @@ async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: 
     scored = mine is not None and ending.scores and row.game in FACES
     score = FACES[row.game].amount(say, ending.scores[mine or 0]) if scored else ""
     marks = {"hints": ending.hints > 0, "friendly": row.rated is False, "annulled": row.annulled > 0}
-    return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score, **marks)
+    table = await registry.services.storage.table(row.table_id)
+    league = harmless(TableSettings.load(table.settings).league_line) if table is not None else ""
+    return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score, league=league, **marks)
 
 
 def _stats(registry: TableRegistry) -> Command:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.names import harmless
 from bot.outbox import summons
 from bot.outbox.sender import Sender
 from bot.screens.beginning import Beginning, beginning
@@ -46,6 +47,7 @@ def _begun(table: Table, minutes: int) -> Beginning:
         first=table.names()[first] if first is not None else "",
         minutes=minutes,
         deal=proof.shown(table.row.seed_hash),
+        league=harmless(table.settings.league_line),
     )
 
 

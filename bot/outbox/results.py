@@ -15,7 +15,7 @@ from bot.names import harmless
 from bot.outbox import game_over
 from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight, UnsureError
-from bot.screens.finale import finale, hinted, spoken, with_amount
+from bot.screens.finale import finale, hinted, in_league, spoken, with_amount
 from bot.screens.phrases import at_the_end, title_of
 from bot.tables import ending
 from bot.tables.ending import Ending
@@ -45,7 +45,7 @@ async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     screen = finale(
         table.audience(None),
         title=harmless(with_amount(table.say, shown)),
-        notes=[*hinted(table.say, result), *_notes(players, watching)],
+        notes=[*in_league(table.settings.league_line), *hinted(table.say, result), *_notes(players, watching)],
         filename=name if picture else "",
         alt=spoken(table.say, shown),
         reviews=not table.settings.lesson,

@@ -29,6 +29,8 @@ class Beginning:
     first: str
     minutes: int
     deal: str
+    league: str = ""
+    """Which league, season and division it is played in; empty: in none."""
 
 
 def beginning(say: Say, game: Beginning) -> Screen:
@@ -39,6 +41,7 @@ def beginning(say: Say, game: Beginning) -> Screen:
     first = say("{who} begins.", who=game.first) if game.first else ""
     lines = [
         f"### {face.mark} {game.title}{say.colon}{face.begins(say)}",
+        *([f"-# 🏆 {game.league}"] if game.league else []),
         do,
         f"{win} {told(say, game.minutes)}".strip(),
         f"{' · '.join(seats)}. {first}".strip(),

@@ -32,10 +32,11 @@ def board(
     over: bool = False,
     card: bool = False,
     maintenance: str = "",
+    league: str = "",
 ) -> Screen:
     """The board; the picture where `filename` was uploaded with it, else the board in words. Below it who is `awaited`
     and for what, then the lines of the last turns. `card`: its results stand in a message of their own. `maintenance`:
-    what is said before that.
+    what is said before that. `league`: in which league, season and division it is played.
     """
     say, face = audience.say, audience.face
     parts: list[Part] = [Text(f"### {title}")]
@@ -48,6 +49,7 @@ def board(
     if maintenance:
         parts.append(Text(maintenance))
     below = [*(f"-# {line}" for line in lines), clip(face.summary(say, audience.at), 300)]
+    below += [f"-# 🏆 {league}"] if league else []
     if told := "\n".join(line for line in below if line):
         parts.append(Text(told))
     return Screen((*parts, _buttons(audience, over=over, card=card)), face.accent)

@@ -26,7 +26,6 @@ STATUS = {
     "signup": N_("People sign up until {when}."),
     "checkin": N_("People check in until {when}; whoever does not gives their place to somebody who waits."),
     "running": N_("The season runs until {when}."),
-    "between": N_("The next season opens {when}."),
     "over": N_("This league is over."),
 }
 EXCEPTED = N_(

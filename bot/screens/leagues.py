@@ -157,7 +157,7 @@ def end(say: Say, season: Season) -> Screen:
 def brief(say: Say, season: Season) -> list[str]:
     """A league in a few lines, for a post that tells of many things: how it stands, and who leads each division."""
     name = f"🏆 **{escaped(season.name)}** · {say('Season {n}', n=season.season)}"
-    if season.status in {"signup", "between"}:
+    if season.status == "signup":
         when = f"<t:{season.due // 1000}:R>"
         return [f"{name}{say.colon}{say('sign up until {when} with /league sign-up', when=when)}"]
     if season.status == "checkin":

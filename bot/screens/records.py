@@ -36,6 +36,8 @@ class Past:
     """It counts for no rating."""
     annulled: bool = False
     """A moderator has annulled it, so it counts for nothing."""
+    league: str = ""
+    """Which league, season and division it was played in, ready for markdown; empty: in none."""
 
 
 def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, *, more: bool) -> Screen:
@@ -75,11 +77,12 @@ def _theirs(say: Say, game: Past) -> str:
 
 
 def _mark(say: Say, game: Past) -> str:
+    league = f" · 🏆 {game.league}" if game.league else ""
     if game.annulled:
-        return f" · 🚫 {say('annulled')}"
+        return f"{league} · 🚫 {say('annulled')}"
     if game.hints:
-        return f" · 💡 {say('with hints')}"
-    return f" · 🕊️ {say('friendly')}" if game.friendly else ""
+        return f"{league} · 💡 {say('with hints')}"
+    return league + (f" · 🕊️ {say('friendly')}" if game.friendly else "")
 
 
 def _day(game: Past) -> str:

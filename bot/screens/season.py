@@ -9,10 +9,8 @@ from typing import Any, Literal
 from bot.faces.league_picture import Way
 from bot.tables.hours import ALWAYS, Hours
 
-Status = Literal["signup", "checkin", "running", "between", "over"]
+Status = Literal["signup", "checkin", "running", "over"]
 DAY_MS = 86_400_000
-SITS = {"signed", "waiting", "in"}
-"""What somebody is who has not left."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from bot.ui.limits import faults
 from bot.words import Say, speaker
 from tests.bot.screens.seasons import NOW, games, person, season
 
-STATUSES: tuple[Status, ...] = ("signup", "checkin", "running", "between", "over")
+STATUSES: tuple[Status, ...] = ("signup", "checkin", "running", "over")
 MINE = (None, *leagues.MINE)
 
 
