@@ -226,9 +226,10 @@ class HouseCall(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Nothing that people write is looked at, and without a privileged intent Discord does not tell it. That they
-        wrote is counted, to know whether a board is still near the end.
+        wrote is counted, to know whether a board is still near the end; a hand that one person sees pushes nothing up.
         """
-        self.talk.heard(message.channel.id, message.id)
+        if not message.flags.ephemeral:
+            self.talk.heard(message.channel.id, message.id)
 
     async def on_raw_message_delete(self, message: discord.RawMessageDeleteEvent) -> None:
         """A message was deleted, perhaps a board."""

@@ -17,7 +17,8 @@ _PUT_POST = statements.put("posts", rows.PostRow, "table_id", "kind")
 _PUT_TIMER = statements.put("timers", rows.TimerRow, "table_id", "kind", "seat")
 _PUT_ORDER = statements.put("orders", rows.OrderRow, "table_id", "seat", "kind")
 _PUT_WATCHER = statements.put("watchers", rows.WatcherRow, "table_id", "user")
-_PUT_RESULT = statements.put("results", rows.ResultRow, "table_id")
+# what it counts as stays
+_PUT_RESULT = statements.put("results", rows.ResultRow, "table_id", kept=("rated", "annulled"))
 _ADD_RESULT_SEAT = statements.insert("result_seats", rows.ResultSeatRow)
 _ADD_REVIEW = f"{statements.insert('reviews', rows.ReviewRow)} ON CONFLICT (table_id, seat) DO NOTHING"
 _PUT_SITTING = """
@@ -245,7 +246,9 @@ class Batch:
         )
 
     def put_result(self, row: rows.ResultRow, seats: Iterable[rows.ResultSeatRow]) -> None:
-        """Insert or replace the result of a table with all its seats."""
+        """Insert or replace the result of a table with all its seats; one that is there stays rated or annulled as it
+        is.
+        """
         self._add(_PUT_RESULT, *astuple(row))
         self._add("DELETE FROM result_seats WHERE table_id = ?", row.table_id)
         for seat in seats:

@@ -84,6 +84,14 @@ class Leagues:
         """The seasons somebody is or was in."""
         return await self._reader.rows("league_people", LeaguePersonRow, "WHERE user = ? ORDER BY league, season", user)
 
+    async def annulled(self, league: int, season: int) -> set[int]:
+        """Tables of a season whose results are annulled."""
+        sql = (
+            "SELECT at_table FROM league_games JOIN results ON results.table_id = at_table "
+            "WHERE league = ? AND season = ? AND annulled > 0"
+        )
+        return {int(table) for (table,) in await self._reader.ask(sql, league, season)}
+
     async def last_ids(self) -> tuple[int, int]:
         """The highest numbers of a league and of a league game."""
         ((league,),) = await self._at_once.ask(

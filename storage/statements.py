@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 
@@ -16,9 +18,12 @@ def insert(table: str, row: type[msgspec.Struct]) -> str:
     return f"INSERT INTO {table} ({columns(row)}) VALUES ({marks})"  # noqa: S608  names from the code, never from outside
 
 
-def put(table: str, row: type[msgspec.Struct], *key: str) -> str:
-    """INSERT, or replace what differs where `key` is already there; rows that refer to it stay."""
-    changes = ", ".join(f"{name} = excluded.{name}" for name in row.__struct_fields__ if name not in key)
+def put(table: str, row: type[msgspec.Struct], *key: str, kept: Collection[str] = ()) -> str:
+    """INSERT, or replace what differs where `key` is already there; rows that refer to it stay, and so do those columns
+    that are `kept`.
+    """
+    new = [name for name in row.__struct_fields__ if name not in {*key, *kept}]
+    changes = ", ".join(f"{name} = excluded.{name}" for name in new)
     return f"{insert(table, row)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {changes}"
 
 

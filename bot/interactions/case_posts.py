@@ -13,6 +13,8 @@ from bot.interactions.find_table import every_game
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.scheduler.case_posts import HOUR, UNANSWERED
+from bot.servers.change import ServerChange
+from bot.servers.server import Server
 from bot.tables.places import CHANNEL, RIGHTS
 from bot.words import N_
 from engines import GAMES
@@ -48,7 +50,7 @@ def add(server: app_commands.Group, context: Context) -> None:
         if off:
             batch = Batch()
             drop_post(batch, guild)
-            await context.registry.services.storage.commit(batch)
+            await _decided(context, responder, guild, batch)
             await responder.word(OFF)
         elif channel is not None and game is not None:
             await _begin(context, responder, guild, channel.id, game)
@@ -68,8 +70,20 @@ async def _begin(context: Context, responder: Responder, guild: int, channel: in
     row = CasePostRow(guild, channel, game, language, day_of(now).isoformat() if late else "", "", now)
     batch = Batch()
     put_post(batch, row)
-    await context.registry.services.storage.commit(batch)
+    await _decided(context, responder, guild, batch)
     await _tell(context, responder, guild)
+
+
+async def _decided(context: Context, responder: Responder, guild: int, batch: Batch) -> None:
+    """Write it, with a line in the log channel."""
+
+    async def decide(server: Server) -> None:
+        change = ServerChange(server)
+        change.batch.take(batch)
+        change.log("case", responder.user)
+        await change.commit()
+
+    await (await context.registry.servers.of(guild)).do(decide)
 
 
 async def _tell(context: Context, responder: Responder, guild: int) -> None:

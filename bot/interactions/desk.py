@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.history.results import ending_of
 from bot.interactions import deciding
+from bot.interactions.find_table import offered
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.screens import desk as screens
@@ -30,6 +31,7 @@ CLOSE = N_(
     "Close every table of {who} on this server? They leave open tables, a computer player sits in for them where "
     "others play on, and games of two are called off. There are {n}."
 )
+CHANGED = N_("Somebody else has changed that list meanwhile, so nothing was changed. /server desk shows it as it is.")
 CLOSED = N_("Done: {n} closed.")
 SEES_NOT = N_("I cannot write in {place}, so nothing is told there.")
 LATEST = 5
@@ -104,6 +106,8 @@ async def on_decide(press: OutsidePress[Decide]) -> Screen:
         kind = kinds[asked.name]
         wanted = [int(one) for one in press.values if one.isdecimal()]
         shown = list(screens.shown_out(found.kept_out, kind))
+        if asked.seen not in {"", screens.mark(shown)}:
+            raise UserError(CHANGED)
         await _keep_out(registry, found, kind, wanted, shown, responder.user)
     else:
         await found.do(lambda server: deciding.decide(server, asked.name, press.values, responder.user))
@@ -168,8 +172,8 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
 async def _page(registry: TableRegistry, responder: Responder, server: Server, page: str) -> Screen:
     page = screens.page_of(page)
     over = await _latest(registry, responder.say, server.guild) if page == "acts" else []
-    problems = _problems(responder, server) if page == "places" else []
-    return screens.desk(responder.say, screens.Shown(page, server.settings, server.kept_out, over, problems))
+    problems, games = _problems(responder, server), offered(registry.services.settings)
+    return screens.desk(responder.say, screens.Shown(page, server.settings, server.kept_out, over, problems, games))
 
 
 def _problems(responder: Responder, server: Server) -> list[str]:

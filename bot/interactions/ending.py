@@ -60,7 +60,8 @@ async def on_end(press: Press[End]) -> Screen:
 async def _end(context: Context, responder: Responder, table: Table, *, sure: bool) -> Screen:
     """End a game without asking those who play, asked once more; for moderators."""
     await responder.acknowledge()
-    told = await told_of(context.registry, table, "cancelled", responder.user)
+    what = "lobby_closed" if table.row.started is None else "cancelled"
+    told = await told_of(context.registry, table, what, responder.user)
     if await table.do(lambda table: ending.cancel(table, sure=sure, told=told)) == "sure":
         return showing.sure(table, responder.say, END, End(table.id, sure=True))
     done = N_("This lobby was closed.") if table.row.started is None else N_("The game was called off.")

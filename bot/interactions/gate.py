@@ -15,6 +15,8 @@ from bot.outbox.visibility import Sight, UnsureError
 from bot.outbox.welcome import blocked, kept_out
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
+from bot.ui.forget_verbs import ForgetServer
 from bot.ui.ids import CustomId
 from bot.ui.own_verbs import NotWith
 from bot.ui.verbs import Forget, Rematch, Setting
@@ -32,6 +34,8 @@ BLOCKED_CONTACT = N_(
 UNSURE = N_("I could not find out just now whether you may do that here. Please try again in a moment.")
 OWN = {Setting, Forget, NotWith}
 """Presses away from any table that are about somebody’s own data."""
+MANAGING = {Desk, Decide, Annul, CloseTables, ForgetServer}
+"""Presses with which a server is managed: whoever may, also where they are kept out of its games."""
 NEW_TABLE = {Rematch}
 """Presses at a table that lead to another one."""
 
@@ -55,7 +59,9 @@ async def need_welcome_to(registry: TableRegistry, responder: Responder, table: 
 
 async def need_welcome_outside(registry: TableRegistry, responder: Responder, asked: CustomId) -> None:
     """UserError where a press away from any table is by somebody whom this server keeps out."""
-    if type(asked) not in OWN:
+    if type(asked) in MANAGING:
+        need_service(registry, responder.interaction, responder.interaction.guild_id)
+    elif type(asked) not in OWN:
         await need_welcome(registry, responder.interaction, responder.interaction.guild_id)
 
 
@@ -65,6 +71,8 @@ async def need_welcome_typed(registry: TableRegistry, interaction: discord.Inter
     if not isinstance(command, app_commands.Command) or command.qualified_name.startswith("me "):
         return
     need_service(registry, interaction, interaction.guild_id)
+    if command.qualified_name.startswith("server "):
+        return  # for whoever manages the server, also where they are kept out of its games
     new = command.qualified_name == Rematch.verb
     if new or all(one.name != "table" for one in command.parameters):
         await need_welcome(registry, interaction, interaction.guild_id)

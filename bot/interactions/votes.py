@@ -15,6 +15,7 @@ from bot.interactions.find_table import find_table
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import moderates
+from bot.interactions.telling import told_of
 from bot.names import clean
 from bot.screens import questions as screens
 from bot.screens.questions import subject
@@ -114,7 +115,8 @@ async def on_withdraw(press: Press[Withdraw]) -> Screen:
     """Never mind."""
     number, keeper = _number(press), await moderates(press.responder.interaction, press.table)
     await press.responder.acknowledge()
-    await press.table.do(lambda table: answering.withdraw(table, press.user, number, keeper=keeper))
+    told = await told_of(press.context.registry, press.table, "withdrawn", press.user)
+    await press.table.do(lambda table: answering.withdraw(table, press.user, number, keeper=keeper, told=told))
     return Screen((Text(press.responder.say("It is withdrawn.")),))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from bot.screens.clocks import HOURS_CHOICES, choice_words
 from bot.servers.server_settings import ServerSettings
@@ -65,13 +66,16 @@ class Over:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the desk shows: a page, what is decided, the latest results, what keeps something from working."""
+    """What the desk shows: a page, what is decided, the latest results, what keeps something from working, the games
+    that the bot offers.
+    """
 
     page: str
     settings: ServerSettings
     kept_out: Sequence[KeptOutRow] = ()
     over: Sequence[Over] = ()
     problems: Sequence[str] = ()
+    offered: Sequence[str] = tuple(GAMES)
 
 
 def page_of(asked: str) -> str:
@@ -93,7 +97,12 @@ def desk(say: Say, on: Shown) -> Screen:
 
 def shown_out(kept_out: Sequence[KeptOutRow], kind: str) -> tuple[int, ...]:
     """Whom the list of those kept out shows, the latest of them."""
-    return tuple(row.who for row in kept_out if row.kind == kind)[-CHOICES:]
+    return tuple(row.who for row in kept_out if row.kind == kind)[1 - CHOICES :]
+
+
+def mark(shown: Sequence[int]) -> str:
+    """Tells one list from another."""
+    return blake2b(repr(sorted(shown)).encode(), digest_size=4).hexdigest()
 
 
 def _picker(say: Say, page: str, name: str, entity: Entity, words: str, chosen: Sequence[int], most: int) -> list[Part]:
@@ -125,14 +134,24 @@ def _who(say: Say, on: Shown) -> list[Part]:
 
 def _out(say: Say, on: Shown) -> list[Part]:
     people, roles = shown_out(on.kept_out, "person"), shown_out(on.kept_out, "role")
+    more = len(on.kept_out) - len(people) - len(roles)
+    told = say.count("{n} more is kept out: /server keep-out.", "{n} more are kept out: /server keep-out.", more)
     return [
-        *_picker(say, on.page, "people_out", "person", N_("People who are kept out"), people, CHOICES),
-        *_picker(say, on.page, "roles_out", "role", N_("Roles that are kept out"), roles, CHOICES),
+        Text(f"**{say('People who are kept out')}**"),
+        Picker(_changes(on, "people_out", people), say("People who are kept out"), "person", 0, CHOICES, people),
+        Text(f"**{say('Roles that are kept out')}**"),
+        Picker(_changes(on, "roles_out", roles), say("Roles that are kept out"), "role", 0, CHOICES, roles),
+        *([Text(f"-# {told}")] if more else []),
     ]
 
 
+def _changes(on: Shown, name: str, shown: Sequence[int]) -> str:
+    return str(Decide(0, on.page, name, mark(shown)))
+
+
 def _games(say: Say, on: Shown) -> list[Part]:
-    games = tuple(Choice(game.title, key, chosen=key not in on.settings.games_off) for key, game in GAMES.items())
+    off = on.settings.games_off
+    games = tuple(Choice(GAMES[key].title, key, chosen=key not in off) for key in on.offered)
     pace = {key: say(words) for key, words in PACE_CHOICES.items()}
     now = on.settings.hours or lobby_hours.USUAL
     hours = {key: choice_words(say, key) for key in dict.fromkeys((*HOURS_CHOICES, now))}

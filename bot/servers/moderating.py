@@ -22,10 +22,11 @@ async def annul(registry: TableRegistry, server: Server, table: int, by: int, *,
     result = await registry.services.storage.servers.result(table)
     if row is None or row.guild != server.guild or result is None:
         return False
-    if bool(result.annulled) is not again:
-        return True
 
     async def act(server: Server) -> None:
+        now = await registry.services.storage.servers.result(table)
+        if now is None or bool(now.annulled) is not again:
+            return
         change = ServerChange(server)
         change.batch.annul_result(table, 0 if again else change.now)
         change.log("counted" if again else "annulled", by, table=table)
@@ -49,29 +50,22 @@ async def close_tables(registry: TableRegistry, server: Server, user: int, by: i
     for row in await tables_of(registry, server.guild, user):
         try:
             table = await registry.table(row.id)
-            closed += await table.do(partial(_close, user))
+            closed += await table.do(partial(_close, user, act_of(server, "closed", by, row.id, user)))
         except UserError:
             continue
-
-    async def told(server: Server) -> None:
-        change = ServerChange(server)
-        change.log("closed", by, user, n=closed)
-        await change.commit()
-
-    await server.do(told)
     return closed
 
 
-async def _close(user: int, table: Table) -> int:
+async def _close(user: int, told: OutboxRow | None, table: Table) -> int:
     seat = table.seat_of(user)
-    if seat is None or table.over:
+    if seat is None or table.over or seat.status == "conceded":
         return 0
     if table.row.status == "lobby":
-        await lobby.leave(table, user)
+        await lobby.leave(table, user, told)
     elif len(table.persons()) > 2:
-        await seats.kick(table, seat.seat)
+        await seats.kick(table, seat.seat, told)
     else:
-        await ending.cancel(table)
+        await ending.cancel(table, told=told)
     return 1
 
 

@@ -9,7 +9,7 @@ from bot.tables.questions import Reply
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.words import N_
-from storage import TimerRow
+from storage import OutboxRow, TimerRow
 
 
 async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> Reply:
@@ -45,8 +45,12 @@ async def refuse(table: Table, user: int, number: int) -> None:
     await change.commit()
 
 
-async def withdraw(table: Table, user: int, number: int, *, keeper: bool = False) -> None:
-    """Ask no more. What somebody asked who does not play here is withdrawn by a `keeper` of the table."""
+async def withdraw(
+    table: Table, user: int, number: int, *, keeper: bool = False, told: OutboxRow | None = None
+) -> None:
+    """Ask no more. What somebody asked who does not play here is withdrawn by a `keeper` of the table; `told` is what
+    the server is owed for it.
+    """
     question, seat = _open(table, number), table.seat_of(user)
     mine = seat is not None and seat.seat == question.by
     if not mine and not (question.by == -1 and (keeper or user == table.row.host)):
@@ -54,6 +58,8 @@ async def withdraw(table: Table, user: int, number: int, *, keeper: bool = False
     if question.kind == "here":
         raise UserError(N_("The game begins once they have answered. The host can press Start again to begin without."))
     change = Change(table)
+    if told is not None:
+        change.owe_beside(told)
     questions.settle(change, question, "withdrawn", question.by)
     await change.commit()
 

@@ -181,7 +181,7 @@ async def cancel(table: Table, *, sure: bool = True, told: OutboxRow | None = No
     if table.over:
         raise UserError(N_("This game is over already."))
     if table.row.status == "lobby":
-        await lobby.close(table, "cancelled")
+        await lobby.close(table, "cancelled", told)
         return "done"
     if not sure:
         return "sure"

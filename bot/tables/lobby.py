@@ -16,7 +16,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACES, USUAL, usual
 from bot.words import N_
 from engines.players import LEVELS
-from storage import WHOLE_TABLE, SeatRow
+from storage import WHOLE_TABLE, OutboxRow, SeatRow
 
 TOO_MANY = N_("There are not so many free seats here. Invite fewer people, or take a computer player away.")
 GONE = N_("This lobby is closed. Open a new table with /play.")
@@ -95,13 +95,15 @@ async def _add(change: Change, seat: SeatRow) -> None:
     await change.commit()
 
 
-async def leave(table: Table, user: int) -> None:
-    """Somebody gets up; the last person who leaves closes the lobby."""
+async def leave(table: Table, user: int, told: OutboxRow | None = None) -> None:
+    """Somebody gets up; the last person who leaves closes the lobby. `told`: what the server is owed for it."""
     need_lobby(table)
     seat = table.seat_of(user)
     if seat is None:
         raise UserError(N_("You do not sit at this table."))
     change = Change(table)
+    if told is not None:
+        change.owe_beside(told)
     free(change, [seat.seat])
     await change.commit()
 
@@ -222,9 +224,11 @@ async def agree(table: Table, **changes: Any) -> None:
     await change.commit()
 
 
-async def close(table: Table, status: str) -> None:
-    """The lobby ends without a game."""
+async def close(table: Table, status: str, told: OutboxRow | None = None) -> None:
+    """The lobby ends without a game. `told`: as above."""
     change = Change(table)
+    if told is not None:
+        change.owe_beside(told)
     _shut(change, status)
     await change.commit()
 

@@ -27,7 +27,9 @@ def friendly(table: Table | Change) -> Why | None:
         return "handicap"
     if settings.options.get("pack"):
         return "pack"
-    if any(seat.kind == "computer" for seat in table.seats):
+    if any(seat.kind == "computer" or seat.status == "absent" for seat in table.seats) or any(
+        kind == "computer" for _, kind, _ in settings.seating
+    ):
         return "computers"
     if settings.hints:
         return "hints"

@@ -209,7 +209,7 @@ async def kick(table: Table, seat: int, told: OutboxRow | None = None) -> None:
     server is owed for it.
     """
     if table.row.status == "lobby" and (guest := table.seats[seat].user) is not None:
-        await lobby.leave(table, guest)
+        await lobby.leave(table, guest, told)
         return
     if table.row.status not in {"playing", "paused"}:
         raise UserError(NO_GAME)

@@ -12,10 +12,13 @@ class Desk(CustomId, verb="desk"):
 
 
 class Decide(CustomId, verb="decide"):
-    """Set what `name` names (`bot.interactions.deciding`) to what is chosen, then show that page again."""
+    """Set what `name` names (`bot.interactions.deciding`) to what is chosen, then show that page again. `seen` tells
+    which list was shown where that is changed as a whole.
+    """
 
     page: str
     name: str
+    seen: str = ""
 
 
 class Annul(CustomId, verb="annul"):

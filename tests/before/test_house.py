@@ -15,6 +15,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from bot.history.ratings import ratings
 from bot.history.recordings import Recordings
 from bot.tables import admin, lobby, proof, start, windows
 from bot.tables.change import Change
@@ -178,6 +179,33 @@ async def recorded(ward: Ward, table: Table) -> None:
     """The recording leads to where the game is."""
     recording = await Recordings(ward.registry).recording(table)
     assert table.game.dump(recording.state(recording.last)) == table.game.dump(table.state)
+
+
+LEADERBOARDS: dict[str, dict[str, list[tuple[int, int, int]]]] = {
+    "571e6a1": {
+        "clinic": [(1138, 1, 1), (927, 1, 0)],
+        "doctor-strange": [(1146, 2, 1), (976, 2, 0)],
+        "gothic-doctor": [(1138, 1, 1), (927, 1, 0)],
+        "quack-in-the-box": [(1135, 2, 1), (1062, 1, 0), (942, 2, 0)],
+    },
+    BEFORE: {
+        "clinic": [(1078, 2, 1), (1045, 2, 1)],
+        "doctor-strange": [(1151, 1, 1), (1074, 3, 1), (968, 2, 0)],
+        "gothic-doctor": [(1072, 1, 0), (1016, 2, 1), (987, 3, 1)],
+        "quack-in-the-box": [(1200, 2, 1), (1049, 2, 1), (890, 1, 0)],
+    },
+}
+"""Rating, games and victories from place to place, as these versions showed them."""
+
+
+@pytest.mark.parametrize("version", list(LEADERBOARDS))
+async def test_what_was_played_before_one_could_choose_counts_as_it_did(tmp_path: Path, version: str) -> None:
+    async with await Storage.open(database(version, tmp_path)) as storage:
+        (guild,) = {row.guild for row in await storage.results()}
+        played = await storage.results(guild=guild), await storage.result_seats(guild=guild)
+    shown = {game: ratings(game, *played) for game in GAMES}
+    told = {game: [(one.rating, one.played, one.won) for one in board] for game, board in shown.items() if board}
+    assert told == LEADERBOARDS[version]
 
 
 async def test_every_finished_game_of_the_version_before_is_still_shown_and_judged(later: Ward) -> None:

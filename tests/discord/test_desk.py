@@ -10,8 +10,9 @@ import pytest
 import pytest_asyncio
 
 from bot.local.objects import fixed_id
+from bot.screens.desk import mark
 from bot.servers.server_settings import ServerSettings
-from bot.tables import spectators
+from bot.tables import ending, spectators
 from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
 from engines import GAMES
 from tests.discord.served import GAME, OTHER, ROOM, Served, served, settled
@@ -194,9 +195,30 @@ async def test_every_table_of_a_person_is_closed_after_asking_once_more(at: Serv
     assert (two.row.status, three.row.status) == ("cancelled", "playing")
     assert three.seat_of(bob.id) is None and others.seat_of(bob.id) is None
     assert own.row.status == "cancelled" and others.row.status == "lobby"
-    assert any(": 4." in line for line in await log(at))
+    assert sum("closed table" in line for line in await log(at)) == 4
     await at.press(at.person("mod"), ROOM, CloseTables(0, bob.id))
-    assert any(": 0." in line for line in await log(at))
+    assert sum("closed table" in line for line in await log(at)) == 4
+
+
+async def test_whoever_has_given_up_costs_the_others_no_game_and_a_manager_is_locked_out_of_nothing(at: Served) -> None:
+    three = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
+    await three.do(lambda table: ending.concede(table, at.person("bob").id))
+    await at.press(at.person("mod"), ROOM, CloseTables(0, at.person("bob").id))
+    assert three.row.status == "playing"
+    await decided(at, "people_out", at.person("mod").id, page="out")
+    assert "do not take part" in await play(at, "mod")
+    await decided(at, "people_out", page="out")
+    assert "is open below" in await play(at, "mod")
+
+
+async def test_a_list_that_somebody_else_has_changed_is_not_changed_as_it_was(at: Served) -> None:
+    ann, bob = at.person("ann").id, at.person("bob").id
+    await decided(at, "people_out", ann, page="out")
+    stale = Decide(0, "out", "people_out", mark([]))
+    answer = await at.press(at.person("mod"), ROOM, stale, [str(bob)])
+    assert "meanwhile" in answer.text
+    server = await at.bot.registry.servers.of(at.d.world.guild)
+    assert [server.keeps_out(user) for user in (ann, bob)] == [True, False]
 
 
 async def test_what_moderators_do_at_single_tables_is_told_and_what_players_do_is_not(at: Served) -> None:

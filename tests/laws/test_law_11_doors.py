@@ -32,7 +32,6 @@ DOORS = {
     "bot/cases/answering.py": "what somebody said to a daily case",
     "bot/history/reviewer.py": "how far a review has come",
     "bot/interactions/case.py": "what somebody wants of daily cases",
-    "bot/interactions/case_posts.py": "where a server has daily cases posted",
     "bot/interactions/following.py": "that somebody is owed a word about their review",
     "bot/scheduler/living.py": "which message a server's kept post is",
     "bot/scheduler/case_posts.py": "what was posted of daily cases",

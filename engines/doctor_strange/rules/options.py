@@ -23,6 +23,11 @@ class Options(GameOptions):
     negate: Literal["own", "any"] = Field(default="own", description="option.negate")
     reactions: Literal["quick", "sealed"] = Field(default="quick", description="option.reactions")
 
+    def uneven(self, seats: int) -> bool:
+        """Whether Evil draws a card more than Good would in its place (S9)."""
+        del seats
+        return self.evil_draws_three
+
     def terms(self) -> Terms:
         """The options as the state keeps them."""
         return Terms(

@@ -1,0 +1,34 @@
+"""What a server is owed of its leagues."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from bot.servers.payloads import ServerPayload
+
+Told = Literal["checkin", "begun", "ended", "called_off", "few"]
+"""What is told once: check in now, the season has begun, it is over, the league was called off, too few checked in."""
+
+
+class LeagueBoard(ServerPayload, frozen=True, tag="league_board"):
+    """The post of a league, with *Sign up* while that is possible and the standings later, has changed."""
+
+    league: int
+
+
+class LeaguePost(ServerPayload, frozen=True, tag="league_post"):
+    """A post about a season in the league's channel, told once."""
+
+    each: ClassVar[bool] = True
+    league: int
+    season: int
+    told: Told
+
+
+class LeagueWord(ServerPayload, frozen=True, tag="league_word"):
+    """A word to one person of a league: they are asked to check in, have a place now, or have lost it."""
+
+    each: ClassVar[bool] = True
+    league: int
+    season: int
+    word: Literal["check_in", "last_day", "moved_up", "left", "kept_out"]

@@ -1,0 +1,31 @@
+"""Who goes up and down between neighbouring divisions, and in which order a new season begins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+
+def ways(sizes: Sequence[int], moves: int) -> list[list[str]]:
+    """For each place of each division where it leads: "first", "up", "down" or ""."""
+    found = []
+    for at, size in enumerate(sizes):
+        up = 0 if at == 0 else min(moves, size // 2)
+        down = 0 if at == len(sizes) - 1 else min(moves, size // 2)
+        marks = ["up"] * up + [""] * (size - up - down) + ["down"] * down
+        if at == 0 and marks:
+            marks[0] = "first"
+        found.append(marks)
+    return found
+
+
+def following(divisions: Sequence[Sequence[int]], moves: int, stays: Collection[int]) -> list[int]:
+    """People in the order in which the next season begins: as they stand, the first of each division changed with the
+    last of the one above; those who do not stay are left out.
+    """
+    order = [list(one) for one in divisions]
+    for above, below in pairwise(order):
+        many = min(moves, len(above) // 2, len(below) // 2)
+        if many:
+            above[-many:], below[:many] = below[:many], above[-many:]
+    return [one for division in order for one in division if one in stays]

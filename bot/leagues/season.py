@@ -1,0 +1,94 @@
+"""A season as it is stored, and what follows from it: divisions with their standings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from bot.leagues.standings import Counted, Standing, standings
+from bot.leagues.terms import Terms
+from storage import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow, Storage
+
+PLAYS = {"in"}
+GONE = {"left", "kept_out"}
+"""Who began a season and is in it no more."""
+AT_ONCE = 2
+"""So many league games are open to one person at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A league with the people and games of one season; `annulled`: tables whose results count for nothing now."""
+
+    league: LeagueRow
+    terms: Terms
+    people: tuple[LeaguePersonRow, ...]
+    games: tuple[LeagueGameRow, ...]
+    seats: Mapping[int, tuple[LeagueSeatRow, ...]]
+    annulled: Collection[int] = ()
+
+    def person(self, number: int) -> LeaguePersonRow:
+        """Somebody by their number."""
+        return next(one for one in self.people if one.number == number)
+
+    def of_user(self, user: int) -> LeaguePersonRow | None:
+        """Somebody by their Discord id."""
+        return next((one for one in self.people if one.user == user), None)
+
+    def divisions(self) -> dict[int, list[LeaguePersonRow]]:
+        """Who began in each division, by seed."""
+        found: dict[int, list[LeaguePersonRow]] = {}
+        for one in sorted(self.people, key=lambda one: one.seed):
+            if one.division:
+                found.setdefault(one.division, []).append(one)
+        return dict(sorted(found.items()))
+
+    def counted(self, division: int) -> list[Counted]:
+        """The games of a division that count now."""
+        return [
+            self._counted(game)
+            for game in self.games
+            if game.division == division
+            and game.state in {"played", "decided"}
+            and (game.at_table is None or game.at_table not in self.annulled)
+        ]
+
+    def _counted(self, game: LeagueGameRow) -> Counted:
+        seats = self.seats.get(game.id, ())
+        ranks = {seat.number: seat.rank for seat in seats if seat.rank is not None}
+        return Counted(ranks, {seat.number: seat.score for seat in seats}, game.state == "played")
+
+    def standings(self) -> dict[int, list[Standing]]:
+        """The standings of each division."""
+        return {
+            division: standings(
+                {one.number: one.seed for one in people},
+                self.counted(division),
+                {one.number for one in people if one.status in GONE},
+            )
+            for division, people in self.divisions().items()
+        }
+
+    def open_games(self, number: int) -> int:
+        """How many games are open to somebody."""
+        return sum(game.state == "open" and number in self.players(game) for game in self.games)
+
+    def players(self, game: LeagueGameRow) -> list[int]:
+        """Who plays a game, by their numbers."""
+        return [seat.number for seat in self.seats.get(game.id, ())]
+
+
+async def season_of(storage: Storage, league: LeagueRow, number: int | None = None) -> Season:
+    """A season of a league; the one it is in unless another is named."""
+    wanted, leagues = number or league.season, storage.leagues
+    seats: dict[int, list[LeagueSeatRow]] = {}
+    for seat in await leagues.seats(league.id, wanted):
+        seats.setdefault(seat.league_game, []).append(seat)
+    return Season(
+        league,
+        Terms.load(league.settings),
+        tuple(await leagues.people(league.id, wanted)),
+        tuple(await leagues.games(league.id, wanted)),
+        {game: tuple(rows) for game, rows in seats.items()},
+        await leagues.annulled(league.id, wanted),
+    )

@@ -1,0 +1,136 @@
+"""Before a season: a league is made, people sign up, check in, or take their name off."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.errors import UserError
+from bot.leagues.payloads import LeagueBoard, LeagueWord
+from bot.leagues.season import Season, season_of
+from bot.leagues.terms import Terms
+from bot.names import clean
+from bot.servers.change import ServerChange
+from bot.servers.server import Server
+from bot.tables.time_control import DAY
+from bot.words import N_
+from storage import LeaguePersonRow, LeagueRow
+from storage.leagues import drop_person, put_league, put_person
+
+NO_LEAGUE = N_("There is no such league on this server. /league show lists them.")
+NOT_NOW = N_("{name} takes nobody new just now: its season runs. /league show says when the next begins.")
+IN_ALREADY = N_("You are in already.")
+NOT_IN = N_("You are not in {name}. /league sign-up puts you in while it is open.")
+NOT_CHECKIN = N_("{name} asks nobody to check in just now.")
+OVER = N_("{name} is over.")
+
+
+async def league_of(server: Server, number: int) -> LeagueRow:
+    """A league of this server; UserError where it has none of that number."""
+    row = await server.services.storage.leagues.league(number)
+    if row is None or row.guild != server.guild:
+        raise UserError(NO_LEAGUE)
+    return row
+
+
+async def create(
+    server: Server, *, name: str, game: str, channel: int, host: int, language: str, terms: Terms
+) -> LeagueRow:
+    """Make a league, open for sign-up from now on."""
+    last, _ = await server.services.storage.leagues.last_ids()
+    change = ServerChange(server)
+    due = change.now + terms.signup_days * DAY
+    row = LeagueRow(
+        *(
+            last + 1,
+            server.guild,
+            clean(name),
+            game,
+            channel,
+            host,
+            language,
+            terms.dump(),
+            1,
+            "signup",
+            change.now,
+            due,
+        )
+    )
+    put_league(change.batch, row)
+    tell(change, row)
+    await change.commit()
+    return row
+
+
+def tell(change: ServerChange, league: LeagueRow) -> None:
+    """The league's post has to say something else."""
+    change.owe(LeagueBoard(league.id), f"channel:{league.channel}")
+
+
+async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePersonRow:
+    """Somebody signs up; with all places taken they wait for one."""
+    season = await _season(server, number)
+    league = season.league
+    if league.status not in {"signup", "checkin"}:
+        raise UserError(OVER if league.status == "over" else NOT_NOW, name=league.name)
+    mine = season.of_user(user)
+    if mine is not None and mine.status != "left":
+        raise UserError(IN_ALREADY)
+    change = ServerChange(server)
+    full = season.terms.most and _taken(season) >= season.terms.most
+    status = "waiting" if full else "in" if league.status == "checkin" else "signed"
+    if mine is not None:
+        row = replace(mine, status=status, since=change.now, name=clean(name))
+    else:
+        count = max((one.number for one in season.people), default=0) + 1
+        row = LeaguePersonRow(league.id, league.season, count, league.guild, user, clean(name), status, change.now)
+    put_person(change.batch, row)
+    tell(change, league)
+    await change.commit()
+    return row
+
+
+def _taken(season: Season) -> int:
+    return sum(one.status in {"signed", "in"} for one in season.people)
+
+
+async def check_in(server: Server, number: int, user: int) -> None:
+    """Somebody who signed up says that they will play."""
+    season = await _season(server, number)
+    mine = season.of_user(user)
+    if mine is None or mine.status in {"left", "kept_out"}:
+        raise UserError(NOT_IN, name=season.league.name)
+    if season.league.status != "checkin" or mine.status == "waiting":
+        raise UserError(NOT_CHECKIN, name=season.league.name)
+    if mine.status == "in":
+        raise UserError(IN_ALREADY)
+    change = ServerChange(server)
+    put_person(change.batch, replace(mine, status="in", since=change.now))
+    tell(change, season.league)
+    await change.commit()
+
+
+async def take_off(server: Server, number: int, user: int) -> bool:
+    """Somebody takes their name off before the season has begun, and the first who waits has a place; whether it was
+    before, since whoever plays leaves in another way (`bot.leagues.leaving`).
+    """
+    season = await _season(server, number)
+    mine, league = season.of_user(user), season.league
+    if mine is None or mine.status in {"left", "kept_out"}:
+        raise UserError(NOT_IN, name=league.name)
+    if league.status not in {"signup", "checkin"}:
+        return False
+    change = ServerChange(server)
+    drop_person(change.batch, mine)
+    waiting = [one for one in season.people if one.status == "waiting"]
+    if waiting and mine.status != "waiting":
+        status = "in" if league.status == "checkin" else "signed"
+        put_person(change.batch, replace(waiting[0], status=status))
+        if waiting[0].user is not None:
+            change.owe(LeagueWord(league.id, league.season, "moved_up"), f"user:{waiting[0].user}")
+    tell(change, league)
+    await change.commit()
+    return True
+
+
+async def _season(server: Server, number: int) -> Season:
+    return await season_of(server.services.storage, await league_of(server, number))

@@ -1,0 +1,111 @@
+"""The standings of a division: points, and in which order those with as many stand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+WON, DRAWN = 2, 1
+TIES = ("head_to_head", "fewer_decided", "score", "seed")
+"""What decides between people with as many points, in this order: points against each other, fewer games decided
+without being played, the sum of scores, the place at the season's beginning.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A game that counts: rank (1 is best) and score by person; `played`: to an end of its own."""
+
+    ranks: Mapping[int, int]
+    scores: Mapping[int, int]
+    played: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Somebody's place. `points`: a table's are 2 for each whom one came before and 1 for each with whom one came
+    equal; at tables of more than two the mean of one's tables counts. `tie`: what put them before the next.
+    """
+
+    place: int
+    number: int
+    points: Fraction
+    played: int
+    outcomes: tuple[int, int, int]
+    """Games won, drawn and lost; a table of more is won where one came first alone."""
+    tie: str = ""
+
+
+def standings(seeds: Mapping[int, int], games: Sequence[Counted], gone: Collection[int] = ()) -> list[Standing]:
+    """The people of a division, best first, by their numbers; `seeds`: their places at the beginning. Who has `gone`
+    stands last, whatever they have won.
+    """
+    points = {one: _points(one, games) for one in seeds}
+    keys = {one: _key(one, seeds, games, points) for one in seeds}
+    order = sorted(seeds, key=lambda one: (one in gone, *(-part for part in keys[one][:-1]), keys[one][-1]))
+    found = []
+    for place, one in enumerate(order, 1):
+        following = order[place] if place < len(order) else None
+        tie = _tie(keys, one, following) if following is not None and (one in gone) == (following in gone) else ""
+        found.append(Standing(place, one, points[one], _many(one, games), _outcomes(one, games), tie))
+    return found
+
+
+def _tie(keys: Mapping[int, Sequence[Fraction]], one: int, other: int) -> str:
+    if keys[one][0] != keys[other][0]:
+        return ""
+    return next(name for name, mine, theirs in zip(TIES, keys[one][1:], keys[other][1:], strict=True) if mine != theirs)
+
+
+def _key(
+    one: int, seeds: Mapping[int, int], games: Sequence[Counted], points: Mapping[int, Fraction]
+) -> tuple[Fraction, ...]:
+    """Points and tie-breaks, each the higher the better, but for the seed."""
+    equal = [other for other in points if other != one and points[other] == points[one]]
+    between = sum((_against(one, other, games) for other in equal), Fraction(0))
+    decided = sum(one in game.ranks and not game.played for game in games)
+    score = sum(game.scores.get(one, 0) for game in games)
+    return points[one], between, Fraction(-decided), Fraction(score), Fraction(seeds[one])
+
+
+def _points(one: int, games: Iterable[Counted]) -> Fraction:
+    mine = [_at(one, game) for game in games if one in game.ranks]
+    if not mine:
+        return Fraction(0)
+    several = any(len(game.ranks) > 2 for game in games)
+    total = Fraction(sum(mine))
+    return total / len(mine) if several else total
+
+
+def _at(one: int, game: Counted) -> int:
+    """Points at one table."""
+    return sum(_met(game, one, other) for other in game.ranks if other != one)
+
+
+def _met(game: Counted, one: int, other: int) -> int:
+    mine, theirs = game.ranks[one], game.ranks[other]
+    return WON if mine < theirs else DRAWN if mine == theirs else 0
+
+
+def _against(one: int, other: int, games: Iterable[Counted]) -> Fraction:
+    """Points a meeting against one other person."""
+    met = [_met(game, one, other) for game in games if one in game.ranks and other in game.ranks]
+    return Fraction(sum(met), len(met)) if met else Fraction(0)
+
+
+def _many(one: int, games: Iterable[Counted]) -> int:
+    return sum(one in game.ranks for game in games)
+
+
+def _outcomes(one: int, games: Iterable[Counted]) -> tuple[int, int, int]:
+    won = drawn = lost = 0
+    for game in games:
+        if one not in game.ranks:
+            continue
+        best, first = game.ranks[one] == min(game.ranks.values()), list(game.ranks.values())
+        alone = first.count(game.ranks[one]) == 1
+        won += best and alone
+        drawn += best and not alone
+        lost += not best
+    return won, drawn, lost

@@ -1,0 +1,39 @@
+"""What a league agrees on when it is made; kept as JSON with the league."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from bot.tables.hours import ALWAYS, Hours
+
+OpenGames = Literal["draw", "void", "waiting"]
+"""What becomes of games that are open on a season's last day: a draw, nothing, or whoever the table waits for loses."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """`seats` at a table; `most` people in a season, 0: as many as come; days of each part of a season; `seasons` after
+    which the league ends, 0: it goes on. `moves` go up and down between neighbouring divisions.
+    """
+
+    options: dict[str, Any] = {}
+    seats: int = 2
+    pace: str = "1d"
+    hours: Hours = ALWAYS
+    open_games: OpenGames = "draw"
+    signup_days: int = 7
+    checkin_days: int = 3
+    season_days: int = 42
+    seasons: int = 0
+    most: int = 0
+    moves: int = 1
+
+    def dump(self) -> str:
+        """As JSON text."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def load(cls, text: str) -> Terms:
+        """From JSON text."""
+        return msgspec.json.decode(text, type=cls)
