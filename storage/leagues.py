@@ -8,6 +8,7 @@ from storage import statements
 from storage.batch import Batch
 from storage.league_rows import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow
 from storage.reading import Reader
+from storage.rows import ResultSeatRow
 
 _LEAGUE = statements.put("leagues", LeagueRow, "id")
 _PERSON = statements.put("league_people", LeaguePersonRow, "league", "season", "number")
@@ -47,6 +48,7 @@ class Leagues:
     def __init__(self, reader: Reader, at_once: Reader) -> None:
         self._reader = reader
         self._at_once = at_once
+        self._given: dict[str, int] = {}
 
     async def league(self, number: int) -> LeagueRow | None:
         """One league."""
@@ -84,6 +86,10 @@ class Leagues:
         """The seasons somebody is or was in."""
         return await self._reader.rows("league_people", LeaguePersonRow, "WHERE user = ? ORDER BY league, season", user)
 
+    async def result_seats(self, table: int) -> list[ResultSeatRow]:
+        """The seats of the result of a table; none where it has none."""
+        return await self._at_once.rows("result_seats", ResultSeatRow, "WHERE table_id = ? ORDER BY seat", table)
+
     async def annulled(self, league: int, season: int) -> set[int]:
         """Tables of a season whose results are annulled."""
         sql = (
@@ -92,12 +98,16 @@ class Leagues:
         )
         return {int(table) for (table,) in await self._reader.ask(sql, league, season)}
 
-    async def last_ids(self) -> tuple[int, int]:
-        """The highest numbers of a league and of a league game."""
-        ((league,),) = await self._at_once.ask(
-            "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'leagues'"
-        )
-        ((game,),) = await self._at_once.ask(
-            "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'league_games'"
-        )
-        return int(league), int(game)
+    async def new_league(self) -> int:
+        """A number that no league has had."""
+        return await self._new("leagues")
+
+    async def new_game(self) -> int:
+        """A number that no league game has had."""
+        return await self._new("league_games")
+
+    async def _new(self, table: str) -> int:
+        sql = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?"
+        ((last,),) = await self._at_once.ask(sql, table)
+        self._given[table] = max(int(last), self._given.get(table, 0)) + 1
+        return self._given[table]

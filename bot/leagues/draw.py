@@ -55,7 +55,7 @@ def _covering(people: int, seats: int) -> list[Table]:
 def _search(
     people: int, seats: int, many: int, most: int, tables: list[Table], met: frozenset[tuple[int, int]]
 ) -> list[Table] | None:
-    """So many tables, at which nobody sits more than `most` times, that go on from `tables`; None where there are none."""
+    """So many tables that go on from `tables`, nobody at more than `most` of them; None where there are none."""
     missing = next((pair for pair in combinations(range(people), 2) if pair not in met), None)
     if missing is None:
         return tables

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from bot.leagues.standings import Counted, Standing, standings
 from bot.leagues.terms import Terms
@@ -68,6 +68,15 @@ class Season:
             )
             for division, people in self.divisions().items()
         }
+
+    def with_game(self, game: LeagueGameRow, seats: Sequence[LeagueSeatRow] = ()) -> Season:
+        """The same with another row of a game, and other seats of it where there are any."""
+        games = tuple(game if one.id == game.id else one for one in self.games)
+        return replace(self, games=games, seats={**self.seats, game.id: tuple(seats)} if seats else self.seats)
+
+    def with_person(self, person: LeaguePersonRow) -> Season:
+        """The same with another row of somebody."""
+        return replace(self, people=tuple(person if one.number == person.number else one for one in self.people))
 
     def open_games(self, number: int) -> int:
         """How many games are open to somebody."""

@@ -14,6 +14,7 @@ from bot.servers.server import Server
 from bot.tables.time_control import DAY
 from bot.words import N_
 from storage import LeaguePersonRow, LeagueRow
+from storage.league_rows import PersonStatus
 from storage.leagues import drop_person, put_league, put_person
 
 NO_LEAGUE = N_("There is no such league on this server. /league show lists them.")
@@ -36,25 +37,11 @@ async def create(
     server: Server, *, name: str, game: str, channel: int, host: int, language: str, terms: Terms
 ) -> LeagueRow:
     """Make a league, open for sign-up from now on."""
-    last, _ = await server.services.storage.leagues.last_ids()
+    number = await server.services.storage.leagues.new_league()
     change = ServerChange(server)
     due = change.now + terms.signup_days * DAY
-    row = LeagueRow(
-        *(
-            last + 1,
-            server.guild,
-            clean(name),
-            game,
-            channel,
-            host,
-            language,
-            terms.dump(),
-            1,
-            "signup",
-            change.now,
-            due,
-        )
-    )
+    about = (number, server.guild, clean(name), game, channel, host, language, terms.dump())
+    row = LeagueRow(*about, season=1, status="signup", created=change.now, due=due)
     put_league(change.batch, row)
     tell(change, row)
     await change.commit()
@@ -77,7 +64,7 @@ async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePe
         raise UserError(IN_ALREADY)
     change = ServerChange(server)
     full = season.terms.most and _taken(season) >= season.terms.most
-    status = "waiting" if full else "in" if league.status == "checkin" else "signed"
+    status: PersonStatus = "waiting" if full else "in" if league.status == "checkin" else "signed"
     if mine is not None:
         row = replace(mine, status=status, since=change.now, name=clean(name))
     else:
@@ -123,7 +110,7 @@ async def take_off(server: Server, number: int, user: int) -> bool:
     drop_person(change.batch, mine)
     waiting = [one for one in season.people if one.status == "waiting"]
     if waiting and mine.status != "waiting":
-        status = "in" if league.status == "checkin" else "signed"
+        status: PersonStatus = "in" if league.status == "checkin" else "signed"
         put_person(change.batch, replace(waiting[0], status=status))
         if waiting[0].user is not None:
             change.owe(LeagueWord(league.id, league.season, "moved_up"), f"user:{waiting[0].user}")

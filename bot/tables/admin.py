@@ -17,10 +17,23 @@ def need_keeper(table: Table, user: int, *, moderator: bool) -> None:
         raise UserError(N_("Only the person who opened this table, or a moderator, can do that."))
 
 
+LEAGUE = N_(
+    "This is a league game: it has no pause, and its seats stay with their people. /me away stops your own clock, and "
+    "/league leave takes you out of the league."
+)
+
+
+def need_no_league(table: Table) -> None:
+    """UserError where a league game is played, which its league looks after."""
+    if table.settings.league:
+        raise UserError(LEAGUE)
+
+
 async def pause(table: Table, user: int, told: OutboxRow | None = None) -> None:
     """Let everything stand still; `told` is what the server is owed for it."""
     if table.row.status != "playing":
         raise UserError(N_("There is no running game here to pause."))
+    need_no_league(table)
     change = Change(table)
     clock.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
     mine = table.seat_of(user)

@@ -33,7 +33,7 @@ def friendly(table: Table | Change) -> Why | None:
         return "computers"
     if settings.hints:
         return "hints"
-    return "chosen" if settings.friendly else None
+    return "chosen" if settings.friendly and not settings.league else None
 
 
 def must_be_friendly(table: Table) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Container, Iterable
+from collections.abc import AsyncIterator, Callable, Container, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.names import clean
 from bot.servers.servers import Servers
-from bot.tables import lobby, payloads, questions, standing, takeover
+from bot.tables import lobby, payloads, questions, standing, start, takeover
 from bot.tables.change import Change, commit_asleep
 from bot.tables.preferences import Preferences
 from bot.tables.table import RECENT, Services, Table
@@ -173,6 +173,33 @@ class TableRegistry:
         change.after.append(lambda: self._opened(table))
         return change
 
+    async def league_game(
+        self,
+        *,
+        game: str,
+        guild: int,
+        channel: int,
+        people: Mapping[int, str],
+        language: str,
+        settings: TableSettings,
+    ) -> Change:
+        """A game of a league between these people, by their names, which begins at once; still to be committed. It has
+        no host, and counts towards nobody's limits.
+        """
+        now = self.services.env.now()
+        settings = replace(settings, options=GAMES[game].Options(**settings.options).whole(), most=len(people))
+        number = self.services.storage.new_table_id()
+        row = TableRow(number, game, guild, channel, None, settings.dump(), language=language, created=now, touched=now)
+        table = Table(self.services, row, settings, [])
+        change = Change(table)
+        change.batch.put_table(row)
+        change.seats = [
+            SeatRow(number, seat, user, clean(name), now) for seat, (user, name) in enumerate(people.items())
+        ]
+        await start.begin(change)
+        change.after.append(lambda: self._opened(table))
+        return change
+
     def _opened(self, table: Table) -> None:
         """It is written; whoever has come upon it on the disk before that has loaded the one that counts."""
         self._tables.setdefault(table.id, table)
@@ -217,7 +244,8 @@ class TableRegistry:
 
     async def _need_room(self, guild: int, user: int) -> None:
         settings, storage = self.services.settings, self.services.storage
-        mine = await storage.tables_of(user, unfinished=True, limit=settings.tables_per_person + 1)
+        every = await storage.tables_of(user, unfinished=True, limit=2 * settings.tables_per_person + 1)
+        mine = [row for row in every if not _league(row)]
         hosted = [row for row in mine if row.status == "lobby" and row.host == user]
         if len(hosted) >= settings.lobbies_per_person:
             raise UserError(
@@ -231,8 +259,13 @@ class TableRegistry:
             raise UserError(
                 N_("You sit in {n} unfinished games, which is the most allowed here. Finish one first."), n=count
             )
-        if len(await storage.open_tables(guild)) >= settings.tables_per_server:
+        if sum(not _league(row) for row in await storage.open_tables(guild)) >= settings.tables_per_server:
             raise UserError(N_("This server has as many open tables as it may. Try again when one of them has ended."))
+
+
+def _league(row: TableRow) -> bool:
+    """Whether a table is one of a league, which counts towards no limit."""
+    return '"league":0' not in row.settings and TableSettings.load(row.settings).league > 0
 
 
 async def _wake_game(table: Table) -> None:

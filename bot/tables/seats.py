@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.names import clean
 from bot.tables import clock, computers, invited, lobby, payloads, questions, sittings, standing
-from bot.tables.admin import need_keeper
+from bot.tables.admin import need_keeper, need_no_league
 from bot.tables.change import Change
 from bot.tables.preferences import Preferences
 from bot.tables.questions import Reply
@@ -50,6 +50,7 @@ def at_once(table: Table, user: int, seat: int, *, moderator: bool, taker: int =
     """
     if table.row.status not in {"playing", "paused"}:
         raise UserError(NO_GAME)
+    need_no_league(table)
     if table.seats[seat].user == user:
         return True
     mine = table.seat_of(user)
@@ -213,6 +214,7 @@ async def kick(table: Table, seat: int, told: OutboxRow | None = None) -> None:
         return
     if table.row.status not in {"playing", "paused"}:
         raise UserError(NO_GAME)
+    need_no_league(table)
     _need_somebody_left(table, seat)
     change = Change(table)
     if told is not None:

@@ -36,7 +36,7 @@ async def start(table: Table, user: int, *, sure: bool = False) -> None:
         _dealt(change, bytes(SEED))  # nobody is asked for a game that cannot begin
         check_in.ask(change, mine.seat, pace(table), running(table.settings, pace(table)))
     elif question is None:
-        await _begin(change)
+        await begin(change)
     elif waited and not (sure and user == table.row.host):
         raise UserError(
             N_("No answer yet from {who}. Until {when} only the host can start without them."),
@@ -46,7 +46,7 @@ async def start(table: Table, user: int, *, sure: bool = False) -> None:
     else:
         questions.settle(change, question, "rest" if waited else "here")
         await _free(change, waited)
-        await _begin(change)
+        await begin(change)
     await change.commit()
 
 
@@ -83,7 +83,7 @@ async def conclude(change: Change) -> None:
     change.owe(payloads.Lobby())
     await _free(change, waited)
     if begins:
-        await _begin(change)
+        await begin(change)
 
 
 async def _free(change: Change, seats: Collection[int]) -> None:
@@ -96,7 +96,7 @@ async def _free(change: Change, seats: Collection[int]) -> None:
     free(change, seats)
 
 
-async def _begin(change: Change) -> None:
+async def begin(change: Change) -> None:
     """Deal. The fingerprint of the seed and all that was agreed on is published now, the seed when the game is over."""
     wishes = await preferences(change.table.services.storage, change.seats)
     _deal(change)

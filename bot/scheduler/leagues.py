@@ -1,0 +1,199 @@
+"""Leagues go their way by the clock: every step is what the rows say is next, so that a bot that was killed anywhere goes
+on where it was. A game is opened in one transaction with the row that tells of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import structlog
+from msgspec.structs import replace
+
+from bot.errors import UserError
+from bot.leagues import running
+from bot.leagues.season import GONE, Season, season_of
+from bot.outbox.visibility import Sight, UnsureError
+from bot.outbox.welcome import kept_out
+from bot.scheduler.emojis import Sleep
+from bot.servers.server import Server
+from bot.tables import ending
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.tables.table_settings import TableSettings
+from bot.words import speaker
+from storage import LeagueGameRow, LeagueRow, StorageError
+from storage.leagues import put_game
+
+log = structlog.get_logger()
+
+LOOKS_SECONDS = 15.0
+OPENED_AT_ONCE = 3
+"""So many games of a league are opened at each look, so that the boards of others are not late."""
+
+
+class LeagueKeeper:
+    """Looks at every league that is not over, again and again."""
+
+    def __init__(self, registry: TableRegistry, sight: Sight, sleep: Sleep = asyncio.sleep) -> None:
+        self._registry, self._sight, self._sleep = registry, sight, sleep
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look now, and every few seconds from now on."""
+        self._task = asyncio.create_task(self._run(), name="leagues")
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except StorageError as wrong:
+                log.warning("leagues_put_off", error=str(wrong))
+            await self._sleep(LOOKS_SECONDS)
+
+    async def look(self) -> None:
+        """Let every league go as far as it can now."""
+        for row in await self._registry.services.storage.leagues.going():
+            server = await self._registry.servers.of(row.guild)
+            if server.settings.left or row.guild in server.services.settings.blocked_servers:
+                continue
+            await self._registry.services.wait_for_quiet()
+            try:
+                await server.do(partial(self._go_on, row.id))
+            except StorageError:
+                raise
+            except Exception:
+                log.exception("league_failed", league=row.id)
+
+    async def _go_on(self, number: int, server: Server) -> None:
+        season = await self._season(server, number)
+        if season is None:
+            return
+        late = season.league.due <= server.services.env.now()
+        if season.league.status == "signup" and late:
+            await running.ask_to_check_in(server, season)
+        elif season.league.status == "checkin" and late:
+            await running.begin(server, season)
+        elif season.league.status == "running":
+            await self._keep_out(server, season)
+            await self._ended(server, number)
+            await self._tidy(server, number)
+            await (self._last_day(server, number) if late else self._open(server, number))
+
+    async def _season(self, server: Server, number: int) -> Season | None:
+        row: LeagueRow | None = await server.services.storage.leagues.league(number)
+        return None if row is None or row.status == "over" else await season_of(server.services.storage, row)
+
+    # ------------------------------------------------------------------------------------------------- while it runs
+
+    async def _keep_out(self, server: Server, season: Season) -> None:
+        """Whoever the server keeps out by now leaves the season."""
+        for one in season.people:
+            if one.status != "in" or one.user is None:
+                continue
+            try:
+                out = await kept_out(self._registry.servers, self._sight, server.guild, one.user)
+            except UnsureError:
+                continue
+            if out:
+                current = await self._season(server, season.league.id)
+                if current is not None:
+                    await running.leave(server, current, one.number, "kept_out")
+
+    async def _ended(self, server: Server, number: int) -> None:
+        """Note the games that have ended; whoever has left gives up those that are open."""
+        season = await self._season(server, number)
+        for game in season.games if season is not None else ():
+            if game.state != "open" or game.at_table is None or season is None:
+                continue
+            table = await self._table(game)
+            if table is not None and not table.over:
+                await self._gave_up(table, season, game)
+            if table is None or table.over:
+                storage = server.services.storage
+                current = await self._season(server, number)
+                if current is None:
+                    return
+                row, seats = await storage.table(game.at_table), await storage.leagues.result_seats(game.at_table)
+                await running.note(server, current, game, row, seats)
+
+    async def _gave_up(self, table: Table, season: Season, game: LeagueGameRow) -> None:
+        for number in season.players(game):
+            person = season.person(number)
+            if person.status in GONE and person.user is not None:
+                try:
+                    await table.do(partial(_conceded, person.user))
+                except UserError:
+                    continue
+
+    async def _tidy(self, server: Server, number: int) -> None:
+        """Tables of games that are decided already end."""
+        season = await self._season(server, number)
+        for game in season.games if season is not None else ():
+            if game.state in {"decided", "void"} and game.at_table is not None:
+                table = await self._table(game)
+                if table is not None and not table.over:
+                    await table.do(ending.cancel)
+
+    async def _open(self, server: Server, number: int) -> None:
+        for _ in range(OPENED_AT_ONCE):
+            season = await self._season(server, number)
+            game = running.to_open(season) if season is not None else None
+            if season is None or game is None:
+                return
+            await self._begin(server, season, game)
+
+    async def _begin(self, server: Server, season: Season, game: LeagueGameRow) -> None:
+        """A game begins, in one transaction with the row that tells of it."""
+        league, terms = season.league, season.terms
+        people = {season.person(one).user or 0: season.person(one).name for one in season.players(game)}
+        say = speaker(league.language)
+        line = say("{league} · season {season} · division {division}", league=league.name, season=league.season,
+                   division=game.division)  # fmt: skip
+        settings = TableSettings(
+            options=dict(terms.options), pace=terms.pace, hours=terms.hours, league=game.id, league_line=line
+        )
+        change = await self._registry.league_game(
+            game=league.game,
+            guild=league.guild,
+            channel=league.channel,
+            people=people,
+            language=league.language,
+            settings=settings,
+        )
+        put_game(change.batch, replace(game, state="open", at_table=change.table.id, tries=game.tries + 1))
+        await change.commit()
+        change.table.go_on()
+
+    async def _last_day(self, server: Server, number: int) -> None:
+        """Open games are decided as the league said; then the season is over."""
+        season = await self._season(server, number)
+        for game in season.games if season is not None else ():
+            if game.state != "open":
+                continue
+            table, current = await self._table(game), await self._season(server, number)
+            if current is not None:
+                awaited = {seat.user for seat in table.awaited()} if table is not None else set()
+                losers = [one for one in current.players(game) if current.person(one).user in awaited]
+                await running.last_day(server, current, game, losers)
+        await self._tidy(server, number)
+        season = await self._season(server, number)
+        if season is not None:
+            await running.end(server, season)
+
+    async def _table(self, game: LeagueGameRow) -> Table | None:
+        try:
+            return await self._registry.table(game.at_table or 0)
+        except UserError:
+            return None
+
+
+async def _conceded(user: int, table: Table) -> None:
+    if not table.over:
+        await ending.concede(table, user)
