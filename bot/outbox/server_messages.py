@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.errors import UserError
+from bot.outbox import league_messages
 from bot.outbox.call_budget import Rank
 from bot.outbox.sender import Sender
 from bot.servers.acts import line
@@ -59,6 +60,9 @@ def place_of(owed: OutboxRow) -> int:
 SERVER_KINDS: dict[str, Deliver] = {
     "act": act,
     "role_call": role_call,
+    "league_board": league_messages.league_board,
+    "league_post": league_messages.league_post,
+    "league_word": league_messages.league_word,
 }
 """How each kind of row that a server is owed is delivered."""
 

@@ -24,10 +24,25 @@ OPEN_GAMES = {
 """How games are decided that are open on the last day."""
 STATUS = {
     "signup": N_("People sign up until {when}."),
-    "checkin": N_("People check in until {when}; whoever does not gives their place to somebody who waits."),
+    "checkin": N_("People check in until {when}; whoever does not sits this season out."),
     "running": N_("The season runs until {when}."),
     "over": N_("This league is over."),
 }
+NEXT = N_(
+    "Whoever was in to the end is signed up for the next season; others sign up until {when}. Then everybody checks in."
+)
+OFF = {
+    "few": N_("Too few people checked in, so the season has not begun. Sign-up is open again until {when}."),
+    "called_off": N_("The league was ended before this season began."),
+}
+WORDS = {
+    "check_in": N_("🏆 {name}: check in until {when}, or you sit this season out."),
+    "last_day": N_("🏆 {name}: the season ends {when}. Games that are open then are decided without you."),
+    "moved_up": N_("🏆 {name}: somebody has given up a place, and it is yours now."),
+    "left": N_("🏆 You are out of {name} for this season."),
+    "kept_out": N_("🏆 You are out of {name}: the moderators of its server have decided that you do not take part."),
+}
+"""What one person is told of a league."""
 EXCEPTED = N_(
     "In a league everybody in a division meets everybody: lists of /me not-with do not hold there. Sign up only if "
     "that is all right for you."
@@ -105,14 +120,14 @@ def check_in_call(say: Say, season: Season, people: Sequence[int]) -> Screen:
     """Calls those who signed up, once."""
     who = " ".join(f"<@{user}>" for user in people)
     words = say(
-        "{who}: {name} begins soon. Check in until {when}, or your place goes to somebody who waits.",
+        "{who}: {name} begins soon. Check in until {when}, or you sit this season out.",
         who=who, name=f"**{escaped(season.name)}**", when=moment(season.due),
     )  # fmt: skip
     buttons = (
         Button(say("Check in"), str(CheckIn(0, season.league)), "green", emoji="✅"),
         Button(say("Withdraw"), str(LeaveLeague(0, season.league)), emoji="🚪"),
     )
-    return Screen((Text(words.removeprefix(": ")), Row(buttons)), FACES[season.game].accent)
+    return Screen((Text(words), Row(buttons)), FACES[season.game].accent)
 
 
 def began(say: Say, season: Season) -> Screen:
@@ -127,39 +142,53 @@ def began(say: Say, season: Season) -> Screen:
     lines.append(f"-# {say('Until {when}.', when=moment(season.due))}")
     buttons = (
         Button(say("My games"), str(LeagueGames(0, season.league)), style="blue", emoji="🎲"),
-        Button(say("Standings"), str(Standings(0, season.league)), emoji="📊"),
+        Button(say("Standings"), str(Standings(0, season.league, season.season)), emoji="📊"),
     )
     return Screen((Text(clip("\n".join(lines), 3900)), Row(buttons)), FACES[season.game].accent)
 
 
-def end_card(say: Say, season: Season, parts: Sequence[Part] = ()) -> Screen:
-    """The season is over: who won, who goes up and down; `parts`: the picture of its first divisions."""
+def end_card(say: Say, season: Season, following: int | None, parts: Sequence[Part] = ()) -> Screen:
+    """The season is over: who won, who goes up and down; `following`: until when one signs up for the next, None where
+    there is none; `parts`: the picture of its first divisions.
+    """
     lines = [f"## 🏁 {escaped(season.name)} · {say('Season {n} is over', n=season.season)}"]
     if season.early:
-        lines.append(say("It was ended before its time."))
+        lines.append(say("The league was ended before its time; games that were not over count for nobody."))
     first = next((line for one in season.divisions[:1] for line in one.lines[:1]), None)
-    if first is not None:
+    if first is not None and first.played:
         who = f"<@{first.user}>" if first.user else escaped(first.name)
         lines.append(f"### 👑 {say('{who} wins the first division.', who=who)}")
-    for one in season.divisions[1:]:
-        if one.lines:
-            best = one.lines[0]
-            lines.append(f"🥇 {say('Division {n}', n=one.number)}{say.colon}{escaped(best.name)}")
+    lines += [
+        f"🥇 {say('Division {n}', n=one.number)}{say.colon}{escaped(one.lines[0].name)}"
+        for one in season.divisions[1:]
+        if one.lines and one.lines[0].played
+    ]
     for way, words in (("up", N_("🔼 Up{colon}{people}")), ("down", N_("🔽 Down{colon}{people}"))):
         moved = [escaped(line.name) for one in season.divisions for line in one.lines if line.way == way]
-        if moved and season.status != "over":
-            lines.append(say(words, colon=say.colon, people=clip(say.join(moved), 900)))
-    if season.status == "over":
+        if moved and following is not None:
+            lines.append(say(words, colon=say.colon, people=clip(say.join(moved), 800)))
+    if following is None:
         lines.append(say("That was its last season. Thank you all!"))
-    elif season.due:
-        lines.append(
-            say(STATUS["between"] if season.status == "between" else STATUS["signup"], when=moment(season.due))
-        )
-    buttons = [Button(say("Standings"), str(Standings(0, season.league)), emoji="📊")]
+    else:
+        lines.append(say(NEXT, when=moment(following)))
+    buttons = [Button(say("Standings"), str(Standings(0, season.league, season.season)), emoji="📊")]
+    if following is not None:
+        buttons.insert(0, Button(say("Sign up"), str(SignUp(0, season.league)), "green", emoji="✍️"))
     return Screen((Text(clip("\n".join(lines), 2900)), *parts, Row(tuple(buttons))), FACES[season.game].accent)
 
 
-def called_off(say: Say, season: Season) -> Screen:
-    """Too few people for a division."""
-    words = say("Fewer than four people are in, so this season does not begin.")
+def called_off(say: Say, season: Season, told: str) -> Screen:
+    """There was no season: too `few` people checked in, or the league was `called_off` before it began."""
+    words = say(OFF[told], when=moment(season.due))
     return Screen((Text(f"## {title(say, season)}\n{words}"),), FACES[season.game].accent)
+
+
+def word(say: Say, season: Season, told: str, who: str = "") -> Screen:
+    """A word to one person; `who` calls them where it stands in the channel."""
+    words = say(WORDS[told], name=f"**{escaped(season.name)}**", when=moment(season.due))
+    buttons = [Button(say("The league"), str(ShowLeague(0, season.league)), emoji="🏆")]
+    if told == "check_in":
+        buttons.insert(0, Button(say("Check in"), str(CheckIn(0, season.league)), "green", emoji="✅"))
+    elif told == "last_day":
+        buttons.insert(0, Button(say("My games"), str(LeagueGames(0, season.league)), style="blue", emoji="🎲"))
+    return Screen((Text(f"{who} {words}".strip()), Row(tuple(buttons))), FACES[season.game].accent)

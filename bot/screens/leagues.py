@@ -28,7 +28,7 @@ BRIEF = 3
 """Lines of a league in the kept post at most."""
 MINE = {
     "signed": N_("You have signed up."),
-    "waiting": N_("You wait for a place; whoever does not check in gives you theirs."),
+    "waiting": N_("You are on the waiting list."),
     "in": N_("You are in this season."),
     "absent": N_("You did not check in, so you sit this season out."),
     "left": N_("You have left this season."),
@@ -76,18 +76,19 @@ def _mine(say: Say, season: Season, me: Person) -> str:
 
 
 def _may_sign_up(season: Season, me: Person | None) -> bool:
-    return season.status == "signup" and (me is None or me.status not in {"signed", "waiting", "in", "kept_out"})
+    out = me is None or me.status in {"left", "absent"}
+    return season.status in {"signup", "checkin"} and out
 
 
 def _steps(say: Say, season: Season, me: Person | None, *, manages: bool) -> list[Button]:
     league, found = season.league, list[Button]()
     if _may_sign_up(season, me):
         found.append(Button(say("Sign up"), str(SignUp(0, league)), "green", emoji="✍️"))
-    if season.status == "checkin" and me is not None and me.status in {"signed", "waiting"}:
+    if season.status == "checkin" and me is not None and me.status == "signed":
         found.append(Button(say("Check in"), str(CheckIn(0, league)), "green", emoji="✅"))
     if season.divisions:
         found.append(Button(say("My games"), str(LeagueGames(0, league)), style="blue", emoji="🎲"))
-        found.append(Button(say("Standings"), str(Standings(0, league)), emoji="📊"))
+        found.append(Button(say("Standings"), str(Standings(0, league, season.season)), emoji="📊"))
     if me is not None and me.status in {"signed", "waiting", "in"} and season.status != "over":
         word = say("Leave") if season.status == "running" else say("Withdraw")
         found.append(Button(word, str(LeaveLeague(0, league)), emoji="🚪"))
@@ -111,7 +112,7 @@ def my_games(say: Say, season: Season, me: Person | None, games: Sequence[Game])
     if len(games) > GAMES_SHOWN:
         lines.append(f"-# {say(MANY, n=len(games) - GAMES_SHOWN)}")
     buttons = (
-        Button(say("Standings"), str(Standings(0, season.league)), emoji="📊"),
+        Button(say("Standings"), str(Standings(0, season.league, season.season)), emoji="📊"),
         Button(say("The league"), str(ShowLeague(0, season.league)), emoji="🏆"),
     )
     return Screen((Text(clip("\n".join(lines), 3800)), Row(buttons)), FACES[season.game].accent)

@@ -123,23 +123,26 @@ def standings(say: Say, season: Season, page: int, filename: str = "", *, public
     if not public:
         buttons += _turning(say, season, page, words=not filename)
     else:
-        buttons.append(Button(say("Standings"), str(Standings(0, season.league)), emoji="📊"))
+        buttons.append(Button(say("Standings"), str(Standings(0, season.league, season.season)), emoji="📊"))
     return Screen((*parts, Row(tuple(buttons))), face.accent)
 
 
 def _turning(say: Say, season: Season, page: int, *, words: bool) -> list[Button]:
     """The ways to other pages, to the same in the other form, and back to the league."""
-    count, league = pages(season), season.league
-    found = []
+
+    def id_of(to: int, other: bool) -> str:  # noqa: FBT001
+        return str(Standings(0, season.league, season.season, to, words=other))
+
+    count, found = pages(season), list[Button]()
     if count > 1:
         last, following = (page - 1) % count, (page + 1) % count
         if count > 2:
-            found.append(Button(say("Page before"), str(Standings(0, league, last, words=words)), emoji="◀️"))
-        found.append(Button(say("Next page"), str(Standings(0, league, following, words=words)), emoji="▶️"))
+            found.append(Button(say("Page before"), id_of(last, words), emoji="◀️"))
+        found.append(Button(say("Next page"), id_of(following, words), emoji="▶️"))
     if season.divisions:
         other = say("As a picture") if words else say("In words")
-        found.append(Button(other, str(Standings(0, league, page, words=not words)), emoji="🖼️" if words else "🔤"))
-    return [*found, Button(say("The league"), str(ShowLeague(0, league)), emoji="🏆")]
+        found.append(Button(other, id_of(page, not words), emoji="🖼️" if words else "🔤"))
+    return [*found, Button(say("The league"), str(ShowLeague(0, season.league)), emoji="🏆")]
 
 
 def _below(say: Say, season: Season, page: int, *, words: bool) -> str:

@@ -31,9 +31,12 @@ class LeaveLeague(CustomId, verb="unleague"):
 
 
 class Standings(CustomId, verb="standings"):
-    """A page of a league's standings; in words where `words` says so. Without a page that with one's own division."""
+    """A page of a league's standings; in words where `words` says so. Without a page that with one's own division;
+    `season` 0 is the one that the league is in.
+    """
 
     league: int
+    season: int = 0
     page: int | None = None
     words: bool = False
 

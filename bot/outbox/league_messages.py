@@ -1,0 +1,233 @@
+"""What a league tells: its post, kept up to date; what is told of a season once; a word to one of its people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+import discord
+from msgspec import json as fast_json
+
+from bot.leagues import season as stored
+from bot.leagues.payloads import LeagueBoard, LeaguePost, LeagueWord
+from bot.outbox.dispatcher import LaterError
+from bot.outbox.seasons import season_shown, shown
+from bot.outbox.sender import GONE, REPLACE, Sender, later
+from bot.outbox.standings_message import picture_of, standings_message
+from bot.outbox.summons import direct, receiver
+from bot.screens import league_posts as screens
+from bot.screens import standings
+from bot.screens.season import Season
+from bot.servers.server import Server
+from bot.tables import payloads
+from bot.tables.preferences import Preferences
+from bot.tables.time_control import MINUTE
+from bot.ui.components import Part, Picture, Screen
+from bot.ui.layout import layout
+from bot.words import Say, speaker
+from storage import Batch, LeagueRow, OutboxRow, ServerPostRow
+from storage.servers import put_post
+
+AT_ONCE = 50
+"""So many people are called by one message at most."""
+ALONE = {"left", "kept_out"}
+"""What nobody else need learn: where direct messages are closed, it is not told at all."""
+
+
+def kind(league: int) -> str:
+    """What the post of a league is called among a server's."""
+    return f"league.{league}"
+
+
+async def league_board(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
+    """Bring a league's post up to date, at most once a minute: to sign up before a season, its standings from then on.
+    When one takes the place of the other, that shows for the last time how it ended.
+    """
+    league = await _league(server, payloads.read(owed, LeagueBoard).league)
+    if league is None:
+        return Batch()
+    now = server.services.env.now()
+    row = await server.services.storage.servers.post(server.guild, kind(league.id))
+    phase = phase_of(league)
+    stands = row is not None and row.digest.startswith(f"{phase}/")
+    if row is not None and stands and now - row.at < MINUTE:
+        raise LaterError(row.at + MINUTE)
+    say = speaker(league.language)
+    screen, picture = await _board(sender, say, await season_shown(server.services.storage, league))
+    digest = f"{phase}/{_digest(screen)}"
+    if row is not None and stands and (row.digest == digest or await _edited(sender, row, screen, picture)):
+        return _noted(ServerPostRow(row.guild, row.kind, row.channel, row.message, digest, now))
+    if row is not None and not stands:
+        await _shown_last(sender, server, say, league, row)
+    last = row.message if row is not None else 0
+    nonce = blake2b(f"league/{league.id}/{phase}/{last}".encode(), digest_size=8).hexdigest()
+    sent = await sender.post(server.guild, league.channel, screen, nonce, picture=picture)
+    if sender.tried_before(owed):  # it may be one of before, which showed something else
+        await sender.edit(sent, screen, picture)
+    return _noted(ServerPostRow(server.guild, kind(league.id), league.channel, sent.id, digest, now))
+
+
+def phase_of(league: LeagueRow) -> str:
+    """What a league's post is just now: another one takes its place when that changes."""
+    before = league.status in {"signup", "checkin"}
+    return f"{league.season}-{'signup' if before else 'season'}"
+
+
+async def _board(sender: Sender, say: Say, season: Season) -> tuple[Screen, bytes | None]:
+    if season.status in {"signup", "checkin"} or not season.divisions:
+        return screens.sign_up_post(say, season), None
+    screen, drawn = await standings_message(sender.pictures, say, season, 0, public=True)
+    return screen, next(iter(drawn.values()), None)
+
+
+async def _shown_last(sender: Sender, server: Server, say: Say, league: LeagueRow, row: ServerPostRow) -> None:
+    """What a post shows once another one takes its place; where it cannot be edited any more it stays as it is."""
+    number, _, what = row.digest.partition("/")[0].partition("-")
+    season = await season_shown(server.services.storage, league, int(number))
+    picture: bytes | None = None
+    if what == "signup":
+        screen = screens.sign_up_post(say, season)
+    else:
+        screen, picture = await _board(sender, say, season)
+    place = sender.client.get_partial_messageable(row.channel, guild_id=row.guild)
+    try:
+        await sender.edit(place.get_partial_message(row.message), screen, picture)
+    except discord.HTTPException as wrong:
+        if wrong.status >= 500 or wrong.status == 429:
+            raise
+
+
+async def _edited(sender: Sender, row: ServerPostRow, screen: Screen, picture: bytes | None) -> bool:
+    """Whether the message could be edited; where it cannot be any more, a new one must do."""
+    place = sender.client.get_partial_messageable(row.channel, guild_id=row.guild)
+    try:
+        await sender.edit(place.get_partial_message(row.message), screen, picture)
+    except discord.HTTPException as wrong:
+        if wrong.code not in REPLACE:
+            raise
+        if wrong.code not in GONE:
+            await _deleted(sender, row)
+        return False
+    return True
+
+
+async def _deleted(sender: Sender, row: ServerPostRow) -> None:
+    """Take away a post that cannot be edited any more, so that nobody reads what is not true; one that stays stays."""
+    try:
+        await sender.client.http.delete_message(row.channel, row.message)
+    except discord.HTTPException as wrong:
+        if wrong.status >= 500 or wrong.status == 429:
+            raise
+
+
+def _digest(screen: Screen) -> str:
+    """Of what a post shows."""
+    made = layout(screen).to_components()  # type: ignore[no-untyped-call]
+    return blake2b(fast_json.encode(made), digest_size=16).hexdigest()
+
+
+def _noted(row: ServerPostRow) -> Batch:
+    batch = Batch()
+    put_post(batch, row)
+    return batch
+
+
+async def league_post(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
+    """Something that is told of a season once, in the league's channel."""
+    told = payloads.read(owed, LeaguePost)
+    league = await _league(server, told.league)
+    if league is None:
+        return Batch()
+    at = await stored.season_of(server.services.storage, league, told.season)
+    season, say = shown(at, told.season), speaker(league.language)
+    if told.told == "checkin":
+        await _call(sender, server, owed, season, at)
+    elif told.told == "begun":
+        people = [one.user for one in at.people if one.division and one.user is not None]
+        await _each(sender, owed, season, people, screens.began(say, season))
+    elif told.told == "ended":
+        going_on = league.due if league.status != "over" and league.season > told.season else None
+        parts, picture = await _pictured(sender, say, season)
+        screen = screens.end_card(say, season, going_on, parts)
+        champion = [one.lines[0].user for one in season.divisions[:1] if one.lines and one.lines[0].user]
+        await sender.post(season.guild, season.channel, screen, owed.nonce, picture=picture, ping=champion)
+    else:
+        await sender.post(season.guild, season.channel, screens.called_off(say, season, told.told), owed.nonce)
+    return Batch()
+
+
+async def _call(sender: Sender, server: Server, owed: OutboxRow, season: Season, at: stored.Season) -> None:
+    """Call those who signed up and have not checked in, but for those who chose direct messages, or nothing."""
+    if season.status != "checkin":
+        return
+    people, say = [], speaker(at.league.language)
+    for one in at.people:
+        if one.status == "signed" and one.user is not None:
+            wish = Preferences.load(await server.services.storage.preferences(one.user))
+            if wish.turns == "ping" or (wish.turns == "dm" and wish.closed):
+                people.append(one.user)
+    for number, begin in enumerate(range(0, len(people), AT_ONCE)):
+        some = people[begin : begin + AT_ONCE]
+        screen = screens.check_in_call(say, season, some)
+        await sender.post(season.guild, season.channel, screen, _nonce(owed, number), ping=some)
+
+
+async def _each(sender: Sender, owed: OutboxRow, season: Season, people: Sequence[int], screen: Screen) -> None:
+    """Post a screen that names people, of whom as many are called as one message may call."""
+    await sender.post(season.guild, season.channel, screen, owed.nonce, ping=people[:AT_ONCE])
+
+
+def _nonce(owed: OutboxRow, number: int) -> str:
+    """The nonce of a further message of one row."""
+    return blake2b(f"{owed.nonce}/{number}".encode(), digest_size=8).hexdigest() if number else owed.nonce
+
+
+async def _pictured(sender: Sender, say: Say, season: Season) -> tuple[Sequence[Part], bytes | None]:
+    """The picture of the first divisions; nothing where there is none."""
+    drawn = await picture_of(sender.pictures, say, season, 0)
+    parts = [Picture(name, standings.alt(say, season, 0)) for name in drawn]
+    return parts, next(iter(drawn.values()), None)
+
+
+async def league_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
+    """A word to one person of a league, by the means they chose; after their quiet hours."""
+    told, batch, user = payloads.read(owed, LeagueWord), Batch(), receiver(owed)
+    league = await _league(server, told.league)
+    if league is None:
+        return batch
+    at = await stored.season_of(server.services.storage, league, told.season)
+    wish = Preferences.load(await server.services.storage.preferences(user))
+    if not _wanted(at, told.word, user, wish):
+        return batch
+    now = server.services.env.now()
+    if (wakes := wish.quiet_until(now)) > now:
+        batch.owe(later(owed, wakes))
+        return batch
+    season, public = shown(at, told.season), wish.turns == "ping" and told.word not in ALONE
+    if not public:
+        screen = screens.word(speaker(wish.language or league.language), season, told.word)
+        public = not await direct(sender, batch, owed, screen, wish) and told.word not in ALONE
+    if public:
+        screen = screens.word(speaker(league.language), season, told.word, f"<@{user}>")
+        await sender.post(season.guild, season.channel, screen, owed.nonce, ping=[user])
+    return batch
+
+
+def _wanted(at: stored.Season, word: str, user: int, wish: Preferences) -> bool:
+    """Whether somebody is to be told of it: they are asked to check in by the post that calls all, unless they chose
+    direct messages, and only as long as they have not.
+    """
+    if word in ALONE:
+        return True
+    mine = at.of_user(user)
+    if mine is None or wish.turns == "quiet":
+        return False
+    if word != "check_in":
+        return True
+    return mine.status == "signed" and at.league.status == "checkin" and wish.turns == "dm" and not wish.closed
+
+
+async def _league(server: Server, number: int) -> LeagueRow | None:
+    """A league of this server; None where it was forgotten meanwhile."""
+    row = await server.services.storage.leagues.league(number)
+    return row if row is not None and row.guild == server.guild else None

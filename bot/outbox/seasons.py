@@ -1,0 +1,112 @@
+"""A season of a league as screens show it, read from storage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import cast
+
+from bot.faces.league_picture import Way
+from bot.leagues import season as stored
+from bot.leagues.promotion import ways
+from bot.leagues.standings import Standing
+from bot.screens.season import Division, Game, Line, Person, Season
+from storage import LeagueGameRow, LeagueRow, Storage
+
+SHORT = {"signed", "in"}
+"""Who has a place."""
+
+
+async def season_shown(storage: Storage, league: LeagueRow, number: int = 0) -> Season:
+    """A season of a league; the one it is in unless another is named."""
+    return shown(await stored.season_of(storage, league, number or None), number or league.season)
+
+
+def shown(at: stored.Season, number: int) -> Season:
+    """The same of one that was read already."""
+    league, terms = at.league, at.terms
+    now = number == league.season
+    return Season(
+        league=league.id,
+        name=league.name,
+        game=league.game,
+        guild=league.guild,
+        channel=league.channel,
+        host=league.host,
+        season=number,
+        seasons=terms.seasons,
+        status=league.status if now else "over",
+        due=league.due if now else 0,
+        seats=terms.seats,
+        options=terms.options,
+        pace=terms.pace,
+        hours=terms.hours,
+        open_games=terms.open_games,
+        checkin_days=terms.checkin_days,
+        season_days=terms.season_days,
+        most=terms.most,
+        signed=sum(one.status in SHORT for one in at.people),
+        waiting=sum(one.status == "waiting" for one in at.people),
+        checked=sum(one.status == "in" for one in at.people),
+        divisions=_divisions(at, last=0 < terms.seasons <= number),
+    )
+
+
+def _divisions(at: stored.Season, *, last: bool) -> Sequence[Division]:
+    """The divisions with their standings; after the `last` season nobody goes up or down."""
+    found = at.standings()
+    marks = ways([len(one) for one in found.values()], 0 if last else at.terms.moves)
+    return [
+        Division(number, tuple(_line(at, one, way) for one, way in zip(lines, leads, strict=True)))
+        for (number, lines), leads in zip(found.items(), marks, strict=True)
+    ]
+
+
+def _line(at: stored.Season, one: Standing, way: str) -> Line:
+    person = at.person(one.number)
+    gone = person.status in stored.GONE
+    games = [game for game in at.games if game.state != "void" and one.number in at.players(game)]
+    return Line(
+        place=one.place,
+        number=one.number,
+        user=person.user,
+        name=person.name,
+        points=points(one.points),
+        played=one.played,
+        of=max(one.played, len(games)),
+        outcomes=one.outcomes,
+        tie=one.tie,
+        way="" if gone else cast("Way", way),
+        gone=gone,
+    )
+
+
+def points(value: Fraction) -> str:
+    """Points as they are written: two places behind the point at most."""
+    return f"{float(value):.2f}".rstrip("0").rstrip(".")
+
+
+def part_of(at: stored.Season, user: int) -> Person | None:
+    """Somebody's part in a season."""
+    mine = at.of_user(user)
+    return Person(mine.number, mine.status, mine.division) if mine is not None else None
+
+
+async def games_of(storage: Storage, at: stored.Season, number: int) -> list[Game]:
+    """Somebody's games of a season, with the places where open ones are played."""
+    mine = [game for game in at.games if number in at.players(game)]
+    return [await _game(storage, at, game) for game in mine]
+
+
+async def _game(storage: Storage, at: stored.Season, game: LeagueGameRow) -> Game:
+    people = [at.person(number) for number in at.players(game)]
+    row = await storage.table(game.at_table) if game.state == "open" and game.at_table else None
+    return Game(
+        table=game.at_table or 0,
+        division=game.division,
+        users=tuple(one.user for one in people),
+        names=tuple(one.name for one in people),
+        state=game.state,
+        how=game.how,
+        place=(row.home or row.channel) if row is not None else 0,
+    )
