@@ -18,6 +18,9 @@ from bot.interactions import (
     guide,
     hand,
     learn,
+    league,
+    league_commands,
+    league_making,
     lobby,
     me,
     moves,
@@ -75,6 +78,8 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     **me.OUTSIDE,
     **case.OUTSIDE,
     **forget_server.OUTSIDE,
+    **league.OUTSIDE,
+    **league_making.OUTSIDE,
 }
 """What is done away from any table."""
 
@@ -101,6 +106,7 @@ def commands(context: Context) -> list[Command]:
         *games.commands(context),
         *me.commands(context),
         *server.commands(context),
+        *league_commands.commands(context),
         *watch.commands(context),
         *replay.commands(context),
         *review.commands(context),

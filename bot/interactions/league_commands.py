@@ -1,0 +1,212 @@
+"""/league: everything that the buttons of a league do, by typing, and making one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.faces import FACES
+from bot.interactions import league as presses
+from bot.interactions import league_making as making
+from bot.interactions.choices import choices
+from bot.interactions.command import Command
+from bot.interactions.find_table import every_game
+from bot.interactions.press import Context, OutsidePress
+from bot.interactions.responder import Responder
+from bot.leagues.terms import Terms
+from bot.names import clean
+from bot.screens.league_posts import OPEN_GAMES
+from bot.screens.options import Field, fields, text
+from bot.tables import lobby_hours
+from bot.tables.time_control import PACE_WORDS
+from bot.ui.league_verbs import CheckIn, LeaveLeague, SignUp
+from bot.ui.limits import CHOICES, clip
+from bot.words import speaker
+from engines import GAMES
+
+WHICH = "Which league; none: that of this channel"
+PACES = {key: PACE_WORDS[key] for key in ("1h", "8h", "1d", "3d")}
+"""Time limits of leagues: a season has to end."""
+
+
+def commands(context: Context) -> list[app_commands.Group]:
+    """The commands."""
+    league = app_commands.Group(name="league", description="Leagues: divisions, up and down", guild_only=True)
+    _create(league, context)
+    _looking(league, context)
+    _taking_part(league, context)
+    _options(league, context)
+    return [league]
+
+
+def _create(league: app_commands.Group, context: Context) -> None:
+    @league.command(name="create", description="Make a league in this channel: people sign up, the bot opens the games")
+    @app_commands.describe(
+        name="What it is called",
+        game="Which game",
+        seats="How many play at a table; two unless the game takes more",
+        pace="How long a turn may take",
+        hours="From when to when the clock runs, such as 9-22; all is the whole day",
+        sign_up_days="For how many days people sign up",
+        season_days="How many days a season lasts",
+        seasons="After how many seasons it ends; none: it goes on",
+        open_games="What becomes of games that are open on the last day",
+        people="How many may take part; others wait for a place",
+    )
+    @app_commands.choices(
+        game=every_game(context.registry.services.settings), pace=choices(PACES), open_games=choices(OPEN_GAMES)
+    )
+    async def create(
+        interaction: discord.Interaction,
+        name: app_commands.Range[str, 1, 24],
+        game: str,
+        seats: app_commands.Range[int, 2, 4] | None = None,
+        pace: Literal["1h", "8h", "1d", "3d"] = "1d",
+        hours: str = lobby_hours.USUAL,
+        sign_up_days: app_commands.Range[int, 1, 30] = 7,
+        season_days: app_commands.Range[int, 3, 120] = 42,
+        seasons: app_commands.Range[int, 1, 50] | None = None,
+        open_games: Literal["waiting", "draw", "void"] = "waiting",
+        people: app_commands.Range[int, 4, 200] | None = None,
+    ) -> None:
+        terms = Terms(
+            seats=seats or 0,
+            pace=pace,
+            open_games=open_games,
+            signup_days=sign_up_days,
+            season_days=season_days,
+            seasons=seasons or 0,
+            most=people or 0,
+        )
+        responder = Responder(interaction)
+        await responder.show(await making.make(context.registry, responder, name, game, terms, hours))
+
+
+def _looking(league: app_commands.Group, context: Context) -> None:
+    registry = context.registry
+
+    @league.command(name="show", description="A league and your part in it; without one, the leagues of this server")
+    @app_commands.describe(league="Which league")
+    async def show(interaction: discord.Interaction, league: int | None = None) -> None:
+        responder = Responder(interaction)
+        shown = presses.panel(registry, responder, league) if league else presses.listing(registry, responder)
+        await responder.show(await shown)
+
+    @league.command(name="standings", description="How the divisions stand, as a picture or in words")
+    @app_commands.describe(league=WHICH, season="Which season; none: the present one", words="In words")
+    async def standings(
+        interaction: discord.Interaction,
+        league: int | None = None,
+        season: app_commands.Range[int, 1, 999] | None = None,
+        words: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
+    ) -> None:
+        await presses.show_standings(context, Responder(interaction), league, season or 0, None, words=words)
+
+    @league.command(name="games", description="Your games of the season")
+    @app_commands.describe(league=WHICH)
+    async def games(interaction: discord.Interaction, league: int | None = None) -> None:
+        responder = Responder(interaction)
+        await responder.show(await presses.own_games(registry, responder, league))
+
+    for command in (show, standings, games):
+        completes(context, command)
+
+
+def _taking_part(league: app_commands.Group, context: Context) -> None:
+    registry = context.registry
+
+    async def number(responder: Responder, league: int | None) -> int:
+        return (await presses.asked(registry, responder, league)).league.id
+
+    @league.command(name="sign-up", description="Take part in a league")
+    @app_commands.describe(league=WHICH)
+    async def sign_up(interaction: discord.Interaction, league: int | None = None) -> None:
+        responder = Responder(interaction)
+        asked = SignUp(0, await number(responder, league))
+        await responder.show(await presses.on_sign_up(OutsidePress(responder, asked, context)))
+
+    @league.command(name="check-in", description="Say that you play in the season that is about to begin")
+    @app_commands.describe(league=WHICH)
+    async def check_in(interaction: discord.Interaction, league: int | None = None) -> None:
+        responder = Responder(interaction)
+        asked = CheckIn(0, await number(responder, league))
+        await responder.show(await presses.on_check_in(OutsidePress(responder, asked, context)))
+
+    @league.command(name="leave", description="Sign off, or leave in mid-season, after asking once more")
+    @app_commands.describe(league=WHICH)
+    async def leave(interaction: discord.Interaction, league: int | None = None) -> None:
+        responder = Responder(interaction)
+        asked = LeaveLeague(0, await number(responder, league))
+        await responder.show(await presses.on_leave(OutsidePress(responder, asked, context)))
+
+    for command in (sign_up, check_in, leave):
+        completes(context, command)
+
+
+def _options(league: app_commands.Group, context: Context) -> None:
+    registry = context.registry
+
+    @league.command(name="option", description="Choose what the games of a league are played with, before sign-ups")
+    @app_commands.describe(
+        option="What to choose; none: all of them as menus", value="How; several values with commas between", league=WHICH
+    )
+    async def option(
+        interaction: discord.Interaction, option: str = "", value: str = "", league: int | None = None
+    ) -> None:
+        responder = Responder(interaction)
+        if option:
+            found = await presses.asked(registry, responder, league)
+            values = [one.strip() for one in value.split(",") if one.strip()]
+            await making.choose(found, option, values)
+        await responder.show(await making.options(registry, responder, league))
+
+    @option.autocomplete("option")
+    async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found, say = await _game(context, interaction), speaker(str(interaction.locale))
+        every = [] if found is None else [(one.name, FACES[found].option(say, one.name).text) for one in _fields(found)]
+        return _fitting(every, current)
+
+    @option.autocomplete("value")
+    async def values(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found, say = await _game(context, interaction), speaker(str(interaction.locale))
+        name = str(getattr(interaction.namespace, "option", ""))
+        field = next((one for one in _fields(found) if one.name == name), None)
+        if found is None or field is None:
+            return []
+        return _fitting([(text(one), FACES[found].choice(say, name, one)) for one in field.values], current)
+
+    completes(context, option)
+
+
+# ------------------------------------------------------------------------------------------------- what is offered
+
+
+def completes(context: Context, command: Command) -> None:
+    """Let the field `league` offer the leagues of the server."""
+
+    @command.autocomplete("league")
+    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+        rows = await context.registry.services.storage.leagues.of(interaction.guild_id or 0)
+        rows.sort(key=lambda row: row.status == "over")
+        fitting = [row for row in rows if current.casefold() in row.name.casefold()]
+        return [app_commands.Choice(name=clip(clean(row.name), 100), value=row.id) for row in fitting[:CHOICES]]
+
+
+async def _game(context: Context, interaction: discord.Interaction[Any]) -> str | None:
+    """The game of the league that is filled in, or that would be meant without one."""
+    rows = await context.registry.services.storage.leagues.of(interaction.guild_id or 0)
+    number = getattr(interaction.namespace, "league", None)
+    rows = [row for row in rows if row.id == number or (not number and row.status != "over")]
+    return rows[0].game if rows and rows[0].game in FACES else None
+
+
+def _fields(game: str | None) -> list[Field]:
+    return fields(GAMES[game].Options) if game is not None else []
+
+
+def _fitting(every: Sequence[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    fitting = [(value, words) for value, words in every if typed.casefold() in f"{value} {words}".casefold()]
+    return [app_commands.Choice(name=clip(words, 100), value=value) for value, words in fitting[:CHOICES]]

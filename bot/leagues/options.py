@@ -1,0 +1,43 @@
+"""What a league's games are played with, changed as long as nobody has signed up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+from pydantic import ValidationError
+
+from bot.errors import UserError
+from bot.leagues.season import season_of
+from bot.leagues.signing import league_of, tell
+from bot.servers.change import ServerChange
+from bot.servers.server import Server
+from bot.words import N_
+from engines import GAMES
+from storage.leagues import put_league
+
+TOO_LATE = N_("People have signed up for these options already, so they stay. /league end ends the league.")
+
+
+async def set_option(server: Server, number: int, name: str, value: Any) -> None:
+    """Set an option of the game for every table of a league; UserError once somebody has signed up, or where the
+    options do not fit each other.
+    """
+    league = await league_of(server, number)
+    season = await season_of(server.services.storage, league)
+    if league.season > 1 or league.status != "signup" or season.people:
+        raise UserError(TOO_LATE)
+    terms = replace(season.terms, options=fitting(league.game, season.terms.options | {name: value}))
+    change = ServerChange(server)
+    put_league(change.batch, replace(league, settings=terms.dump()))
+    tell(change, league)
+    await change.commit()
+
+
+def fitting(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The options, every one by name; UserError where they do not fit each other."""
+    try:
+        whole: dict[str, Any] = GAMES[game].Options(**options).whole()
+    except ValidationError:
+        raise UserError(N_("That value does not fit. Choose another one from the menu.")) from None
+    return whole
