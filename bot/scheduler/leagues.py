@@ -1,5 +1,5 @@
-"""Leagues go their way by the clock: every step is what the rows say is next, so that a bot that was killed anywhere goes
-on where it was. A game is opened in one transaction with the row that tells of it.
+"""Leagues go their way by the clock: every step is what the rows say is next, so that a bot that was killed anywhere
+goes on where it was. A game is opened in one transaction with the row that tells of it.
 """
 
 from __future__ import annotations
@@ -147,9 +147,9 @@ class LeagueKeeper:
             game = running.to_open(season) if season is not None else None
             if season is None or game is None:
                 return
-            await self._begin(server, season, game)
+            await self._begin(season, game)
 
-    async def _begin(self, server: Server, season: Season, game: LeagueGameRow) -> None:
+    async def _begin(self, season: Season, game: LeagueGameRow) -> None:
         """A game begins, in one transaction with the row that tells of it."""
         league, terms = season.league, season.terms
         people = {season.person(one).user or 0: season.person(one).name for one in season.players(game)}

@@ -1,0 +1,168 @@
+"""Leagues from sign-up to the end, over several seasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.errors import UserError
+from bot.leagues import running, signing
+from bot.leagues.season import AT_ONCE, Season
+from bot.servers.change import ServerChange
+from bot.tables import admin, ending, seats
+from storage import KeptOutRow, Storage
+from tests.bot.leagues.played import FIRST, Played, meetings
+from tests.bot.tables.ward import GUILD, Ward
+
+
+async def arithmetic(storage: Storage, season: Season, division: int) -> Counter[int]:
+    """Points of a division of pairs from the results of its tables and from who has left, worked out anew."""
+    points: Counter[int] = Counter({one.number: 0 for one in season.divisions()[division]})
+    gone = {one.number for one in season.people if one.status in {"left", "kept_out"}}
+    by_user = {one.user: one.number for one in season.people}
+    for game in season.games:
+        if game.division != division or game.state == "void":
+            continue
+        ranks = {}
+        if game.at_table is not None and (found := await storage.leagues.result_seats(game.at_table)):
+            ranks = {by_user[seat.user]: seat.rank for seat in found}
+        one, other = season.players(game)
+        if not ranks:
+            lost = [who for who in (one, other) if who in gone]
+            ranks = {who: 2 if who in lost and len(lost) == 1 else 1 for who in (one, other)}
+        points[one] += 2 if ranks[one] < ranks[other] else int(ranks[one] == ranks[other])
+        points[other] += 2 if ranks[other] < ranks[one] else int(ranks[one] == ranks[other])
+    return points
+
+
+async def test_three_seasons_of_a_league_with_people_who_leave_are_absent_and_kept_out(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(23, seasons=3)
+    for number in (1, 2, 3):
+        await at.begun(absent=number == 1)
+        season = await at.season()
+        assert season.league.status == "running"
+        assert [len(people) for people in season.divisions().values()] == [6, 6, 5, 5] if number == 1 else [5, 5, 5, 4]
+        if number == 1:
+            await at.plays(0.5)
+            for user in (FIRST + 3, FIRST + 11):
+                mine = (season := await at.season()).of_user(user)
+                assert mine is not None
+                await running.leave(await at.server(), season, mine.number, "left")
+            await at.killed()
+            change = ServerChange(await at.server())
+            change.keep_out(KeptOutRow(GUILD, "person", FIRST + 17, change.now))
+            await change.commit()
+        for _ in range(7):
+            await at.plays(0.7)
+            await at.killed()
+        await at.to_the_end()
+        season = await at.season()
+        gone = {one.number for one in season.people if one.status in {"left", "kept_out"}}
+        for division, rows in season.standings().items():
+            assert set(meetings(season, division, but=gone).values()) == {1}
+            points = await arithmetic(at.ward.storage, season, division)
+            assert {row.number: row.points for row in rows} == points
+            stays = [row.number for row in rows if row.number not in gone]
+            assert [points[one] for one in stays] == sorted((points[one] for one in stays), reverse=True)
+            assert [row.number for row in rows if row.number in gone] == [row.number for row in rows][len(stays) :]
+        await at.pass_by(42)
+    assert (await at.league()).status == "over"
+    assert at.most_open == AT_ONCE
+
+
+async def test_divisions_go_up_and_down(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(10)
+    await at.begun()
+    await at.to_the_end()
+    before = await at.season()
+    first, second = [[before.person(row.number).user for row in rows] for rows in before.standings().values()]
+    await at.pass_by(42)
+    await at.begun()
+    after = await at.season()
+    (upper, lower) = [[one.user for one in people] for people in after.divisions().values()]
+    assert upper == [*first[:4], second[0]] and lower == [first[4], *second[1:]]
+
+
+@pytest.mark.parametrize(("how", "ranks"), [("draw", [1, 1]), ("void", [None, None]), ("waiting", [1, 2])])
+async def test_games_that_are_open_on_the_last_day_are_decided_as_was_said(
+    ward: Ward, how: str, ranks: list[int | None]
+) -> None:
+    at = Played(ward)
+    await at.made(4, open_games=how)
+    await at.begun()
+    season = await at.season()
+    opened = [one for one in season.games if one.state == "open"]
+    table = await ward.registry.table(opened[0].at_table or 0)
+    awaited = {seat.user for seat in table.awaited()}
+    await at.pass_by(42)
+    season = await at.season(1)
+    rows = season.seats[opened[0].id]
+    if how == "waiting" and len(awaited) == 2:
+        ranks = [1, 1]  # the table waited for both
+    assert sorted((row.rank for row in rows), key=str) == ranks
+    assert table.row.status == "cancelled"
+    assert {one.state for one in season.games} == {"void" if how == "void" else "decided"}
+
+
+async def test_a_table_that_was_called_off_is_opened_once_more_and_then_decided(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+    await at.begun()
+    game = next(one for one in (await at.season()).games if one.state == "open")
+    for state in ("open", "decided"):
+        game = next(one for one in (await at.season()).games if one.id == game.id)
+        table = await ward.registry.table(game.at_table or 0)
+        await table.do(ending.cancel)
+        await at.pass_by(0.1)
+        game = next(one for one in (await at.season()).games if one.id == game.id)
+        assert game.state == state
+    assert game.how == running.CALLED_OFF
+
+
+async def test_a_result_that_is_annulled_leaves_the_standings_and_comes_back(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+    await at.begun()
+    await at.plays()
+    table = next(one.at_table for one in (await at.season()).games if one.state == "decided") or 0
+    before = (await at.season()).standings()
+    change = ServerChange(await at.server())
+    change.batch.annul_result(table, ward.time)
+    await change.commit()
+    assert sum(row.played for row in (await at.season()).standings()[1]) == sum(row.played for row in before[1]) - 2
+    change = ServerChange(await at.server())
+    change.batch.annul_result(table, 0)
+    await change.commit()
+    assert (await at.season()).standings() == before
+
+
+async def test_league_tables_count_towards_no_limit_and_have_no_pause(ward: Ward) -> None:
+    at = Played(ward.again(tables_per_person=1, tables_per_server=1))
+    await at.made(4)
+    await at.begun()
+    assert sum(one.state == "open" for one in (await at.season()).games) > 1
+    game = next(one for one in (await at.season()).games if one.state == "open")
+    table = await at.ward.registry.table(game.at_table or 0)
+    with pytest.raises(UserError, match="league game"):
+        await admin.pause(table, FIRST)
+    with pytest.raises(UserError, match="league game"):
+        await seats.kick(table, 0)
+    await at.ward.registry.opening(
+        game="night-shift", guild=GUILD, channel=1, user=FIRST, name="x", language="en", settings=type(table.settings)()
+    )
+
+
+async def test_a_full_season_has_a_waiting_list_and_too_few_begin_none(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(5, most=4)
+    season = await at.season()
+    assert [one.status for one in season.people] == ["signed"] * 4 + ["waiting"]
+    assert await signing.take_off(await at.server(), at.number, FIRST)
+    assert [one.status for one in (await at.season()).people] == ["signed"] * 4
+    await at.begun(absent=1)
+    assert (await at.season()).league.status == "signup"
+    with pytest.raises(UserError, match="in already"):
+        await signing.sign_up(await at.server(), at.number, FIRST + 1, "x")
