@@ -73,7 +73,7 @@ class DrawnStandings:
 def draw(shown: Standings, theme: Theme) -> Image:
     """The picture."""
     high = HEAD + sum(_high(group) + GAP for group in shown.groups) + GAP
-    canvas = scene(high, theme)
+    canvas = scene(round(high), theme)
     head = Box(0, 0, 1200, HEAD - 12)
     canvas.rect(head, theme.deep)
     canvas.rect(head.foot(4), theme.accent)

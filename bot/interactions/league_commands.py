@@ -111,8 +111,9 @@ def _looking(league: app_commands.Group, context: Context) -> None:
         responder = Responder(interaction)
         await responder.show(await presses.own_games(registry, responder, league))
 
-    for command in (show, standings, games):
-        completes(context, command)
+    completes(context, show)
+    completes(context, standings)
+    completes(context, games)
 
 
 def _taking_part(league: app_commands.Group, context: Context) -> None:
@@ -142,8 +143,9 @@ def _taking_part(league: app_commands.Group, context: Context) -> None:
         asked = LeaveLeague(0, await number(responder, league))
         await responder.show(await presses.on_leave(OutsidePress(responder, asked, context)))
 
-    for command in (sign_up, check_in, leave):
-        completes(context, command)
+    completes(context, sign_up)
+    completes(context, check_in)
+    completes(context, leave)
 
 
 def _options(league: app_commands.Group, context: Context) -> None:
@@ -151,7 +153,9 @@ def _options(league: app_commands.Group, context: Context) -> None:
 
     @league.command(name="option", description="Choose what the games of a league are played with, before sign-ups")
     @app_commands.describe(
-        option="What to choose; none: all of them as menus", value="How; several values with commas between", league=WHICH
+        option="What to choose; none: all of them as menus",
+        value="How; several values with commas between",
+        league=WHICH,
     )
     async def option(
         interaction: discord.Interaction, option: str = "", value: str = "", league: int | None = None
