@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+import discord
+from discord import app_commands
+
 from bot.errors import UserError
-from bot.interactions.press import UNKNOWN, Handler, Press
+from bot.interactions.command import carry_out, completes, plain
+from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.rights import UNSURE, sight
 from bot.outbox.visibility import UnsureError
@@ -159,3 +163,34 @@ BUTTONS: dict[type[CustomId], Handler] = {
     Close: on_close,
     CallRole: on_call_role,
 }
+
+
+# --------------------------------------------------------------------------------------------------------- by typing
+
+
+def add(group: app_commands.Group, context: Context) -> None:
+    """Add the commands to /lobby."""
+    _invite(group, context)
+    group.add_command(plain(context, "not-now", "Say that you will not come this time", NotNow, on_not_now))
+    group.add_command(plain(context, "call", "Call the role that a moderator chose for it", CallRole, on_call_role))
+
+    @group.command(name="only", description="Close the table to all who are not invited, or open it to everybody")
+    @app_commands.describe(everybody="Open it to everybody again", table="Which table")
+    async def only(
+        interaction: discord.Interaction,
+        everybody: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
+        table: int | None = None,
+    ) -> None:
+        how = "all" if everybody else "only"
+        await carry_out(context, interaction, table, lambda number: Close(number, how), on_close)
+
+    completes(context, only)
+
+
+def _invite(group: app_commands.Group, context: Context) -> None:
+    @group.command(name="invite", description="Invite somebody; a seat is kept for them for a day")
+    @app_commands.describe(person="Whom", table="Which table")
+    async def invite(interaction: discord.Interaction, person: discord.User, table: int | None = None) -> None:
+        await carry_out(context, interaction, table, Invite, on_invite, values=[str(person.id)])
+
+    completes(context, invite)

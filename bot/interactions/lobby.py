@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.interactions import lobby_options, showing
+from bot.interactions import guests, lobby_options, showing
 from bot.interactions.choices import choices
 from bot.interactions.command import Command, carry_out, completes, plain
 from bot.interactions.play import LEVELS
@@ -147,6 +147,7 @@ def commands(context: Context) -> list[app_commands.Group]:
     )
     for command in (_computer(context), _seat(context), lobby_options.option(context)):
         group.add_command(completes(context, command))
+    guests.add(group, context)
     return [group]
 
 

@@ -68,11 +68,12 @@ def stands(was: dict[str, Any], now: dict[str, Any]) -> bool:
     gone = verbs([lead for lead in was["leads"] if lead not in now["leads"] and not LAST_STEP.search(lead)])
     said = was["says"].replace(" — ", " · ")
     same = now["says"] in {said, HEADED.get(said, said)}
+    sits = was["says"] == "" and now["says"].startswith("You sit at table #")  # told where no lobby stands that says it
     proof = was["says"].startswith(WHOLE) and now["says"].startswith(f"**Was it fair?** {WHOLE}")
     rules = {"rules", "found"} & verbs(was["leads"]).keys() & verbs(now["leads"]).keys()  # the page has been rewritten
     section = bool(rules) and was["says"].startswith("### ") and now["says"].startswith("### ")
     paged = {"opt"} if now["says"] == OPTIONS else set()
-    return (same or proof or section) and gone.keys() <= {"undo", *paged}
+    return (same or proof or section or sits) and gone.keys() <= {"undo", *paged}
 
 
 def shows_the_hand(by: str, was: dict[str, Any], now: dict[str, Any]) -> bool:

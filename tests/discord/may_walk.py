@@ -35,6 +35,7 @@ FIELDS: dict[str, Given] = {
     "play": lambda *_: {"game": "night-shift"},
     "learn": lambda *_: {"game": "doctor-strange"},
     "move": lambda *_: {"move": "skip"},
+    "lobby invite": lambda at, *_: {"person": str(at.person("dan").id)},
     "lobby seat": lambda *_: {"number": 1},
     "lobby option": lambda *_: {"option": "pace", "value": "1h"},
     "rules": lambda *_: {"game": "doctor-strange"},

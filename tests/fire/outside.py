@@ -21,7 +21,10 @@ from tests.fire import slashes
 from tests.fire.running import Services, services
 from tests.fire.shown import read_text
 
-REFUSALS = ("where you cannot look", "belongs to another server", "do not know that button", "offered to you")
+REFUSALS = (
+    *("where you cannot look", "belongs to another server", "do not know that button", "offered to you"),
+    "permission Manage Server",
+)
 """What may be answered to who asks about a game from outside; in a table's own words nothing else."""
 STOPS = "no longer watch"
 FOREIGN = "foreign-room"

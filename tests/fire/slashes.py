@@ -61,6 +61,9 @@ def forged(at: Services, guild: int, path: list[str], options: list[Json], rng: 
         if one["type"] == USER:
             found = at.d.world.resolved(5, [str(one["value"])])
             resolved = {key: resolved.get(key, {}) | found.get(key, {}) for key in {*resolved, *found}}
+        if one["type"] == ROLE:
+            found = at.d.world.resolved(6, [str(one["value"])])
+            resolved = {key: resolved.get(key, {}) | found.get(key, {}) for key in {*resolved, *found}}
         if one["type"] == CHANNEL:
             found = at.d.world.resolved(8, [str(one["value"])])
             resolved = {key: resolved.get(key, {}) | found.get(key, {}) for key in {*resolved, *found}}
@@ -87,6 +90,8 @@ def _option(at: Services, guild: int, option: Json, rng: Random) -> Json:
         value = rng.random() < 0.5
     elif kind == USER:
         value = str(rng.choice(list(at.d.world.users)))
+    elif kind == ROLE:
+        value = str(rng.choice(list(at.d.world.roles)))
     elif kind == CHANNEL:
         value = str(
             rng.choice(

@@ -252,6 +252,7 @@ def interaction(
         permissions=discord.Permissions.none(),
         app_permissions=discord.Permissions.all(),
         is_guild_integration=lambda: guild is not None,
+        is_user_integration=lambda: False,
         response=response,
         followup=_Followup(wire, user),
         edit_original_response=edit,

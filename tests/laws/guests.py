@@ -1,14 +1,16 @@
-"""Lobbies in which a verb about guests can be tried, for law 11."""
+"""Lobbies in which a verb about guests can be tried, and games that are over, for law 11."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.tables import lobby
+from bot.tables import ending, lobby
+from bot.tables.change import Change
 from bot.tables.table import Table
+from bot.tables.time_control import DAY
 from tests.bot.tables.ward import ANN, EVE, NAMES, Ward
-from tests.laws.scenes import Scene, Verb
+from tests.laws.scenes import Scene, Verb, begun
 
 Make = Callable[[Table], Awaitable[Any]]
 
@@ -28,6 +30,21 @@ def asked_to_come(make: Make) -> Scene:
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         table = await ward.opened(ANN, game=game)
         await lobby.invite(table, ANN, {EVE: NAMES[EVE]})
+        return table, make
+
+    return scene
+
+
+def ended(make: Make) -> Scene:
+    """A verb at a table whose game, in a thread of its own, has ended."""
+
+    async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
+        table = await begun(ward, game)
+        change = Change(table)
+        change.touch(home=10_000 + table.id)
+        await change.commit()
+        await ending.cancel(table)
+        ward.time += 2 * DAY
         return table, make
 
     return scene

@@ -27,6 +27,7 @@ from bot.tables import (
     start,
     takeover,
     thoughts,
+    tidying,
     undo,
 )
 from bot.tables.change import Change
@@ -36,7 +37,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import DAY, WINDOW
 from storage import WHOLE_TABLE, TimerRow
 from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES
-from tests.laws.guests import alone, asked_to_come
+from tests.laws.guests import alone, asked_to_come, ended
 from tests.laws.scenes import (
     JOIN,
     NOWHERE,
@@ -181,6 +182,9 @@ VERBS: dict[str, Scene] = {
     "places.try_again": after(failed, places.try_again),
     "places.gone": of(lambda table: places.gone(table, 1)),
     "spectators.watch": of(lambda table: spectators.watch(table, EVE)),
+    "spectators.stop": of(lambda table: spectators.stop(table, EVE)),
+    "tidying.archive": ended(lambda table: tidying.archive(table, TimerRow(table.id, "archive", WHOLE_TABLE, 0))),
+    "tidying.remove": ended(lambda table: tidying.remove(table, TimerRow(table.id, "remove", WHOLE_TABLE, 0))),
     "spectators.looked": of(lambda table: spectators.looked(table, BOB)),
 }
 """Every public verb that takes a table, with a scene in which it writes."""

@@ -51,7 +51,7 @@ function connect() {
 }
 
 const hear = {
-  HELLO({ me, bot, guilds, commands, channels, people, roles }) {
+  HELLO({ me, bot, guilds, commands, channels, people, roles = [] }) {
     Object.assign(state, { me, bot, guilds, commands });
     state.channels = new Map(channels.map((channel) => [channel.id, channel]));
     state.channels.set(inbox(), { id: inbox(), type: DM });

@@ -74,6 +74,11 @@ TYPED = {
     "ahead": "orders",
     "rule": "orders",
     "me": "me settings",
+    "rate": "lobby option",
+    "invite": "lobby invite",
+    "notnow": "lobby not-now",
+    "only": "lobby only",
+    "callrole": "lobby call",
 }
 """The command beside each verb of the buttons at a table."""
 GATHERED = {"more": "the buttons under More, each with a command of its own"}
@@ -91,6 +96,12 @@ AWAY = {
     "history": "history",
     "forget": "me forget",
     "unserver": "server forget",
+    "desk": "server desk",
+    "decide": "server desk",
+    "annul": "server annul",
+    "closeall": "server close",
+    "another": "play",
+    "notwith": "me not-with",
     "me": "me settings",
 }
 """The same for buttons away from any table."""

@@ -53,7 +53,7 @@ async def test_the_last_person_who_leaves_closes_the_lobby_also_where_a_computer
     await lobby.leave(table, ANN)
     row = await ward.storage.table(table.id)
     assert row is not None and row.status == status(table) == "cancelled"
-    assert await ward.storage.timers(table.id) == []
+    assert [one.kind for one in await ward.storage.timers(table.id)] == ["remove"]
     for act in (lobby.join(table, BOB, "Bob"), lobby.leave(table, ANN), start.start(table, ANN)):
         with pytest.raises(UserError, match="closed"):
             await act
