@@ -95,16 +95,15 @@ def part_of(at: stored.Season, user: int) -> Person | None:
 async def games_of(storage: Storage, at: stored.Season, number: int) -> list[Game]:
     """Somebody's games of a season, with the places where open ones are played."""
     mine = [game for game in at.games if number in at.players(game)]
-    return [await _game(storage, at, game) for game in mine]
+    return [await _game(storage, at, game, number) for game in mine]
 
 
-async def _game(storage: Storage, at: stored.Season, game: LeagueGameRow) -> Game:
-    people = [at.person(number) for number in at.players(game)]
+async def _game(storage: Storage, at: stored.Season, game: LeagueGameRow, me: int) -> Game:
+    people = [at.person(number) for number in at.players(game) if number != me]
     row = await storage.table(game.at_table) if game.state == "open" and game.at_table else None
     return Game(
         table=game.at_table or 0,
         division=game.division,
-        users=tuple(one.user for one in people),
         names=tuple(one.name for one in people),
         state=game.state,
         how=game.how,

@@ -39,7 +39,7 @@ ENDED = {
     "played": N_("played"),
     "decided": N_("decided without play"),
     "void": N_("counts for nobody"),
-    "waiting": N_("begins when both have room for it"),
+    "waiting": N_("begins when everybody has room for it"),
     "open": N_("open"),
 }
 LEAVE = N_("Leave **{name}**? {what}")

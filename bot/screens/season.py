@@ -42,13 +42,12 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of the season: `table` is 0 as long as it is not open; `how` it was settled, where it was. `place`: the
-    thread, or the channel, where it is played.
+    """Somebody's game of the season, and the others who play it: `table` is 0 as long as it is not open; `how` it was
+    decided, where it was. `place`: the thread, or the channel, where it is played.
     """
 
     table: int
     division: int
-    users: tuple[int | None, ...]
     names: tuple[str, ...]
     state: str = "open"
     how: str = ""

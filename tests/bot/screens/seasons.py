@@ -46,7 +46,6 @@ def games(rng: Random, many: int) -> list[Game]:
         Game(
             n + 1,
             1,
-            (1, 2),
             tuple(rng.choices(NAMES, k=rng.randrange(2, 5))),
             rng.choice(states),
             place=rng.choice([0, 9]),
