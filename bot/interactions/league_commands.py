@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.faces import FACES
 from bot.interactions import league as presses
 from bot.interactions import league_making as making
+from bot.interactions import league_managing as managing
 from bot.interactions.choices import choices
 from bot.interactions.command import Command
 from bot.interactions.find_table import every_game
@@ -39,6 +40,7 @@ def commands(context: Context) -> list[app_commands.Group]:
     _looking(league, context)
     _taking_part(league, context)
     _options(league, context)
+    _managing(league, context)
     return [league]
 
 
@@ -183,6 +185,27 @@ def _options(league: app_commands.Group, context: Context) -> None:
         return _fitting([(text(one), FACES[found].choice(say, name, one)) for one in field.values], current)
 
     completes(context, option)
+
+
+def _managing(league: app_commands.Group, context: Context) -> None:
+    registry = context.registry
+
+    @league.command(name="substitute", description="Somebody on the waiting list takes over the place of somebody else")
+    @app_commands.describe(person="Whose place", takes="Who plays on in it", league=WHICH)
+    async def substitute(
+        interaction: discord.Interaction, person: discord.User, takes: discord.User, league: int | None = None
+    ) -> None:
+        responder = Responder(interaction)
+        await responder.show(await managing.replace(registry, responder, league, person.id, takes.id))
+
+    @league.command(name="end", description="End a league before its time, after asking once more")
+    @app_commands.describe(league=WHICH)
+    async def end(interaction: discord.Interaction, league: int | None = None) -> None:
+        responder = Responder(interaction)
+        await responder.show(await managing.end(registry, responder, league))
+
+    completes(context, substitute)
+    completes(context, end)
 
 
 # ------------------------------------------------------------------------------------------------- what is offered

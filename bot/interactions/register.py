@@ -20,6 +20,7 @@ from bot.interactions import (
     league,
     league_commands,
     league_making,
+    league_managing,
     learn,
     lobby,
     me,
@@ -80,6 +81,7 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     **forget_server.OUTSIDE,
     **league.OUTSIDE,
     **league_making.OUTSIDE,
+    **league_managing.OUTSIDE,
 }
 """What is done away from any table."""
 

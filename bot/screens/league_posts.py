@@ -152,8 +152,6 @@ def end_card(say: Say, season: Season, following: int | None, parts: Sequence[Pa
     there is none; `parts`: the picture of its first divisions.
     """
     lines = [f"## 🏁 {escaped(season.name)} · {say('Season {n} is over', n=season.season)}"]
-    if season.early:
-        lines.append(say("The league was ended before its time; games that were not over count for nobody."))
     first = next((line for one in season.divisions[:1] for line in one.lines[:1]), None)
     if first is not None and first.played:
         who = f"<@{first.user}>" if first.user else escaped(first.name)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces import FACES
-from bot.names import escaped
-from bot.screens.league_posts import EXCEPTED, STATUS, count, facts, title
+from bot.names import clean, escaped
+from bot.screens.league_posts import EXCEPTED, OPEN_GAMES, STATUS, count, facts, title
 from bot.screens.season import Game, Person, Season
-from bot.ui.components import Button, Choice, Menu, Row, Screen, Text, rows
+from bot.ui.components import Button, Choice, Menu, Picker, Row, Screen, Text, rows
 from bot.ui.league_verbs import (
     CheckIn,
     EndLeague,
@@ -48,7 +48,12 @@ GIVES_UP = N_(
     "You lose your open games, and those that have not begun are decided for the others as the league's rules say. You "
     "cannot come back in this season."
 )
-END = N_("End **{name}** now? Games that are open are called off and count for nobody; the standings stay as they are.")
+END = N_("End **{name}** now? Games that are open are decided as on the last day{colon}{rule}. No season follows.")
+WHOSE = N_("Whose place shall somebody from the waiting list take over?")
+TAKES = N_(
+    "Who plays on for **{name}**? What was won stays with the place; games that are open are played to their end by "
+    "whoever began them."
+)
 NO_LEAGUE = N_("There is no league here. /league create makes one.")
 MANY = N_("{n} more games: /games lists those that wait for you.")
 GAMES_SHOWN = 12
@@ -152,7 +157,28 @@ def end(say: Say, season: Season) -> Screen:
         Button(say("Yes, end it"), str(EndLeague(0, season.league, sure=True)), "red"),
         Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️"),
     )
-    return Screen((Text(say(END, name=escaped(season.name))), Row(buttons)))
+    return Screen(
+        (
+            Text(say(END, name=escaped(season.name), colon=say.colon, rule=say(OPEN_GAMES[season.open_games]))),
+            Row(buttons),
+        )
+    )
+
+
+def whose_place(say: Say, season: Season) -> Screen:
+    """Asks whose place is taken over."""
+    back = Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️")
+    return Screen(
+        (Text(say(WHOSE)), Picker(str(Replace(0, season.league)), say("Whose place?"), "person"), Row((back,)))
+    )
+
+
+def who_takes_over(say: Say, season: Season, number: int, name: str, waiting: Sequence[tuple[int, str]]) -> Screen:
+    """Asks who takes it over, of those who wait, the first of them first."""
+    choices = tuple(Choice(clip(clean(who), 100), str(one)) for one, who in waiting[:CHOICES])
+    back = Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️")
+    menu = Menu(str(Replace(0, season.league, number)), say("Who takes it over?"), choices)
+    return Screen((Text(say(TAKES, name=escaped(name))), menu, Row((back,))))
 
 
 def brief(say: Say, season: Season) -> list[str]:

@@ -92,8 +92,6 @@ class Season:
     waiting: int = 0
     checked: int = 0
     divisions: Sequence[Division] = ()
-    early: bool = False
-    """It was ended before its time."""
 
     @property
     def dates(self) -> tuple[int, int, int]:

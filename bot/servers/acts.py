@@ -25,6 +25,9 @@ ACTS: dict[str, str] = {
     "moved": N_("{by} moved the game at table #{table}."),
     "kicked": N_("{by} took {whom} out of the game at table #{table}."),
     "offered": N_("{by} offered a seat at table #{table} to {whom}."),
+    "league_made": N_("{by} made the league {league}."),
+    "league_place": N_("{by} let {whom} take over a place in the league {league}."),
+    "league_ended": N_("{by} ended the league {league}."),
     "forgotten": N_("{by} has everything forgotten that I keep of this server."),
 }
 """The sentence of each act; `{by}` is who did it, `{whom}` whom it is about."""

@@ -55,9 +55,10 @@ class EndLeague(CustomId, verb="endleague"):
 
 
 class Replace(CustomId, verb="leaguesub"):
-    """Somebody who waits takes a place from now on: that which is chosen."""
+    """Somebody who waits takes a place over: first whose is chosen, then, with the `number` of that, who."""
 
     league: int
+    number: int | None = None
 
 
 class LeagueOptions(CustomId, verb="leagueopts"):

@@ -35,7 +35,7 @@ def season(rng: Random, status: Status = "running", divisions: int = 3, game: st
         league=rng.randrange(1, 10**9), name=rng.choice(NAMES), game=game, guild=1, channel=2, host=3,
         season=rng.randrange(1, 100), seasons=rng.choice([0, 3]), status=status, due=NOW, seats=2,
         open_games=rng.choice(["waiting", "draw", "void"]), most=rng.choice([0, 24]), signed=number, waiting=3,
-        checked=number, divisions=drawn, early=rng.random() < 0.5,
+        checked=number, divisions=drawn
     )  # fmt: skip
 
 
