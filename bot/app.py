@@ -34,6 +34,7 @@ from bot.outbox.visibility import Sight
 from bot.scheduler import downtime
 from bot.scheduler.case_posts import CasePosts
 from bot.scheduler.emojis import EmojiKeeper, every_sign
+from bot.scheduler.leagues import LeagueKeeper
 from bot.scheduler.living import LivingPosts
 from bot.scheduler.living_content import Contents
 from bot.scheduler.load_gate import LoadGate
@@ -100,6 +101,7 @@ class HouseCall(commands.AutoShardedBot):
         self.case_posts = CasePosts(self.registry, cases, sender)
         contents = Contents(self.registry, self.sight, cases)
         self.living = LivingPosts(self.registry, contents, sender)
+        self.leagues = LeagueKeeper(self.registry, self.sight)
         self.following = Following(self.registry, self.reviewer)
         following = self.following
         context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, following, cases)
@@ -135,7 +137,7 @@ class HouseCall(commands.AutoShardedBot):
         self._making_up += 1
         self.spawn(self._make_up(lost), "downtime")
         self._away = self.registry.services.env.now()
-        for one in (self.scheduler, self.retention, self.case_posts, self.living, self.notices):
+        for one in (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices):
             one.start()
         await self.reviewer.start()
         await self.following.start()
@@ -143,7 +145,7 @@ class HouseCall(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        own = (self.scheduler, self.retention, self.case_posts, self.living, self.notices)
+        own = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices)
         for one in (*own, self.emoji_keeper, self.reviewer):
             await one.close()
         for table in self.registry.awake():

@@ -8,19 +8,22 @@ from fractions import Fraction
 import msgspec
 from msgspec.structs import replace
 
+from bot.errors import UserError
 from bot.leagues.divisions import LEAST, divided
 from bot.leagues.draw import drawn
 from bot.leagues.payloads import LeaguePost, LeagueWord, Told
 from bot.leagues.promotion import following
 from bot.leagues.season import AT_ONCE, GONE, Season
-from bot.leagues.signing import tell
+from bot.leagues.signing import IN_ALREADY, tell
+from bot.names import clean
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.ending import Ending
+from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import DAY
 from storage import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow, ResultSeatRow, TableRow
 from storage.league_rows import PersonStatus
-from storage.leagues import put_game, put_league, put_person, put_seat
+from storage.leagues import drop_person, put_game, put_league, put_person, put_seat
 
 TRIES = 2
 """A league game whose table was called off is opened once more."""
@@ -102,8 +105,7 @@ async def note(
     """
     change = ServerChange(server)
     if table is not None and table.status == "finished" and seats:
-        how = msgspec.json.decode(table.outcome or "{}", type=Ending).how
-        after = _ended(season, game, how, seats)
+        after = _ended(season, game, table, seats)
     elif game.tries < TRIES and not any(season.person(one).status in GONE for one in season.players(game)):
         after = season.with_game(replace(game, state="waiting", at_table=None))
     else:
@@ -113,13 +115,11 @@ async def note(
     await change.commit()
 
 
-def _ended(season: Season, game: LeagueGameRow, how: str, seats: Sequence[ResultSeatRow]) -> Season:
+def _ended(season: Season, game: LeagueGameRow, table: TableRow, seats: Sequence[ResultSeatRow]) -> Season:
     """The game ended at its table."""
-    left = {season.person(number).user: number for number in season.players(game)}
-    found: dict[int, ResultSeatRow] = {left.pop(seat.user): seat for seat in seats if seat.user in left}
-    nobody = [seat for seat in seats if seat not in found.values()]
-    found |= dict(zip(left.values(), nobody, strict=False))  # whoever was forgotten meanwhile
-    rows = [LeagueSeatRow(game.id, number, game.guild, seat.rank, seat.score) for number, seat in found.items()]
+    how = msgspec.json.decode(table.outcome or "{}", type=Ending).how
+    sat = TableSettings.load(table.settings).league_people
+    rows = [LeagueSeatRow(game.id, sat[seat.seat], game.guild, seat.rank, seat.score) for seat in seats]
     return season.with_game(replace(game, state="played" if how == "rules" else "decided", how=how), rows)
 
 
@@ -163,6 +163,35 @@ async def leave(server: Server, season: Season, number: int, status: PersonStatu
         change.owe(
             LeagueWord(league.id, league.season, "kept_out" if status == "kept_out" else "left"), f"user:{gone.user}"
         )
+    tell(change, league)
+    await change.commit()
+
+
+async def take_place(server: Server, season: Season, number: int, user: int, name: str) -> None:
+    """Somebody else plays on in a place, from the next game on; what was won there stays with it, and games that are
+    open are played to their end by whoever began them.
+    """
+    league, change, before = season.league, ServerChange(server), season.person(number)
+    for one in season.people:
+        if one.user == user and one.number != number:
+            if one.status not in {"waiting", "absent", "signed"}:
+                raise UserError(IN_ALREADY)
+            drop_person(change.batch, one)
+    put_person(change.batch, replace(before, user=user, name=clean(name), status="in", since=change.now))
+    if before.user is not None:
+        change.owe(LeagueWord(league.id, league.season, "left"), f"user:{before.user}")
+    tell(change, league)
+    await change.commit()
+
+
+async def end_early(server: Server, season: Season) -> None:
+    """A league ends now: what is open is decided as on the last day, and no season follows."""
+    league, change = season.league, ServerChange(server)
+    if league.status != "running":
+        await end(server, season, early=True)
+        return
+    terms = msgspec.structs.replace(season.terms, seasons=league.season)
+    put_league(change.batch, replace(league, settings=terms.dump(), due=change.now))
     tell(change, league)
     await change.commit()
 

@@ -61,7 +61,7 @@ class LeagueKeeper:
         """Let every league go as far as it can now."""
         for row in await self._registry.services.storage.leagues.going():
             server = await self._registry.servers.of(row.guild)
-            if server.settings.left or row.guild in server.services.settings.blocked_servers:
+            if server.settings.left or server.settings.forget or row.guild in server.services.settings.blocked_servers:
                 continue
             await self._registry.services.wait_for_quiet()
             try:
@@ -93,18 +93,19 @@ class LeagueKeeper:
     # ------------------------------------------------------------------------------------------------- while it runs
 
     async def _keep_out(self, server: Server, season: Season) -> None:
-        """Whoever the server keeps out by now leaves the season."""
+        """Whoever the server keeps out by now, or was forgotten, leaves the season."""
         for one in season.people:
-            if one.status != "in" or one.user is None:
+            if one.status != "in":
                 continue
             try:
-                out = await kept_out(self._registry.servers, self._sight, server.guild, one.user)
+                out = one.user is not None and await kept_out(
+                    self._registry.servers, self._sight, server.guild, one.user
+                )
             except UnsureError:
                 continue
-            if out:
-                current = await self._season(server, season.league.id)
-                if current is not None:
-                    await running.leave(server, current, one.number, "kept_out")
+            current = await self._season(server, season.league.id) if out or one.user is None else None
+            if current is not None:
+                await running.leave(server, current, one.number, "kept_out" if out else "left")
 
     async def _ended(self, server: Server, number: int) -> None:
         """Note the games that have ended; whoever has left gives up those that are open."""
@@ -152,7 +153,7 @@ class LeagueKeeper:
     async def _begin(self, season: Season, game: LeagueGameRow) -> None:
         """A game begins, in one transaction with the row that tells of it."""
         league, terms = season.league, season.terms
-        people = {season.person(one).user or 0: season.person(one).name for one in season.players(game)}
+        people = {season.person(one).user or 0: (season.person(one).name, one) for one in season.players(game)}
         say = speaker(league.language)
         line = say("{league} · season {season} · division {division}", league=league.name, season=league.season,
                    division=game.division)  # fmt: skip

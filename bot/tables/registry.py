@@ -179,12 +179,12 @@ class TableRegistry:
         game: str,
         guild: int,
         channel: int,
-        people: Mapping[int, str],
+        people: Mapping[int, tuple[str, int]],
         language: str,
         settings: TableSettings,
     ) -> Change:
-        """A game of a league between these people, by their names, which begins at once; still to be committed. It has
-        no host, and counts towards nobody's limits.
+        """A game of a league between these people, each with their name and their number in the season, which begins at
+        once; still to be committed. It has no host, and counts towards nobody's limits.
         """
         now = self.services.env.now()
         settings = replace(settings, options=GAMES[game].Options(**settings.options).whole(), most=len(people))
@@ -193,10 +193,10 @@ class TableRegistry:
         table = Table(self.services, row, settings, [])
         change = Change(table)
         change.batch.put_table(row)
-        change.seats = [
-            SeatRow(number, seat, user, clean(name), now) for seat, (user, name) in enumerate(people.items())
-        ]
+        named = enumerate(people.items())
+        change.seats = [SeatRow(number, seat, user, clean(name), now) for seat, (user, (name, _)) in named]
         await start.begin(change)
+        change.agree(league_people=[people[seat.user or 0][1] for seat in change.seats])
         change.after.append(lambda: self._opened(table))
         return change
 

@@ -85,6 +85,8 @@ class TableSettings(msgspec.Struct):
     """Nobody sits down here but whoever was invited."""
     league: int = 0
     """The league game that is played here (its row's id); 0: none."""
+    league_people: list[int] = []
+    """Who sits where in a league game: numbers within the season, by seat."""
     league_line: str = ""
     """Which league, season and division that is, in one line."""
     friendly: bool = False

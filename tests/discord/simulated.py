@@ -59,6 +59,7 @@ def make_bot(storage: Storage, clock: Clock, seed: int = 1, **settings: Any) -> 
     bot.case_posts.start = lambda: None  # type: ignore[method-assign]
     bot.notices.start = lambda: None  # type: ignore[method-assign]
     bot.living.start = lambda: None  # type: ignore[method-assign]
+    bot.leagues.start = lambda: None  # type: ignore[method-assign]
     return bot
 
 

@@ -82,6 +82,7 @@ class Played:
         for user in signed[: len(signed) - absent]:
             await signing.check_in(await self.server(), self.number, user)
         await self.pass_by(3)
+        await self.pass_by(0.01)
 
     async def plays(self, share: float = 1.0) -> None:
         """Of the games that are open now so many end, by somebody's giving up."""

@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.leagues import running, signing
 from bot.leagues.season import AT_ONCE, Season
 from bot.servers.change import ServerChange
-from bot.tables import admin, ending, seats
+from bot.tables import admin, ending, forgetting, seats
 from storage import KeptOutRow, Storage
 from tests.bot.leagues.played import FIRST, Played, meetings
 from tests.bot.tables.ward import GUILD, Ward
@@ -166,3 +166,50 @@ async def test_a_full_season_has_a_waiting_list_and_too_few_begin_none(ward: War
     assert (await at.season()).league.status == "signup"
     with pytest.raises(UserError, match="in already"):
         await signing.sign_up(await at.server(), at.number, FIRST + 1, "x")
+
+
+async def test_somebody_else_plays_on_in_a_place_and_what_was_won_stays_with_it(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+    await at.begun()
+    season = await at.season()
+    mine = season.of_user(FIRST)
+    assert mine is not None
+    opened = [one.id for one in season.games if one.state == "open" and mine.number in season.players(one)]
+    await running.take_place(await at.server(), season, mine.number, FIRST + 50, "Sub")
+    await at.to_the_end()
+    season = await at.season()
+    for game in (one for one in season.games if mine.number in season.players(one)):
+        table = await ward.registry.table(game.at_table or 0)
+        who = {seat.user for seat in table.seats} & {FIRST, FIRST + 50}
+        assert who == ({FIRST} if game.id in opened else {FIRST + 50})
+        assert {seat.number for seat in season.seats[game.id]} == set(season.players(game))
+    assert sum(row.played for row in season.standings()[1]) == 12
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_a_league_that_is_ended_early_decides_what_is_open_and_is_over(ward: Ward, begun: bool) -> None:
+    at = Played(ward)
+    await at.made(4)
+    if begun:
+        await at.begun()
+    await running.end_early(await at.server(), await at.season())
+    await at.pass_by(0.01)
+    assert (await at.league()).status == "over"
+    assert {one.state for one in (await at.season()).games} == ({"decided"} if begun else set())
+    assert await ward.storage.open_tables() == []
+
+
+async def test_somebody_who_is_forgotten_leaves_the_league_and_their_results_stay(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+    await at.begun()
+    await at.plays()
+    await forgetting.forget(ward.registry, FIRST)
+    await at.pass_by(0.01)
+    await at.to_the_end()
+    season = await at.season()
+    (gone,) = [one for one in season.people if one.user is None]
+    assert (gone.status, gone.name) == ("left", forgetting.NOBODY)
+    assert [row.number for row in season.standings()[1]][-1] == gone.number
+    assert all(one.state != "void" for one in season.games)
