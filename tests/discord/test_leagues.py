@@ -6,13 +6,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 import pytest_asyncio
 
 from bot.scheduler.leagues import LeagueKeeper
-from bot.servers.change import ServerChange
 from bot.tables.time_control import DAY
-from bot.ui.league_verbs import CheckIn, EndLeague, LeagueGames, LeaveLeague, ShowLeague, SignUp, Standings
+from bot.ui.league_verbs import CheckIn, LeagueGames, SignUp, Standings
 from storage import LeagueRow
 from tests.discord.served import GAME, ROOM, Served, rung, served, settled
 from tests.wire import Answer, Seen
