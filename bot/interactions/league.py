@@ -184,7 +184,7 @@ async def on_leave(press: OutsidePress[LeaveLeague]) -> Screen:
     if not press.asked.sure:
         if found.me is None or found.me.status in {*stored.GONE, "absent"}:
             raise UserError(signing.NOT_IN, name=escaped(found.league.name))
-        return screens.leave(responder.say, found.season)
+        return screens.leave(responder.say, found.season, found.me)
     await found.server.do(lambda server: _leave(server, found.league.id, responder.user))
     told = responder.say(LEFT, name=escaped(found.league.name))
     return await panel(registry, responder, found.league.id, told)

@@ -46,13 +46,13 @@ async def ask_to_check_in(server: Server, season: Season) -> None:
 
 
 async def begin(server: Server, season: Season) -> None:
-    """The divisions are drawn of whoever checked in, by standing, newcomers last; with too few the season is called
-    off, and sign-up is open again.
+    """The divisions are drawn of whoever checked in, by standing, newcomers last; places that are free then go to those
+    who wait. With too few the season is called off, and sign-up is open again.
     """
     league, change = season.league, ServerChange(server)
-    people = sorted(
-        (one for one in season.people if one.status == "in"), key=lambda one: (one.seed or 10**9, one.number)
-    )
+    people = [one for one in season.people if one.status == "in"]
+    people += _moved_up(change, season, season.terms.most - len(people))
+    people.sort(key=lambda one: (one.seed or 10**9, one.number))
     for one in season.people:
         if one.status == "signed":
             put_person(change.batch, replace(one, status="absent", since=change.now))
@@ -66,6 +66,18 @@ async def begin(server: Server, season: Season) -> None:
         change.owe(LeaguePost(league.id, league.season, "begun"), f"channel:{league.channel}")
     tell(change, league)
     await change.commit()
+
+
+def _moved_up(change: ServerChange, season: Season, free: int) -> list[LeaguePersonRow]:
+    """Those who wait and have a place now."""
+    league = season.league
+    waiting = sorted((one for one in season.people if one.status == "waiting"), key=lambda one: one.since)
+    found = [replace(one, status="in", since=change.now) for one in waiting[: max(0, free)]]
+    for one in found:
+        put_person(change.batch, one)
+        if one.user is not None:
+            change.owe(LeagueWord(league.id, league.season, "moved_up"), f"user:{one.user}")
+    return found
 
 
 async def _drawn(server: Server, change: ServerChange, season: Season, people: Sequence[LeaguePersonRow]) -> None:

@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.leagues.payloads import LeagueBoard, LeagueWord
 from bot.leagues.season import Season, season_of
 from bot.leagues.terms import Terms
-from bot.names import clean
+from bot.names import clean, escaped
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.time_control import DAY
@@ -18,7 +18,7 @@ from storage.league_rows import PersonStatus
 from storage.leagues import drop_person, put_league, put_person
 
 NO_LEAGUE = N_("There is no such league on this server. /league show lists them.")
-NOT_NOW = N_("{name} takes nobody new just now: its season runs. /league show says when the next begins.")
+GAVE_UP = N_("You are out of {name} for this season. /league show says when the next one opens.")
 IN_ALREADY = N_("You are in already.")
 NOT_IN = N_("You are not in {name}. /league sign-up puts you in while it is open.")
 NOT_CHECKIN = N_("{name} asks nobody to check in just now.")
@@ -54,16 +54,17 @@ def tell(change: ServerChange, league: LeagueRow) -> None:
 
 
 async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePersonRow:
-    """Somebody signs up; with all places taken they wait for one."""
+    """Somebody signs up; with all places taken, or while a season runs, they wait for one."""
     season = await _season(server, number)
-    league = season.league
-    if league.status not in {"signup", "checkin"}:
-        raise UserError(OVER if league.status == "over" else NOT_NOW, name=league.name)
-    mine = season.of_user(user)
-    if mine is not None and mine.status != "left":
+    league, mine = season.league, season.of_user(user)
+    if league.status == "over":
+        raise UserError(OVER, name=escaped(league.name))
+    if mine is not None and mine.status not in {"left", "kept_out", "absent"}:
         raise UserError(IN_ALREADY)
+    if mine is not None and mine.division:
+        raise UserError(GAVE_UP, name=escaped(league.name))
     change = ServerChange(server)
-    full = season.terms.most and _taken(season) >= season.terms.most
+    full = league.status == "running" or (season.terms.most and _taken(season) >= season.terms.most)
     status: PersonStatus = "waiting" if full else "in" if league.status == "checkin" else "signed"
     if mine is not None:
         row = replace(mine, status=status, since=change.now, name=clean(name))
@@ -85,9 +86,9 @@ async def check_in(server: Server, number: int, user: int) -> None:
     season = await _season(server, number)
     mine = season.of_user(user)
     if mine is None or mine.status in {"left", "kept_out"}:
-        raise UserError(NOT_IN, name=season.league.name)
+        raise UserError(NOT_IN, name=escaped(season.league.name))
     if season.league.status != "checkin" or mine.status == "waiting":
-        raise UserError(NOT_CHECKIN, name=season.league.name)
+        raise UserError(NOT_CHECKIN, name=escaped(season.league.name))
     if mine.status == "in":
         raise UserError(IN_ALREADY)
     change = ServerChange(server)
@@ -103,8 +104,8 @@ async def take_off(server: Server, number: int, user: int) -> bool:
     season = await _season(server, number)
     mine, league = season.of_user(user), season.league
     if mine is None or mine.status in {"left", "kept_out"}:
-        raise UserError(NOT_IN, name=league.name)
-    if league.status not in {"signup", "checkin"}:
+        raise UserError(NOT_IN, name=escaped(league.name))
+    if league.status not in {"signup", "checkin"} and mine.status != "waiting":
         return False
     change = ServerChange(server)
     drop_person(change.batch, mine)

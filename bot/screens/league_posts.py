@@ -67,7 +67,9 @@ def title(say: Say, season: Season) -> str:
 def sign_up_post(say: Say, season: Season) -> Screen:
     """What the league is, until when one signs up, and how many have; it is kept up to date."""
     face = FACES[season.game]
-    lines = [f"## {title(say, season)}", *facts(say, season), count(say, season), f"-# ⚠️ {say(EXCEPTED)}"]
+    lines = [f"## {title(say, season)}", *facts(say, season), count(say, season)]
+    if season.status in {"signup", "checkin"}:
+        lines.append(f"-# ⚠️ {say(EXCEPTED)}")
     buttons = [Button(say("The league"), str(ShowLeague(0, season.league)), emoji="🏆")]
     if season.status == "signup":
         buttons.insert(0, Button(say("Sign up"), str(SignUp(0, season.league)), "green", emoji="✍️"))

@@ -43,9 +43,9 @@ ENDED = {
     "open": N_("open"),
 }
 LEAVE = N_("Leave **{name}**? {what}")
-LEAVES = N_("You leave the list; you can sign up again until the season begins.")
+LEAVES = N_("You leave the list; you can sign up again.")
 GIVES_UP = N_(
-    "You lose your open games, and those that have not begun are decided for the others as the league's rules say. You "
+    "You lose your games that are open and those that have not begun; what the others have won stays theirs. You "
     "cannot come back in this season."
 )
 END = N_("End **{name}** now? Games that are open are decided as on the last day{colon}{rule}. No season follows.")
@@ -81,21 +81,23 @@ def _mine(say: Say, season: Season, me: Person) -> str:
 
 
 def _may_sign_up(season: Season, me: Person | None) -> bool:
-    out = me is None or me.status in {"left", "absent"}
-    return season.status in {"signup", "checkin"} and out
+    out = me is None or (me.status in {"left", "absent"} and not me.division)
+    return season.status != "over" and out
 
 
 def _steps(say: Say, season: Season, me: Person | None, *, manages: bool) -> list[Button]:
     league, found = season.league, list[Button]()
     if _may_sign_up(season, me):
-        found.append(Button(say("Sign up"), str(SignUp(0, league)), "green", emoji="✍️"))
+        word = say("Sign up as substitute") if season.status == "running" else say("Sign up")
+        found.append(Button(word, str(SignUp(0, league)), "green", emoji="✍️"))
     if season.status == "checkin" and me is not None and me.status == "signed":
         found.append(Button(say("Check in"), str(CheckIn(0, league)), "green", emoji="✅"))
-    if season.divisions:
+    if me is not None and me.division:
         found.append(Button(say("My games"), str(LeagueGames(0, league)), style="blue", emoji="🎲"))
+    if season.divisions:
         found.append(Button(say("Standings"), str(Standings(0, league, season.season)), emoji="📊"))
     if me is not None and me.status in {"signed", "waiting", "in"} and season.status != "over":
-        word = say("Leave") if season.status == "running" else say("Withdraw")
+        word = say("Leave") if me.division else say("Withdraw")
         found.append(Button(word, str(LeaveLeague(0, league)), emoji="🚪"))
     if manages and season.status != "over":
         if season.status == "signup" and season.season == 1:
@@ -141,9 +143,9 @@ def listing(say: Say, leagues: Sequence[Season]) -> Screen:
     return Screen((Text("\n".join(lines)), Menu(str(ShowLeague(0)), say("Which league?"), choices)))
 
 
-def leave(say: Say, season: Season) -> Screen:
+def leave(say: Say, season: Season, me: Person) -> Screen:
     """Asks once more before somebody leaves."""
-    what = say(GIVES_UP if season.status == "running" else LEAVES)
+    what = say(GIVES_UP if season.status == "running" and me.status == "in" else LEAVES)
     buttons = (
         Button(say("Yes, leave"), str(LeaveLeague(0, season.league, sure=True)), "red"),
         Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️"),

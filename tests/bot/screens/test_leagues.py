@@ -32,11 +32,14 @@ def every_screen(say: Say, rng: Random, at: Season) -> Iterator[Screen]:
     yield from (league_posts.called_off(say, at, told) for told in league_posts.OFF)
     yield from (league_posts.word(say, at, told, "<@1>") for told in league_posts.WORDS)
     yield from (league_options(say, at, page) for page in range(4))
-    yield leagues.leave(say, at)
+    yield leagues.whose_place(say, at)
+    yield leagues.who_takes_over(say, at, 1, "W" * 24, [(n, "W" * 24) for n in range(99)])
     yield leagues.end(say, at)
     for status in MINE:
         me = None if status is None else person(status, rng.randrange(2))
         yield leagues.panel(say, at, me, manages=rng.random() < 0.5, notice="x" * 200)
+        if me is not None:
+            yield leagues.leave(say, at, me)
         yield leagues.my_games(say, at, me, games(rng, rng.randrange(30)))
     for page in range(standings.pages(at)):
         for filename in ("", "s.png"):
@@ -116,10 +119,12 @@ def test_one_is_offered_what_one_can_do_now() -> None:
     assert labels(leagues.panel(say, signup, person("signed"))) == ["Withdraw"]
     assert labels(leagues.panel(say, checkin, person("signed"))) == ["Check in", "Withdraw"]
     assert labels(leagues.panel(say, checkin, person("in"))) == ["Withdraw"]
-    assert labels(leagues.panel(say, running, None)) == ["My games", "Standings"]
+    assert labels(leagues.panel(say, running, None)) == ["Sign up as substitute", "Standings"]
+    assert labels(leagues.panel(say, running, person("waiting"))) == ["Standings", "Withdraw"]
+    assert labels(leagues.panel(say, running, person("left", 1))) == ["My games", "Standings"]
     assert labels(leagues.panel(say, running, person("in", 1))) == ["My games", "Standings", "Leave"]
-    managing = labels(leagues.panel(say, running, None, manages=True))
-    assert managing == ["My games", "Standings", "Substitute", "End the league"]
+    managing = labels(leagues.panel(say, running, person("in", 1), manages=True))
+    assert managing == ["My games", "Standings", "Leave", "Substitute", "End the league"]
     assert labels(leagues.panel(say, season(rng, "over", 1), person("in", 1), manages=True)) == [
         "My games",
         "Standings",

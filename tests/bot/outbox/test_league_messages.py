@@ -1,0 +1,124 @@
+"""What a league tells: its post is as the database is, and everybody is called once, as they chose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.leagues import running, signing
+from bot.outbox import league_messages
+from bot.outbox.dispatcher import Dispatcher
+from bot.outbox.messages import Outbox
+from bot.outbox.server_messages import ServerOutbox
+from bot.tables.time_control import MINUTE
+from tests.bot.leagues.played import FIRST, Played
+from tests.bot.outbox.mailroom import Mailroom, chose, refusal
+from tests.bot.tables.ward import CHANNEL, GUILD, Ward
+
+
+async def brought(at: Played, sender: Mailroom) -> None:
+    """Everything that the server is owed by now is brought."""
+    dispatcher = Dispatcher(at.ward.registry, Outbox(sender), ServerOutbox(sender))
+    dispatcher.wake((await at.server()).id)
+    await dispatcher.idle()
+
+
+async def opened(ward: Ward, people: int = 4, **terms: int) -> tuple[Played, Mailroom]:
+    """A league whose post stands."""
+    at, sender = Played(ward), Mailroom(ward)
+    await at.made(people, **terms)
+    await brought(at, sender)
+    return at, sender
+
+
+def posts(sender: Mailroom, text: str) -> list[tuple[int, str, list[int]]]:
+    """What was sent with such a text in it."""
+    return [one for one in sender.sent if text in one[1]]
+
+
+async def test_the_post_is_edited_at_most_once_a_minute_and_true_after_that(ward: Ward) -> None:
+    at, sender = await opened(ward)
+    assert [channel for channel, _, _ in sender.sent] == [CHANNEL] and "4 signed up" in sender.sent[0][1]
+    await signing.sign_up(await at.server(), at.number, FIRST + 10, "Late")
+    await brought(at, sender)
+    assert sender.edits == []
+    ward.time += MINUTE
+    await brought(at, sender)
+    ((channel, number, text),) = sender.edits
+    assert (channel, number) == (CHANNEL, 1) and "5 signed up" in text
+    assert len(sender.sent) == 1
+
+
+async def test_where_discord_refuses_the_edit_a_new_post_stands(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    at, sender = await opened(ward)
+
+    async def refused(*_given: object, **_more: object) -> None:
+        raise refusal(10008)
+
+    monkeypatch.setattr(sender, "edit", refused)
+    await signing.sign_up(await at.server(), at.number, FIRST + 10, "Late")
+    ward.time += MINUTE
+    await brought(at, sender)
+    row = await ward.storage.servers.post(GUILD, league_messages.kind(at.number))
+    assert [("5 signed up" in text) for _, text, _ in sender.sent] == [False, True]
+    assert row is not None and row.message == 2
+
+
+async def test_a_post_that_was_sent_and_not_written_down_is_made_true(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+    ward.time += 1
+    sender = Mailroom(ward)  # another process, to which the message may be known by its nonce
+    await brought(at, sender)
+    assert [number for _, number, _ in sender.edits] == [1]
+
+
+async def test_the_season_has_a_post_of_its_own_and_the_old_one_says_how_it_ended(ward: Ward) -> None:
+    at, sender = await opened(ward)
+    await at.begun()
+    await brought(at, sender)
+    assert "The season is played until" in sender.edits[-1][2]
+    assert len(posts(sender, "With as many points")) == 1 and len(posts(sender, "The season begins")) == 1
+    await at.to_the_end()
+    await at.pass_by(50)
+    await brought(at, sender)
+    assert len(posts(sender, "wins the first division")) == 1
+    assert len(posts(sender, "Season 2")) == 1 and "Season 1" in sender.edits[-1][2]
+
+
+async def asked(ward: Ward, people: Sequence[dict[str, object]]) -> Mailroom:
+    """Who signed up is asked to check in; what each of them chose."""
+    at, sender = await opened(ward, len(people))
+    for user, wish in enumerate(people, FIRST):
+        await chose(ward, user, **wish)
+    sender.closed[FIRST + 3] = 50007
+    await at.pass_by(7)
+    await brought(at, sender)
+    await brought(at, sender)
+    return sender
+
+
+async def test_everybody_is_asked_once_to_check_in_as_they_chose(ward: Ward) -> None:
+    sender = await asked(ward, [{"turns": "ping"}, {"turns": "dm"}, {"turns": "quiet"}, {"turns": "dm"}])
+    told = [(channel, ping) for channel, text, ping in sender.sent if "heck in until" in text and "Sign up" not in text]
+    assert told.count((CHANNEL, [FIRST])) == 1
+    assert told.count((FIRST + 1, [])) == 1
+    assert told.count((CHANNEL, [FIRST + 3])) == 1
+    assert not any(FIRST + 2 in ping for _, _, ping in sender.sent)
+
+
+async def test_that_somebody_is_kept_out_nobody_else_reads(ward: Ward) -> None:
+    at, sender = await opened(ward)
+    await at.begun()
+    season = await at.season()
+    await running.leave(await at.server(), season, season.people[0].number, "kept_out")
+    await brought(at, sender)
+    assert [channel for channel, text, _ in sender.sent if "moderators of its server" in text] == [FIRST]
+
+
+async def test_whoever_waited_and_has_a_place_now_is_told(ward: Ward) -> None:
+    at, sender = await opened(ward, 5, most=4)
+    assert await signing.take_off(await at.server(), at.number, FIRST)
+    await brought(at, sender)
+    assert [ping for _, text, ping in sender.sent if "it is yours now" in text] == [[FIRST + 4]]
