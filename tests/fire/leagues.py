@@ -35,6 +35,8 @@ class Run:
             d, home, "--toy", "--ahead", str(home / "ahead"), tables_per_person=1, lobbies_per_person=1
         )
         self.ahead, self.kills, self.killed = 0, kills, 0
+        self.share = 0.0
+        """How likely it is killed before a game is given up."""
         self.wrong: list[str] = []
         self.most_open = 0
 
@@ -91,6 +93,7 @@ async def league(people: int, seasons: int, kills: int, seed: int, home: Path) -
     done: list[Season] = []
     async with LocalDiscord() as d:
         run = Run(d, home, kills, seed)
+        run.share = kills / (1.5 * people * seasons)
         run.later(0)
         names = [f"p{number:02}" for number in range(people)]
         await run.bot.start()
@@ -138,7 +141,7 @@ async def _played(run: Run, excepted: list[str]) -> None:
         if rounds == 5 and excepted:
             await _leave(run, excepted)
         for game in [one for one in waits if one.state == "open"]:
-            await run.maybe_kill(0.12)
+            await run.maybe_kill(run.share)
             number = run.rng.choice(season.players(game))
             user = season.person(number).user
             name = next((one.name for one in run.d.world.users.values() if one.id == user), "")
