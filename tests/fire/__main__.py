@@ -62,6 +62,20 @@ def months(
 
 
 @app.command()
+def leagues(
+    people: Annotated[int, typer.Option(help="Who sign up.")] = 23,
+    seasons: Annotated[int, typer.Option(help="One after another.")] = 3,
+    kills: Annotated[int, typer.Option(help="How often the bot is killed.")] = 20,
+    seed: Annotated[int, typer.Option(help="Of who wins and when it is killed.")] = 1,
+) -> None:
+    """Seasons of a league with people who leave, are absent and kept out, held against sums of their own."""
+    from tests.fire.leagues import main
+
+    for name, figure in asyncio.run(main(people, seasons, kills, seed)):
+        typer.echo(f"{name}: {figure}")
+
+
+@app.command()
 def leaks(
     games: Annotated[int, typer.Option(help="Random games in all, every game in turn.")] = 1000,
     presses: Annotated[int, typer.Option(help="Presses of a game at most.")] = 100_000,

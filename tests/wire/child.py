@@ -1,6 +1,7 @@
-"""`python -m tests.wire.child URL ARGS... [--toy]`: the `housecall` command turned towards a local Discord.
+"""`python -m tests.wire.child URL ARGS... [--toy] [--ahead FILE]`: the `housecall` command turned to a local Discord.
 
-With --toy Night Shift is among its games. It stops when whoever started it is gone, so that a test run that was killed
+With --toy Night Shift is among its games; with --ahead its clock goes so many milliseconds ahead as the file says at
+each moment. It stops when whoever started it is gone, so that a test run that was killed
 leaves no bots behind.
 """
 
@@ -11,9 +12,14 @@ import signal
 import sys
 import threading
 import time
+from contextlib import suppress
+from pathlib import Path
+from types import SimpleNamespace
 
 from bot.__main__ import main
 from bot.local import redirect
+from bot.scheduler import leagues
+from bot.tables import environment
 from tests.toy.registered import register
 
 LOOK_SECONDS = 0.5
@@ -29,10 +35,27 @@ def stop_with(parent: int) -> None:
     os._exit(1)
 
 
+def go_ahead(file: Path) -> None:
+    """Let the bot's clock be ahead by what the file says, or said before it was being written."""
+    said = [0]
+
+    def time_ns() -> int:
+        with suppress(OSError, ValueError):
+            said[0] = int(file.read_text())
+        return time.time_ns() + said[0] * 1_000_000
+
+    vars(environment)["time"] = SimpleNamespace(time_ns=time_ns, monotonic_ns=time.monotonic_ns)
+    leagues.LOOKS_SECONDS = 0.2
+
+
 if __name__ == "__main__":
     threading.Thread(target=stop_with, args=(os.getppid(),), daemon=True).start()
     if "--toy" in sys.argv:
         sys.argv.remove("--toy")
         register()
+    if "--ahead" in sys.argv:
+        at = sys.argv.index("--ahead")
+        go_ahead(Path(sys.argv[at + 1]))
+        del sys.argv[at : at + 2]
     redirect(sys.argv.pop(1))
     main()
