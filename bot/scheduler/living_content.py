@@ -7,7 +7,9 @@ from bot.errors import UserError
 from bot.faces import FACES
 from bot.history.results import ending_of
 from bot.names import escaped
+from bot.outbox.seasons import season_shown
 from bot.outbox.visibility import Sight, UnsureError
+from bot.screens.leagues import brief
 from bot.screens.living import Entry, Living
 from bot.screens.phrases import jump, seated
 from bot.screens.results import medal
@@ -56,7 +58,8 @@ class Contents:
             else:
                 playing.append(Entry(table.id, _plays(say, table)))
         ended = await self._ended(guild, place, say)
-        return Living(waiting, playing[::-1], ended, cases=await self._cases(guild, say))
+        standings = await self._leagues(guild, place, say)
+        return Living(waiting, playing[::-1], ended, standings, cases=await self._cases(guild, say))
 
     async def _listed(self, row: TableRow, guild: int, place: int) -> Table | None:
         """A table that may be named to all who see the post; lessons and closed lobbies are nobody's business."""
@@ -91,6 +94,20 @@ class Contents:
         ]
         mark = f" · 🚫 {say('annulled')}" if result.annulled else ""
         return clip(f"**{_title(result.game)}** #{result.table_id} · {' '.join(names)}{mark}", LINE)
+
+    async def _leagues(self, guild: int, place: int, say: Say) -> list[str]:
+        """How the leagues stand into whose channel everybody can look who sees the post."""
+        storage, found = self._registry.services.storage, list[str]()
+        for league in await storage.leagues.of(guild):
+            if league.status == "over" or league.game not in FACES:
+                continue
+            try:
+                seen = await self._sight.open_to_all(guild, league.channel, place)
+            except UnsureError as unsure:
+                raise UnsettledError from unsure
+            if seen:
+                found += brief(say, await season_shown(storage, league))
+        return found
 
     async def _cases(self, guild: int, say: Say) -> list[str] | None:
         """The week's board, where there are cases."""
