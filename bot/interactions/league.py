@@ -117,7 +117,7 @@ async def listing(registry: TableRegistry, responder: Responder) -> Screen:
     if guild is None:
         raise UserError(NO_SERVER)
     await responder.acknowledge()
-    rows = [row for row in await registry.services.storage.leagues.of(guild) if await _seen(responder, row)]
+    rows = [row for row in await registry.services.storage.leagues.of(guild) if await sees_league(responder, row)]
     if len(rows) == 1:
         return await panel(registry, responder, rows[0].id)
     rows.sort(key=lambda row: row.status == "over")
@@ -125,7 +125,8 @@ async def listing(registry: TableRegistry, responder: Responder) -> Screen:
     return screens.listing(responder.say, every)
 
 
-async def _seen(responder: Responder, league: LeagueRow) -> bool:
+async def sees_league(responder: Responder, league: LeagueRow) -> bool:
+    """Whether somebody can look into a league's channel; what cannot be found out is a no."""
     try:
         await _need_sight(responder, league)
     except UserError:

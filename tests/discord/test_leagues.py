@@ -189,6 +189,8 @@ async def test_a_league_is_ended_after_asking_once_more_and_its_card_tells_it(at
     assert "That was its last season" in card.text and "wins the first division" in card.text
     row = await at.storage.leagues.league(league.id)
     assert row is not None and row.status == "over"
+    told = (await at.person("ann").slash(ROOM, "stats")).text
+    assert "1 season · best: place" in told and "in division 1 (Night League, season 1)" in told
     assert "is over" in (await does(at, "ann", "sign-up", league=league.id)).text
 
 
