@@ -127,7 +127,7 @@ def check_in_call(say: Say, season: Season, people: Sequence[int]) -> Screen:
     )  # fmt: skip
     buttons = (
         Button(say("Check in"), str(CheckIn(0, season.league)), "green", emoji="✅"),
-        Button(say("Withdraw"), str(LeaveLeague(0, season.league)), emoji="🚪"),
+        Button(say("Sign off"), str(LeaveLeague(0, season.league)), emoji="🚪"),
     )
     return Screen((Text(words), Row(buttons)), FACES[season.game].accent)
 

@@ -36,7 +36,7 @@ MINE = {
 }
 """What somebody is in a season."""
 ENDED = {
-    "played": N_("played"),
+    "played": N_("played to its end"),
     "decided": N_("decided without play"),
     "void": N_("counts for nobody"),
     "waiting": N_("begins when everybody has room for it"),
@@ -97,7 +97,7 @@ def _steps(say: Say, season: Season, me: Person | None, *, manages: bool) -> lis
     if season.divisions:
         found.append(Button(say("Standings"), str(Standings(0, league, season.season)), emoji="📊"))
     if me is not None and me.status in {"signed", "waiting", "in"} and season.status != "over":
-        word = say("Leave") if me.division else say("Withdraw")
+        word = say("Leave") if me.division else say("Sign off")
         found.append(Button(word, str(LeaveLeague(0, league)), emoji="🚪"))
     if manages and season.status != "over":
         if season.status == "signup" and season.season == 1:
@@ -137,7 +137,7 @@ def listing(say: Say, leagues: Sequence[Season]) -> Screen:
         return Screen((Text(say(NO_LEAGUE)),))
     lines = [f"### 🏆 {say('Leagues of this server')}"]
     for one in leagues[:CHOICES]:
-        status = say(STATUS[one.status], when=f"<t:{one.due // 1000}:R>")
+        status = say(STATUS[one.status], when=f"<t:{one.due // 1000}:D>")
         lines.append(f"**{escaped(one.name)}** · {GAMES[one.game].title} · {status}")
     choices = tuple(Choice(clip(one.name, 100), str(one.league)) for one in leagues[:CHOICES])
     return Screen((Text("\n".join(lines)), Menu(str(ShowLeague(0)), say("Which league?"), choices)))
@@ -187,10 +187,10 @@ def brief(say: Say, season: Season) -> list[str]:
     """A league in a few lines, for a post that tells of many things: how it stands, and who leads each division."""
     name = f"🏆 **{escaped(season.name)}** · {say('Season {n}', n=season.season)}"
     if season.status == "signup":
-        when = f"<t:{season.due // 1000}:R>"
+        when = f"<t:{season.due // 1000}:D>"
         return [f"{name}{say.colon}{say('sign up until {when} with /league sign-up', when=when)}"]
     if season.status == "checkin":
-        return [f"{name}{say.colon}{say('check in until {when}', when=f'<t:{season.due // 1000}:R>')}"]
+        return [f"{name}{say.colon}{say('check in until {when}', when=f'<t:{season.due // 1000}:D>')}"]
     leaders = [
         say("Division {n}", n=one.number) + f"{say.colon}{escaped(one.lines[0].name)} ({one.lines[0].points})"
         for one in season.divisions
