@@ -7,7 +7,9 @@ from bot.errors import UserError
 from bot.faces import FACES
 from bot.history.results import ending_of
 from bot.names import escaped
+from bot.outbox.seasons import season_shown
 from bot.outbox.visibility import Sight, UnsureError
+from bot.screens.leagues import brief
 from bot.screens.living import Entry, Living
 from bot.screens.phrases import jump, seated
 from bot.screens.results import medal
@@ -56,7 +58,16 @@ class Contents:
             else:
                 playing.append(Entry(table.id, _plays(say, table)))
         ended = await self._ended(guild, place, say)
-        return Living(waiting, playing[::-1], ended, cases=await self._cases(guild, say))
+        leagues = await self._leagues(guild, place, say)
+        return Living(waiting, playing[::-1], ended, leagues, await self._cases(guild, say))
+
+    async def _leagues(self, guild: int, place: int, say: Say) -> list[str]:
+        """How the leagues stand that everybody can look at."""
+        storage, found = self._registry.services.storage, list[str]()
+        for league in await storage.leagues.of(guild):
+            if league.status != "over" and await self._open(guild, league.channel, place):
+                found += brief(say, await season_shown(storage, league))
+        return found
 
     async def _listed(self, row: TableRow, guild: int, place: int) -> Table | None:
         """A table that may be named to all who see the post; lessons and closed lobbies are nobody's business."""
@@ -70,8 +81,12 @@ class Contents:
         return None if hidden else table
 
     async def _seen(self, row: TableRow, guild: int, place: int) -> bool:
+        return await self._open(guild, row.home or row.channel, place)
+
+    async def _open(self, guild: int, there: int, place: int) -> bool:
+        """Whether all who see the post can look there."""
         try:
-            return await self._sight.open_to_all(guild, row.home or row.channel, place)
+            return await self._sight.open_to_all(guild, there, place)
         except UnsureError as unsure:
             raise UnsettledError from unsure
 
