@@ -24,7 +24,7 @@ FULL = N_("Your list is full: {most} people are the most. Take somebody off it f
 YOURSELF = N_("You cannot be on your own list.")
 TOLD = N_(
     "### Not with\nYou and the people on this list cannot sit down at each other’s open tables, be invited or take "
-    "over a seat there. Nobody is told, and games that run go on."
+    "over a seat there. Nobody is told, and games that run go on. In leagues it does not hold."
 )
 NONE = N_("Nobody is on it.")
 

@@ -58,8 +58,16 @@ class Contents:
             else:
                 playing.append(Entry(table.id, _plays(say, table)))
         ended = await self._ended(guild, place, say)
-        standings = await self._leagues(guild, place, say)
-        return Living(waiting, playing[::-1], ended, standings, cases=await self._cases(guild, say))
+        leagues = await self._leagues(guild, place, say)
+        return Living(waiting, playing[::-1], ended, leagues, await self._cases(guild, say))
+
+    async def _leagues(self, guild: int, place: int, say: Say) -> list[str]:
+        """How the leagues stand that everybody can look at."""
+        storage, found = self._registry.services.storage, list[str]()
+        for league in await storage.leagues.of(guild):
+            if league.status != "over" and await self._open(guild, league.channel, place):
+                found += brief(say, await season_shown(storage, league))
+        return found
 
     async def _listed(self, row: TableRow, guild: int, place: int) -> Table | None:
         """A table that may be named to all who see the post; lessons and closed lobbies are nobody's business."""
@@ -73,8 +81,12 @@ class Contents:
         return None if hidden else table
 
     async def _seen(self, row: TableRow, guild: int, place: int) -> bool:
+        return await self._open(guild, row.home or row.channel, place)
+
+    async def _open(self, guild: int, there: int, place: int) -> bool:
+        """Whether all who see the post can look there."""
         try:
-            return await self._sight.open_to_all(guild, row.home or row.channel, place)
+            return await self._sight.open_to_all(guild, there, place)
         except UnsureError as unsure:
             raise UnsettledError from unsure
 
@@ -94,20 +106,6 @@ class Contents:
         ]
         mark = f" · 🚫 {say('annulled')}" if result.annulled else ""
         return clip(f"**{_title(result.game)}** #{result.table_id} · {' '.join(names)}{mark}", LINE)
-
-    async def _leagues(self, guild: int, place: int, say: Say) -> list[str]:
-        """How the leagues stand into whose channel everybody can look who sees the post."""
-        storage, found = self._registry.services.storage, list[str]()
-        for league in await storage.leagues.of(guild):
-            if league.status == "over" or league.game not in FACES:
-                continue
-            try:
-                seen = await self._sight.open_to_all(guild, league.channel, place)
-            except UnsureError as unsure:
-                raise UnsettledError from unsure
-            if seen:
-                found += brief(say, await season_shown(storage, league))
-        return found
 
     async def _cases(self, guild: int, say: Say) -> list[str] | None:
         """The week's board, where there are cases."""

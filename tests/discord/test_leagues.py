@@ -27,7 +27,7 @@ from bot.ui.league_verbs import (
     Standings,
 )
 from storage import LeagueRow
-from tests.discord.served import GAME, OTHER, ROOM, Served, rung, served, settled
+from tests.discord.served import GAME, ROOM, Served, rung, served, settled
 from tests.wire import Answer, Seen
 
 PEOPLE = ("ann", "bob", "cyd", "dan")
@@ -246,21 +246,3 @@ async def test_an_annulled_result_leaves_the_standings_in_the_channel(at: Served
     await later(at, 0.01)
     (after,) = [one for one in posts(at) if one.id == season.id]
     assert " 2," not in after.text and " 2," not in (await presses(at, "ann", Standings(0, league.id))).text
-
-
-async def test_the_kept_post_says_how_a_league_stands_where_all_can_look(at: Served) -> None:
-    await begun(at)
-    server = await at.bot.registry.servers.of(at.d.world.guild)
-    change = ServerChange(server)
-    change.decide(living=at.place(OTHER))
-    await change.commit()
-    await at.bot.living.look()
-    await settled(at.bot)
-    (kept,) = [one for one in posts(at, OTHER) if "Open tables" in one.text]
-    assert "**Night League** · Season 1" in kept.text and "Division 1: " in kept.text
-    at.d.world.hide(ROOM, "ann")
-    at.later(DAY)
-    await at.bot.living.look()
-    await settled(at.bot)
-    (kept,) = [one for one in posts(at, OTHER) if "Open tables" in one.text]
-    assert "Night League" not in kept.text

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.leagues import signing
+from bot.leagues.terms import Terms
 from bot.local.objects import Message
 from bot.scheduler.living import KIND, PACE_MS, REST_MS
 from bot.servers.change import ServerChange
@@ -153,6 +155,19 @@ async def test_where_it_may_not_be_pinned_or_written_nothing_else_suffers(at: Se
     assert posts(at, OTHER) == []  # it rests
     await minute(at, REST_MS)
     assert len(posts(at, OTHER)) == 1
+
+
+async def test_leagues_stand_in_it_where_everybody_can_look_at_them(at: Served) -> None:
+    await wanted(at)
+    server = await at.bot.registry.servers.of(at.d.world.guild)
+    for number, place in enumerate((OTHER, ROOM), 1):
+        await signing.create(
+            server, name=f"League {number}", game="night-shift", channel=at.place(place), host=1, language="en",
+            terms=Terms(),
+        )  # fmt: skip
+    at.d.world.hide(ROOM, "ann")
+    await minute(at)
+    assert "League 1" in text(at) and "League 2" not in text(at)
 
 
 async def test_dozens_of_tables_fit(at: Served) -> None:
