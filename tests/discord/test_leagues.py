@@ -27,7 +27,7 @@ from bot.ui.league_verbs import (
     Standings,
 )
 from storage import LeagueRow
-from tests.discord.served import GAME, ROOM, Served, rung, served, settled
+from tests.discord.served import GAME, OTHER, ROOM, Served, rung, served, settled
 from tests.wire import Answer, Seen
 
 PEOPLE = ("ann", "bob", "cyd", "dan")
@@ -246,3 +246,40 @@ async def test_an_annulled_result_leaves_the_standings_in_the_channel(at: Served
     await later(at, 0.01)
     (after,) = [one for one in posts(at) if one.id == season.id]
     assert " 2," not in after.text and " 2," not in (await presses(at, "ann", Standings(0, league.id))).text
+
+
+async def test_what_does_not_fit_is_refused_with_what_to_do_instead(at: Served) -> None:
+    mod = await at.person("mod").join()
+    fields: dict[str, Any] = {"name": "X", "game": "doctor-strange"}
+    assert "is played at tables of 2." in (await mod.slash(ROOM, "league create", **fields, seats=3)).text
+    assert "two full hours" in (await mod.slash(ROOM, "league create", **fields, hours="soon")).text
+    assert "There is no league here" in (await mod.slash(ROOM, "league standings")).text
+    league = await made(at)
+    assert "has had no such season" in (await does(at, "ann", "standings", season=7)).text
+    assert "asks nobody to check in" in (await _signed(at, "ann")).text
+    assert "while a season runs" in (await presses(at, "mod", Replace(0, league.id))).text
+    at.d.world.hide(ROOM, "bob")
+    hidden = await (await at.person("dan").join()).slash(OTHER, "league show", league=league.id)
+    assert "where you cannot look" in hidden.text
+    assert "no league" in (await at.person("dan").slash(OTHER, "league show")).text.casefold()
+
+
+async def _signed(at: Served, name: str) -> Answer:
+    """Somebody signs up and checks in at once."""
+    await does(at, name, "sign-up")
+    return await does(at, name, "check-in")
+
+
+async def test_a_moderators_acts_are_lines_of_the_log(at: Served) -> None:
+    change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
+    change.decide(log=at.place(OTHER))
+    await change.commit()
+    league = await begun(at)
+    await does(at, "eve", "sign-up")
+    await does(at, "mod", "substitute", person=str(at.person("ann").id), takes=str(at.person("eve").id))
+    await presses(at, "mod", EndLeague(0, league.id, sure=True))
+    await settled(at.bot)
+    told = "\n".join(one.text for one in posts(at, OTHER))
+    mod, eve = (f"<@{at.person(name).id}>" for name in ("mod", "eve"))
+    assert f"{mod} made the league Night League." in told and f"{mod} ended the league Night League." in told
+    assert f"{mod} let {eve} take over a place in the league Night League." in told
