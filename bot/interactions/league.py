@@ -16,7 +16,6 @@ from bot.outbox.seasons import games_of, part_of, season_shown, shown
 from bot.outbox.standings_message import standings_message
 from bot.outbox.visibility import UnsureError
 from bot.screens import leagues as screens
-from bot.screens.league_posts import EXCEPTED
 from bot.screens.season import Person, Season
 from bot.screens.standings import page_with
 from bot.servers.change import ServerChange
@@ -153,7 +152,7 @@ async def on_sign_up(press: OutsidePress[SignUp]) -> Screen:
     await _heard(registry, responder, found.league)
     say = responder.say
     told = say(WAITS) if row.status == "waiting" else say(SIGNED)
-    return await panel(registry, responder, found.league.id, f"{told} {say(EXCEPTED)}")
+    return await panel(registry, responder, found.league.id, told)
 
 
 async def _heard(registry: TableRegistry, responder: Responder, league: LeagueRow) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.faces import FACES
 from bot.names import clean, escaped
-from bot.screens.league_posts import EXCEPTED, OPEN_GAMES, STATUS, count, facts, title
+from bot.screens.league_posts import EXCEPTED, OPEN_GAMES, STATUS, count, dates, facts, title, what
 from bot.screens.season import Game, Person, Season
 from bot.ui.components import Button, Choice, Menu, Picker, Row, Screen, Text, rows
 from bot.ui.league_verbs import (
@@ -60,14 +60,18 @@ GAMES_SHOWN = 12
 
 
 def panel(say: Say, season: Season, me: Person | None, *, manages: bool = False, notice: str = "") -> Screen:
-    """A league and one's own part in it: what it is, what is next, and the one thing to do now."""
+    """A league and one's own part in it: what it is, what is next, and the one thing to do now. Whoever may sign up
+    reads how it is played.
+    """
     lines = [f"### {title(say, season)}"]
     if notice:
         lines.append(f"**{notice}**")
-    if me is not None:
+    elif me is not None:
         lines.append(f"👤 {_mine(say, season, me)}")
-    lines += [*facts(say, season), count(say, season)]
-    if _may_sign_up(season, me):
+    new = _may_sign_up(season, me)
+    lines += facts(say, season) if new else [*what(say, season), *dates(say, season)]
+    lines.append(count(say, season))
+    if new or (me is not None and me.status in {"signed", "waiting"}):
         lines.append(f"-# ⚠️ {say(EXCEPTED)}")
     return Screen((Text(clip("\n".join(lines), 3800)), *rows(_steps(say, season, me, manages=manages))),
                   FACES[season.game].accent)  # fmt: skip
@@ -77,7 +81,11 @@ def _mine(say: Say, season: Season, me: Person) -> str:
     told = say(MINE[me.status])
     if season.status == "checkin" and me.status == "signed":
         return f"{told} **{say('Check in now to keep your place.')}**"
-    return f"{told} {say('Division {n}', n=me.division)}." if me.division else told
+    own = season.division_of(me.number)
+    if own is None:
+        return told
+    place = next(line.place for line in own.lines if line.number == me.number)
+    return f"{told} {say('Division {n}, place {place} of {many}.', n=own.number, place=place, many=len(own.lines))}"
 
 
 def _may_sign_up(season: Season, me: Person | None) -> bool:
