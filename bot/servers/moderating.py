@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from bot.errors import UserError
-from bot.leagues.payloads import LeagueBoard
 from bot.servers.change import ServerChange
-from bot.servers.payloads import Act
+from bot.servers.payloads import Act, LeagueBoard
 from bot.servers.server import Server
 from bot.tables import ending, lobby, payloads, seats, spectators
 from bot.tables.registry import TableRegistry
