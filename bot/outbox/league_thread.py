@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 
 from bot.names import clean
@@ -10,7 +12,7 @@ from bot.tables.table import Table
 from bot.ui.limits import clip
 from storage import OutboxRow
 
-WEEK_MINUTES = 10_080
+WEEK_MINUTES: Literal[10080] = 10080
 
 
 def just_opened(table: Table) -> bool:
