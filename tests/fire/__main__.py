@@ -89,8 +89,10 @@ def beside_leagues(
     """Boards of other tables, first alone and then while leagues open theirs."""
     from tests.fire.beside_leagues import main
 
-    about = {"tables": tables, "rate": rate, "seconds": seconds, "leagues": leagues, "people": people}
-    _tell("beside-leagues", into, *asyncio.run(main(**about, latency=latency / 1000)))
+    crowd = main(
+        tables=tables, rate=rate, seconds=seconds, leagues=leagues, people=people, latency=latency / 1000
+    )  # fmt: skip
+    _tell("beside-leagues", into, *asyncio.run(crowd))
 
 
 @app.command()

@@ -135,7 +135,7 @@ def _excepted(names: list[str], seats: int) -> list[str]:
 
 def _missing(season: Season) -> list[str]:
     """What did not come to be of those who leave, are kept out and are absent in the first season."""
-    many = Counter(one.status for one in season.people)
+    many = Counter[str](one.status for one in season.people)
     meant = {"left": 2, "kept_out": 1, "absent": 1}
     return [f"{many[what]} are {what}" for what, number in meant.items() if many[what] != number]
 
