@@ -75,7 +75,7 @@ async def _called(sender: Sender, table: Table) -> Batch:
 
 
 async def _open_thread(sender: Sender, table: Table) -> int | None:
-    name = clip(f"{table.game.title} #{table.id}", 100)
+    name = clip(await _named(table), 100)
     if table.settings.lesson:
         return await _open_private(sender, table, name)
     last = await sender.last(table, "lobby")
@@ -92,6 +92,15 @@ async def _open_thread(sender: Sender, table: Table) -> int | None:
     except ValueError:  # the server is not known (yet)
         return None
     return thread.id
+
+
+async def _named(table: Table) -> str:
+    """What the thread is called; that of a league game after its division and its people."""
+    game = await table.services.storage.leagues.game_at(table.id) if table.settings.league else None
+    if game is None:
+        return f"{table.game.title} #{table.id}"
+    people = " v ".join(seat.name for seat in table.seats)
+    return table.say("{game} · Division {n} · {people}", game=table.game.title, n=game.division, people=people)
 
 
 async def _open_private(sender: Sender, table: Table, name: str) -> int | None:

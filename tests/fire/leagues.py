@@ -108,7 +108,7 @@ async def league(people: int, seasons: int, kills: int, seed: int, home: Path) -
             run.later(42)
             await run.until(lambda league, _, n=number: league.season > n or league.status == "over")  # type: ignore[misc]
             done.append((await run.read(number))[1])
-            run.wrong += _judged(done[-1])
+            run.wrong += _judged(done[-1]) + await _summed(run, done[-1])
         await run.bot.stop()
         run.wrong += [str(one) for one in d.violations]
         log = run.bot.log.read_text()
@@ -193,6 +193,26 @@ def _judged(season: Season) -> list[str]:
         order = [points[row.number] for row in rows if row.number not in gone]
         wrong += ["the order is not that of points"] if order != sorted(order, reverse=True) else []
     return wrong
+
+
+async def _summed(run: Run, season: Season) -> list[str]:
+    """Where those who stayed do not have the points that the results of the tables give, and, of games without one,
+    what the league said: whoever has left has lost, else it is a draw.
+    """
+    points: Counter[int] = Counter()
+    gone = {one.number for one in season.people if one.status in {"left", "kept_out"}}
+    people = {one.user: one.number for one in season.people}
+    async with await Storage.beside(run.bot.database) as storage:
+        for game in season.games:
+            at_table = await storage.leagues.result_seats(game.at_table) if game.at_table is not None else []
+            ranks = {people[seat.user]: seat.rank for seat in at_table}
+            one, other = season.players(game)
+            if not ranks:
+                ranks = {number: 2 if number in gone else 1 for number in (one, other)}
+            points[one] += 1 + (ranks[one] < ranks[other]) - (ranks[one] > ranks[other])
+            points[other] += 1 + (ranks[other] < ranks[one]) - (ranks[other] > ranks[one])
+    told = {row.number: row.points for rows in season.standings().values() for row in rows if row.number not in gone}
+    return [f"{one} has {got} points instead of {points[one]}" for one, got in told.items() if got != points[one]]
 
 
 async def main(people: int, seasons: int, kills: int, seed: int) -> list[tuple[str, str]]:
