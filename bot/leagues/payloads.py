@@ -13,12 +13,6 @@ Word = Literal["check_in", "last_day", "moved_up", "left", "absent", "kept_out"]
 """
 
 
-class LeagueBoard(ServerPayload, frozen=True, tag="league_board"):
-    """The post of a league, with *Sign up* while that is possible and the standings later, has changed."""
-
-    league: int
-
-
 class LeaguePost(ServerPayload, frozen=True, tag="league_post"):
     """A post about a season in the league's channel, told once."""
 

@@ -41,6 +41,7 @@ class Rest:
             web.put(api + r"/applications/{app:\d+}/commands", self.commands),
             web.post(api + "/users/@me/channels", self.open_dm),
             web.get(api + r"/guilds/{guild:\d+}/members/{user:\d+}", self.member),
+            web.get(api + r"/guilds/{guild:\d+}/threads/active", self.active_threads),
             web.post(channel + "/messages", self.create_message),
             web.patch(message, self.edit_message),
             web.delete(message, self.delete_message),
@@ -146,6 +147,13 @@ class Rest:
         world.channels[thread.id] = thread
         world.tell(Happening("THREAD_CREATE", world.channel_json(thread) | {"newly_created": True}, thread))
         return answer(world.channel_json(thread), 201)
+
+    async def active_threads(self, request: web.Request) -> web.Response:
+        """The threads of a guild that are not archived and that the bot may look into."""
+        guild, world = int(request.match_info["guild"]), self.world
+        mine = [one for one in world.channels.values() if one.is_thread and one.guild == guild and not one.archived]
+        shown = [world.channel_json(one) for one in mine if world.sees(world.bot, one)]
+        return answer({"threads": shown, "members": []})
 
     async def get_channel(self, request: web.Request) -> web.Response:
         """A channel or thread. Raises 50001 where the bot may not look."""

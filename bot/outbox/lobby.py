@@ -30,7 +30,7 @@ async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     batch = Batch()
     if table.over and table.row.started is not None:
         return await lobby_result(sender, table)
-    if table.settings.lesson:
+    if table.settings.lesson or table.settings.league:  # begun without a lobby
         return batch
     minutes = await sender.lengths.minutes(table.row.game, max(len(table.seats), min(table.game.seats)))
     server = await sender.registry.servers.of(table.row.guild or 0)

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.errors import UserError
 from bot.servers.change import ServerChange
-from bot.servers.payloads import Act
+from bot.servers.payloads import Act, LeagueBoard
 from bot.servers.server import Server
 from bot.tables import ending, lobby, payloads, seats, spectators
 from bot.tables.registry import TableRegistry
@@ -29,11 +29,21 @@ async def annul(registry: TableRegistry, server: Server, table: int, by: int, *,
             return
         change = ServerChange(server)
         change.batch.annul_result(table, 0 if again else change.now)
+        await _standings(change, table)
         change.log("counted" if again else "annulled", by, table=table)
         await change.commit()
 
     await server.do(act)
     return True
+
+
+async def _standings(change: ServerChange, table: int) -> None:
+    """The standings of a league say something else from now on, where it is one of its games."""
+    leagues = change.server.services.storage.leagues
+    game = await leagues.game_at(table)
+    league = await leagues.league(game.league) if game is not None else None
+    if league is not None:
+        change.owe(LeagueBoard(league.id), f"channel:{league.channel}")
 
 
 async def tables_of(registry: TableRegistry, guild: int, user: int) -> list[TableRow]:
