@@ -67,11 +67,12 @@ def leagues(
     seasons: Annotated[int, typer.Option(help="One after another.")] = 3,
     kills: Annotated[int, typer.Option(help="How often the bot is killed.")] = 20,
     seed: Annotated[int, typer.Option(help="Of who wins and when it is killed.")] = 1,
+    seats: Annotated[int, typer.Option(help="People at a table: 2, 3 or 4.")] = 2,
 ) -> None:
     """Seasons of a league with people who leave, are absent and kept out, held against sums of their own."""
     from tests.fire.leagues import main
 
-    for name, figure in asyncio.run(main(people, seasons, kills, seed)):
+    for name, figure in asyncio.run(main(people, seasons, kills, seed, seats)):
         typer.echo(f"{name}: {figure}")
 
 

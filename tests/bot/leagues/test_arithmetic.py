@@ -83,6 +83,9 @@ def test_at_tables_of_more_the_mean_of_ones_tables_counts() -> None:
 def test_whoever_has_gone_stands_last() -> None:
     rows = standings({1: 1, 2: 2}, [Counted({1: 1, 2: 2}, {})], gone=[1])
     assert [row.number for row in rows] == [2, 1] and rows[0].tie == ""
+    won = [Counted({1: 1, 2: 2}, {}), Counted({2: 1, 3: 2}, {}), Counted({3: 1, 1: 2}, {})]
+    rows = standings({1: 3, 2: 2, 3: 1}, won, gone=[3])
+    assert [(row.number, row.tie) for row in rows] == [(1, "head_to_head"), (2, ""), (3, "")]
 
 
 @pytest.mark.parametrize(
