@@ -109,7 +109,7 @@ async def test_a_league_from_sign_up_to_standings(at: Served) -> None:
     shown = await at.press(at.person("ann"), ROOM, Standings(0, league.id))
     assert shown.message is not None and shown.message.data["attachments"]
     words = await does(at, "ann", "standings", words=True)
-    assert "won – drawn – lost" in words.text and "Division 1" in words.text
+    assert "won / drawn / lost" in words.text and "Division 1" in words.text
 
 
 async def presses(at: Served, name: str, press: Any, values: list[str] | None = None) -> Answer:
