@@ -77,6 +77,23 @@ def leagues(
 
 
 @app.command()
+def beside_leagues(
+    tables: Annotated[int, typer.Option(help="Tables of two people who press.")] = 100,
+    rate: Annotated[float, typer.Option(help="Presses a second.")] = 20,
+    seconds: Annotated[float, typer.Option(help="How long they press, each time.")] = 60,
+    leagues: Annotated[int, typer.Option(help="Leagues whose seasons begin at once.")] = 20,
+    people: Annotated[int, typer.Option(help="Who play in each.")] = 12,
+    latency: Annotated[float, typer.Option(help="Milliseconds that a request takes there and back.")] = 100,
+    into: Into = None,
+) -> None:
+    """Boards of other tables, first alone and then while leagues open theirs."""
+    from tests.fire.beside_leagues import main
+
+    about = {"tables": tables, "rate": rate, "seconds": seconds, "leagues": leagues, "people": people}
+    _tell("beside-leagues", into, *asyncio.run(main(**about, latency=latency / 1000)))
+
+
+@app.command()
 def leaks(
     games: Annotated[int, typer.Option(help="Random games in all, every game in turn.")] = 1000,
     presses: Annotated[int, typer.Option(help="Presses of a game at most.")] = 100_000,
