@@ -14,7 +14,8 @@ OpenGames = Literal["draw", "void", "waiting"]
 
 class Terms(msgspec.Struct, frozen=True):
     """`seats` at a table; `most` people in a season, 0: as many as come; days of each part of a season; `seasons` after
-    which the league ends, 0: it goes on. `moves` go up and down between neighbouring divisions.
+    which the league ends, 0: it goes on. `moves` go up and down between neighbouring divisions. `few`: so often in a
+    row too few people came; `early`: the league is being ended before its time.
     """
 
     options: dict[str, Any] = {}
@@ -28,6 +29,8 @@ class Terms(msgspec.Struct, frozen=True):
     seasons: int = 0
     most: int = 0
     moves: int = 1
+    few: int = 0
+    early: bool = False
 
     def dump(self) -> str:
         """As JSON text."""

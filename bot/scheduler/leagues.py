@@ -11,7 +11,8 @@ import structlog
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.leagues import running
+from bot.leagues import leaving, running
+from bot.leagues.absence import absent
 from bot.leagues.season import GONE, Season, season_of
 from bot.outbox.visibility import Sight, UnsureError
 from bot.outbox.welcome import kept_out
@@ -22,7 +23,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.words import speaker
-from storage import LeagueGameRow, LeagueRow, StorageError
+from storage import LeagueGameRow, LeaguePersonRow, LeagueRow, StorageError
 from storage.leagues import put_game
 
 log = structlog.get_logger()
@@ -79,11 +80,13 @@ class LeagueKeeper:
         if season.league.status == "signup" and late:
             await running.ask_to_check_in(server, season)
         elif season.league.status == "checkin" and late:
-            await running.begin(server, season)
+            await self._drop_out(server, season)
+            if (season := await self._season(server, number)) is not None:
+                await running.begin(server, season)
         elif season.league.status == "running":
             await self._keep_out(server, season)
+            await self._miss(server, number)
             await self._ended(server, number)
-            await self._tidy(server, number)
             await (self._last_day(server, number) if late else self._open(server, number))
 
     async def _season(self, server: Server, number: int) -> Season | None:
@@ -92,20 +95,40 @@ class LeagueKeeper:
 
     # ------------------------------------------------------------------------------------------------- while it runs
 
+    async def _drop_out(self, server: Server, season: Season) -> None:
+        """Whoever was forgotten, or is kept out by now, has no place when the season begins."""
+        for one in [one for one in season.people if one.status in {"in", "waiting"}]:
+            out = await self._out(server, one)
+            current = await self._season(server, season.league.id) if out or one.user is None else None
+            if current is not None:
+                await leaving.drop_out(server, current, one.number, kept_out=out)
+
+    async def _out(self, server: Server, one: LeaguePersonRow) -> bool:
+        """Whether the server keeps somebody out by now; not where Discord does not say."""
+        try:
+            return one.user is not None and await kept_out(self._registry.servers, self._sight, server.guild, one.user)
+        except UnsureError:
+            return False
+
     async def _keep_out(self, server: Server, season: Season) -> None:
         """Whoever the server keeps out by now, or was forgotten, leaves the season."""
         for one in season.people:
-            if one.status != "in":
+            if one.status not in {"in", "waiting"}:
                 continue
-            try:
-                out = one.user is not None and await kept_out(
-                    self._registry.servers, self._sight, server.guild, one.user
-                )
-            except UnsureError:
-                continue
+            out = await self._out(server, one)
             current = await self._season(server, season.league.id) if out or one.user is None else None
-            if current is not None:
-                await running.leave(server, current, one.number, "kept_out" if out else "left")
+            if current is not None and one.status == "waiting":
+                await leaving.drop_out(server, current, one.number, kept_out=out)
+            elif current is not None:
+                await leaving.leave(server, current, one.number, "kept_out" if out else "left")
+
+    async def _miss(self, server: Server, number: int) -> None:
+        """Whoever has not been there for days has left the season."""
+        season, now = await self._season(server, number), server.services.env.now()
+        for one in [one for one in season.people if one.status == "in"] if season is not None else ():
+            current = await self._season(server, number)
+            if current is not None and await absent(server.services.storage, current, one, now):
+                await leaving.leave(server, current, one.number, "left", "absent")
 
     async def _ended(self, server: Server, number: int) -> None:
         """Note the games that have ended; whoever has left gives up those that are open."""
@@ -115,7 +138,7 @@ class LeagueKeeper:
                 continue
             table = await self._table(game)
             if table is not None and not table.over:
-                await self._gave_up(table, season, game)
+                await self._gave_up(table, season)
             if table is None or table.over:
                 storage = server.services.storage
                 current = await self._season(server, number)
@@ -124,28 +147,17 @@ class LeagueKeeper:
                 row, seats = await storage.table(game.at_table), await storage.leagues.result_seats(game.at_table)
                 await running.note(server, current, game, row, seats)
 
-    async def _gave_up(self, table: Table, season: Season, game: LeagueGameRow) -> None:
-        for number in season.players(game):
-            person = season.person(number)
-            if person.status in GONE and person.user is not None:
-                try:
-                    await table.do(partial(_conceded, person.user))
-                except UserError:
-                    continue
-
-    async def _tidy(self, server: Server, number: int) -> None:
-        """Tables of games that are decided already end."""
-        season = await self._season(server, number)
-        for game in season.games if season is not None else ():
-            if game.state in {"decided", "void"} and game.at_table is not None:
-                table = await self._table(game)
-                if table is not None and not table.over:
-                    await table.do(ending.cancel)
+    async def _gave_up(self, table: Table, season: Season) -> None:
+        """Whoever has left gives up, also where somebody else has their place by now."""
+        for user in [seat.user for seat in table.persons() if seat.user is not None]:
+            person = season.of_user(user)
+            if person is not None and person.status in GONE:
+                await table.do(partial(_conceded, user))
 
     async def _open(self, server: Server, number: int) -> None:
         for _ in range(OPENED_AT_ONCE):
-            season = await self._season(server, number)
-            game = running.to_open(season) if season is not None else None
+            season, opened = await self._season(server, number), await server.services.storage.leagues.opened()
+            game = running.to_open(season, opened) if season is not None else None
             if season is None or game is None:
                 return
             await self._begin(season, game)
@@ -153,7 +165,7 @@ class LeagueKeeper:
     async def _begin(self, season: Season, game: LeagueGameRow) -> None:
         """A game begins, in one transaction with the row that tells of it."""
         league, terms = season.league, season.terms
-        people = {season.person(one).user or 0: (season.person(one).name, one) for one in season.players(game)}
+        people = {season.person(one).user or 0: (season.person(one).name, one) for one in season.playing(game)}
         say = speaker(league.language)
         line = say("{league} · season {season} · division {division}", league=league.name, season=league.season,
                    division=game.division)  # fmt: skip
@@ -173,17 +185,13 @@ class LeagueKeeper:
         change.table.go_on()
 
     async def _last_day(self, server: Server, number: int) -> None:
-        """Open games are decided as the league said; then the season is over."""
+        """Open games are decided at their tables, as the league said; then the season is over."""
         season = await self._season(server, number)
         for game in season.games if season is not None else ():
-            if game.state != "open":
-                continue
-            table, current = await self._table(game), await self._season(server, number)
-            if current is not None:
-                awaited = {seat.user for seat in table.awaited()} if table is not None else set()
-                losers = [one for one in current.players(game) if current.person(one).user in awaited]
-                await running.last_day(server, current, game, losers)
-        await self._tidy(server, number)
+            table = await self._table(game) if game.state == "open" else None
+            if season is not None and table is not None:
+                await table.do(partial(ending.decide, how=season.terms.open_games))
+        await self._ended(server, number)
         season = await self._season(server, number)
         if season is not None:
             await running.end(server, season)
@@ -196,5 +204,6 @@ class LeagueKeeper:
 
 
 async def _conceded(user: int, table: Table) -> None:
-    if not table.over:
+    seat = table.seat_of(user)
+    if not table.over and seat is not None and seat.status != "conceded":
         await ending.concede(table, user)

@@ -40,6 +40,10 @@ WORDS = {
     "last_day": N_("🏆 {name}: the season ends {when}. Games that are open then are decided without you."),
     "moved_up": N_("🏆 {name}: somebody has given up a place, and it is yours now."),
     "left": N_("🏆 You are out of {name} for this season."),
+    "absent": N_(
+        "🏆 {name}: your time ran out again and again for days, so you are taken to have left this season. You can "
+        "sign up for the next one."
+    ),
     "kept_out": N_("🏆 You are out of {name}: the moderators of its server have decided that you do not take part."),
 }
 """What one person is told of a league."""

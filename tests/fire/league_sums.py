@@ -52,9 +52,11 @@ class Sums:
             )
         }
         found = rows.execute(
-            "SELECT id, at_table, state FROM league_games WHERE league = ? AND season = ? AND division = ?", about
+            "SELECT id, at_table, state, how FROM league_games WHERE league = ? AND season = ? AND division = ?", about
         ).fetchall()
-        self.games = [self._game(rows, *one) for one in found]
+        self.games = [self._game(rows, *one[:3]) for one in found]
+        self.given = [game for game, (*_, how) in zip(self.games, found, strict=True) if how == "left"]
+        """Games that nobody played, since somebody had left."""
 
     def _game(self, rows: sqlite3.Connection, number: int, table: int | None, state: str) -> Game:
         sql = "SELECT number FROM league_seats WHERE league_game = ?"
@@ -65,8 +67,9 @@ class Sums:
         if result:
             sat = json.loads(result[0][4])["league_people"]
             how = json.loads(result[0][3])["how"]
-            ranks = {sat[seat]: rank for seat, rank, *_ in result}
-            return Game(people, ranks, {sat[seat]: score for seat, _, score, *_ in result}, how == "rules")
+            last, none = dict.fromkeys(people, len(people)), dict.fromkeys(people, 0)  # of who had left before it began
+            ranks = last | {sat[seat]: rank for seat, rank, *_ in result}
+            return Game(people, ranks, none | {sat[seat]: score for seat, _, score, *_ in result}, how == "rules")
         if state == "void":
             return Game(people, {}, {}, played=False)
         gone = [self.players[one].gone for one in people if self.players[one].gone]
@@ -134,7 +137,7 @@ def _met(sums: Sums, seats: int) -> Iterator[str]:
     """Those who stayed have met: once at tables of two, else at least once, at two tables more than needed at most."""
     stays = [one.number for one in sums.players.values() if not one.gone]
     for pair in combinations(stays, 2):
-        often = sum(game.people.issuperset(pair) for game in sums.games)
+        often = sum(game.people.issuperset(pair) for game in sums.games if game not in sums.given)
         if often < 1 or (seats == 2 and often > 1):
             yield f"{pair} met {often} times"
     most = -(-(len(sums.players) - 1) // (seats - 1)) + 2

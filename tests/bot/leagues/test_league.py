@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bot.errors import UserError
-from bot.leagues import running, signing
+from bot.leagues import deciding, leaving, running, signing
 from bot.leagues.season import AT_ONCE, Season
 from bot.servers.change import ServerChange
 from bot.tables import admin, ending, forgetting, seats
@@ -49,7 +49,7 @@ async def test_three_seasons_of_a_league_with_people_who_leave_are_absent_and_ke
             for user in (FIRST + 3, FIRST + 11):
                 mine = (season := await at.season()).of_user(user)
                 assert mine is not None
-                await running.leave(await at.server(), season, mine.number, "left")
+                await leaving.leave(await at.server(), season, mine.number, "left")
             await at.killed()
             change = ServerChange(await at.server())
             change.keep_out(KeptOutRow(GUILD, "person", FIRST + 17, change.now))
@@ -103,7 +103,7 @@ async def test_games_that_are_open_on_the_last_day_are_decided_as_was_said(
     if how == "waiting" and len(awaited) == 2:
         ranks = [1, 1]  # the table waited for both
     assert sorted((row.rank for row in rows), key=str) == ranks
-    assert table.row.status == "cancelled"
+    assert table.row.status == ("cancelled" if how == "void" else "finished")
     assert {one.state for one in season.games} == {"void" if how == "void" else "decided"}
 
 
@@ -119,7 +119,7 @@ async def test_a_table_that_was_called_off_is_opened_once_more_and_then_decided(
         await at.pass_by(0.1)
         game = next(one for one in (await at.season()).games if one.id == game.id)
         assert game.state == state
-    assert game.how == running.CALLED_OFF
+    assert game.how == deciding.CALLED_OFF
 
 
 async def test_a_result_that_is_annulled_leaves_the_standings_and_comes_back(ward: Ward) -> None:
@@ -176,7 +176,7 @@ async def test_somebody_else_plays_on_in_a_place_and_what_was_won_stays_with_it(
     mine = season.of_user(FIRST)
     assert mine is not None
     opened = [one.id for one in season.games if one.state == "open" and mine.number in season.players(one)]
-    await running.take_place(await at.server(), season, mine.number, FIRST + 50, "Sub")
+    await leaving.take_place(await at.server(), season, mine.number, FIRST + 50, "Sub")
     await at.to_the_end()
     season = await at.season()
     for game in (one for one in season.games if mine.number in season.players(one)):
@@ -196,7 +196,7 @@ async def test_a_league_that_is_ended_early_decides_what_is_open_and_is_over(war
     await running.end_early(await at.server(), await at.season())
     await at.pass_by(0.01)
     assert (await at.league()).status == "over"
-    assert {one.state for one in (await at.season()).games} == ({"decided"} if begun else set())
+    assert {one.state for one in (await at.season()).games} == ({"decided", "void"} if begun else set())
     assert await ward.storage.open_tables() == []
 
 
