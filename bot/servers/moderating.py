@@ -54,7 +54,8 @@ async def tables_of(registry: TableRegistry, guild: int, user: int) -> list[Tabl
 
 async def close_tables(registry: TableRegistry, server: Server, user: int, by: int) -> int:
     """End every table of a person on a server, as far as it is theirs alone: they leave lobbies, a computer player sits
-    in where others play on, games of two are called off. How many; those that end meanwhile are left out.
+    in where others play on, games of two are called off, and league games they have lost. How many; those that end
+    meanwhile are left out.
     """
     closed = 0
     for row in await tables_of(registry, server.guild, user):
@@ -72,7 +73,7 @@ async def _close(user: int, told: OutboxRow | None, table: Table) -> int:
         return 0
     if table.row.status == "lobby":
         await lobby.leave(table, user, told)
-    elif len(table.persons()) > 2:
+    elif len(table.persons()) > 2 or table.settings.league:
         await seats.kick(table, seat.seat, told)
     else:
         await ending.cancel(table, told=told)

@@ -149,7 +149,7 @@ async def test_league_tables_count_towards_no_limit_and_have_no_pause(ward: Ward
     with pytest.raises(UserError, match="league game"):
         await admin.pause(table, FIRST)
     with pytest.raises(UserError, match="league game"):
-        await seats.kick(table, 0)
+        seats.at_once(table, FIRST, 0, moderator=False)
     await at.ward.registry.opening(
         game="night-shift", guild=GUILD, channel=1, user=FIRST, name="x", language="en", settings=type(table.settings)()
     )
