@@ -102,8 +102,8 @@ async def _end(change: Change, ending: Ending, status: str = "finished") -> None
 
 
 async def concede(table: Table, user: int, told: OutboxRow | None = None) -> None:
-    """Somebody gives up. The other wins where two play; else the seat is played by defaults and ranks last. `told` is
-    what the server is owed where a moderator does it for them.
+    """Somebody gives up. The other wins where two play; else the seat is played by defaults and ranks last. `told`:
+    what the server is owed for it, where a moderator has done it for them.
     """
     mine = _need_playing(table, user)
     change = Change(table)
