@@ -17,9 +17,9 @@ from tests.bot.tables.ward import ANN, BOB, CHANNEL, GUILD, Ward
 
 async def made(ward: Ward, game: str, seats: int = 2) -> LeagueRow:
     """A league for which nobody has signed up."""
-    server = await ward.registry.servers.of(GUILD)
     return await signing.create(
-        server, name="League", game=game, channel=CHANNEL, host=ANN, language="en", terms=Terms(seats=seats)
+        await ward.registry.servers.of(GUILD), name="League", game=game, channel=CHANNEL, host=ANN, language="en",
+        terms=Terms(seats=seats),
     )  # fmt: skip
 
 
