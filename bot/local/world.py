@@ -10,6 +10,7 @@ from discord import Permissions
 from bot.local.errors import RefusalError
 from bot.local.objects import (
     DM,
+    FORUM,
     PEOPLE,
     PRIVATE_THREAD,
     TEXT,
@@ -33,6 +34,8 @@ EVERYONE = (
 )
 STAFF = Permissions(manage_threads=True, manage_messages=True, pin_messages=True)
 ROLES = ("staff", "players", "guests")
+NEEDS_TAG = 16
+"""The flag of a forum in which every post bears a tag."""
 MODERATOR = STAFF | Permissions(manage_guild=True, manage_channels=True, kick_members=True, moderate_members=True)
 
 
@@ -83,6 +86,32 @@ class World:
             self.channels[place.id] = place
         self.tell(Happening("GUILD_CREATE", self.guild_json(guild)))
         return guild
+
+    def add_forum(self, name: str) -> Channel:
+        """Add a forum to the first server."""
+        forum = Channel(fixed_id("channel", f"{self.guilds[self.guild]}/{name}"), FORUM, name, self.guild)
+        self.channels[forum.id] = forum
+        self.tell(Happening("CHANNEL_CREATE", self.channel_json(forum), forum))
+        return forum
+
+    def changed(self, channel: Channel) -> None:
+        """Tell that a channel or thread is not as it was."""
+        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+        self.tell(Happening(event, self.channel_json(channel), channel))
+
+    def remove_channel(self, channel: Channel) -> None:
+        """Delete a channel or thread with its threads."""
+        for thread in [c for c in self.channels.values() if c.parent == channel.id]:
+            self.remove_channel(thread)
+        del self.channels[channel.id]
+        event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+        self.tell(Happening(event, self.channel_json(channel), channel))
+
+    def reopen(self, thread: Channel) -> None:
+        """Wake an archived thread, as a message in it does."""
+        if thread.archived:
+            thread.archived = False
+            self.changed(thread)
 
     def person(self, name: str) -> User:
         """Find or make the person of this name; everybody is in every guild but those they are `absent` from."""
@@ -221,11 +250,19 @@ class World:
                 | {"allow": str(channel.allowed.get(who, 0)), "deny": str(channel.denied.get(who, 0))}
                 for who in whom
             ]
+            if channel.kind == FORUM:
+                data |= {"available_tags": channel.tags, "flags": NEEDS_TAG if channel.needs_tag else 0}
             return data | {"permission_overwrites": overwrites}
         metadata: Json = {"archived": channel.archived, "locked": channel.locked, "auto_archive_duration": 10080}
         metadata |= {"archive_timestamp": stamp(channel.created), "create_timestamp": stamp(channel.created)}
-        data |= {"parent_id": str(channel.parent), "owner_id": str(self.bot.id), "thread_metadata": metadata}
-        data |= {"message_count": len(channel.messages), "member_count": len(channel.members)}
+        data |= {
+            "parent_id": str(channel.parent),
+            "owner_id": str(channel.owner or self.bot.id),
+            "thread_metadata": metadata,
+        }
+        written = sum(one != channel.id for one in channel.messages)  # the message that it began from does not count
+        data |= {"message_count": written, "member_count": len(channel.members)}
+        data |= {"applied_tags": [str(tag) for tag in channel.applied]}
         return data | {"member": thread_member(channel, self.bot.id)}
 
     def message_json(self, message: Message) -> Json:
@@ -245,7 +282,7 @@ class World:
             "attachments": message.attachments,
             "embeds": [],
             "components": message.components,
-            "pinned": False,
+            "pinned": message.id in self.channels[message.channel].pinned,
             "flags": message.flags,
         }
         guild = self.channels[message.channel].guild
@@ -256,6 +293,6 @@ class World:
             data["nonce"] = message.nonce
         if message.interaction is not None:
             data |= {"interaction_metadata": message.interaction, "application_id": str(self.bot.id)}
-        if message.id in self.channels:
+        if message.id in self.channels and message.id != message.channel:
             data["thread"] = self.channel_json(self.channels[message.id])
         return data
