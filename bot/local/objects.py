@@ -77,9 +77,9 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, forum, thread or direct message; a forum has `tags`, which a post in it bears by their ids
-    (`applied`), one at least where it `needs_tag`; `owner` made a thread, 0 stands for the bot. `denied` holds permission bits taken away, by user id, or by the
-    server's id from everybody but those whom `allowed` gives them back.
+    """A text channel, forum, thread or direct message. `denied` holds permission bits taken away, by user id, or by the
+    server's id from everybody but those whom `allowed` gives them back. A forum has `tags`, which a post in it bears by
+    their ids (`applied`), one at least where it `needs_tag`; `owner` made a thread (0: the bot).
     """
 
     id: int
@@ -123,6 +123,11 @@ class Happening:
 def thread_member(thread: Channel, user: int) -> Json:
     """Give Discord's object of somebody in a thread."""
     return {"id": str(thread.id), "user_id": str(user), "join_timestamp": stamp(thread.created), "flags": 1}
+
+
+def forum_tag(number: int, name: str, *, moderated: bool = False) -> Json:
+    """Give Discord's object of a tag of a forum."""
+    return {"id": str(number), "name": name, "moderated": moderated, "emoji_id": None, "emoji_name": None}
 
 
 def walk(components: Iterable[Any]) -> Iterable[Json]:

@@ -8,7 +8,17 @@ from aiohttp import web
 from msgspec import json as fast_json
 
 from bot.local.errors import RefusalError
-from bot.local.objects import FORUM, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Happening, Message, fixed_id, thread_member
+from bot.local.objects import (
+    FORUM,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    Channel,
+    Happening,
+    Message,
+    fixed_id,
+    forum_tag,
+    thread_member,
+)
 from bot.local.posts import Posts, Upload, read_upload
 from bot.local.world import World
 
@@ -146,8 +156,8 @@ class Rest:
 
     def _tag(self, tag: Any) -> Any:
         """A tag of a forum as Discord keeps it; a new one gets a number."""
-        kept = {"moderated": False, "emoji_id": None, "emoji_name": None} | tag
-        return kept | {"id": str(tag.get("id") or self.world.new_id())}
+        number = int(tag.get("id") or self.world.new_id())
+        return forum_tag(number, tag["name"], moderated=bool(tag.get("moderated")))
 
     async def delete_channel(self, request: web.Request) -> web.Response:
         """Delete a thread."""

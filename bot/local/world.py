@@ -34,6 +34,8 @@ EVERYONE = (
 )
 STAFF = Permissions(manage_threads=True, manage_messages=True, pin_messages=True)
 ROLES = ("staff", "players", "guests")
+BOT_ROLE = fixed_id("role", "House Call")
+"""The bot's own, as every bot has one."""
 NEEDS_TAG = 16
 """The flag of a forum in which every post bears a tag."""
 MODERATOR = STAFF | Permissions(manage_guild=True, manage_channels=True, kick_members=True, moderate_members=True)
@@ -52,7 +54,7 @@ class World:
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.files: dict[int, tuple[str, bytes]] = {}
         self.roles = {fixed_id("role", name): name for name in ROLES}
-        """The same on every server; everybody may mention them but the first, which moderators and the bot bear."""
+        """The same on every server; everybody may mention them but the first, which moderators bear."""
         self.emojis: dict[int, tuple[str, bytes]] = {}
         """The application's: name and picture."""
         self.gone_files: deque[int] = deque()
@@ -215,7 +217,7 @@ class World:
     def member_json(self, user: User) -> Json:
         """Give Discord's member object."""
         roles = [str(role) for role in sorted(user.roles)]
-        roles += [str(fixed_id("role", "staff"))] if user.bot or user.moderator else []
+        roles += [str(BOT_ROLE)] if user.bot else [str(fixed_id("role", "staff"))] if user.moderator else []
         return {"user": user.json(), "roles": roles, "joined_at": stamp(0), "flags": 0}
 
     def guild_json(self, guild: int) -> Json:
@@ -224,7 +226,7 @@ class World:
         return {
             "id": str(guild),
             "name": self.guilds[guild],
-            "roles": [self._role_json(role) for role in (guild, *self.roles)],
+            "roles": [self._role_json(role) for role in (guild, *self.roles, BOT_ROLE)],
             "channels": [self.channel_json(c) for c in inside if not c.is_thread],
             "threads": [self.channel_json(c) for c in inside if c.is_thread and not c.archived],
             "members": [self.member_json(self.bot)],
@@ -233,8 +235,8 @@ class World:
 
     def _role_json(self, role: int) -> Json:
         """Give Discord's role object; the role of all has its server's id."""
-        name = self.roles.get(role, "@everyone")
-        can = {"@everyone": EVERYONE, "staff": MODERATOR}.get(name, Permissions.none())
+        name = self.bot.name if role == BOT_ROLE else self.roles.get(role, "@everyone")
+        can = {"@everyone": EVERYONE, "staff": MODERATOR, self.bot.name: STAFF}.get(name, Permissions.none())
         return {"id": str(role), "name": name, "permissions": str(can.value), "mentionable": name in ROLES[1:]}
 
     def channel_json(self, channel: Channel) -> Json:
