@@ -66,6 +66,11 @@ class Servers:
         sql = "SELECT table_id FROM watchers JOIN tables ON tables.id = table_id WHERE user = ? AND guild = ?"
         return [int(table) for (table,) in await self._at_once.ask(sql, user, guild)]
 
+    async def watching(self, guild: int) -> list[int]:
+        """Whoever watches a game of a server."""
+        sql = "SELECT DISTINCT user FROM watchers JOIN tables ON tables.id = table_id WHERE guild = ? ORDER BY user"
+        return [int(user) for (user,) in await self._at_once.ask(sql, guild)]
+
     async def with_living(self) -> list[int]:
         """Servers that want a kept post, or have one."""
         sql = (

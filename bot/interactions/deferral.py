@@ -18,6 +18,8 @@ LATE = {10062, THERE}
 """Discord no longer waits for this answer, or has one: the press was too slow, repeated or replayed."""
 UNREACHED = (aiohttp.ClientError, OSError)
 """The connection broke, and nobody knows on which side of it the request was."""
+STOPPED = RuntimeError
+"""What aiohttp raises once the bot, being stopped, has closed its connections."""
 SOON = 0.5
 """Seconds in which an answer that is ready is the acknowledgement itself."""
 OLD = 2.0
@@ -121,5 +123,5 @@ class Deferral:
     async def _told(self) -> None:
         try:
             await self.now()
-        except (TooLateError, discord.HTTPException, *UNREACHED) as wrong:
+        except (TooLateError, discord.HTTPException, *UNREACHED, STOPPED) as wrong:
             self._failed = wrong

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import discord
 from discord import app_commands
 
@@ -11,6 +13,9 @@ from bot.interactions import deciding
 from bot.interactions.find_table import offered
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
+from bot.interactions.rights import sight
+from bot.outbox.visibility import UnsureError
+from bot.outbox.welcome import kept_out
 from bot.screens import desk as screens
 from bot.screens.phrases import seated
 from bot.screens.results import medal
@@ -71,7 +76,7 @@ def add(server: app_commands.Group, context: Context) -> None:
         for kind, one in (("person", person), ("role", role)):
             if one is not None:
                 wanted, shown = ([], [one.id]) if off else ([one.id], [])
-                await _keep_out(registry, found, kind, wanted, shown, responder.user)
+                await _keep_out(registry, found, kind, wanted, shown, responder)
         await responder.show(await _page(registry, responder, found, "out"))
 
     @server.command(name="close", description="Close every table of a person on this server, after asking once more")
@@ -108,19 +113,22 @@ async def on_decide(press: OutsidePress[Decide]) -> Screen:
         shown = list(screens.shown_out(found.kept_out, kind))
         if asked.seen not in {"", screens.mark(shown)}:
             raise UserError(CHANGED)
-        await _keep_out(registry, found, kind, wanted, shown, responder.user)
+        await _keep_out(registry, found, kind, wanted, shown, responder)
     else:
         await found.do(lambda server: deciding.decide(server, asked.name, press.values, responder.user))
     return await _page(registry, responder, found, asked.page)
 
 
 async def _keep_out(
-    registry: TableRegistry, server: Server, kind: str, wanted: list[int], shown: list[int], by: int
+    registry: TableRegistry, server: Server, kind: str, wanted: list[int], shown: list[int], responder: Responder
 ) -> None:
-    await server.do(lambda server: deciding.set_kept_out(server, kind, wanted, shown, by))
-    if kind == "person":
-        for user in wanted:
-            await moderating.watch_no_more(registry, server.guild, user)
+    """Whoever is kept out from now on watches nothing either."""
+    await server.do(lambda server: deciding.set_kept_out(server, kind, wanted, shown, responder.user))
+    eyes = sight(responder.interaction)
+    for user in await registry.services.storage.servers.watching(server.guild):
+        with suppress(UnsureError):  # their next press is refused anyway
+            if await kept_out(registry.servers, eyes, server.guild, user):
+                await moderating.watch_no_more(registry, server.guild, user)
 
 
 async def on_annul(press: OutsidePress[Annul]) -> Screen:
@@ -182,7 +190,7 @@ def _problems(responder: Responder, server: Server) -> list[str]:
     if guild is None:
         return []
     found, settings = [], server.settings
-    for place in dict.fromkeys(one for one in (settings.living, settings.log, settings.forum) if one):
+    for place in dict.fromkeys(one for one in (settings.living, settings.log) if one):
         channel = guild.get_channel(place)
         may = channel.permissions_for(guild.me) if channel is not None else discord.Permissions.none()
         if not (may.view_channel and may.send_messages):

@@ -16,7 +16,6 @@ from bot.outbox.seasons import games_of, part_of, season_shown, shown
 from bot.outbox.standings_message import standings_message
 from bot.outbox.visibility import UnsureError
 from bot.screens import leagues as screens
-from bot.screens.league_posts import EXCEPTED
 from bot.screens.season import Person, Season
 from bot.screens.standings import page_with
 from bot.servers.change import ServerChange
@@ -117,7 +116,7 @@ async def listing(registry: TableRegistry, responder: Responder) -> Screen:
     if guild is None:
         raise UserError(NO_SERVER)
     await responder.acknowledge()
-    rows = [row for row in await registry.services.storage.leagues.of(guild) if await _seen(responder, row)]
+    rows = [row for row in await registry.services.storage.leagues.of(guild) if await sees_league(responder, row)]
     if len(rows) == 1:
         return await panel(registry, responder, rows[0].id)
     rows.sort(key=lambda row: row.status == "over")
@@ -125,7 +124,8 @@ async def listing(registry: TableRegistry, responder: Responder) -> Screen:
     return screens.listing(responder.say, every)
 
 
-async def _seen(responder: Responder, league: LeagueRow) -> bool:
+async def sees_league(responder: Responder, league: LeagueRow) -> bool:
+    """Whether somebody can look into a league's channel; what cannot be found out is a no."""
     try:
         await _need_sight(responder, league)
     except UserError:
@@ -152,7 +152,7 @@ async def on_sign_up(press: OutsidePress[SignUp]) -> Screen:
     await _heard(registry, responder, found.league)
     say = responder.say
     told = say(WAITS) if row.status == "waiting" else say(SIGNED)
-    return await panel(registry, responder, found.league.id, f"{told} {say(EXCEPTED)}")
+    return await panel(registry, responder, found.league.id, told)
 
 
 async def _heard(registry: TableRegistry, responder: Responder, league: LeagueRow) -> None:

@@ -11,10 +11,12 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.faces import FACES
+from bot.history.league_record import LeagueRecord, league_record, leagues_of
 from bot.history.ratings import Rated, ratings
 from bot.history.results import ending_of, records
 from bot.interactions.command import Command
 from bot.interactions.find_table import every_game
+from bot.interactions.league import sees_league
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.interactions.rights import visible
@@ -165,9 +167,18 @@ def _stats(registry: TableRegistry) -> Command:
             for game, record in sorted(found.items())
             if game in GAMES
         ]
-        await responder.show(screens.stats(say, title, played))
+        await responder.show(screens.stats(say, title, played, await _leagues(registry, responder, user, guild)))
 
     return stats
+
+
+async def _leagues(registry: TableRegistry, responder: Responder, user: int, guild: int | None) -> LeagueRecord | None:
+    """What somebody has done in leagues: one's own anywhere, of others where whoever asks can look."""
+    storage = registry.services.storage
+    leagues = await leagues_of(storage, user, guild)
+    if guild is not None:
+        leagues = [league for league in leagues if await sees_league(responder, league)]
+    return await league_record(storage, user, leagues)
 
 
 async def _name(registry: TableRegistry, responder: Responder, user: int, guild: int) -> str:

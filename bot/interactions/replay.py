@@ -154,8 +154,11 @@ async def frame(context: Context, table: Table, responder: Responder, spot: Spot
     recording = await context.recordings.recording(table)
     say = table.say if shared else responder.say
     scene = _scene(table, recording, say, _allowed(table, responder.user, spot, shared=shared))
+    result = await table.services.storage.servers.result(table.id)
+    annulled = f" · 🚫 {say('annulled')}" if result is not None and result.annulled else ""
     scene = replace(
         scene,
+        title=scene.title + annulled,
         views=_seats(table, responder.user, shared=shared),
         shared=shared,
         shareable=not shared and responder.interaction.guild_id is not None,

@@ -14,7 +14,7 @@ from discord import ui
 
 from bot import metrics
 from bot.errors import UserError
-from bot.interactions.deferral import LATE, OLD, SOON, UNREACHED, Deferral, TooLateError, once_more
+from bot.interactions.deferral import LATE, OLD, SOON, STOPPED, UNREACHED, Deferral, TooLateError, once_more
 from bot.ui.components import Form, Screen, Text
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import FormModal, layout
@@ -239,7 +239,7 @@ class Responder:
             if self.here:  # what all see stays
                 await self.beside()
             await self.show(screen)
-        except (TooLateError, discord.HTTPException, *UNREACHED) as failed:
+        except (TooLateError, discord.HTTPException, *UNREACHED, STOPPED) as failed:
             log.warning("excuse_not_delivered", error=str(failed))
 
     def _sentence(self, wrong: BaseException) -> str:

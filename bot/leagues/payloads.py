@@ -10,12 +10,6 @@ Told = Literal["checkin", "begun", "ended", "called_off", "few"]
 """What is told once: check in now, the season has begun, it is over, the league was called off, too few checked in."""
 
 
-class LeagueBoard(ServerPayload, frozen=True, tag="league_board"):
-    """The post of a league, with *Sign up* while that is possible and the standings later, has changed."""
-
-    league: int
-
-
 class LeaguePost(ServerPayload, frozen=True, tag="league_post"):
     """A post about a season in the league's channel, told once."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.leagues.payloads import LeagueBoard, LeagueWord
+from bot.leagues.payloads import LeagueWord
 from bot.leagues.season import Season, season_of
 from bot.leagues.terms import Terms
 from bot.names import clean, escaped
 from bot.servers.change import ServerChange
+from bot.servers.payloads import LeagueBoard
 from bot.servers.server import Server
 from bot.tables.time_control import DAY
 from bot.words import N_

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.names import harmless
-from bot.outbox import summons
+from bot.outbox import league_thread, summons
 from bot.outbox.sender import Sender
 from bot.screens.beginning import Beginning, beginning
 from bot.tables import payloads, proof
@@ -18,8 +18,8 @@ from storage import Batch, OutboxRow
 
 
 async def thread(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """A thread for the game, from the lobby message; the channel where threads are not allowed."""
-    home = table.row.home or await _open_thread(sender, table) or table.row.channel
+    """A thread for the game, from the lobby message where there is one; the channel where threads are not allowed."""
+    home = table.row.home or await _open_thread(sender, table, owed) or table.row.channel
     if table.settings.lesson:
         await _private(sender, table, home)
         await settle_in(table, home, owe=payloads.Board(), paid=owed)
@@ -74,7 +74,9 @@ async def _called(sender: Sender, table: Table) -> Batch:
     return batch
 
 
-async def _open_thread(sender: Sender, table: Table) -> int | None:
+async def _open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | None:
+    if table.settings.league:
+        return await league_thread.open_thread(sender, table, owed)
     name = clip(f"{table.game.title} #{table.id}", 100)
     if table.settings.lesson:
         return await _open_private(sender, table, name)

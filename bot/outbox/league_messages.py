@@ -9,7 +9,7 @@ import discord
 from msgspec import json as fast_json
 
 from bot.leagues import season as stored
-from bot.leagues.payloads import LeagueBoard, LeaguePost, LeagueWord
+from bot.leagues.payloads import LeaguePost, LeagueWord
 from bot.outbox.dispatcher import LaterError
 from bot.outbox.seasons import season_shown, shown
 from bot.outbox.sender import GONE, REPLACE, Sender, later
@@ -18,6 +18,7 @@ from bot.outbox.summons import direct, receiver
 from bot.screens import league_posts as screens
 from bot.screens import standings
 from bot.screens.season import Season
+from bot.servers.payloads import LeagueBoard
 from bot.servers.server import Server
 from bot.tables import payloads
 from bot.tables.preferences import Preferences

@@ -34,7 +34,7 @@ async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         batch = await lobby_result(sender, table)
         await forum.tagged(sender, table, batch)
         return batch
-    if table.settings.lesson:
+    if table.settings.lesson or table.settings.league:  # begun without a lobby
         return batch
     shown = await _shown(sender, table)
     last = await sender.last(table, "lobby")

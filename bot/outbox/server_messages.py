@@ -9,17 +9,25 @@ import discord
 from bot.errors import UserError
 from bot.outbox import league_messages
 from bot.outbox.call_budget import Rank
-from bot.outbox.sender import Sender
+from bot.outbox.sender import Sender, later
+from bot.outbox.summons import direct, receiver
 from bot.servers.acts import line
-from bot.servers.payloads import Act, RoleCall
+from bot.servers.payloads import Act, ResultWord, RoleCall
 from bot.servers.server import Server
 from bot.tables import payloads
+from bot.tables.preferences import Preferences
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.lobby_verbs import Join
 from bot.words import N_, speaker
+from engines import GAMES
 from storage import Batch, OutboxRow
 
 CALLS = N_("📣 {role}: somebody waits for you at table #{number}, {game}.")
+ANNULLED = N_(
+    "🚫 {game} #{number}: moderators of the server have annulled the result, so it counts for no rating and no "
+    "standing. The replay stays."
+)
+COUNTED = N_("✅ {game} #{number}: the result that moderators had annulled counts again.")
 Deliver = Callable[[Sender, Server, OutboxRow], Awaitable[Batch]]
 """Delivers one owed row; the batch holds what it changes beside paying the row. What may pass is raised."""
 
@@ -52,6 +60,24 @@ async def role_call(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     return Batch()
 
 
+async def result_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
+    """Tell somebody that a result of theirs counts no more, or again, after their quiet hours; nobody else need know,
+    so where direct messages are closed it is not told at all.
+    """
+    told, batch, user = payloads.read(owed, ResultWord), Batch(), receiver(owed)
+    row = await server.services.storage.table(told.table)
+    if row is None:
+        return batch
+    wish, now = Preferences.load(await server.services.storage.preferences(user)), server.services.env.now()
+    if (wakes := wish.quiet_until(now)) > now:
+        batch.owe(later(owed, wakes))
+        return batch
+    say, words = speaker(wish.language or row.language), COUNTED if told.again else ANNULLED
+    screen = Screen((Text(say(words, game=GAMES[row.game].title, number=row.id)),))
+    await direct(sender, batch, owed, screen, wish)
+    return batch
+
+
 def place_of(owed: OutboxRow) -> int:
     """The channel, or the person, that a row is for."""
     return int(owed.target.partition(":")[2])
@@ -60,6 +86,7 @@ def place_of(owed: OutboxRow) -> int:
 SERVER_KINDS: dict[str, Deliver] = {
     "act": act,
     "role_call": role_call,
+    "result_word": result_word,
     "league_board": league_messages.league_board,
     "league_post": league_messages.league_post,
     "league_word": league_messages.league_word,

@@ -79,21 +79,22 @@ def sign_up_post(say: Say, season: Season) -> Screen:
 
 
 def facts(say: Say, season: Season) -> list[str]:
-    """Game, options, clock, dates, and how it is played."""
+    """What is played, the dates, and how it is played."""
+    rule = say(OPEN_GAMES[season.open_games])
+    open_games = say("Games that are open on the last day{colon}{rule}.", colon=say.colon, rule=rule)
+    return [*what(say, season), *dates(say, season), f"📜 {say(HOW)}", f"⏳ {open_games}"]
+
+
+def what(say: Say, season: Season) -> list[str]:
+    """Game, options and clock."""
     game, face = GAMES[season.game], FACES[season.game]
     seats = say.count("{n} player at a table", "{n} players at a table", season.seats)
     lines = [f"**{face.mark} {game.title}** · {seats} · {say(PACE_WORDS[season.pace])}"]
     lines += [f"-# 🌙 {hours}" for hours in [hours_line(say, season.hours)] if hours]
-    lines += differing(say, game, face, season.options)[:8]
-    lines += _dates(say, season)
-    lines.append(f"📜 {say(HOW)}")
-    rule = say(
-        "Games that are open on the last day{colon}{rule}.", colon=say.colon, rule=say(OPEN_GAMES[season.open_games])
-    )
-    return [*lines, f"⏳ {rule}"]
+    return lines + differing(say, game, face, season.options)[:8]
 
 
-def _dates(say: Say, season: Season) -> list[str]:
+def dates(say: Say, season: Season) -> list[str]:
     """The days that are to come; what a status says where there are none."""
     sign_up, check_in, end = season.dates
     named = (
@@ -102,7 +103,9 @@ def _dates(say: Say, season: Season) -> list[str]:
          N_("Check in until {when}; whoever does not is not in."), check_in),
         (N_("The season is played until {when}."), end),
     )  # fmt: skip
-    told = [f"📅 {say(words, when=moment(at))}" for words, at in named if at]
+    coming = [(words, at) for words, at in named if at]
+    told = [f"📅 {say(words, when=moment(at) if (words, at) == coming[0] else f'<t:{at // 1000}:D>')}"
+            for words, at in coming]  # fmt: skip
     many = say.count("{n} season", "{n} seasons", season.seasons) if season.seasons else say("season after season")
     return [*(told or [f"📅 {say(STATUS[season.status], when=moment(season.due))}"]), f"🔁 {many}"]
 
@@ -127,7 +130,7 @@ def check_in_call(say: Say, season: Season, people: Sequence[int]) -> Screen:
     )  # fmt: skip
     buttons = (
         Button(say("Check in"), str(CheckIn(0, season.league)), "green", emoji="✅"),
-        Button(say("Withdraw"), str(LeaveLeague(0, season.league)), emoji="🚪"),
+        Button(say("Sign off"), str(LeaveLeague(0, season.league)), emoji="🚪"),
     )
     return Screen((Text(words), Row(buttons)), FACES[season.game].accent)
 

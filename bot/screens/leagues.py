@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.faces import FACES
 from bot.names import clean, escaped
-from bot.screens.league_posts import EXCEPTED, OPEN_GAMES, STATUS, count, facts, title
+from bot.screens.league_posts import EXCEPTED, OPEN_GAMES, STATUS, count, dates, facts, title, what
 from bot.screens.season import Game, Person, Season
 from bot.ui.components import Button, Choice, Menu, Picker, Row, Screen, Text, rows
 from bot.ui.league_verbs import (
@@ -36,7 +36,7 @@ MINE = {
 }
 """What somebody is in a season."""
 ENDED = {
-    "played": N_("played"),
+    "played": N_("played to its end"),
     "decided": N_("decided without play"),
     "void": N_("counts for nobody"),
     "waiting": N_("begins when everybody has room for it"),
@@ -60,14 +60,18 @@ GAMES_SHOWN = 12
 
 
 def panel(say: Say, season: Season, me: Person | None, *, manages: bool = False, notice: str = "") -> Screen:
-    """A league and one's own part in it: what it is, what is next, and the one thing to do now."""
+    """A league and one's own part in it: what it is, what is next, and the one thing to do now. Whoever may sign up
+    reads how it is played.
+    """
     lines = [f"### {title(say, season)}"]
     if notice:
         lines.append(f"**{notice}**")
-    if me is not None:
+    elif me is not None:
         lines.append(f"👤 {_mine(say, season, me)}")
-    lines += [*facts(say, season), count(say, season)]
-    if _may_sign_up(season, me):
+    new = _may_sign_up(season, me)
+    lines += facts(say, season) if new else [*what(say, season), *dates(say, season)]
+    lines.append(count(say, season))
+    if new or (me is not None and me.status in {"signed", "waiting"}):
         lines.append(f"-# ⚠️ {say(EXCEPTED)}")
     return Screen((Text(clip("\n".join(lines), 3800)), *rows(_steps(say, season, me, manages=manages))),
                   FACES[season.game].accent)  # fmt: skip
@@ -77,7 +81,11 @@ def _mine(say: Say, season: Season, me: Person) -> str:
     told = say(MINE[me.status])
     if season.status == "checkin" and me.status == "signed":
         return f"{told} **{say('Check in now to keep your place.')}**"
-    return f"{told} {say('Division {n}', n=me.division)}." if me.division else told
+    own = season.division_of(me.number)
+    if own is None:
+        return told
+    place = next(line.place for line in own.lines if line.number == me.number)
+    return f"{told} {say('Division {n}, place {place} of {many}.', n=own.number, place=place, many=len(own.lines))}"
 
 
 def _may_sign_up(season: Season, me: Person | None) -> bool:
@@ -97,7 +105,7 @@ def _steps(say: Say, season: Season, me: Person | None, *, manages: bool) -> lis
     if season.divisions:
         found.append(Button(say("Standings"), str(Standings(0, league, season.season)), emoji="📊"))
     if me is not None and me.status in {"signed", "waiting", "in"} and season.status != "over":
-        word = say("Leave") if me.division else say("Withdraw")
+        word = say("Leave") if me.division else say("Sign off")
         found.append(Button(word, str(LeaveLeague(0, league)), emoji="🚪"))
     if manages and season.status != "over":
         if season.status == "signup" and season.season == 1:
@@ -137,7 +145,7 @@ def listing(say: Say, leagues: Sequence[Season]) -> Screen:
         return Screen((Text(say(NO_LEAGUE)),))
     lines = [f"### 🏆 {say('Leagues of this server')}"]
     for one in leagues[:CHOICES]:
-        status = say(STATUS[one.status], when=f"<t:{one.due // 1000}:R>")
+        status = say(STATUS[one.status], when=f"<t:{one.due // 1000}:D>")
         lines.append(f"**{escaped(one.name)}** · {GAMES[one.game].title} · {status}")
     choices = tuple(Choice(clip(one.name, 100), str(one.league)) for one in leagues[:CHOICES])
     return Screen((Text("\n".join(lines)), Menu(str(ShowLeague(0)), say("Which league?"), choices)))
@@ -187,10 +195,10 @@ def brief(say: Say, season: Season) -> list[str]:
     """A league in a few lines, for a post that tells of many things: how it stands, and who leads each division."""
     name = f"🏆 **{escaped(season.name)}** · {say('Season {n}', n=season.season)}"
     if season.status == "signup":
-        when = f"<t:{season.due // 1000}:R>"
+        when = f"<t:{season.due // 1000}:D>"
         return [f"{name}{say.colon}{say('sign up until {when} with /league sign-up', when=when)}"]
     if season.status == "checkin":
-        return [f"{name}{say.colon}{say('check in until {when}', when=f'<t:{season.due // 1000}:R>')}"]
+        return [f"{name}{say.colon}{say('check in until {when}', when=f'<t:{season.due // 1000}:D>')}"]
     leaders = [
         say("Division {n}", n=one.number) + f"{say.colon}{escaped(one.lines[0].name)} ({one.lines[0].points})"
         for one in season.divisions

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.history.league_record import LeagueRecord
 from bot.history.ratings import Rated
 from bot.history.results import Record, anybody_won
+from bot.names import escaped
 from bot.screens.results import medal
 from bot.screens.room import level_word
 from bot.ui.components import Button, Part, Row, Screen, Text
@@ -98,9 +100,10 @@ class Played:
     amount: Callable[[Say, int], str]
 
 
-def stats(say: Say, title: str, records: Sequence[Played]) -> Screen:
-    """A person's records."""
+def stats(say: Say, title: str, records: Sequence[Played], leagues: LeagueRecord | None = None) -> Screen:
+    """A person's records, and what they did in leagues."""
     blocks = [_record(say, one.title, one.record, one.amount) for one in records]
+    blocks += [_leagues(say, leagues)] if leagues is not None else []
     body = "\n".join(blocks) or say("No game has been finished here yet. /play opens one.")
     return Screen((Text(f"### {title}"), Text(clip(body, 3600))))
 
@@ -120,6 +123,16 @@ def _record(say: Say, game: str, record: Record, amount: Callable[[Say, int], st
         f"\n-# {say('Better than every computer player of a level')}{say.colon}{' · '.join(levels)}" if levels else ""
     )
     return f"**{game}**\n{' · '.join(told)}{against}"
+
+
+def _leagues(say: Say, record: LeagueRecord) -> str:
+    told = [say.count("{n} season", "{n} seasons", record.seasons)]
+    if record.place:
+        told.append(
+            say("best: place {place} in division {division} ({league}, season {season})", place=record.place,
+                division=record.division, league=escaped(record.league), season=record.season)
+        )  # fmt: skip
+    return f"**🏆 {say('Leagues')}**\n{' · '.join(told)}"
 
 
 def leaderboard(say: Say, title: str, rated: Sequence[tuple[int, Rated]], names: Mapping[int, str], me: int) -> Screen:

@@ -93,12 +93,12 @@ def _line(say: Say, line: Line) -> str:
 
 
 def ties(say: Say, season: Season, page: int) -> list[str]:
-    """Who stands before whom with as many points, and by which tie-break."""
+    """Who stands before whom with as many points, and by which tie-break; not of people who have not played yet."""
     return [
         say("{one} before {other}: {why}.", one=escaped(line.name), other=escaped(after.name), why=say(TIES[line.tie]))
         for division in on_page(season, page)
         for line, after in pairwise(division.lines)
-        if line.tie in TIES
+        if line.tie in TIES and line.played + after.played > 0
     ]
 
 
@@ -149,8 +149,8 @@ def _below(say: Say, season: Season, page: int, *, words: bool) -> str:
     """What is small below: how ties were broken, and what the signs mean."""
     told = ties(say, season, page)[:8] if season.divisions else []
     if words and season.divisions:
-        told.insert(0, say(COLUMNS))
-        told.append(say(SIGNS))
-    order = say.join([say(one) for one in TIES.values()])
-    told.append(say("With as many points these decide, in this order: {order}.", order=order))
+        told = [say(COLUMNS), say(SIGNS), *told]
+    if words or not told:
+        order = say.join([say(one) for one in TIES.values()])
+        told.append(say("With as many points these decide, in this order: {order}.", order=order))
     return "\n".join(f"-# {clip(line, 300)}" for line in told)

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.errors import UserError
 from bot.servers.change import ServerChange
-from bot.servers.payloads import Act
+from bot.servers.payloads import Act, LeagueBoard, ResultWord
 from bot.servers.server import Server
 from bot.tables import ending, lobby, payloads, seats, spectators
 from bot.tables.registry import TableRegistry
@@ -17,7 +17,9 @@ MANY = 1_000
 
 
 async def annul(registry: TableRegistry, server: Server, table: int, by: int, *, again: bool = False) -> bool:
-    """Let a result of this server count no more, or `again`; whether there is such a result."""
+    """Let a result of this server count no more, or `again`, and tell those whose it is; whether there is such a
+    result.
+    """
     row = await registry.services.storage.table(table)
     result = await registry.services.storage.servers.result(table)
     if row is None or row.guild != server.guild or result is None:
@@ -29,11 +31,24 @@ async def annul(registry: TableRegistry, server: Server, table: int, by: int, *,
             return
         change = ServerChange(server)
         change.batch.annul_result(table, 0 if again else change.now)
+        await _standings(change, table)
         change.log("counted" if again else "annulled", by, table=table)
+        for seat in await registry.services.storage.seats(table):
+            if seat.user is not None:
+                change.owe(ResultWord(table, again), f"user:{seat.user}")
         await change.commit()
 
     await server.do(act)
     return True
+
+
+async def _standings(change: ServerChange, table: int) -> None:
+    """The standings of a league say something else from now on, where it is one of its games."""
+    leagues = change.server.services.storage.leagues
+    game = await leagues.game_at(table)
+    league = await leagues.league(game.league) if game is not None else None
+    if league is not None:
+        change.owe(LeagueBoard(league.id), f"channel:{league.channel}")
 
 
 async def tables_of(registry: TableRegistry, guild: int, user: int) -> list[TableRow]:
@@ -44,7 +59,8 @@ async def tables_of(registry: TableRegistry, guild: int, user: int) -> list[Tabl
 
 async def close_tables(registry: TableRegistry, server: Server, user: int, by: int) -> int:
     """End every table of a person on a server, as far as it is theirs alone: they leave lobbies, a computer player sits
-    in where others play on, games of two are called off. How many; those that end meanwhile are left out.
+    in where others play on, games of two are called off, those of a league given up. How many; those that end meanwhile
+    are left out.
     """
     closed = 0
     for row in await tables_of(registry, server.guild, user):
@@ -61,7 +77,9 @@ async def _close(user: int, told: OutboxRow | None, table: Table) -> int:
     if seat is None or table.over or seat.status == "conceded":
         return 0
     if table.row.status == "lobby":
-        await lobby.leave(table, user, told)
+        await lobby.leave(table, user, told, made=True)
+    elif table.settings.league:
+        await ending.concede(table, user, told)
     elif len(table.persons()) > 2:
         await seats.kick(table, seat.seat, told)
     else:

@@ -31,6 +31,20 @@ class RoleCall(ServerPayload, frozen=True, tag="role_call"):
     role: int
 
 
+class ResultWord(ServerPayload, frozen=True, tag="result_word"):
+    """A word to somebody: a result of theirs counts no more, or `again`."""
+
+    each: ClassVar[bool] = True
+    table: int
+    again: bool = False
+
+
+class LeagueBoard(ServerPayload, frozen=True, tag="league_board"):
+    """The post of a league, with *Sign up* while that is possible and the standings later, has changed."""
+
+    league: int
+
+
 def kinds() -> dict[str, type[ServerPayload]]:
     """The record of each kind of row."""
     return {kind(one): one for one in ServerPayload.__subclasses__()}

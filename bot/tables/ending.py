@@ -101,10 +101,14 @@ async def _end(change: Change, ending: Ending, status: str = "finished") -> None
     await change.commit()
 
 
-async def concede(table: Table, user: int) -> None:
-    """Somebody gives up. The other wins where two play; else the seat is played by defaults and ranks last."""
+async def concede(table: Table, user: int, told: OutboxRow | None = None) -> None:
+    """Somebody gives up. The other wins where two play; else the seat is played by defaults and ranks last. `told`:
+    what the server is owed for it, where a moderator has closed their tables.
+    """
     mine = _need_playing(table, user)
     change = Change(table)
+    if told is not None:
+        change.owe_beside(told)
     change.seat(mine.seat, status="conceded")
     left = [seat for seat in change.seats if seat.status in {"playing", "absent"}]
     people = [seat for seat in left if seat.kind == "person"]

@@ -95,8 +95,10 @@ async def _add(change: Change, seat: SeatRow) -> None:
     await change.commit()
 
 
-async def leave(table: Table, user: int, told: OutboxRow | None = None) -> None:
-    """Somebody gets up; the last person who leaves closes the lobby. `told`: what the server is owed for it."""
+async def leave(table: Table, user: int, told: OutboxRow | None = None, *, made: bool = False) -> None:
+    """Somebody gets up, or is `made` to and told so; the last person who leaves closes the lobby. `told`: what the
+    server is owed for it.
+    """
     need_lobby(table)
     seat = table.seat_of(user)
     if seat is None:
@@ -104,6 +106,8 @@ async def leave(table: Table, user: int, told: OutboxRow | None = None) -> None:
     change = Change(table)
     if told is not None:
         change.owe_beside(told)
+    if made:
+        change.owe(payloads.Word("taken_off"), f"user:{user}")
     free(change, [seat.seat])
     await change.commit()
 

@@ -210,7 +210,7 @@ async def kick(table: Table, seat: int, told: OutboxRow | None = None) -> None:
     server is owed for it.
     """
     if table.row.status == "lobby" and (guest := table.seats[seat].user) is not None:
-        await lobby.leave(table, guest, told)
+        await lobby.leave(table, guest, told, made=True)
         return
     if table.row.status not in {"playing", "paused"}:
         raise UserError(NO_GAME)

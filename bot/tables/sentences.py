@@ -27,6 +27,7 @@ Key = Literal[
     "unreachable",
     "seat_given",
     "taken_out",
+    "taken_off",
     "seat_offered",
     "are_you_here",
     "seat_freed",
@@ -70,6 +71,7 @@ SENTENCES: dict[str, str] = {
     "unreachable": N_("🔌 I could not be reached for about {minutes} minutes. That time counts for nobody."),
     "seat_given": N_("🔁 {title}: {name} plays on in your seat. Thank you for having played."),
     "taken_out": N_("🥾 {title}: you were taken out of the game, and a computer player sits in for you."),
+    "taken_off": N_("🥾 {title}: you were taken off the table before the game began."),
     "seat_offered": N_("🪑 {title}: your seat was offered to somebody else, who has not sat down yet."),
     "are_you_here": N_(
         "👋 {title}: somebody would like to begin. Are you still here? Without an answer by {when} your seat is free."

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Style = Literal["grey", "blue", "green", "red"]
-Entity = Literal["person", "role", "channel", "forum"]
+Entity = Literal["person", "role", "channel"]
 
 
 @dataclass(frozen=True, slots=True)

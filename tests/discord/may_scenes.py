@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.leagues import running, signing
+from bot.leagues.season import Season, season_of
+from bot.leagues.terms import Terms
+from bot.servers.server import Server
 from bot.tables import admin, ending, lobby, moves, seats, spectators, start, undo
 from bot.tables.change import Change
 from bot.tables.table import Table
@@ -12,6 +16,9 @@ from bot.tables.table_settings import TableSettings
 from bot.ui.ids import DecisionStamp
 from storage import InvitationRow
 from tests.discord.served import ROOM, Served
+
+SIGN_UP, CHECK_IN, SEASON = 1, 2, 3
+"""Leagues: people sign up for the first, check in for the second, and play in the third."""
 
 
 async def in_a_lobby(at: Served, user: int) -> Table:
@@ -102,6 +109,39 @@ async def in_a_lesson(at: Served, user: int) -> Table:
     return table
 
 
+async def with_leagues(at: Served, user: int) -> Table:
+    """Ann has three leagues where they play: Bob has signed up for one, is asked to check in for another, and plays
+    with her in the third.
+    """
+    table = await in_a_game(at, user)
+    if not await at.storage.leagues.of(at.d.world.guild):
+        await (await at.bot.registry.servers.of(at.d.world.guild)).do(lambda server: _leagues(at, server))
+    return table
+
+
+async def _leagues(at: Served, server: Server) -> None:
+    for number in (SIGN_UP, CHECK_IN, SEASON):
+        row = await signing.create(
+            server, name=f"League {number}", game="night-shift", channel=at.place(ROOM), host=at.person("ann").id,
+            language="en", terms=Terms(most=4),
+        )  # fmt: skip
+        assert row.id == number
+        await signing.sign_up(server, number, at.person("bob").id, "bob")
+    await running.ask_to_check_in(server, await _season(at, CHECK_IN))
+    for name in ("ann", "cyd", "dan", "zed", "lea"):
+        await signing.sign_up(server, SEASON, at.person(name).id, name)
+    await running.ask_to_check_in(server, await _season(at, SEASON))
+    for name in ("ann", "bob", "cyd", "dan"):
+        await signing.check_in(server, SEASON, at.person(name).id)
+    await running.begin(server, await _season(at, SEASON))
+
+
+async def _season(at: Served, number: int) -> Season:
+    league = await at.storage.leagues.league(number)
+    assert league is not None
+    return await season_of(at.storage, league)
+
+
 async def skip(table: Table, user: int) -> None:
     """A move of somebody's."""
     seat = table.seat_of(user)
@@ -130,6 +170,7 @@ SCENES: dict[str, Scene] = {
     "three": when_three_play,
     "offered": when_a_seat_is_offered_to_them,
     "lesson": in_a_lesson,
+    "league": with_leagues,
     "any time": in_a_game,
 }
 """What the page's column *when* means."""

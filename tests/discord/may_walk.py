@@ -15,7 +15,7 @@ from bot.words import Say
 from tests.bot.cases.asked import stocks
 from tests.custom_ids import made
 from tests.discord.may import ABROAD, COLUMNS, NO, NOTHING, PEOPLE, WHO, YES, Row
-from tests.discord.may_scenes import SCENES, cyd
+from tests.discord.may_scenes import CHECK_IN, SCENES, SEASON, SIGN_UP, cyd
 from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Answer, NotOnScreen
 
@@ -25,6 +25,12 @@ def stamp(table: Table, user: int) -> DecisionStamp:
     seat = table.seat_of(user)
     own = table.own(seat.seat) if seat is not None else table.decisions()
     return DecisionStamp(table.row.undo_count, next(one.number for one in own if one.must))
+
+
+def _replaced(at: Served, user: int) -> dict[str, str]:
+    """Somebody who is replaced in a league, and who takes the place: others for each who may do that."""
+    whose, takes = ("dan", "zed") if user == at.person("ann").id else ("cyd", "lea")
+    return {"person": str(at.person(whose).id), "takes": str(at.person(takes).id)}
 
 
 A_CASE, UNANSWERED = (case.id for case in stocks()["gothic-doctor"].cases[:2])
@@ -48,6 +54,16 @@ FIELDS: dict[str, Given] = {
     "table substitute": lambda at, *_: {"takes": str(at.person("dan").id), "leaves": str(at.person("cyd").id)},
     "table kick": lambda at, *_: {"person": str(at.person("cyd").id)},
     "answer": lambda *_: {"answer": "agree"},
+    "league create": lambda *_: {"name": "Another", "game": "night-shift"},
+    "league show": lambda *_: {"league": SIGN_UP},
+    "league standings": lambda *_: {"league": SEASON},
+    "league games": lambda *_: {"league": SEASON},
+    "league sign-up": lambda *_: {"league": SIGN_UP},
+    "league check-in": lambda *_: {"league": CHECK_IN},
+    "league leave": lambda *_: {"league": CHECK_IN},
+    "league option": lambda *_: {"league": SIGN_UP},
+    "league substitute": lambda at, _, user: {"league": SEASON} | _replaced(at, user),
+    "league end": lambda *_: {"league": SIGN_UP},
 }
 """What is filled in with a command, beside the table."""
 ARGUMENTS: dict[str, Given] = {
@@ -98,6 +114,16 @@ OUTSIDE_ARGUMENTS: dict[str, Given] = {
     "solve": lambda *_: (f"{A_CASE}:0", None),
     "doubt": lambda *_: (UNANSWERED, None),
     "forget": lambda *_: ("yes", None),
+    "league": lambda *_: (str(SIGN_UP), None),
+    "standings": lambda *_: (str(SEASON), None),
+    "mygames": lambda *_: (str(SEASON), None),
+    "signup": lambda *_: (str(SIGN_UP), None),
+    "checkin": lambda *_: (str(CHECK_IN), None),
+    "unleague": lambda *_: (str(CHECK_IN), None),
+    "leagueopts": lambda *_: (str(SIGN_UP), None),
+    "leagueopt": lambda *_: (f"{SIGN_UP}:0:rounds", ["1"]),
+    "leaguesub": lambda *_: (str(SEASON), None),
+    "endleague": lambda *_: (str(SIGN_UP), None),
 }
 """The same for presses away from any table, which the page calls `outside ...`."""
 AWAY = "outside "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,15 @@ async def log(at: Served) -> list[str]:
     texts = ["".join(str(part.get("content", "")) for part in shown(one)["components"]) for one in
              at.d.place(OTHER).messages.values()]  # fmt: skip
     return [text for text in texts if "🛡️" in text]
+
+
+async def heard(at: Served, name: str) -> str:
+    """All that somebody reads in direct messages."""
+    await settled(at.bot)
+    world = at.d.world
+    inbox = world.channel(at.person(name).id + 1)
+    shown = [world.message_json(one)["components"] for one in inbox.messages.values()]
+    return "\n".join(str(part.get("content", "")) for parts in shown for part in parts)
 
 
 async def play(at: Served, name: str, **options: Any) -> str:
@@ -162,6 +172,15 @@ async def test_whoever_bears_a_role_is_kept_out_with_it(at: Served) -> None:
     assert "is open below" in await play(at, "ann")
 
 
+async def test_whoever_is_kept_out_with_a_role_watches_no_more(at: Served) -> None:
+    table = await at.begun("ann", "bob", at=ROOM, home=ROOM)
+    for name in ("cyd", "dan"):
+        await table.do(partial(spectators.watch, user=at.person(name).id))
+    at.d.world.person("cyd").roles.add(GUESTS)
+    await decided(at, "roles_out", GUESTS, page="out")
+    assert [one.user for one in table.watchers] == [at.person("dan").id]
+
+
 async def test_a_result_is_annulled_and_counts_again_as_easily(at: Served) -> None:
     table = await at.begun("ann", "bob", at=ROOM, home=ROOM)
     await at.over(table)
@@ -172,10 +191,14 @@ async def test_a_result_is_annulled_and_counts_again_as_easily(at: Served) -> No
     board = await ann.slash(ROOM, "leaderboard", game=GAME)
     assert "bob" not in board.text
     assert "annulled" in (await ann.slash(ROOM, "history")).text
-    assert "Night Shift" in (await ann.slash(ROOM, "replay", table=table.id)).text
+    replay = (await ann.slash(ROOM, "replay", table=table.id)).text
+    assert "Night Shift" in replay and "annulled" in replay
+    assert "annulled the result" in await heard(at, "ann") and "annulled the result" in await heard(at, "bob")
     answer = await at.person("mod").slash(ROOM, "server annul", table=table.id, again=True)
     assert "Annul #1" in answer.text
     assert "bob" in (await ann.slash(ROOM, "leaderboard", game=GAME)).text
+    assert "counts again" in await heard(at, "ann")
+    assert "annulled" not in (await ann.slash(ROOM, "replay", table=table.id)).text
     assert [("annulled" in line, "count again" in line) for line in (await log(at))[1:]] == [
         (True, False),
         (False, True),
@@ -195,6 +218,7 @@ async def test_every_table_of_a_person_is_closed_after_asking_once_more(at: Serv
     assert (two.row.status, three.row.status) == ("cancelled", "playing")
     assert three.seat_of(bob.id) is None and others.seat_of(bob.id) is None
     assert own.row.status == "cancelled" and others.row.status == "lobby"
+    assert "taken off the table" in await heard(at, "bob")
     assert sum("closed table" in line for line in await log(at)) == 4
     await at.press(at.person("mod"), ROOM, CloseTables(0, bob.id))
     assert sum("closed table" in line for line in await log(at)) == 4

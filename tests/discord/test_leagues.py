@@ -8,11 +8,26 @@ from typing import Any
 
 import pytest_asyncio
 
+from bot.leagues.season import season_of
+from bot.local.objects import fixed_id
 from bot.scheduler.leagues import LeagueKeeper
+from bot.servers.change import ServerChange
+from bot.tables import ending
 from bot.tables.time_control import DAY
-from bot.ui.league_verbs import CheckIn, LeagueGames, SignUp, Standings
+from bot.ui.league_verbs import (
+    CheckIn,
+    EndLeague,
+    LeagueGames,
+    LeagueOption,
+    LeagueOptions,
+    LeaveLeague,
+    Replace,
+    ShowLeague,
+    SignUp,
+    Standings,
+)
 from storage import LeagueRow
-from tests.discord.served import GAME, ROOM, Served, rung, served, settled
+from tests.discord.served import GAME, OTHER, ROOM, Served, rung, served, settled
 from tests.wire import Answer, Seen
 
 PEOPLE = ("ann", "bob", "cyd", "dan")
@@ -93,3 +108,178 @@ async def test_a_league_from_sign_up_to_standings(at: Served) -> None:
     assert shown.message is not None and shown.message.data["attachments"]
     words = await does(at, "ann", "standings", words=True)
     assert "won – drawn – lost" in words.text and "Division 1" in words.text
+
+
+async def presses(at: Served, name: str, press: Any, values: list[str] | None = None) -> Answer:
+    """Somebody presses a button of the league, or chooses in a menu of it."""
+    return await at.press(await at.person(name).join(), ROOM, press, values)
+
+
+async def statuses(at: Served, league: LeagueRow) -> dict[str, str]:
+    """What everybody is in the present season, by name."""
+    row = await at.storage.leagues.league(league.id)
+    assert row is not None
+    return {one.name: one.status for one in (await season_of(at.storage, row)).people}
+
+
+async def test_games_say_in_which_league_they_are_and_history_remembers_it(at: Served) -> None:
+    await begun(at)
+    line = "🏆 Night League · season 1 · division 1"
+    threads = [place for place in at.d.world.channels.values() if "Night Shift" in str(place.name)]
+    shown = [Seen(at.d.world.message_json(one)) for place in threads for one in place.messages.values()]
+    first = [one for one in shown if "deal" in one.text]
+    boards = [one for one in shown if "What changed" in one.buttons]
+    assert first and boards and all(line in one.text for one in (*first, *boards))
+    table = next(one for one in at.bot.registry.awake() if one.settings.league)
+    await table.do(lambda table: ending.concede(table, table.seats[0].user or 0))
+    await settled(at.bot)
+    card = [one for one in at.d.place(table.home).messages.values() if "Rematch" in str(at.d.world.message_json(one))]
+    assert any(line in Seen(at.d.world.message_json(one)).text for one in card)
+    history = await (await at.person("mod").join()).slash(ROOM, "history", server=True)
+    assert line in history.text
+
+
+async def test_whoever_leaves_is_asked_once_more_and_gives_up_their_games(at: Served) -> None:
+    league = await begun(at)
+    asked = await does(at, "ann", "leave", league=league.id)
+    assert "You lose your games" in asked.text and (await statuses(at, league))["ann"] == "in"
+    await presses(at, "ann", LeaveLeague(0, league.id, sure=True))
+    assert (await statuses(at, league))["ann"] == "left"
+    await later(at, 0.01)
+    words = await does(at, "bob", "standings", words=True)
+    assert "ann" in words.text and "has left" in words.text
+    again = await does(at, "ann", "sign-up")
+    assert "You are out of Night League for this season" in again.text
+
+
+async def test_before_the_season_one_takes_ones_name_off_again(at: Served) -> None:
+    league = await made(at)
+    await does(at, "ann", "sign-up")
+    asked = await presses(at, "ann", LeaveLeague(0, league.id))
+    assert "you can sign up again" in asked.text
+    await presses(at, "ann", LeaveLeague(0, league.id, sure=True))
+    assert await statuses(at, league) == {}
+    assert "You are not in" in (await does(at, "ann", "leave")).text
+
+
+async def test_somebody_who_waits_takes_a_place_over(at: Served) -> None:
+    league = await begun(at)
+    assert "Nobody is on the waiting list" in (await presses(at, "mod", Replace(0, league.id))).text
+    await does(at, "eve", "sign-up")
+    await at.person("zoe").join()
+    await presses(at, "mod", Replace(0, league.id))
+    chosen = await presses(at, "mod", Replace(0, league.id), [str(at.person("ann").id)])
+    assert "Who plays on for **ann**?" in chosen.text and "eve" in chosen.text
+    assert (
+        "not on the waiting list"
+        in (await does(at, "mod", "substitute", person=str(at.person("ann").id), takes=str(at.person("zoe").id))).text
+    )
+    await does(at, "mod", "substitute", person=str(at.person("ann").id), takes=str(at.person("eve").id))
+    assert await statuses(at, league) == dict.fromkeys(("eve", "bob", "cyd", "dan"), "in")
+
+
+async def test_a_league_is_ended_after_asking_once_more_and_its_card_tells_it(at: Served) -> None:
+    league = await begun(at)
+    assert "whoever made this league" in (await presses(at, "bob", EndLeague(0, league.id, sure=True))).text
+    asked = await does(at, "mod", "end")
+    assert "Games that are open are decided as on the last day" in asked.text
+    await presses(at, "mod", EndLeague(0, league.id, sure=True))
+    await later(at, 0.01)
+    (card,) = [one for one in posts(at) if "Season 1 is over" in one.text]
+    assert "That was its last season" in card.text and "wins the first division" in card.text
+    row = await at.storage.leagues.league(league.id)
+    assert row is not None and row.status == "over"
+    told = (await at.person("ann").slash(ROOM, "stats")).text
+    assert "1 season · best: place" in told and "in division 1 (Night League, season 1)" in told
+    assert "is over" in (await does(at, "ann", "sign-up", league=league.id)).text
+
+
+async def test_options_can_be_chosen_until_somebody_has_signed_up(at: Served) -> None:
+    league = await made(at)
+    menus = await presses(at, "mod", LeagueOptions(0, league.id))
+    assert "can be changed until somebody signs up" in menus.text
+    await presses(at, "mod", LeagueOption(0, league.id, 0, "rounds"), ["2"])
+    await does(at, "mod", "option", option="rounds", value="3")
+    row = await at.storage.leagues.league(league.id)
+    assert row is not None and '"rounds":3' in row.settings
+    await does(at, "ann", "sign-up")
+    late = await presses(at, "mod", LeagueOption(0, league.id, 0, "rounds"), ["1"])
+    assert "so they stay" in late.text
+
+
+async def test_a_role_may_make_leagues_where_moderators_say_so(at: Served) -> None:
+    cyd = await at.person("cyd").join()
+    refused = await cyd.slash(ROOM, "league create", name="X", game=GAME)
+    assert "Manage Server makes leagues" in refused.text
+    change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
+    change.decide(league_openers=(fixed_id("role", "players"),))
+    await change.commit()
+    assert "make leagues. You can sign up" in (await cyd.slash(ROOM, "league create", name="X", game=GAME)).text
+    at.d.world.person("cyd").roles.add(fixed_id("role", "players"))
+    assert "X is open" in (await cyd.slash(ROOM, "league create", name="X", game=GAME)).text
+
+
+async def test_the_list_offers_every_league_and_fields_complete(at: Served) -> None:
+    first = await made(at)
+    person = await at.person("ann").join()
+    assert "Sign up" in (await person.slash(ROOM, "league show")).message.buttons  # type: ignore[union-attr]
+    await (await at.person("mod").join()).slash(ROOM, "league create", name="Other", game="doctor-strange")
+    listed = await person.slash(ROOM, "league show")
+    assert "Night League" in listed.text and "Other" in listed.text
+    one = await presses(at, "ann", ShowLeague(0), [str(first.id)])
+    assert "Night League" in one.text and "Other" not in one.text
+    found = await person.autocomplete(ROOM, "league show", "league", league="night")
+    assert [choice["value"] for choice in found] == [first.id]
+    assert "Which league?" in (await person.slash(ROOM, "league sign-up")).text
+    options = await person.autocomplete(ROOM, "league option", "option", league=first.id, option="rou")
+    assert [choice["value"] for choice in options] == ["rounds"]
+
+
+async def test_an_annulled_result_leaves_the_standings_in_the_channel(at: Served) -> None:
+    league = await begun(at)
+    table = next(one for one in at.bot.registry.awake() if one.settings.league)
+    await table.do(lambda table: ending.concede(table, table.seats[0].user or 0))
+    await later(at, 0.01)
+    season = next(one for one in posts(at) if one.data["attachments"] and "My games" in one.buttons)
+    assert " 2," in season.text
+    await (await at.person("mod").join()).slash(ROOM, "server annul", table=table.id)
+    await later(at, 0.01)
+    (after,) = [one for one in posts(at) if one.id == season.id]
+    assert " 2," not in after.text and " 2," not in (await presses(at, "ann", Standings(0, league.id))).text
+
+
+async def test_what_does_not_fit_is_refused_with_what_to_do_instead(at: Served) -> None:
+    mod = await at.person("mod").join()
+    fields: dict[str, Any] = {"name": "X", "game": "doctor-strange"}
+    assert "is played at tables of 2." in (await mod.slash(ROOM, "league create", **fields, seats=3)).text
+    assert "two full hours" in (await mod.slash(ROOM, "league create", **fields, hours="soon")).text
+    assert "There is no league here" in (await mod.slash(ROOM, "league standings")).text
+    league = await made(at)
+    assert "has had no such season" in (await does(at, "ann", "standings", season=7)).text
+    assert "asks nobody to check in" in (await _signed(at, "ann")).text
+    assert "while a season runs" in (await presses(at, "mod", Replace(0, league.id))).text
+    at.d.world.hide(ROOM, "bob")
+    hidden = await (await at.person("dan").join()).slash(OTHER, "league show", league=league.id)
+    assert "where you cannot look" in hidden.text
+    assert "no league" in (await at.person("dan").slash(OTHER, "league show")).text.casefold()
+
+
+async def _signed(at: Served, name: str) -> Answer:
+    """Somebody signs up and checks in at once."""
+    await does(at, name, "sign-up")
+    return await does(at, name, "check-in")
+
+
+async def test_a_moderators_acts_are_lines_of_the_log(at: Served) -> None:
+    change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
+    change.decide(log=at.place(OTHER))
+    await change.commit()
+    league = await begun(at)
+    await does(at, "eve", "sign-up")
+    await does(at, "mod", "substitute", person=str(at.person("ann").id), takes=str(at.person("eve").id))
+    await presses(at, "mod", EndLeague(0, league.id, sure=True))
+    await settled(at.bot)
+    told = "\n".join(one.text for one in posts(at, OTHER))
+    mod, eve = (f"<@{at.person(name).id}>" for name in ("mod", "eve"))
+    assert f"{mod} made the league Night League." in told and f"{mod} ended the league Night League." in told
+    assert f"{mod} let {eve} take over a place in the league Night League." in told

@@ -35,7 +35,7 @@ async def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
 
 
 async def _everybody(at: Served) -> None:
-    for name in (*PEOPLE.values(), "cyd", "dan", "zed"):
+    for name in (*PEOPLE.values(), "cyd", "dan", "zed", "lea"):
         at.d.world.person(name)
 
 

@@ -106,7 +106,7 @@ async def league(people: int, seasons: int, kills: int, seed: int, home: Path) -
             await _begun(run, names, absent=names[-1] if number == 1 else "")
             await _played(run, excepted=names[:4] if number == 1 else [])
             run.later(42)
-            await run.until(lambda league, season, n=number: league.season > n or league.status == "over")  # type: ignore[misc]
+            await run.until(lambda league, _, n=number: league.season > n or league.status == "over")  # type: ignore[misc]
             done.append((await run.read(number))[1])
             run.wrong += _judged(done[-1])
         await run.bot.stop()

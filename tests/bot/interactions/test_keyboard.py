@@ -103,6 +103,16 @@ AWAY = {
     "another": "play",
     "notwith": "me not-with",
     "me": "me settings",
+    "league": "league show",
+    "standings": "league standings",
+    "mygames": "league games",
+    "signup": "league sign-up",
+    "checkin": "league check-in",
+    "unleague": "league leave",
+    "leagueopts": "league option",
+    "leagueopt": "league option",
+    "leaguesub": "league substitute",
+    "endleague": "league end",
 }
 """The same for buttons away from any table."""
 MOST = 34

@@ -278,6 +278,12 @@ async def test_what_went_wrong_after_the_move_is_told_where_discord_takes_it() -
     assert len(d.asked) == 2
 
 
+async def test_a_bot_that_is_stopped_while_it_answers_says_no_more() -> None:
+    d = Discord(RuntimeError("Session is closed"))
+    await Responder(press(d)).excuse(UserError("It is over."))
+    assert len(d.asked) == 1
+
+
 async def test_a_press_is_answered_by_one_responder_whoever_asks_for_it() -> None:
     made = press(Discord())
     answering = Responder.of(made)

@@ -36,7 +36,6 @@ PARTS: tuple[Part, ...] = (
     Picker("h:1:invite", "Invite", "person", 1, 3),
     Picker("h:0:roles", "Roles", "role", 0, 5),
     Picker("h:0:places", "", "channel", 1, 1),
-    Picker("h:0:forum", "", "forum", 0, 1),
 )
 
 
@@ -61,7 +60,6 @@ PICKERS: dict[str, Any] = {
     "person": ui.UserSelect,
     "role": ui.RoleSelect,
     "channel": partial(ui.ChannelSelect, channel_types=[discord.ChannelType.text]),
-    "forum": partial(ui.ChannelSelect, channel_types=[discord.ChannelType.forum]),
 }
 
 
@@ -117,7 +115,7 @@ async def test_a_screen_sends_what_discord_py_would(accent: int | None) -> None:
     assert made.has_components_v2() and wanted.has_components_v2()
 
 
-@pytest.mark.parametrize(("entity", "called"), [("person", "user"), ("role", "role"), ("forum", "channel")])
+@pytest.mark.parametrize(("entity", "called"), [("person", "user"), ("role", "role"), ("channel", "channel")])
 async def test_what_is_marked_in_a_list_of_a_servers_own_is_named_by_its_id(entity: Entity, called: str) -> None:
     (row,) = layout(Screen((Picker("h:0:x", "", entity, 0, 2, (7, 2**60)),))).to_components()  # type: ignore[no-untyped-call]
     marked = row["components"][0]["default_values"]

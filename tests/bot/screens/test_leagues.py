@@ -116,11 +116,11 @@ def test_one_is_offered_what_one_can_do_now() -> None:
     signup, checkin = season(rng, "signup", 0), season(rng, "checkin", 0)
     running = season(rng, "running", 2)
     assert labels(leagues.panel(say, signup, None)) == ["Sign up"]
-    assert labels(leagues.panel(say, signup, person("signed"))) == ["Withdraw"]
-    assert labels(leagues.panel(say, checkin, person("signed"))) == ["Check in", "Withdraw"]
-    assert labels(leagues.panel(say, checkin, person("in"))) == ["Withdraw"]
+    assert labels(leagues.panel(say, signup, person("signed"))) == ["Sign off"]
+    assert labels(leagues.panel(say, checkin, person("signed"))) == ["Check in", "Sign off"]
+    assert labels(leagues.panel(say, checkin, person("in"))) == ["Sign off"]
     assert labels(leagues.panel(say, running, None)) == ["Sign up as substitute", "Standings"]
-    assert labels(leagues.panel(say, running, person("waiting"))) == ["Standings", "Withdraw"]
+    assert labels(leagues.panel(say, running, person("waiting"))) == ["Standings", "Sign off"]
     assert labels(leagues.panel(say, running, person("left", 1))) == ["My games", "Standings"]
     assert labels(leagues.panel(say, running, person("in", 1))) == ["My games", "Standings", "Leave"]
     managing = labels(leagues.panel(say, running, person("in", 1), manages=True))

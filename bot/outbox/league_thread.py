@@ -1,0 +1,57 @@
+"""The thread of a league game: in the league's channel, without a message that it hangs on, named after its people."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+
+from bot.names import clean
+from bot.outbox.sender import Sender
+from bot.tables.table import Table
+from bot.ui.limits import clip
+from storage import OutboxRow
+
+WEEK_MINUTES: Literal[10080] = 10080
+
+
+async def open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | None:
+    """A public thread; None where that is not allowed. One that was made by a try whose answer was lost is found again.
+    What may pass is raised.
+    """
+    name = await _name(table)
+    try:
+        if sender.tried_before(owed) and (known := await _made_before(sender, table, name)) is not None:
+            return known
+        made = await sender.client.http.start_thread_without_message(
+            table.row.channel,
+            name=name,
+            auto_archive_duration=WEEK_MINUTES,
+            type=discord.ChannelType.public_thread.value,
+        )
+    except discord.HTTPException as wrong:
+        if wrong.status < 500 and wrong.status != 429:
+            return None
+        raise
+    return int(made["id"])
+
+
+async def _name(table: Table) -> str:
+    """What is played, in which division, and who plays."""
+    game, say = await table.services.storage.leagues.game_at(table.id), table.say
+    names = [clean(seat.name) for seat in table.seats]
+    people = say("{one} v {other}", one=names[0], other=names[1]) if len(names) == 2 else say.join(names)
+    division = [say("Division {n}", n=game.division)] if game is not None else []
+    return clip(" · ".join([table.game.title, *division, people]), 100)
+
+
+async def _made_before(sender: Sender, table: Table, name: str) -> int | None:
+    """A thread of ours with this name in which no other table was played."""
+    found, bot = await sender.client.http.get_active_threads(table.row.guild or 0), sender.client.user
+    for thread in found["threads"]:
+        mine = bot is None or int(thread["owner_id"]) == bot.id
+        if mine and thread["name"] == name and int(thread["parent_id"]) == table.row.channel:
+            there = await table.services.storage.latest_at(int(thread["id"]))
+            if there is None or there.id == table.id:
+                return int(thread["id"])
+    return None
