@@ -171,6 +171,7 @@ class HouseCall(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Discord is back, having forgotten us; servers may have sent the bot away or invited it meanwhile."""
         self._back()
+        self.living.unsure()
         self.emoji_keeper.start()
         await departures.servers_known(self.registry, lambda guild: self.get_guild(guild) is not None)
         self.retention.servers_known()

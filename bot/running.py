@@ -189,6 +189,7 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
         try:
             async with LocalDiscord(port) as local:
                 redirect(local.url)
+                local.world.add_forum("tables")
                 bot = HouseCall(
                     settings, storage, forgetful=True, unlimited=True, emojis=True, guild_ready_timeout=0.05
                 )

@@ -67,6 +67,7 @@ SETTERS: dict[str, Read] = {
     "channels": lambda values: {"channels": _ids(values)},
     "living": lambda values: {"living": _one(values)},
     "log": lambda values: {"log": _one(values)},
+    "forum": lambda values: {"forum": _one(values)},
     "archive_hours": lambda values: {"archive_hours": int(_among(values, list(ARCHIVED)))},
     "role": lambda values: {"role": _one(values)},
 }
@@ -80,7 +81,7 @@ def told(say: Say, name: str, settings: ServerSettings) -> str:
     if name in {"openers", "league_openers", "role"}:
         roles = value if isinstance(value, tuple) else (value,)
         return say.join([f"<@&{one}>" for one in roles if one]) or (say("everybody") if name == "openers" else nothing)
-    if name in {"channels", "living", "log"}:
+    if name in {"channels", "living", "log", "forum"}:
         places = value if isinstance(value, tuple) else (value,)
         return say.join([f"<#{one}>" for one in places if one]) or (say("anywhere") if name == "channels" else nothing)
     if name == "games_off":

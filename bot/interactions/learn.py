@@ -92,7 +92,9 @@ async def opened(registry: TableRegistry, responder: Responder, game: str, besid
     """A lesson that has begun, in the channel of the table at which it was asked for, or where it was typed."""
     lesson = lessons()[game]
     settings = TableSettings(options=dict(lesson.options), most=2, lesson=True, beside=beside.id if beside else 0)
-    channel = beside.row.channel if beside is not None else _channel(responder.interaction)
+    channel = _channel(responder.interaction)
+    if beside is not None:  # in a forum no thread of its own can grow
+        channel = beside.home if beside.settings.forum else beside.row.channel
     change = await play.opening(registry, responder, game, settings, channel, [LEVEL])
     await change.commit()
     table = await registry.table(change.table.id)

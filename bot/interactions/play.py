@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Literal
 
 import discord
@@ -10,6 +12,7 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.errors import UserError
+from bot.interactions import forums
 from bot.interactions.choices import choices
 from bot.interactions.command import Command
 from bot.interactions.find_table import every_game, need_offered
@@ -40,6 +43,8 @@ NEEDED = {
 }
 
 
+PATIENCE = 10.0
+"""Seconds to wait for a table's post before it is said where it will be."""
 LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
 
 
@@ -73,7 +78,7 @@ def commands(context: Context) -> list[Command]:
         only: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
         responder = Responder(interaction)
-        await need_place(registry, responder)
+        await _need_room(registry, responder)
         need_offered(registry.services.settings, game)
         server = await registry.servers.of(interaction.guild_id or 0)
         need_on(server, responder, game)
@@ -91,7 +96,7 @@ def commands(context: Context) -> list[Command]:
 async def on_open_another(press: OutsidePress[OpenAnother]) -> Screen:
     """Open a table all the same, though others wait for one."""
     registry, responder = press.context.registry, press.responder
-    await need_place(registry, responder)
+    await _need_room(registry, responder)
     try:
         wanted = Wanted.read(press.asked.wanted)
     except (ValueError, IndexError):
@@ -129,13 +134,27 @@ async def _opened(
     if 1 + len(others) > most:
         raise UserError(TOO_MANY)
     levels = [wanted.level] * min(wanted.computers, most - 1 - len(others))
-    channel = responder.interaction.channel_id or 0
+    forum = await forums.forum_of(registry, responder)
+    channel = forum.id if forum is not None else responder.interaction.channel_id or 0
+    settings.forum = forum is not None
     change = await opening(registry, responder, wanted.game, settings, channel, levels)
     if others:
         invited.invite(change, others)
     await change.commit()
+    if settings.forum:
+        return await _posted(registry, responder, change.table.id)
     told = N_("Your table #{number} is open below. Press Start when everybody is here.")
     return Screen((Text(responder.say(told, number=change.table.id)),))
+
+
+async def _posted(registry: TableRegistry, responder: Responder, number: int) -> Screen:
+    """Where the table's own post is; where it is not there soon, its forum."""
+    table = await registry.table(number)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            await table.housed.wait()
+    told = N_("Your table #{number} is open in {place}. Press Start when everybody is here.")
+    return Screen((Text(responder.say(told, number=number, place=f"<#{table.home}>")),))
 
 
 async def opening(
@@ -176,6 +195,15 @@ def language_of(interaction: discord.Interaction[Any]) -> str:
     return str(interaction.guild_locale if chosen and interaction.guild_locale else interaction.locale)
 
 
+async def _need_room(registry: TableRegistry, responder: Responder) -> None:
+    """UserError where no table can be opened: in the server's forum, or where it has none, here."""
+    forum = await forums.forum_of(registry, responder)
+    if forum is None:
+        await need_place(registry, responder)
+    else:
+        forums.need(responder, forum)
+
+
 async def need_place(registry: TableRegistry, responder: Responder) -> None:
     """UserError where tables cannot be opened, or may not."""
     _need_rights(responder)
@@ -209,7 +237,8 @@ async def _need_allowed(registry: TableRegistry, responder: Responder) -> None:
 
 async def need_one_of(registry: TableRegistry, responder: Responder, guild: int, here: set[int | None]) -> None:
     """UserError where a server allows games elsewhere only."""
-    channels = (await registry.servers.of(guild)).settings.channels
-    if channels and here.isdisjoint(channels):
+    settings = (await registry.servers.of(guild)).settings
+    channels = settings.channels
+    if channels and here.isdisjoint({*channels, settings.forum}):
         places = responder.say.join([f"<#{one}>" for one in channels])
         raise UserError(N_("On this server games are played in {places}. Please do that there."), places=places)

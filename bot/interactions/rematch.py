@@ -8,6 +8,7 @@ from functools import partial
 import discord
 
 from bot.errors import UserError
+from bot.interactions import forums
 from bot.interactions.command import Command, plain
 from bot.interactions.play import need_one_of, opening
 from bot.interactions.press import Context, Handler, Press
@@ -82,6 +83,7 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
         sits_in=agreed.sits_in,
         friendly=agreed.friendly,
         follows=old.id,
+        forum=forums.is_forum(responder, channel),
     )
     levels = [seat.level for seat in old.seats if seat.kind == "computer"]
     new = await opening(registry, responder, old.row.game, settings, channel, levels)
@@ -105,7 +107,8 @@ async def _others(registry: TableRegistry, responder: Responder, old: Table) -> 
 
 
 async def _room_for_more(registry: TableRegistry, responder: Responder, old: Table) -> int:
-    """Where a rematch is opened: the channel of the thread in which the game was played, or where it was moved to.
+    """Where a rematch is opened: the channel of the thread in which the game was played, or where it was moved to; the
+    server's forum, where the same people can look there.
 
     Raises:
         UserError: the server allows no games there, or the place is gone.
@@ -121,4 +124,5 @@ async def _room_for_more(registry: TableRegistry, responder: Responder, old: Tab
     parent = getattr(place, "parent_id", None)
     await need_one_of(registry, responder, guild, {place.id, parent})
     public = isinstance(place, discord.Thread) and not place.is_private()
-    return old.row.channel if public and parent == old.row.channel else place.id
+    where = old.row.channel if public and parent == old.row.channel else place.id
+    return await forums.instead_of(registry, responder, guild, old.home) or where

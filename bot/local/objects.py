@@ -15,7 +15,7 @@ from typing import Any
 Json = dict[str, Any]
 
 PEOPLE = 2**58  # people have even ids from here on, and their DM channel the odd one after it
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 11, 12, 15
 EPHEMERAL, LOADING, V2 = 64, 128, 32768
 
 
@@ -77,8 +77,9 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, thread or direct message; `denied` holds permission bits taken away, by user id, or by the
-    server's id from everybody but those whom `allowed` gives them back.
+    """A text channel, forum, thread or direct message. `denied` holds permission bits taken away, by user id, or by the
+    server's id from everybody but those whom `allowed` gives them back. A forum has `tags`, which a post in it bears by
+    their ids (`applied`), one at least where it `needs_tag`; `owner` made a thread (0: the bot).
     """
 
     id: int
@@ -95,6 +96,10 @@ class Channel:
     allowed: dict[int, int] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)
+    owner: int = 0
+    tags: list[Json] = field(default_factory=list)
+    needs_tag: bool = False
+    applied: list[int] = field(default_factory=list)
 
     @property
     def is_thread(self) -> bool:
@@ -118,6 +123,11 @@ class Happening:
 def thread_member(thread: Channel, user: int) -> Json:
     """Give Discord's object of somebody in a thread."""
     return {"id": str(thread.id), "user_id": str(user), "join_timestamp": stamp(thread.created), "flags": 1}
+
+
+def forum_tag(number: int, name: str, *, moderated: bool = False) -> Json:
+    """Give Discord's object of a tag of a forum."""
+    return {"id": str(number), "name": name, "moderated": moderated, "emoji_id": None, "emoji_name": None}
 
 
 def walk(components: Iterable[Any]) -> Iterable[Json]:

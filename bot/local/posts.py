@@ -75,10 +75,16 @@ class Posts:
         only: int | None = None,
         interaction: Json | None = None,
         flags: int = 0,
+        begins: bool = False,
     ) -> Message:
-        """Post a message; with the flag LOADING it is the "thinking" one of a deferred answer."""
+        """Post a message; with the flag LOADING it is the "thinking" one of a deferred answer. `begins`: a post of a
+        forum begins with it, and has its number.
+        """
         world, nonce = self.world, upload.json.get("nonce")
-        message = Message(world.new_id(), channel.id, author, world.clock(), only=only, interaction=interaction)
+        if channel.is_thread and only is None:
+            world.reopen(channel)
+        number = channel.id if begins else world.new_id()
+        message = Message(number, channel.id, author, world.clock(), only=only, interaction=interaction)
         message.flags = flags | (EPHEMERAL if only is not None else 0)
         message.nonce = None if nonce is None else str(nonce)
         self._write(message, upload, self.draft(message, upload))

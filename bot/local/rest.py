@@ -8,8 +8,18 @@ from aiohttp import web
 from msgspec import json as fast_json
 
 from bot.local.errors import RefusalError
-from bot.local.objects import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Happening, Message, fixed_id, thread_member
-from bot.local.posts import Posts, read_upload
+from bot.local.objects import (
+    FORUM,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    Channel,
+    Happening,
+    Message,
+    fixed_id,
+    forum_tag,
+    thread_member,
+)
+from bot.local.posts import Posts, Upload, read_upload
 from bot.local.world import World
 
 
@@ -47,6 +57,8 @@ class Rest:
             web.delete(message, self.delete_message),
             web.put(channel + r"/messages/pins/{message:\d+}", self.pin),
             web.patch(channel, self.edit_channel),
+            web.delete(channel, self.delete_channel),
+            web.get(api + r"/guilds/{guild:\d+}/threads/active", self.active_threads),
             web.post(channel + "/threads", self.create_thread),
             web.post(message + "/threads", self.create_thread),
             web.get(channel, self.get_channel),
@@ -126,27 +138,60 @@ class Rest:
         channel, message = self.channel(request), self.message(request)
         if message.id not in channel.pinned and len(channel.pinned) >= MOST_PINS:
             raise RefusalError(30003, "Maximum number of pins reached")
-        channel.pinned.append(message.id)
+        if message.id not in channel.pinned:
+            channel.pinned.append(message.id)
+            self.world.tell(Happening("MESSAGE_UPDATE", self.world.message_json(message), channel))
         return answer()
 
     async def edit_channel(self, request: web.Request) -> web.Response:
-        """Archive a thread, or open it."""
+        """Archive a thread, open it, give it other tags; or give a forum other tags to choose from."""
         channel, body = self.channel(request), (await read_upload(request)).json
-        channel.archived = bool(body.get("archived", channel.archived))
-        self.world.tell(Happening("THREAD_UPDATE", self.world.channel_json(channel), channel))
+        if channel.is_thread:
+            channel.archived = bool(body.get("archived", channel.archived))
+            channel.locked = bool(body.get("locked", channel.locked))
+            channel.applied = [int(tag) for tag in body.get("applied_tags", channel.applied)]
+        elif "available_tags" in body:
+            channel.tags = [self._tag(tag) for tag in body["available_tags"]]
+        self.world.changed(channel)
         return answer(self.world.channel_json(channel))
 
+    def _tag(self, tag: Any) -> Any:
+        """A tag of a forum as Discord keeps it; a new one gets a number."""
+        number = int(tag.get("id") or self.world.new_id())
+        return forum_tag(number, tag["name"], moderated=bool(tag.get("moderated")))
+
+    async def delete_channel(self, request: web.Request) -> web.Response:
+        """Delete a thread."""
+        thread = self.channel(request)
+        told = self.world.channel_json(thread)
+        self.world.remove_channel(thread)
+        return answer(told)
+
+    async def active_threads(self, request: web.Request) -> web.Response:
+        """The threads of a server that are not archived."""
+        guild, world = int(request.match_info["guild"]), self.world
+        awake = [c for c in world.channels.values() if c.guild == guild and c.is_thread and not c.archived]
+        seen = sorted((c for c in awake if world.sees(world.bot, c)), key=lambda one: -one.id)
+        return answer({"threads": [world.channel_json(c) for c in seen], "members": [], "has_more": False})
+
     async def create_thread(self, request: web.Request) -> web.Response:
-        """Start a thread, from a message or without one."""
-        world, parent, body = self.world, self.channel(request), (await read_upload(request)).json
+        """Start a thread, from a message or without one; in a forum with its first message."""
+        world, parent, upload = self.world, self.channel(request), await read_upload(request)
+        body = upload.json
         origin = self.message(request) if "message" in request.match_info else None
-        kind = PUBLIC_THREAD if origin else body.get("type", PRIVATE_THREAD)
+        public = origin is not None or parent.kind == FORUM
+        kind = PUBLIC_THREAD if public else body.get("type", PRIVATE_THREAD)
         thread = Channel(origin.id if origin else world.new_id(), kind, body["name"], parent.guild, parent.id)
         thread.created = world.clock()
         thread.members.append(world.bot.id)
+        thread.applied = [int(tag) for tag in body.get("applied_tags") or []]
         world.channels[thread.id] = thread
         world.tell(Happening("THREAD_CREATE", world.channel_json(thread) | {"newly_created": True}, thread))
-        return answer(world.channel_json(thread), 201)
+        told = world.channel_json(thread)
+        if parent.kind == FORUM:
+            first = self.posts.create(thread, world.bot, Upload(body.get("message") or {}, upload.files), begins=True)
+            told["message"] = world.message_json(first)
+        return answer(told, 201)
 
     async def active_threads(self, request: web.Request) -> web.Response:
         """The threads of a guild that are not archived and that the bot may look into."""

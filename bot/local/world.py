@@ -10,6 +10,7 @@ from discord import Permissions
 from bot.local.errors import RefusalError
 from bot.local.objects import (
     DM,
+    FORUM,
     PEOPLE,
     PRIVATE_THREAD,
     TEXT,
@@ -33,6 +34,10 @@ EVERYONE = (
 )
 STAFF = Permissions(manage_threads=True, manage_messages=True, pin_messages=True)
 ROLES = ("staff", "players", "guests")
+BOT_ROLE = fixed_id("role", "House Call")
+"""The bot's own, as every bot has one."""
+NEEDS_TAG = 16
+"""The flag of a forum in which every post bears a tag."""
 MODERATOR = STAFF | Permissions(manage_guild=True, manage_channels=True, kick_members=True, moderate_members=True)
 
 
@@ -49,7 +54,7 @@ class World:
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.files: dict[int, tuple[str, bytes]] = {}
         self.roles = {fixed_id("role", name): name for name in ROLES}
-        """The same on every server; everybody may mention them but the first, which moderators and the bot bear."""
+        """The same on every server; everybody may mention them but the first, which moderators bear."""
         self.emojis: dict[int, tuple[str, bytes]] = {}
         """The application's: name and picture."""
         self.gone_files: deque[int] = deque()
@@ -83,6 +88,32 @@ class World:
             self.channels[place.id] = place
         self.tell(Happening("GUILD_CREATE", self.guild_json(guild)))
         return guild
+
+    def add_forum(self, name: str) -> Channel:
+        """Add a forum to the first server."""
+        forum = Channel(fixed_id("channel", f"{self.guilds[self.guild]}/{name}"), FORUM, name, self.guild)
+        self.channels[forum.id] = forum
+        self.tell(Happening("CHANNEL_CREATE", self.channel_json(forum), forum))
+        return forum
+
+    def changed(self, channel: Channel) -> None:
+        """Tell that a channel or thread is not as it was."""
+        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+        self.tell(Happening(event, self.channel_json(channel), channel))
+
+    def remove_channel(self, channel: Channel) -> None:
+        """Delete a channel or thread with its threads."""
+        for thread in [c for c in self.channels.values() if c.parent == channel.id]:
+            self.remove_channel(thread)
+        del self.channels[channel.id]
+        event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+        self.tell(Happening(event, self.channel_json(channel), channel))
+
+    def reopen(self, thread: Channel) -> None:
+        """Wake an archived thread, as a message in it does."""
+        if thread.archived:
+            thread.archived = False
+            self.changed(thread)
 
     def person(self, name: str) -> User:
         """Find or make the person of this name; everybody is in every guild but those they are `absent` from."""
@@ -186,7 +217,7 @@ class World:
     def member_json(self, user: User) -> Json:
         """Give Discord's member object."""
         roles = [str(role) for role in sorted(user.roles)]
-        roles += [str(fixed_id("role", "staff"))] if user.bot or user.moderator else []
+        roles += [str(BOT_ROLE)] if user.bot else [str(fixed_id("role", "staff"))] if user.moderator else []
         return {"user": user.json(), "roles": roles, "joined_at": stamp(0), "flags": 0}
 
     def guild_json(self, guild: int) -> Json:
@@ -195,7 +226,7 @@ class World:
         return {
             "id": str(guild),
             "name": self.guilds[guild],
-            "roles": [self._role_json(role) for role in (guild, *self.roles)],
+            "roles": [self._role_json(role) for role in (guild, *self.roles, BOT_ROLE)],
             "channels": [self.channel_json(c) for c in inside if not c.is_thread],
             "threads": [self.channel_json(c) for c in inside if c.is_thread and not c.archived],
             "members": [self.member_json(self.bot)],
@@ -204,8 +235,8 @@ class World:
 
     def _role_json(self, role: int) -> Json:
         """Give Discord's role object; the role of all has its server's id."""
-        name = self.roles.get(role, "@everyone")
-        can = {"@everyone": EVERYONE, "staff": MODERATOR}.get(name, Permissions.none())
+        name = self.bot.name if role == BOT_ROLE else self.roles.get(role, "@everyone")
+        can = {"@everyone": EVERYONE, "staff": MODERATOR, self.bot.name: STAFF}.get(name, Permissions.none())
         return {"id": str(role), "name": name, "permissions": str(can.value), "mentionable": name in ROLES[1:]}
 
     def channel_json(self, channel: Channel) -> Json:
@@ -221,11 +252,19 @@ class World:
                 | {"allow": str(channel.allowed.get(who, 0)), "deny": str(channel.denied.get(who, 0))}
                 for who in whom
             ]
+            if channel.kind == FORUM:
+                data |= {"available_tags": channel.tags, "flags": NEEDS_TAG if channel.needs_tag else 0}
             return data | {"permission_overwrites": overwrites}
         metadata: Json = {"archived": channel.archived, "locked": channel.locked, "auto_archive_duration": 10080}
         metadata |= {"archive_timestamp": stamp(channel.created), "create_timestamp": stamp(channel.created)}
-        data |= {"parent_id": str(channel.parent), "owner_id": str(self.bot.id), "thread_metadata": metadata}
-        data |= {"message_count": len(channel.messages), "member_count": len(channel.members)}
+        data |= {
+            "parent_id": str(channel.parent),
+            "owner_id": str(channel.owner or self.bot.id),
+            "thread_metadata": metadata,
+        }
+        written = sum(one != channel.id for one in channel.messages)  # the message that it began from does not count
+        data |= {"message_count": written, "member_count": len(channel.members)}
+        data |= {"applied_tags": [str(tag) for tag in channel.applied]}
         return data | {"member": thread_member(channel, self.bot.id)}
 
     def message_json(self, message: Message) -> Json:
@@ -245,7 +284,7 @@ class World:
             "attachments": message.attachments,
             "embeds": [],
             "components": message.components,
-            "pinned": False,
+            "pinned": message.id in self.channels[message.channel].pinned,
             "flags": message.flags,
         }
         guild = self.channels[message.channel].guild
@@ -256,6 +295,6 @@ class World:
             data["nonce"] = message.nonce
         if message.interaction is not None:
             data |= {"interaction_metadata": message.interaction, "application_id": str(self.bot.id)}
-        if message.id in self.channels:
+        if message.id in self.channels and message.id != message.channel:
             data["thread"] = self.channel_json(self.channels[message.id])
         return data

@@ -17,5 +17,5 @@ async def freed(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     wish = await sender.wish(table, user)
     ping = [user] if wish.turns == "ping" and wish.quiet_until(now) <= now else []
     words = table.say("🪑 No answer from {who}: that seat is free.", who=f"<@{user}>")
-    await sender.send(table, table.row.channel, Screen((Text(words),)), owed.nonce, ping=ping)
+    await sender.send(table, table.home, Screen((Text(words),)), owed.nonce, ping=ping)
     return Batch()

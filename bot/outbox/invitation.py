@@ -76,7 +76,7 @@ def _again(table: Table, following: Table, by: int) -> Screen:
         name=table.names()[by],
         who=say.join([f"<@{row.user}>" for row in waiting(following)]),
         number=following.id,
-        channel=following.row.channel,
+        channel=following.home,
         until=until(following),
     )
     return Screen(
@@ -99,7 +99,7 @@ async def _settled(table: Table, following: Table) -> Screen | None:
     else:
         here = {seat.user for seat in following.seats}
         words = ALL_IN if all(row.user in here for row in following.invitations) else ANSWERED
-    return Screen((Text(table.say(words, number=following.id, channel=following.row.channel)),))
+    return Screen((Text(table.say(words, number=following.id, channel=following.home)),))
 
 
 def _kind(following: Table) -> str:
@@ -121,13 +121,13 @@ async def invites(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if not people or table.row.status != "lobby":
         return batch
     screen = _shown(table)
-    sent = await sender.send(table, table.row.channel, screen, owed.nonce, ping=people)
+    sent = await sender.send(table, table.home, screen, owed.nonce, ping=people)
     if sender.tried_before(owed):
         await sender.edit(sent, screen)
     last = await sender.last(table, POST)
     if last is not None and last.message != sent.id:
         await sender.left_behind(last.channel, last.message, Screen((Text(table.say("📨 The invitation is below.")),)))
-    batch.put_post(PostRow(table.id, POST, table.row.channel, sent.id, "", table.services.env.now()))
+    batch.put_post(PostRow(table.id, POST, table.home, sent.id, "", table.services.env.now()))
     return batch
 
 

@@ -12,6 +12,7 @@ from bot.faces.audience import DrawnCover
 from bot.history import company
 from bot.history.company import Facts
 from bot.names import escaped
+from bot.outbox import forum
 from bot.outbox.dispatcher import NotReadyError
 from bot.outbox.lobby_over import lobby_result
 from bot.outbox.sender import Sender
@@ -19,6 +20,7 @@ from bot.screens.lobby import CLOSED, lobby
 from bot.screens.room import Guest, Lobby
 from bot.tables import check_in, invited, lobby_hours, payloads, rating
 from bot.tables import lobby as lobbies
+from bot.tables.places import FORUM, post_made
 from bot.tables.table import Table
 from bot.tables.time_control import USUAL
 from bot.workers.picture_cache import PictureCache
@@ -29,17 +31,18 @@ async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """The lobby message, in the channel where /play was typed; never held up by its picture."""
     batch = Batch()
     if table.over and table.row.started is not None:
-        return await lobby_result(sender, table)
+        batch = await lobby_result(sender, table)
+        await forum.tagged(sender, table, batch)
+        return batch
     if table.settings.lesson or table.settings.league:  # begun without a lobby
         return batch
-    minutes = await sender.lengths.minutes(table.row.game, max(len(table.seats), min(table.game.seats)))
-    server = await sender.registry.servers.of(table.row.guild or 0)
-    shown = replace(room(table, minutes, await _facts(table)), role=server.settings.role)
+    shown = await _shown(sender, table)
     last = await sender.last(table, "lobby")
     if last is not None:
         cover, drawn = _cover(sender.pictures, table, last.digest)
         screen = lobby(table.say, shown, _filename(cover))
         if await sender.edited(table, last, screen, drawn, keeps=bool(cover) and drawn is None):
+            await forum.tagged(sender, table, batch)
             _stands(sender, table, batch, PostRow(table.id, "lobby", last.channel, last.message, cover, last.at))
             return batch
         if table.row.status != "lobby":
@@ -47,14 +50,35 @@ async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
             return batch
     if table.over:
         return batch
+    tried = sender.tried_before(owed)
+    if table.settings.forum and table.row.home is None:
+        await own_post(sender, table, again=tried)
+        return batch
     cover, drawn = _cover(sender.pictures, table)
     screen = lobby(table.say, shown, _filename(cover))
-    sent = await sender.send(table, table.row.channel, screen, owed.nonce, picture=drawn)
-    if sender.tried_before(owed):
+    sent = await sender.send(table, table.home, screen, owed.nonce, picture=drawn)
+    if tried:
         await sender.edit(sent, screen, drawn)
     now = table.services.env.now()
-    _stands(sender, table, batch, PostRow(table.id, "lobby", table.row.channel, sent.id, cover, now))
+    _stands(sender, table, batch, PostRow(table.id, "lobby", table.home, sent.id, cover, now))
     return batch
+
+
+async def own_post(sender: Sender, table: Table, *, again: bool = True) -> None:
+    """Make the table's own post in its forum, which begins with its lobby; `again` as in `bot.outbox.forum.made`."""
+    cover, drawn = _cover(sender.pictures, table)
+    screen = lobby(table.say, await _shown(sender, table), _filename(cover))
+    thread, state = await forum.made(sender, table, screen, drawn, again=again)
+    now = table.services.env.now()
+    rows = PostRow(table.id, "lobby", thread, thread, cover, now), PostRow(table.id, FORUM, thread, 0, state, now)
+    lacks = bool(_key(table)) and not cover and not sender.pictures.failed(_key(table))
+    await post_made(table, thread, *rows, owe=[payloads.Cover()] if lacks else [])
+
+
+async def _shown(sender: Sender, table: Table) -> Lobby:
+    minutes = await sender.lengths.minutes(table.row.game, max(len(table.seats), min(table.game.seats)))
+    server = await sender.registry.servers.of(table.row.guild or 0)
+    return replace(room(table, minutes, await _facts(table)), role=server.settings.role)
 
 
 def _stands(sender: Sender, table: Table, batch: Batch, post: PostRow) -> None:
@@ -135,7 +159,7 @@ def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingPro
         pace=USUAL if waits and table.settings.usual_pace else table.settings.pace,
         absence=table.settings.absence,
         expires=check_in.closes(table) if waits else 0,
-        moved_to=table.row.home or 0,
+        moved_to=0 if table.settings.forum else table.row.home or 0,
         kept=[escaped(seat.name) for seat in kept],
         kept_until=max((row.until for row in kept), default=0),
         only=table.settings.only,

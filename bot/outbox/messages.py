@@ -76,6 +76,8 @@ PRIVATE = {
 """What is not written where the game lives."""
 
 
+HOMELESS = {*PRIVATE, "lobby", "cover"}
+"""What needs no place where the table lives, or makes it."""
 RANKS = {
     "hand_kept": Rank.INBOX,
     "hand_past": Rank.INBOX,
@@ -112,6 +114,8 @@ class Outbox:
         """Deliver one owed row; what Discord refuses for good is dealt with, what may pass is raised."""
         try:
             with self._sender.budget.of(_rank(table, owed)):
+                if table.settings.forum and table.row.home is None and owed.kind not in HOMELESS:
+                    await lobby.own_post(self._sender, table)
                 batch = await KINDS[owed.kind](self._sender, table, owed)
         except discord.HTTPException as wrong:
             if wrong.code in LOST and owed.kind not in PRIVATE:

@@ -145,6 +145,28 @@ class Sender:
             )
         )
 
+    async def begin_post(
+        self,
+        forum: discord.ForumChannel,
+        name: str,
+        screen: Screen,
+        tags: Sequence[discord.ForumTag],
+        picture: bytes | None = None,
+    ) -> int:
+        """Make a post of a forum that begins with a screen, and calls nobody: the number of both."""
+        closed = discord.AllowedMentions.none()
+        made = await EMOJIS.sent(
+            lambda: forum.create_thread(
+                name=name,
+                view=layout(screen),
+                applied_tags=tags,
+                allowed_mentions=closed,
+                auto_archive_duration=10080,
+                **_with_file(screen, picture),
+            )
+        )
+        return made.thread.id
+
     async def edit(
         self,
         message: discord.Message | discord.PartialMessage,

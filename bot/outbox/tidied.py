@@ -4,36 +4,46 @@ from __future__ import annotations
 
 import discord
 
+from bot.outbox import forum
 from bot.outbox.invitation import POST
 from bot.outbox.sender import Sender
+from bot.tables import payloads
 from bot.tables.table import Table
 from storage import Batch, OutboxRow
 
 
 async def archive(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Archive the thread, once; where that may not be done it stays as it is. Whoever writes there opens it again."""
-    del owed
-    if table.row.home is not None and table.over:
+    """Archive the thread, once; where that may not be done it stays as it is. Whoever writes there opens it again. A
+    thread that somebody else made, to which a game was moved, is theirs.
+    """
+    left = payloads.read(owed, payloads.Archive).thread
+    place = left or (table.row.home if table.over else None)
+    guild = sender.client.get_guild(table.row.guild or 0)
+    if guild is None:
+        raise TimeoutError
+    thread = guild.get_thread(place or 0)  # those that sleep, or are gone, it does not know
+    if thread is not None and sender.client.user is not None and thread.owner_id == sender.client.user.id:
         try:
-            await sender.client.http.edit_channel(table.row.home, archived=True)
+            await sender.client.http.edit_channel(thread.id, archived=True)
         except discord.HTTPException as wrong:
             _pass(wrong)
     return Batch()
 
 
 async def remove(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Remove the lobby, and what invited to it."""
+    """Remove the lobby, and what invited to it; in a forum the whole post, unless somebody wrote there."""
     del owed
     batch = Batch()
     if table.row.started is not None or not table.over:
         return batch
     for post in await table.services.storage.posts(table.id):
-        if post.kind in {"lobby", POST}:
+        if post.kind in {"lobby", POST} and post.message != table.row.home:
             try:
                 await sender.client.http.delete_message(post.channel, post.message)
             except discord.HTTPException as wrong:
                 _pass(wrong)
             batch.drop_post(table.id, post.kind)
+    await forum.put_away(sender, table)
     return batch
 
 

@@ -58,6 +58,9 @@ class LivingPosts:
         self._waits: dict[int, int] = {}
         """Until when a post that Discord refused rests."""
         self._tried: set[str] = set()
+        """Nonces of posts that may have been sent by now."""
+        self._seen: set[int] = set()
+        """Servers whose post was written since the bot started, so that it is known to be there."""
 
     def start(self) -> None:
         """Look now, and every few seconds from now on."""
@@ -73,6 +76,11 @@ class LivingPosts:
         """Something has changed at a table of a server."""
         if guild is not None:
             self._touched.add(guild)
+
+    def unsure(self) -> None:
+        """What happened on Discord may have been missed: look at every post, whatever is known of it."""
+        self._seen.clear()
+        self._looked.clear()
 
     async def deleted(self, messages: Sequence[int]) -> None:
         """Messages were deleted; a post among them comes anew."""
@@ -143,10 +151,13 @@ class LivingPosts:
         screen = living(say, await self._contents.of(server.guild, place, say))
         digest = _digest(screen)
         stands = row if row is not None and row.channel == place else None
-        if stands is not None and (stands.digest == digest or await self._edited(stands, screen)):
+        same = stands is not None and stands.digest == digest and server.guild in self._seen
+        if stands is not None and (same or await self._edited(stands, screen)):
+            self._seen.add(server.guild)
             await self._note(replace(stands, digest=digest), stands)
             return
         await self._sent(server, place, row, screen, digest)
+        self._seen.add(server.guild)
 
     def _language(self, server: Server) -> str:
         guild = self._sender.client.get_guild(server.guild)
@@ -169,10 +180,11 @@ class LivingPosts:
     ) -> None:
         last = before.message if before is not None else 0
         nonce = blake2b(f"living/{server.guild}/{place}/{last}".encode(), digest_size=8).hexdigest()
-        sent = await self._sender.post(server.guild, place, screen, nonce)
-        if nonce in self._tried or not self._tried:  # it may be one of before, which showed something else
-            await self._sender.edit(sent, screen)
+        tried = nonce in self._tried or server.guild not in self._seen
         self._tried.add(nonce)
+        sent = await self._sender.post(server.guild, place, screen, nonce)
+        if tried:  # it may be one of before, which showed something else
+            await self._sender.edit(sent, screen)
         metrics.DELIVERED.labels("living").inc()
         row = ServerPostRow(server.guild, KIND, place, sent.id, digest, server.services.env.now())
         await self._note(row, None)

@@ -175,6 +175,7 @@ def _places(say: Say, on: Shown) -> list[Part]:
         *_picker(say, on.page, "channels", "channel", N_("Channels for games"), on.settings.channels, CHOICES),
         *_picker(say, on.page, "living", "channel", kept, one(on.settings.living), 1),
         *_picker(say, on.page, "log", "channel", N_("What moderators do is told here"), one(on.settings.log), 1),
+        *_picker(say, on.page, "forum", "forum", N_("A forum where each table is a post"), one(on.settings.forum), 1),
         *_menu(
             say, on.page, "archive_hours", N_("Threads of finished games are archived"), archived,
             str(on.settings.archive_hours),

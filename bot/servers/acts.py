@@ -42,6 +42,7 @@ DECIDED: dict[str, str] = {
     "channels": N_("where games are played"),
     "living": N_("the kept post"),
     "log": N_("the log of moderators"),
+    "forum": N_("the forum for tables"),
     "archive_hours": N_("when threads are archived"),
     "role": N_("the role that may be called"),
 }

@@ -34,6 +34,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The channel of the kept post; 0: there is none."""
     log: int = 0
     """The channel where each act of a moderator is told; 0: nowhere."""
+    forum: int = 0
+    """The forum where tables are posts of their own; 0: they stand in channels."""
     archive_hours: int = 24
     """So many hours after its end a game's thread is archived; 0: never."""
     left: int = 0

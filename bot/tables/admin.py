@@ -71,7 +71,9 @@ async def move_to(table: Table, channel: int, told: OutboxRow | None = None) -> 
     if table.row.started is None:
         change.batch.drop_post(table.id, "lobby")
         change.owe(payloads.Lobby())
-        change.touch(channel=channel)
+        if channel != table.row.home:
+            _leave_post(change)
+            change.touch(channel=channel, home=None)
         await change.commit()
         return
     change.tell("moved")
@@ -80,6 +82,14 @@ async def move_to(table: Table, channel: int, told: OutboxRow | None = None) -> 
     change.touch(home=channel)
     await change.commit()
     table.go_on()
+
+
+def _leave_post(change: Change) -> None:
+    """A lobby leaves its post in a forum, which goes to sleep."""
+    if change.settings.forum:
+        change.batch.drop_post(change.table.id, places.FORUM)
+        change.owe(payloads.Archive(change.row.home or 0), "archive")
+        change.agree(forum=False)
 
 
 def _owe(change: Change, told: OutboxRow | None) -> None:

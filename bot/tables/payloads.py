@@ -217,7 +217,9 @@ class Results(Payload, frozen=True, tag="results"):
 
 
 class Archive(Payload, frozen=True, tag="archive"):
-    """The thread of a game that is over is archived."""
+    """A thread is archived: that of a game that is over, or one that a lobby has left (`thread`)."""
+
+    thread: int = 0
 
 
 class Remove(Payload, frozen=True, tag="remove"):

@@ -28,6 +28,10 @@ SENTENCES = {
     ),
     SERVER: N_("I was taken off the server of this game. It waits, and goes on when I am invited again."),
 }
+FORUM = "forum"
+"""The kind of row that says which tag a table's own post in a forum bears: its channel is that post, and it names no
+message.
+"""
 SHOWN = {"board": {"playing", "paused"}, "lobby": {"lobby"}}
 """Messages that come anew when they are deleted, by kind, and the tables whose they are."""
 
@@ -51,15 +55,36 @@ async def settle_in(table: Table, home: int, *, owe: Payload, paid: OutboxRow | 
     await table.do(move)
 
 
+async def post_made(table: Table, thread: int, *posts: PostRow, owe: Sequence[Payload] = ()) -> None:
+    """The table has its own post in a forum, and lives there from now on; `owe`: what is owed for pictures of it."""
+
+    async def move(table: Table) -> None:
+        change = Change(table)
+        for post in posts:
+            change.batch.put_post(post)
+        for payload in owe:
+            change.owe(payload, payloads.kind(payload))
+        change.touch(home=thread)
+        change.after.append(table.housed.set)
+        await change.commit()
+
+    await table.do(move)
+
+
 async def leave_thread(table: Table) -> None:
-    """The thread is gone or locked: the game goes on in the channel where it began."""
+    """The thread is gone or locked: the game goes on in the channel where it began, in a forum in another post."""
     if table.over or table.row.home in {None, table.row.channel}:
         return
     change = Change(table)
     change.batch.drop_post(table.id, "board")
-    change.tell("thread_lost")
-    change.owe(payloads.Board())
-    change.touch(home=table.row.channel)
+    if table.settings.forum:
+        for kind in ("lobby", FORUM):
+            change.batch.drop_post(table.id, kind)
+        change.owe(payloads.Lobby(), "lobby")  # a receiver of its own: what waits for the post comes after it
+    if table.row.started is not None:
+        change.tell("thread_lost")
+        change.owe(payloads.Board())
+    change.touch(home=None if table.settings.forum else table.row.channel)
     await change.commit()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Sequence
 from dataclasses import dataclass, field
 from operator import is_not
@@ -90,6 +91,8 @@ class Table:
     """When each person last pressed something here; after a start, when they last made a move."""
     aside: dict[int, int] = field(default_factory=dict)
     """The same of presses that nobody else may notice, not even by whom a board calls later."""
+    housed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Whether its own post in a forum was made since it was loaded."""
     mailbox: Mailbox = field(init=False)
     used: int = 0
     writing: bool = False

@@ -91,6 +91,8 @@ class TableSettings(msgspec.Struct):
     """Which league, season and division that is, in one line."""
     friendly: bool = False
     """What comes of the game counts for no rating."""
+    forum: bool = False
+    """The table is a post of its own in a forum (the table's `channel`), and lives in it from its lobby on."""
     seen: list[int] = []
     """Seats of the lobby whose people have pressed something since the last *Join*."""
     checked: list[int] = []

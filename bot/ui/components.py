@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Style = Literal["grey", "blue", "green", "red"]
-Entity = Literal["person", "role", "channel"]
+Entity = Literal["person", "role", "channel", "forum"]
 
 
 @dataclass(frozen=True, slots=True)

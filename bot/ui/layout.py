@@ -22,9 +22,9 @@ STYLES = {
 
 ROW, BUTTON, SELECT, ENTRY, TEXT, GALLERY, SEPARATOR, CONTAINER, LABEL = 1, 2, 3, 4, 10, 12, 14, 17, 18
 """Discord's component types."""
-PICKERS = {"person": (5, "user"), "role": (6, "role"), "channel": (8, "channel")}
+PICKERS = {"person": (5, "user"), "role": (6, "role"), "channel": (8, "channel"), "forum": (8, "channel")}
 """Discord's component type of each picker, and what it calls the values."""
-CHANNELS = {"channel": [discord.ChannelType.text.value]}
+CHANNELS = {"channel": [discord.ChannelType.text.value], "forum": [discord.ChannelType.forum.value]}
 """Which channels are listed."""
 PARAGRAPH = 2
 """The style of a text of several lines."""

@@ -136,6 +136,32 @@ async def test_after_every_fault_it_is_what_the_database_says(at: Served, fault:
     assert row.message in {one.id for one in posts(at, place)}
 
 
+async def test_one_that_was_deleted_while_the_bot_was_down_comes_anew_though_nothing_else_has_changed(
+    at: Served,
+) -> None:
+    await wanted(at)
+    await minute(at)
+    await at.bot.close()
+    at.d.world.remove(posts(at)[0])
+    async with running(at.d, at.storage, at.bot.registry.services.env) as again:
+        await again.living.close()
+        await again.living.look()
+    (row,) = await at.storage.servers.posts(KIND)
+    assert [one.id for one in posts(at)] == [row.message]
+
+
+async def test_one_whose_answer_was_lost_is_found_again_and_tells_what_is_so_by_then(at: Served) -> None:
+    await wanted(at)
+    await minute(at)
+    await wanted(at, OTHER)
+    at.d.faults.lose_answer(f"POST /channels/{at.place(OTHER)}/messages")
+    await minute(at)
+    await at.lobby("ann", at=ROOM)
+    await minute(at)
+    (post,) = (one for one in posts(at, OTHER) if "Join #" in str(one.components))
+    assert [row.message for row in await at.storage.servers.posts(KIND)] == [post.id] and posts(at) == []
+
+
 async def test_where_it_may_not_be_pinned_or_written_nothing_else_suffers(at: Served) -> None:
     at.d.place(BOARD).pinned = list(range(250))
     await wanted(at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from aiohttp import web
 from msgspec import json as fast_json
@@ -22,7 +23,7 @@ from bot.local.interactions import (
     UPDATE,
     Interaction,
 )
-from bot.local.objects import TEXT, V2, Channel, Json, Message, walk
+from bot.local.objects import FORUM, TEXT, V2, Channel, Json, Message, walk
 from bot.local.posts import Upload, media_of, read_upload
 from bot.local.rest import answer
 from tests.wire.command_limits import check_choices, check_commands
@@ -34,10 +35,13 @@ NAMED |= {
     10007: (404, "Unknown Member"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
     40005: (413, "Request entity too large"),
+    30003: (400, "Maximum number of pins reached"),
+    40067: (400, "A tag is required to create a forum post in this channel"),
     50001: (403, "Missing Access"),
     50005: (403, "Cannot edit a message authored by another user"),
     50006: (400, "Cannot send an empty message"),
     50007: (403, "Cannot send messages to this user"),
+    50008: (400, "Cannot send messages in a non-text channel"),
     50013: (403, "Missing Permissions"),
     50024: (403, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
@@ -84,13 +88,13 @@ class Strictness:
         if route == ("PATCH", rest.edit_message):
             self._edit(rest.message(request), rest.channel(request), upload)
         elif route == ("POST", rest.create_thread):
-            self._thread(request, upload.json)
+            self._thread(request, upload)
         elif route == ("PUT", rest.add_to_thread):
             thread = rest.channel(request)
             self._may(thread, "send_messages_in_threads")
             self._awake(thread)
-        elif route[1] in {rest.delete_message, rest.edit_channel, rest.pin}:  # its own messages and threads
-            self._may(rest.channel(request), *(["pin_messages"] if route[1] == rest.pin else []))
+        elif route[1] in {rest.delete_message, rest.pin, rest.edit_channel, rest.delete_channel}:
+            self._keep(route[1], rest.channel(request), upload.json)
         elif route == ("PUT", rest.commands):
             check_commands(upload.json)
         elif route == ("POST", interactions.callback):
@@ -135,6 +139,8 @@ class Strictness:
 
     def _post(self, channel: Channel, upload: Upload) -> web.Response | None:
         """A message of the bot's own accord. It wakes an archived thread, unless that is locked."""
+        if channel.kind == FORUM:
+            raise RefusalError(50008)
         self._may(channel, "send_messages_in_threads" if channel.is_thread else "send_messages")
         self._may(channel, *(["attach_files"] if upload.files else []))
         if channel.recipient is not None and not channel.recipient.dms_open:
@@ -148,7 +154,6 @@ class Strictness:
         if earlier is not None and upload.json.get("enforce_nonce") and self.world.clock() - when <= NONCE_SECONDS:
             return answer(self.world.message_json(earlier))
         self._form(self._fresh(channel), upload)
-        self.world.reopen(channel)
         return None
 
     def _edit(self, message: Message, channel: Channel, upload: Upload) -> None:
@@ -163,20 +168,64 @@ class Strictness:
                 raise RefusalError(30046)
         self._form(message, upload)
 
-    def _thread(self, request: web.Request, body: Json) -> None:
-        """A thread, from a message or without one."""
-        parent, from_message = self.d.rest.channel(request), "message" in request.match_info
-        if parent.kind != TEXT:
+    def _thread(self, request: web.Request, upload: Upload) -> None:
+        """A thread, from a message or without one, or a post of a forum."""
+        parent, from_message, body = self.d.rest.channel(request), "message" in request.match_info, upload.json
+        if parent.kind not in {TEXT, FORUM}:
             raise RefusalError(50024)
-        public = from_message or body.get("type") == 11
-        self._may(parent, "create_public_threads" if public else "create_private_threads")
         form = Form()
+        if parent.kind == FORUM:
+            self._may(parent, "send_messages", *(["attach_files"] if upload.files else []))
+            self._tags(form, parent, body.get("applied_tags") or [])
+            self._form(self._fresh(parent), Upload(body.get("message") or {}, upload.files))
+        else:
+            public = from_message or body.get("type") == 11
+            self._may(parent, "create_public_threads" if public else "create_private_threads")
         form.length("name", body.get("name"), 100, 1)
         if (body.get("auto_archive_duration") or 1440) not in AUTO_ARCHIVE:
             form.wrong("auto_archive_duration", f"Value must be one of {AUTO_ARCHIVE}.")
         form.settle()
         if from_message and self.d.rest.message(request).id in self.world.channels:
             raise RefusalError(160004)
+
+    def _keep(self, what: Any, place: Channel, body: Json) -> None:
+        """What keeps a place in order: a message of the bot's own pinned or deleted, a thread changed or deleted."""
+        rest = self.d.rest
+        if what == rest.edit_channel:
+            self._change(place, body)
+        elif what == rest.delete_channel:
+            self._may(place, "manage_threads" if place.is_thread else "manage_channels")
+        else:
+            self._may(place, *(["pin_messages"] if what == rest.pin else []))
+            self._awake(place)
+
+    def _change(self, place: Channel, body: Json) -> None:
+        """A change of a thread, which whoever made it may archive, or of a forum's tags."""
+        form = Form()
+        if not place.is_thread:
+            self._may(place, "manage_channels")
+            for n, tag in enumerate(form.count("available_tags", body.get("available_tags") or [], 20)):
+                form.length(f"available_tags.{n}.name", tag.get("name"), 20, 1)
+            form.settle()
+            return
+        own = place.owner in {0, self.world.bot.id}
+        self._may(place, *(["manage_threads"] if "locked" in body or not own else []))
+        if place.archived and body.get("archived") is not False:
+            raise RefusalError(50083)
+        if "applied_tags" in body:
+            self._tags(form, self.world.channel(place.parent or 0), body["applied_tags"])
+        form.settle()
+
+    def _tags(self, form: Form, forum: Channel, tags: list[Any]) -> None:
+        """The tags of a post: five of its forum's at most, one at least where that is wanted, moderators' for them."""
+        known = {str(tag["id"]): tag for tag in forum.tags}
+        for tag in form.count("applied_tags", tags, 5):
+            if str(tag) not in known:
+                form.wrong("applied_tags", f"Unknown tag {tag}")
+            elif known[str(tag)].get("moderated"):
+                self._may(forum, "manage_threads")
+        if forum.needs_tag and not tags:
+            raise RefusalError(40067)
 
     def _callback(self, made: Interaction, upload: Upload) -> None:
         """The acknowledgement of an interaction; it must come in time and be of a kind that fits."""

@@ -21,19 +21,6 @@ class ChangingWorld(World):
             return self.named(place)
         return self.channel(int(place))
 
-    def changed(self, channel: Channel) -> None:
-        """Tell that a channel or thread is not as it was."""
-        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
-        self.tell(Happening(event, self.channel_json(channel), channel))
-
-    def remove_channel(self, channel: Channel) -> None:
-        """Delete a channel or thread with its threads."""
-        for thread in [c for c in self.channels.values() if c.parent == channel.id]:
-            self.remove_channel(thread)
-        del self.channels[channel.id]
-        event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
-        self.tell(Happening(event, self.channel_json(channel), channel))
-
     def deny(self, channel: str | int, *rights: str, who: str = "") -> None:
         """Take rights (discord.Permissions' names) in a channel from the bot, or from the person `who`."""
         place, user = self.place(channel), person_id(who) if who else self.bot.id
@@ -65,6 +52,7 @@ class ChangingWorld(World):
         parent = self.place(channel)
         thread = Channel(self.new_id(), PRIVATE_THREAD, name, parent.guild, parent.id, created=self.clock())
         thread.members = [self.bot.id, *(self.person(one).id for one in members)]
+        thread.owner = thread.members[-1]
         self.channels[thread.id] = thread
         self.tell(Happening("THREAD_CREATE", self.channel_json(thread), thread))
         return thread
@@ -78,9 +66,3 @@ class ChangingWorld(World):
         place = self.place(thread)
         place.archived, place.locked = True, locked
         self.changed(place)
-
-    def reopen(self, thread: Channel) -> None:
-        """Wake an archived thread, as a message in it does."""
-        if thread.archived:
-            thread.archived = False
-            self.changed(thread)

@@ -6,7 +6,7 @@ import { locale, say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const name = location.pathname.split("/").at(-1);
-const EPHEMERAL = 64, LOADING = 128, V2 = 32768, DM = 1, TEXT = 0;
+const EPHEMERAL = 64, LOADING = 128, V2 = 32768, DM = 1, TEXT = 0, FORUM = 15;
 const state = {
   me: null, bot: null, guilds: [], commands: [], current: "",
   channels: new Map(), people: new Map(), roles: new Map(), messages: new Map(), unread: new Map(),
@@ -94,7 +94,8 @@ const hear = {
   PERSON(user) { state.people.set(user.id, user); },
   COMMANDS(commands) { state.commands = commands; },
 };
-const kind = (channel) => ["#", "@"][channel.type] || "↳";
+const isThread = (channel) => channel.type > DM && channel.type !== FORUM;
+const kind = (channel) => channel.type === FORUM ? "▤" : ["#", "@"][channel.type] || "↳";
 const named = (channel) => channel.name || state.bot.username;
 const hue = (id) => Number(BigInt(id) / 2n % 360n);
 const inbox = () => String(BigInt(state.me.id) + 1n);
@@ -117,7 +118,7 @@ function go(id) {
   $("title").textContent = `${kind(channel)} ${named(channel)}`;
   $("text").placeholder = say("Message {0}, or / for commands", $("title").textContent);
   drawPlaces();
-  if (channel.type <= DM) drawMessages();
+  if (!isThread(channel)) drawMessages();
   else { // what is known of a thread may be old, and its pictures gone
     $("messages").replaceChildren();
     act({ do: "open" });
@@ -129,7 +130,7 @@ function placeNode(channel) {
   const current = channel.id === state.current && "page";
   const label = { "aria-label": say("{0} unread", number) };
   const badge = number && h(ping ? "span.badge.ping" : "span.badge", label, number);
-  return h(channel.type > DM ? "li.thread" : "li", {},
+  return h(isThread(channel) ? "li.thread" : "li", {},
     h("button", { type: "button", "aria-current": current, onclick: () => go(channel.id) },
       h("span", { "aria-hidden": "true" }, kind(channel)), h("span.name", {}, named(channel)), badge));
 }
@@ -140,7 +141,7 @@ function drawPlaces() {
   const section = (title, channels) => h("section", {}, h("h2", {}, title), h("ul", {}, channels.map(placeNode)));
   const focused = [...$("places").querySelectorAll("button")].indexOf(document.activeElement);
   const guilds = state.guilds.map((guild) =>
-    section(guild.name, all.filter((one) => one.guild_id === guild.id && one.type === TEXT).flatMap(withThreads)));
+    section(guild.name, all.filter((one) => one.guild_id === guild.id && [TEXT, FORUM].includes(one.type)).flatMap(withThreads)));
   const inboxes = section(say("Inbox"), all.filter((channel) => channel.type === DM));
   const scrolled = $("places").querySelector(".guilds")?.scrollTop || 0;
   $("places").replaceChildren(inboxes, h("div.guilds", {}, guilds));

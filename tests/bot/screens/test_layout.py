@@ -36,6 +36,7 @@ PARTS: tuple[Part, ...] = (
     Picker("h:1:invite", "Invite", "person", 1, 3),
     Picker("h:0:roles", "Roles", "role", 0, 5),
     Picker("h:0:places", "", "channel", 1, 1),
+    Picker("h:0:forum", "", "forum", 0, 1),
 )
 
 
@@ -60,6 +61,7 @@ PICKERS: dict[str, Any] = {
     "person": ui.UserSelect,
     "role": ui.RoleSelect,
     "channel": partial(ui.ChannelSelect, channel_types=[discord.ChannelType.text]),
+    "forum": partial(ui.ChannelSelect, channel_types=[discord.ChannelType.forum]),
 }
 
 

@@ -1,0 +1,68 @@
+"""Where a server has its tables in a forum: whether a post can be made there, and seen by whoever asks."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.errors import UserError
+from bot.interactions.responder import Responder
+from bot.interactions.rights import sight
+from bot.outbox.forum_tags import OPEN, may_bear
+from bot.outbox.visibility import UnsureError
+from bot.tables.registry import TableRegistry
+from bot.words import N_
+
+NEEDED = {
+    "view_channel": N_("View Channel"),
+    "send_messages": N_("Create Posts"),
+    "send_messages_in_threads": N_("Send Messages in Posts"),
+    "attach_files": N_("Attach Files"),
+    "embed_links": N_("Embed Links"),
+}
+MISSING = N_("I need the permission {missing} in {forum}. A moderator can give it to me.")
+HIDDEN = N_("Tables of this server are posts in a forum where you cannot look. Ask a moderator to let you in.")
+NEEDS_TAG = N_(
+    "In {forum} every post needs a tag, and there is none that I may give. A moderator can make one there that is "
+    "called {tag}, or give me the permission Manage Channels."
+)
+
+
+async def forum_of(registry: TableRegistry, responder: Responder) -> discord.ForumChannel | None:
+    """The forum where tables of this server are opened; None where it has none, or no more."""
+    guild = responder.interaction.guild
+    if guild is None:
+        return None
+    found = guild.get_channel((await registry.servers.of(guild.id)).settings.forum)
+    return found if isinstance(found, discord.ForumChannel) else None
+
+
+def need(responder: Responder, forum: discord.ForumChannel) -> None:
+    """UserError where no post can be made there, or not seen by whoever asks."""
+    may, asker = forum.permissions_for(forum.guild.me), responder.interaction.user
+    missing = [responder.say(words) for name, words in NEEDED.items() if not getattr(may, name)]
+    if missing:
+        raise UserError(MISSING, missing=responder.say.join(missing), forum=forum.mention)
+    if not may_bear(forum):
+        raise UserError(NEEDS_TAG, forum=forum.mention, tag=responder.say(OPEN))
+    if not isinstance(asker, discord.Member) or not forum.permissions_for(asker).view_channel:
+        raise UserError(HIDDEN)
+
+
+def is_forum(responder: Responder, channel: int) -> bool:
+    """Whether tables there are posts."""
+    return isinstance(responder.interaction.client.get_channel(channel), discord.ForumChannel)
+
+
+async def instead_of(registry: TableRegistry, responder: Responder, guild: int, place: int) -> int | None:
+    """The forum in which a rematch of a game that was played in this place is opened: where the server has one, and
+    the same people can look into both. None else.
+    """
+    forum = (await registry.servers.of(guild)).settings.forum
+    if not forum or not is_forum(responder, forum):
+        return None
+    eyes = sight(responder.interaction)
+    try:
+        same = await eyes.open_to_all(guild, forum, place) and await eyes.open_to_all(guild, place, forum)
+    except UnsureError:
+        return None
+    return forum if same else None

@@ -1,0 +1,107 @@
+"""Tables in a forum: each is a post of its own, where its lobby stands and its game is played. Its tag says how it
+stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+import discord
+from msgspec.structs import replace
+
+from bot.outbox.forum_tags import BORNE, OPEN, OVER, RUNNING, any_tag, ours, tag
+from bot.outbox.sender import Sender
+from bot.tables.places import FORUM
+from bot.tables.table import Table
+from bot.ui.components import Screen
+from bot.ui.limits import clip
+from bot.words import Say, speaker
+from storage import Batch
+
+
+async def made(sender: Sender, table: Table, screen: Screen, picture: bytes | None, *, again: bool) -> tuple[int, str]:
+    """Make the table's post, whose first message shows this screen: its number, and what its tag says ("": nobody
+    knows). `again`: it may have been made already, and not written down; then it is found by its name.
+    """
+    forum, name = await _forum(sender, table), clip(f"{table.game.title} #{table.id}", 100)
+    before, state = await _before(sender, forum, name) if again else None, state_of(table)
+    if before is not None:
+        place = sender.client.get_partial_messageable(before, guild_id=table.row.guild)
+        await sender.edit(place.get_partial_message(before), screen, picture)
+        return before, ""
+    borne = await tag(sender, forum, await _say(sender, forum), state) or any_tag(forum)
+    return await sender.begin_post(forum, name, screen, [borne] if borne is not None else [], picture), state
+
+
+def state_of(table: Table) -> str:
+    """How a table stands, as the tag of its post says it."""
+    if table.over:
+        return OVER
+    return OPEN if table.row.started is None else RUNNING
+
+
+async def tagged(sender: Sender, table: Table, batch: Batch) -> None:
+    """Let the post bear the tag that says how its table stands, beside those that people gave it."""
+    last, state = await sender.last(table, FORUM), state_of(table)
+    if last is None or last.digest == state:
+        return
+    forum = await _forum(sender, table)
+    thread = forum.guild.get_thread(last.channel)
+    if thread is not None:  # else it sleeps, or is gone
+        say = await _say(sender, forum)
+        found, others = await tag(sender, forum, say, state), [one for one in thread.applied_tags if not ours(say, one)]
+        borne = [*others[: BORNE - 1], *([found] if found is not None else [])]
+        if borne or not forum.flags.require_tag:
+            await _quietly(sender.client.http.edit_channel(thread.id, applied_tags=[str(one.id) for one in borne]))
+    batch.put_post(replace(last, digest=state))
+
+
+async def put_away(sender: Sender, table: Table) -> None:
+    """A post whose lobby came to nothing goes; where somebody else wrote in it, or it may not be deleted, it sleeps."""
+    last, http = await sender.last(table, FORUM), sender.client.http
+    if last is None:
+        return
+    try:
+        known = await http.get_channel(last.channel)
+        if not known.get("message_count"):
+            await http.delete_channel(last.channel)
+            return
+    except discord.HTTPException as wrong:
+        if wrong.status >= 500 or wrong.status == 429:
+            raise
+    await _quietly(http.edit_channel(last.channel, archived=True))
+
+
+async def _quietly(call: Awaitable[object]) -> None:
+    """What Discord refuses for good is left as it is; what may pass is raised."""
+    try:
+        await call
+    except discord.HTTPException as wrong:
+        if wrong.status >= 500 or wrong.status == 429:
+            raise
+
+
+async def _forum(sender: Sender, table: Table) -> discord.ForumChannel:
+    """The forum of a table. What Discord refuses is raised, TimeoutError where the server is not known yet."""
+    guild = sender.client.get_guild(table.row.guild or 0)
+    if guild is None:
+        raise TimeoutError
+    found = guild.get_channel(table.row.channel) or await sender.client.fetch_channel(table.row.channel)
+    if not isinstance(found, discord.ForumChannel):
+        raise TypeError(f"{table.row.channel} is no forum")
+    return found
+
+
+async def _before(sender: Sender, forum: discord.ForumChannel, name: str) -> int | None:
+    """The post of that name that we made there, if it is awake."""
+    me = sender.client.user
+    threads = await forum.guild.active_threads()
+    mine = (one for one in threads if one.parent_id == forum.id and me is not None and one.owner_id == me.id)
+    return next((one.id for one in mine if one.name == name), None)
+
+
+async def _say(sender: Sender, forum: discord.ForumChannel) -> Say:
+    """The language of the server."""
+    guild = forum.guild
+    own = str(guild.preferred_locale) if "COMMUNITY" in guild.features else "en"
+    return speaker((await sender.registry.servers.of(guild.id)).settings.language or own)
