@@ -110,7 +110,7 @@ async def _end(change: Change, ending: Ending, status: str = "finished") -> None
 
 async def concede(table: Table, user: int, told: OutboxRow | None = None) -> None:
     """Somebody gives up. The other wins where two play; else the seat is played by defaults and ranks last. `told`:
-    what the server is owed for it, where a moderator has closed their tables.
+    what the server is owed for it, where a moderator has done it for them.
     """
     mine = _need_playing(table, user)
     change = Change(table)

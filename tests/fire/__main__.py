@@ -67,13 +67,14 @@ def leagues(
     seasons: Annotated[int, typer.Option(help="One after another.")] = 3,
     kills: Annotated[int, typer.Option(help="How often the bot is killed.")] = 20,
     seed: Annotated[int, typer.Option(help="Of who wins and when it is killed.")] = 1,
-    seats: Annotated[int, typer.Option(help="People at a table: 2, 3 or 4.")] = 2,
+    seats: Annotated[int, typer.Option(help="People at a table: 2, 3 or 4; 0: each, one after another.")] = 0,
+    into: Into = None,
 ) -> None:
     """Seasons of a league with people who leave, are absent and kept out, held against sums of their own."""
     from tests.fire.leagues import main
 
-    for name, figure in asyncio.run(main(people, seasons, kills, seed, seats)):
-        typer.echo(f"{name}: {figure}")
+    sizes = [seats] if seats else [2, 3, 4]
+    _tell("leagues", into, *asyncio.run(main(people, seasons, kills, seed, sizes)))
 
 
 @app.command()
@@ -89,8 +90,8 @@ def beside_leagues(
     """Boards of other tables, first alone and then while leagues open theirs."""
     from tests.fire.beside_leagues import main
 
-    about = {"tables": tables, "rate": rate, "seconds": seconds, "leagues": leagues, "people": people}
-    _tell("beside-leagues", into, *asyncio.run(main(**about, latency=latency / 1000)))
+    run = main(tables=tables, rate=rate, seconds=seconds, leagues=leagues, people=people, latency=latency / 1000)
+    _tell("beside-leagues", into, *asyncio.run(run))
 
 
 @app.command()

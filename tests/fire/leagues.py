@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import combinations
 from pathlib import Path
@@ -16,6 +16,7 @@ import aiohttp
 from bot.leagues.season import AT_ONCE, Season, season_of
 from bot.tables.time_control import DAY
 from storage import LeagueRow, Storage, StorageError
+from tests.fire.figures import machine, table
 from tests.fire.league_sums import judged, strays
 from tests.wire import LocalDiscord, NotOnScreen, Person
 from tests.wire.process import BotProcess
@@ -135,7 +136,7 @@ def _excepted(names: list[str], seats: int) -> list[str]:
 
 def _missing(season: Season) -> list[str]:
     """What did not come to be of those who leave, are kept out and are absent in the first season."""
-    many = Counter(one.status for one in season.people)
+    many = Counter(str(one.status) for one in season.people)
     meant = {"left": 2, "kept_out": 1, "absent": 1}
     return [f"{many[what]} are {what}" for what, number in meant.items() if many[what] != number]
 
@@ -221,17 +222,18 @@ def _judged(season: Season) -> list[str]:
     return wrong
 
 
-async def main(people: int, seasons: int, kills: int, seed: int, seats: int = 2) -> list[tuple[str, str]]:
-    """The figures of a run."""
-    with TemporaryDirectory() as folder:
-        run, done = await league(people, seasons, kills, seed, Path(folder), seats)
-    games = [len(season.games) for season in done]
-    return [
-        ("people", str(people)),
-        ("at a table", str(seats)),
-        ("seasons", str(len(done))),
-        ("games", str(sum(games))),
-        ("kills", str(run.killed)),
-        ("league games open to one person at most", str(run.most_open)),
-        ("wrong", "; ".join(run.wrong) or "nothing"),
-    ]
+HEAD = ("people", "seasons", "games", "kills", "league games open to one person at most", "wrong")
+
+
+async def main(people: int, seasons: int, kills: int, seed: int, sizes: Sequence[int]) -> tuple[str, list[str]]:
+    """The figures of a run at tables of each of these sizes, and what was wrong."""
+    where, columns, wrong = machine(), [], []
+    for seats in sizes:
+        with TemporaryDirectory() as folder:
+            run, done = await league(people, seasons, kills, seed, Path(folder), seats)
+        games = sum(len(season.games) for season in done)
+        columns.append((people, len(done), games, run.killed, run.most_open, len(run.wrong)))
+        wrong += [f"tables of {seats}: {one}" for one in run.wrong]
+    rows = [[name, *row] for name, *row in zip(HEAD, *columns, strict=True)]
+    told = table(["figure", *(f"tables of {seats}" for seats in sizes)], rows)
+    return f"{where}\n\n{told}", wrong

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pytest
@@ -13,7 +14,7 @@ from bot.servers.change import ServerChange
 from bot.tables import admin, ending, forgetting, seats
 from storage import KeptOutRow, Storage
 from tests.bot.leagues.played import FIRST, Played, meetings
-from tests.bot.tables.ward import GUILD, Ward
+from tests.bot.tables.ward import ANN, GUILD, Ward
 
 
 async def arithmetic(storage: Storage, season: Season, division: int) -> Counter[int]:
@@ -149,7 +150,7 @@ async def test_league_tables_count_towards_no_limit_and_have_no_pause(ward: Ward
     with pytest.raises(UserError, match="league game"):
         await admin.pause(table, FIRST)
     with pytest.raises(UserError, match="league game"):
-        await seats.kick(table, 0)
+        seats.at_once(table, FIRST, 0, moderator=False)
     await at.ward.registry.opening(
         game="night-shift", guild=GUILD, channel=1, user=FIRST, name="x", language="en", settings=type(table.settings)()
     )
@@ -213,3 +214,16 @@ async def test_somebody_who_is_forgotten_leaves_the_league_and_their_results_sta
     assert (gone.status, gone.name) == ("left", forgetting.NOBODY)
     assert [row.number for row in season.standings()[1]][-1] == gone.number
     assert all(one.state != "void" for one in season.games)
+
+
+async def test_the_export_has_the_seasons_of_somebody_with_their_games_and_the_leagues_they_made(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+    await at.begun()
+    await at.to_the_end()
+    told = json.loads(await forgetting.export(ward.registry, FIRST))
+    ((season,), games) = told["leagues"], told["league_games"]
+    assert (season["season"], season["status"], season["division"], season["place_at_start"]) == (1, "in", 1, 1)
+    ranks = [seat.rank for seats in (await at.season()).seats.values() for seat in seats if seat.number == 1]
+    assert [one["rank"] for one in games] == ranks and len(ranks) == 3
+    assert json.loads(await forgetting.export(ward.registry, ANN))["leagues_made"] == [at.number]

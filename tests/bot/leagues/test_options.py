@@ -17,8 +17,10 @@ from tests.bot.tables.ward import ANN, BOB, CHANNEL, GUILD, Ward
 
 async def made(ward: Ward, game: str, seats: int = 2) -> LeagueRow:
     """A league for which nobody has signed up."""
-    server, about = await ward.registry.servers.of(GUILD), {"name": "League", "channel": CHANNEL, "language": "en"}
-    return await signing.create(server, game=game, host=ANN, terms=Terms(seats=seats), **about)
+    return await signing.create(
+        await ward.registry.servers.of(GUILD), name="League", game=game, channel=CHANNEL, host=ANN, language="en",
+        terms=Terms(seats=seats),
+    )  # fmt: skip
 
 
 async def chosen(ward: Ward, league: LeagueRow, name: str, value: Any) -> Any:
