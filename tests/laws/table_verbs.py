@@ -177,6 +177,7 @@ VERBS: dict[str, Scene] = {
     "undo.agreed": after(wished, lambda table: undo.agreed(table, open_now(table), open_now(table).asked[0])),
     "takeover.take_over": of(lambda table: takeover.take_over(table, table.game.load(table.game.dump(table.state)))),
     "thoughts.begin": of(thoughts.begin, alone=True),
+    "places.post_made": before(lambda table: places.post_made(table, NOWHERE)),
     "places.leave_thread": after(in_thread, places.leave_thread),
     "places.strike": of(halted),
     "places.mend": after(halted, places.mend),

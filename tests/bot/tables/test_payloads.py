@@ -24,6 +24,7 @@ WRITTEN: list[Payload] = [
     payloads.HandPast(2, 3, 4),
     payloads.EveryTime(1, 9),
     payloads.ToldPast(2, 3, "fr"),
+    payloads.Archive(8),
     payloads.Call(1, 7, fresh=True),
     payloads.Window({0: 4, 3: 7}, 1),
     payloads.Remind(2),
