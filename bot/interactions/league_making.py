@@ -18,7 +18,6 @@ from bot.leagues.terms import Terms
 from bot.names import clean, escaped
 from bot.screens.league_options import league_options
 from bot.screens.options import fields, value_of
-from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables import lobby_hours
 from bot.tables.hours import Hours
@@ -63,9 +62,6 @@ async def make(registry: TableRegistry, responder: Responder, name: str, game: s
         row = await signing.create(
             server, name=name, game=game, channel=place, host=responder.user, language=language, terms=terms
         )
-        change = ServerChange(server)
-        change.log("league_made", responder.user, league=escaped(row.name))
-        await change.commit()
         return row.id
 
     number = await server.do(made)
