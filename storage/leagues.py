@@ -15,6 +15,14 @@ _PERSON = statements.put("league_people", LeaguePersonRow, "league", "season", "
 _GAME = statements.put("league_games", LeagueGameRow, "id")
 _SEAT = statements.put("league_seats", LeagueSeatRow, "league_game", "number")
 
+_OPENED = """SELECT user, count(*) FROM league_games AS game JOIN league_seats ON league_game = game.id
+    JOIN league_people AS person ON person.league = game.league AND person.season = game.season
+        AND person.number = league_seats.number
+    WHERE state = 'open' AND user IS NOT NULL AND person.status = 'in' GROUP BY user"""
+
+_LAST_MOVES = """SELECT via, at FROM moves JOIN seats USING (table_id, seat)
+    WHERE table_id = ? AND seats.user = ? AND NOT undone AND via <> 'forced' ORDER BY n DESC LIMIT ?"""
+
 
 def put_league(batch: Batch, row: LeagueRow) -> None:
     """Insert or replace a league."""
@@ -97,6 +105,14 @@ class Leagues:
             "WHERE league = ? AND season = ? AND annulled > 0"
         )
         return {int(table) for (table,) in await self._reader.ask(sql, league, season)}
+
+    async def opened(self) -> dict[int, int]:
+        """How many league games each person has open, in all leagues together."""
+        return {int(user): int(many) for user, many in await self._reader.ask(_OPENED)}
+
+    async def last_moves(self, table: int, user: int, limit: int) -> list[tuple[str, int]]:
+        """How somebody's last moves at a table came, and when, the latest first; but those without a choice."""
+        return [(str(via), int(at)) for via, at in await self._at_once.ask(_LAST_MOVES, table, user, limit)]
 
     async def new_league(self) -> int:
         """A number that no league has had."""

@@ -8,6 +8,9 @@ from storage import league_rows, rows, server_rows
 from storage.reading import Reader
 
 _OF_SEATS = "WHERE (table_id, seat) IN (SELECT table_id, seat FROM seats WHERE user = ?)"
+_OF_PLACES = """WHERE (league_game, number) IN (
+    SELECT id, number FROM league_people JOIN league_games USING (league, season) WHERE user = ?)
+    ORDER BY league_game"""
 _THEIRS = "(kind = 'person' AND who = ?1)"
 
 
@@ -37,6 +40,10 @@ class PersonRows(msgspec.Struct, frozen=True):
     """Whom this person does not want to meet; who does not want to meet them is not told."""
     leagues: list[league_rows.LeaguePersonRow]
     """In which seasons of leagues."""
+    league_games: list[league_rows.LeagueSeatRow]
+    """Games of those seasons, as they ended for whose place this person has."""
+    leagues_made: list[int]
+    """Ids of leagues."""
     kept_out: list[server_rows.KeptOutRow]
     """On which servers they are kept out, and whom they keep out as moderators."""
 
@@ -46,6 +53,7 @@ async def person(reader: Reader, user: int) -> PersonRows:
     ask = reader.rows
     chosen = await reader.ask("SELECT data FROM preferences WHERE user = ?", user)
     hosted = await reader.ask("SELECT id FROM tables WHERE host = ? ORDER BY id", user)
+    made = await reader.ask("SELECT id FROM leagues WHERE host = ? ORDER BY id", user)
     met = await reader.ask("SELECT game, card FROM cards_met WHERE user = ? ORDER BY game, card", user)
     theirs = "WHERE user = ? ORDER BY table_id"
     return PersonRows(
@@ -65,6 +73,8 @@ async def person(reader: Reader, user: int) -> PersonRows:
         invited=await ask("invitations", server_rows.InvitationRow, theirs, user),
         apart=await ask("apart", server_rows.ApartRow, "WHERE user = ? ORDER BY since, other", user),
         leagues=await ask("league_people", league_rows.LeaguePersonRow, "WHERE user = ? ORDER BY league, season", user),
+        league_games=await ask("league_seats", league_rows.LeagueSeatRow, _OF_PLACES, user),
+        leagues_made=[int(league) for (league,) in made],
         kept_out=await ask("kept_out", server_rows.KeptOutRow, f"WHERE {_THEIRS} OR by = ?1 ORDER BY guild, who", user),
         reviews=await ask("reviews", rows.ReviewRow, theirs, user),
     )

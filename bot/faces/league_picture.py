@@ -15,7 +15,7 @@ from bot.words import Say
 
 HEAD, TITLE, LINE, GAP = 96, 66, 70, 18
 """Heights: of the band on top, of a division's name, of a place; and what lies between panels."""
-COLUMNS = (130, 150, 230)
+COLUMNS = (120, 140, 270)
 """How wide points, games played and their outcomes are."""
 Way = Literal["", "up", "down", "first"]
 """Where a place leads when the season ends."""

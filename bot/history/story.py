@@ -79,7 +79,7 @@ def _tick(face: Face, say: Say, value: int) -> str:
 def headline(face: Face, say: Say, told: Story, result: Ending) -> str:
     """Who won, or why nobody did."""
     if result.how == "draw":
-        return say("Everybody agreed on a draw")
+        return say("The league decided on a draw") if result.league else say("Everybody agreed on a draw")
     if face.closing is not None:
         return face.closing.headline(say, told)
     winners = [told.at.names[seat] for seat in told.winners]

@@ -9,7 +9,7 @@ from bot.interactions.openers import manages
 from bot.interactions.press import Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.interactions.rights import sight
-from bot.leagues import running, signing
+from bot.leagues import leaving, signing
 from bot.leagues import season as stored
 from bot.names import escaped
 from bot.outbox.seasons import games_of, part_of, season_shown, shown
@@ -197,7 +197,7 @@ async def _leave(server: Server, number: int, user: int) -> None:
     at = await stored.season_of(server.services.storage, await signing.league_of(server, number))
     mine = at.of_user(user)
     if mine is not None and mine.status == "in" and at.league.status == "running":
-        await running.leave(server, at, mine.number, "left")
+        await leaving.leave(server, at, mine.number, "left")
 
 
 async def on_standings(press: OutsidePress[Standings]) -> None:

@@ -6,7 +6,7 @@ from bot.errors import UserError
 from bot.interactions.league import Asked, asked, need_manager, panel
 from bot.interactions.press import UNKNOWN, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
-from bot.leagues import running, signing
+from bot.leagues import leaving, running, signing
 from bot.leagues import season as stored
 from bot.names import escaped
 from bot.screens import leagues as screens
@@ -87,7 +87,7 @@ async def _replaced(
         at = await stored.season_of(server.services.storage, await signing.league_of(server, found.league.id))
         if at.league.status != "running" or at.person(number).status != "in":
             raise UserError(NOT_RUNNING)
-        await running.take_place(server, at, number, taker.user or 0, taker.name)
+        await leaving.take_place(server, at, number, taker.user or 0, taker.name)
         await _told(server, found, "league_place", responder.user, taker.user or 0)
 
     await found.server.do(act)

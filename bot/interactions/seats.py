@@ -31,6 +31,7 @@ ALL_ASKED = N_(
     "I have asked {name} and all the others, in public. If they agree and {name} does not decline by {when}, {what}."
 )
 KICK = N_("{title}: take {name} out for good? A computer player plays on in that seat.")
+KICK_LEAGUE = N_("{title}: take {name} out for good? They have lost this league game then, as if they had given up.")
 KICK_GUEST = N_("{title}: take {name} out of this lobby?")
 KICK_ASKS = N_("{title}: ask {name} and all the others whether a computer player may play on in that seat for good?")
 WHOSE = N_("Whose seat do you mean? The field `seat` lists them.")
@@ -78,7 +79,8 @@ def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bo
     if table.row.status == "lobby":
         admin.need_keeper(table, responder.user, moderator=moderator)
     else:
-        words = KICK if seats.at_once(table, responder.user, seat, moderator=moderator) else KICK_ASKS
+        alone = seats.at_once(table, responder.user, seat, moderator=moderator)
+        words = KICK_LEAGUE if table.settings.league else KICK if alone else KICK_ASKS
     known = table.seats[seat].user or 0
     return showing.sure(table, responder.say, words, Kick(table.id, seat, known), name=name, title=title_of(table))
 
@@ -102,7 +104,8 @@ async def kick(
         return True
 
     if await table.do(alone):
-        return Screen((Text(say("Done.") if lobby else say("Done. A computer player sits in.")),))
+        computer = not lobby and not table.settings.league
+        return Screen((Text(say("Done. A computer player sits in.") if computer else say("Done.")),))
     what = say("a computer player takes the seat")
     return Screen((Text(say(ALL_ASKED, name=name, when=when(table), what=what)),))
 

@@ -220,7 +220,8 @@ def _result(table: Table, say: Say) -> list[str]:
         return []
     conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
     audience = replace(at_the_end(table), say=say)
-    return [*result_lines(audience, result.how, result.ranks, result.outcome(), conceded), *hinted(say, result)]
+    lines = result_lines(audience, result.how, result.ranks, result.outcome(), conceded, league=result.league)
+    return [*lines, *hinted(say, result)]
 
 
 def _own(table: Table, seat: int, say: Say, *, back: bool) -> list[Button]:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec.structs import replace
-from pydantic import ValidationError
 
 from bot.errors import UserError
 from bot.leagues.season import season_of
 from bot.leagues.signing import league_of, tell
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
+from bot.tables.start import SEED
 from bot.words import N_
 from engines import GAMES
 from storage.leagues import put_league
 
 TOO_LATE = N_("People have signed up for these options already, so they stay. /league end ends the league.")
+EVEN = N_("In a league everybody plays on the same terms, so handicaps are left out. Choose something else.")
 
 
 async def set_option(server: Server, number: int, name: str, value: Any) -> None:
@@ -27,17 +28,24 @@ async def set_option(server: Server, number: int, name: str, value: Any) -> None
     season = await season_of(server.services.storage, league)
     if league.season > 1 or league.status != "signup" or season.people:
         raise UserError(TOO_LATE)
-    terms = replace(season.terms, options=fitting(league.game, season.terms.options | {name: value}))
+    options = fitting(league.game, season.terms.options | {name: value}, season.terms.seats)
+    terms = replace(season.terms, options=options)
     change = ServerChange(server)
     put_league(change.batch, replace(league, settings=terms.dump()))
     tell(change, league)
     await change.commit()
 
 
-def fitting(game: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The options, every one by name; UserError where they do not fit each other."""
+def fitting(game: str, options: dict[str, Any], seats: int) -> dict[str, Any]:
+    """The options, every one by name; UserError where they do not fit each other or so many at a table, or give one
+    seat something that the others do not have: games of a league are rated.
+    """
     try:
-        whole: dict[str, Any] = GAMES[game].Options(**options).whole()
-    except ValidationError:
+        chosen = GAMES[game].Options(**options)
+        GAMES[game].deal(chosen, seats, bytes(SEED))
+    except ValueError:  # pydantic's are such too
         raise UserError(N_("That value does not fit. Choose another one from the menu.")) from None
+    if chosen.uneven(seats):
+        raise UserError(EVEN)
+    whole: dict[str, Any] = chosen.whole()
     return whole

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-import msgspec
 from msgspec.structs import replace
 
-from bot.errors import UserError
-from bot.leagues.divisions import LEAST, divided
+from bot.leagues.deciding import CALLED_OFF, DREW, NOT_COUNTED, decided, ended, stands, without_gone, write
+from bot.leagues.divisions import LEAST, divided, sizes
 from bot.leagues.draw import drawn
 from bot.leagues.payloads import LeaguePost, LeagueWord, Told
 from bot.leagues.promotion import following
-from bot.leagues.season import AT_ONCE, GONE, Season
-from bot.leagues.signing import IN_ALREADY, tell
-from bot.names import clean
+from bot.leagues.season import AT_ONCE, Season
+from bot.leagues.signing import tell
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
-from bot.tables.ending import Ending
-from bot.tables.table_settings import TableSettings
+from bot.tables.ending import stored
 from bot.tables.time_control import DAY
 from storage import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow, ResultSeatRow, TableRow
 from storage.league_rows import PersonStatus
-from storage.leagues import drop_person, put_game, put_league, put_person, put_seat
+from storage.leagues import put_game, put_league, put_person, put_seat
 
+PATIENCE = 2
+"""So often in a row too few people may come; then the league is called off."""
 TRIES = 2
 """A league game whose table was called off is opened once more."""
-LEFT, DREW, NOT_COUNTED, WAITED, CALLED_OFF = "left", "drew", "not_counted", "waited", "called_off"
-"""Why a game was decided, or counts for nothing: somebody has left; it was open, or never begun, on the last day (a
-draw, nothing, or the loss of whoever the table waited for); its table was called off twice.
-"""
 
 
 async def ask_to_check_in(server: Server, season: Season) -> None:
@@ -50,29 +45,52 @@ async def begin(server: Server, season: Season) -> None:
     who wait. With too few the season is called off, and sign-up is open again.
     """
     league, change = season.league, ServerChange(server)
-    people = [one for one in season.people if one.status == "in"]
-    people += _moved_up(change, season, season.terms.most - len(people))
+    people = [one for one in season.people if one.status == "in" and one.user is not None]
+    waiting = season.waiting()[: max(0, season.terms.most - len(people))]
+    waiting = waiting[: max(0, sum(sizes(len(people) + len(waiting))) - len(people))]
+    people += _moved_up(change, season, waiting)
     people.sort(key=lambda one: (one.seed or 10**9, one.number))
+    if len(people) >= LEAST:
+        people = _placed(change, season, people)
     for one in season.people:
         if one.status == "signed":
             put_person(change.batch, replace(one, status="absent", since=change.now))
     if len(people) < max(LEAST, season.terms.seats):
-        put_league(change.batch, replace(league, status="signup", due=change.now + season.terms.signup_days * DAY))
-        change.owe(LeaguePost(league.id, league.season, "few"), f"channel:{league.channel}")
+        _too_few(change, season)
     else:
         await _drawn(server, change, season, people)
-        ends = change.now + season.terms.season_days * DAY
-        put_league(change.batch, replace(league, status="running", due=ends, begun=change.now))
+        ends, terms = change.now + season.terms.season_days * DAY, replace(season.terms, few=0, reminded=False)
+        put_league(change.batch, replace(league, status="running", due=ends, begun=change.now, settings=terms.dump()))
         change.owe(LeaguePost(league.id, league.season, "begun"), f"channel:{league.channel}")
     tell(change, league)
     await change.commit()
 
 
-def _moved_up(change: ServerChange, season: Season, free: int) -> list[LeaguePersonRow]:
-    """Those who wait and have a place now."""
+def _too_few(change: ServerChange, season: Season) -> None:
+    """Sign-up is open again; a league for which too few come again and again is not waited for any more."""
+    league, terms = season.league, replace(season.terms, few=season.terms.few + 1)
+    if terms.few < PATIENCE:
+        due = change.now + terms.signup_days * DAY
+        put_league(change.batch, replace(league, status="signup", due=due, settings=terms.dump()))
+        change.owe(LeaguePost(league.id, league.season, "few"), f"channel:{league.channel}")
+    else:
+        put_league(change.batch, replace(league, status="over", due=0, settings=terms.dump()))
+        change.owe(LeaguePost(league.id, league.season, "called_off"), f"channel:{league.channel}")
+
+
+def _placed(change: ServerChange, season: Season, people: list[LeaguePersonRow]) -> list[LeaguePersonRow]:
+    """Those for whom there is a place in the divisions; who signed up last waits where there is none, and is told."""
+    places, league = sum(sizes(len(people))), season.league
+    for one in people[places:]:
+        put_person(change.batch, replace(one, status="waiting"))
+        change.owe(LeagueWord(league.id, league.season, "one_too_many"), f"user:{one.user}")
+    return people[:places]
+
+
+def _moved_up(change: ServerChange, season: Season, waiting: Sequence[LeaguePersonRow]) -> list[LeaguePersonRow]:
+    """Those who wait have a place now."""
     league = season.league
-    waiting = sorted((one for one in season.people if one.status == "waiting"), key=lambda one: one.since)
-    found = [replace(one, status="in", since=change.now) for one in waiting[: max(0, free)]]
+    found = [replace(one, status="in", since=change.now) for one in waiting]
     for one in found:
         put_person(change.batch, one)
         if one.user is not None:
@@ -98,13 +116,15 @@ async def _drawn(server: Server, change: ServerChange, season: Season, people: S
                 put_seat(change.batch, LeagueSeatRow(game, person, league.guild))
 
 
-def to_open(season: Season) -> LeagueGameRow | None:
-    """The next game that can be opened: everybody plays, and has fewer open than they may."""
+def to_open(season: Season, opened: Mapping[int, int]) -> LeagueGameRow | None:
+    """The next game that can be opened: those who are to play it have fewer open than they may; `opened`: how many each
+    person has in all leagues together.
+    """
     for game in season.games:
         if game.state != "waiting":
             continue
-        players = [season.person(number) for number in season.players(game)]
-        if all(one.status == "in" and season.open_games(one.number) < AT_ONCE for one in players):
+        players = [season.person(number) for number in season.playing(game)]
+        if all(one.user is not None and opened.get(one.user, 0) < AT_ONCE for one in players):
             return game
     return None
 
@@ -116,10 +136,14 @@ async def note(
     as the last day decides.
     """
     change = ServerChange(server)
-    if table is not None and table.status == "finished" and seats:
-        after = _ended(season, game, table, seats)
-    elif game.tries < TRIES and not any(season.person(one).status in GONE for one in season.players(game)):
-        after = season.with_game(replace(game, state="waiting", at_table=None))
+    result = stored(table.outcome) if table is not None else None
+    if table is not None and table.status == "finished" and seats and result is not None:
+        standing = await stands(server, table) if result.league else ()
+        after = ended(season, game, table, seats, result, standing)
+    elif result is not None and result.league:
+        after = decided(season, game, NOT_COUNTED)
+    elif game.tries < TRIES:
+        after = without_gone(season.with_game(replace(game, state="waiting", at_table=None)))
     else:
         after = decided(season, game, CALLED_OFF)
     write(change, season, after)
@@ -127,94 +151,27 @@ async def note(
     await change.commit()
 
 
-def _ended(season: Season, game: LeagueGameRow, table: TableRow, seats: Sequence[ResultSeatRow]) -> Season:
-    """The game ended at its table."""
-    how = msgspec.json.decode(table.outcome or "{}", type=Ending).how
-    sat = TableSettings.load(table.settings).league_people
-    rows = [LeagueSeatRow(game.id, sat[seat.seat], game.guild, seat.rank, seat.score) for seat in seats]
-    return season.with_game(replace(game, state="played" if how == "rules" else "decided", how=how), rows)
-
-
-def decided(season: Season, game: LeagueGameRow, how: str, losers: Sequence[int] = ()) -> Season:
-    """The season with a game that was decided without being played to its end: those who have left lose, then
-    `losers`; else it is a draw, or counts for nothing where the league has said so.
-    """
-    players = season.players(game)
-    last = [one for one in players if season.person(one).status in GONE] or list(losers)
-    void = not last and season.terms.open_games == "void"
-    if len(last) == len(players):
-        last = []
-    ranks = {one: len(players) - len(last) + 1 if one in last else 1 for one in players}
-    seats = [LeagueSeatRow(game.id, one, game.guild, None if void else ranks[one], 0) for one in players]
-    return season.with_game(replace(game, state="void" if void else "decided", how=how), seats)
-
-
-def write(change: ServerChange, before: Season, after: Season) -> None:
-    """What of the games has changed."""
-    for old, new in zip(before.games, after.games, strict=True):
-        if new != old:
-            put_game(change.batch, new)
-        for seat in after.seats.get(new.id, ()):
-            if seat not in before.seats.get(new.id, ()):
-                put_seat(change.batch, seat)
-
-
-async def leave(server: Server, season: Season, number: int, status: PersonStatus) -> None:
-    """Somebody who plays is in the season no more: their games that wait are lost, those that are open end by
-    themselves. Nobody else's game is touched.
-    """
+async def remind(server: Server, season: Season) -> None:
+    """The last day is near: whoever has a game open is told, once in a season."""
     change, league = ServerChange(server), season.league
-    gone = replace(season.person(number), status=status, since=change.now)
-    put_person(change.batch, gone)
-    after = now = season.with_person(gone)
-    for game in season.games:
-        if game.state == "waiting" and number in season.players(game):
-            after = decided(after, game, LEFT)
-    write(change, now, after)
-    if gone.user is not None:
-        change.owe(
-            LeagueWord(league.id, league.season, "kept_out" if status == "kept_out" else "left"), f"user:{gone.user}"
-        )
-    tell(change, league)
-    await change.commit()
-
-
-async def take_place(server: Server, season: Season, number: int, user: int, name: str) -> None:
-    """Somebody else plays on in a place, from the next game on; what was won there stays with it, and games that are
-    open are played to their end by whoever began them.
-    """
-    league, change, before = season.league, ServerChange(server), season.person(number)
     for one in season.people:
-        if one.user == user and one.number != number:
-            if one.status not in {"waiting", "absent", "signed"}:
-                raise UserError(IN_ALREADY)
-            drop_person(change.batch, one)
-    put_person(change.batch, replace(before, user=user, name=clean(name), status="in", since=change.now))
-    if before.user is not None:
-        change.owe(LeagueWord(league.id, league.season, "left"), f"user:{before.user}")
-    tell(change, league)
+        if one.status == "in" and one.user is not None and season.open_games(one.number):
+            change.owe(LeagueWord(league.id, league.season, "last_day"), f"user:{one.user}")
+    put_league(change.batch, replace(league, settings=replace(season.terms, reminded=True).dump()))
     await change.commit()
 
 
 async def end_early(server: Server, season: Season) -> None:
-    """A league ends now: what is open is decided as on the last day, and no season follows."""
+    """A league ends now: what is open is decided as on the last day, what has not begun counts for nothing, and no
+    season follows.
+    """
     league, change = season.league, ServerChange(server)
     if league.status != "running":
         await end(server, season, early=True)
         return
-    terms = msgspec.structs.replace(season.terms, seasons=league.season)
+    terms = replace(season.terms, seasons=league.season, early=True)
     put_league(change.batch, replace(league, settings=terms.dump(), due=change.now))
     tell(change, league)
-    await change.commit()
-
-
-async def last_day(server: Server, season: Season, game: LeagueGameRow, awaited: Sequence[int]) -> None:
-    """A game that is open on the last day is decided as the league said at sign-up."""
-    change, how = ServerChange(server), season.terms.open_games
-    why = {"draw": DREW, "void": NOT_COUNTED, "waiting": WAITED}[how]
-    after = decided(season, game, why, awaited if how == "waiting" else ())
-    write(change, season, after)
-    tell(change, season.league)
     await change.commit()
 
 
@@ -223,8 +180,10 @@ async def end(server: Server, season: Season, *, early: bool = False) -> None:
     sign-up; after the last one, or `early`, the league is over.
     """
     league, change, after = season.league, ServerChange(server), season
-    for game in season.games:
-        if game.state == "waiting":
+    for game in [one for one in season.games if one.state == "waiting"]:
+        if season.terms.early:
+            after = after.with_game(replace(game, state="void", how=NOT_COUNTED))
+        else:
             after = decided(after, game, NOT_COUNTED if season.terms.open_games == "void" else DREW)
     write(change, season, after)
     last = early or (season.terms.seasons and league.season >= season.terms.seasons)
@@ -242,13 +201,18 @@ async def end(server: Server, season: Season, *, early: bool = False) -> None:
 
 
 def _carried(change: ServerChange, season: Season, fresh: LeagueRow) -> None:
-    """Whoever was in this season to its end is signed up for the next, by the standing that they have now."""
+    """Whoever was in this season to its end is signed up for the next, by the standing that they have now; after them
+    those who waited for a place in it, as far as there are places.
+    """
     places = [[one.number for one in division] for division in season.standings().values()]
     stays = {one.number for one in season.people if one.status == "in" and one.user is not None}
-    for seed, number in enumerate(following(places, season.terms.moves, stays), 1):
-        before = season.person(number)
-        about = (fresh.id, fresh.season, seed, fresh.guild, before.user, before.name)
-        put_person(change.batch, LeaguePersonRow(*about, status="signed", since=change.now, seed=seed))
+    order = following(places, season.terms.moves, stays)
+    people = [*map(season.person, order), *season.waiting()]
+    for number, before in enumerate(people, 1):
+        about = (fresh.id, fresh.season, number, fresh.guild, before.user, before.name)
+        signed, seed = number <= (season.terms.most or number), number if number <= len(order) else 0
+        status: PersonStatus = "signed" if signed else "waiting"
+        put_person(change.batch, LeaguePersonRow(*about, status=status, since=change.now, seed=seed))
 
 
 def shown(points: Fraction) -> str:

@@ -82,6 +82,15 @@ class Season:
         """How many games are open to somebody."""
         return sum(game.state == "open" and number in self.players(game) for game in self.games)
 
+    def playing(self, game: LeagueGameRow) -> list[int]:
+        """Who of them is still in the season."""
+        return [one for one in self.players(game) if self.person(one).status in PLAYS]
+
+    def waiting(self) -> list[LeaguePersonRow]:
+        """The waiting list, who waits longest first; whoever was forgotten waits no more."""
+        rows = [one for one in self.people if one.status == "waiting" and one.user is not None]
+        return sorted(rows, key=lambda one: (one.since, one.number))
+
     def players(self, game: LeagueGameRow) -> list[int]:
         """Who plays a game, by their numbers."""
         return [seat.number for seat in self.seats.get(game.id, ())]

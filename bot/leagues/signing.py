@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.leagues.payloads import LeagueWord
-from bot.leagues.season import Season, season_of
+from bot.leagues.season import GONE, Season, season_of
 from bot.leagues.terms import Terms
 from bot.names import clean, escaped
 from bot.servers.change import ServerChange
@@ -62,7 +62,7 @@ async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePe
         raise UserError(OVER, name=escaped(league.name))
     if mine is not None and mine.status not in {"left", "kept_out", "absent"}:
         raise UserError(IN_ALREADY)
-    if mine is not None and mine.division:
+    if mine is not None and (mine.division or (league.status == "running" and mine.status in GONE)):
         raise UserError(GAVE_UP, name=escaped(league.name))
     change = ServerChange(server)
     full = league.status == "running" or (season.terms.most and _taken(season) >= season.terms.most)

@@ -42,7 +42,7 @@ def standings(seeds: Mapping[int, int], games: Sequence[Counted], gone: Collecti
     stands last, whatever they have won.
     """
     points = {one: _points(one, games) for one in seeds}
-    keys = {one: _key(one, seeds, games, points) for one in seeds}
+    keys = {one: _key(one, seeds, games, points, gone) for one in seeds}
     order = sorted(seeds, key=lambda one: (one in gone, *(-part for part in keys[one][:-1]), keys[one][-1]))
     found = []
     for place, one in enumerate(order, 1):
@@ -59,14 +59,20 @@ def _tie(keys: Mapping[int, Sequence[Fraction]], one: int, other: int) -> str:
 
 
 def _key(
-    one: int, seeds: Mapping[int, int], games: Sequence[Counted], points: Mapping[int, Fraction]
+    one: int,
+    seeds: Mapping[int, int],
+    games: Sequence[Counted],
+    points: Mapping[int, Fraction],
+    gone: Collection[int],
 ) -> tuple[Fraction, ...]:
-    """Points and tie-breaks, each the higher the better, but for the seed."""
-    equal = [other for other in points if other != one and points[other] == points[one]]
+    """Points and tie-breaks, each the higher the better, but for the seed. Whoever has gone is nobody's rival."""
+    rivals = [other for other in points if other != one and (other in gone) is (one in gone)]
+    equal = [other for other in rivals if points[other] == points[one]]
     between = sum((_against(one, other, games) for other in equal), Fraction(0))
     decided = sum(one in game.ranks and not game.played for game in games)
-    score = sum(game.scores.get(one, 0) for game in games)
-    return points[one], between, Fraction(-decided), Fraction(score), Fraction(seeds[one])
+    scores = [game.scores.get(one, 0) for game in games if one in game.ranks]
+    score = Fraction(sum(scores), len(scores) or 1)
+    return points[one], between, Fraction(-decided), score, Fraction(seeds[one])
 
 
 def _points(one: int, games: Iterable[Counted]) -> Fraction:

@@ -57,7 +57,6 @@ class Rest:
             web.put(channel + r"/messages/pins/{message:\d+}", self.pin),
             web.patch(channel, self.edit_channel),
             web.delete(channel, self.delete_channel),
-            web.get(api + r"/guilds/{guild:\d+}/threads/active", self.active_threads),
             web.post(channel + "/threads", self.create_thread),
             web.post(message + "/threads", self.create_thread),
             web.get(channel, self.get_channel),
@@ -184,13 +183,6 @@ class Rest:
             first = self.posts.create(thread, world.bot, Upload(body.get("message") or {}, upload.files), begins=True)
             told["message"] = world.message_json(first)
         return answer(told, 201)
-
-    async def active_threads(self, request: web.Request) -> web.Response:
-        """The threads of a guild that are not archived and that the bot may look into."""
-        guild, world = int(request.match_info["guild"]), self.world
-        mine = [one for one in world.channels.values() if one.is_thread and one.guild == guild and not one.archived]
-        shown = [world.channel_json(one) for one in mine if world.sees(world.bot, one)]
-        return answer({"threads": shown, "members": []})
 
     async def get_channel(self, request: web.Request) -> web.Response:
         """A channel or thread. Raises 50001 where the bot may not look."""

@@ -17,6 +17,7 @@ from bot.outbox import every_time, hand_kept, summons, told
 from bot.outbox.board_message import BoardMessage, Shown, board_message, picture_key, shown_by
 from bot.outbox.call_budget import Rank
 from bot.outbox.dispatcher import LaterError, NotReadyError
+from bot.outbox.league_thread import just_opened
 from bot.outbox.sender import Sender
 from bot.screens import board as boards
 from bot.screens.phrases import title_of
@@ -218,7 +219,7 @@ async def _send(
     """Send a new board; it pays the calls, and who is to be called later is put into the batch."""
     ping = await _pinged(sender, table, batch, calls)
     sender.sends(nonce)
-    with sender.budget.of(Rank.CALL) if calls else nullcontext():
+    with sender.budget.of(Rank.CALL) if calls and not just_opened(table) else nullcontext():
         sent = await sender.send(table, table.home, message.screen, nonce, picture=message.drawn, ping=ping)
     sender.called.update(dict.fromkeys(ping, table.services.env.now()))
     return sent

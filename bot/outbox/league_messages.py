@@ -31,7 +31,7 @@ from storage.servers import put_post
 
 AT_ONCE = 50
 """So many people are called by one message at most."""
-ALONE = {"left", "kept_out"}
+ALONE = {"left", "absent", "kept_out"}
 """What nobody else need learn: where direct messages are closed, it is not told at all."""
 
 

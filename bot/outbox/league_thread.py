@@ -15,6 +15,13 @@ from storage import OutboxRow
 WEEK_MINUTES: Literal[10080] = 10080
 
 
+def just_opened(table: Table) -> bool:
+    """Whether this is a league game in which nobody has moved yet: the bot has opened it, and nobody stands before it,
+    so that others go first.
+    """
+    return bool(table.settings.league) and not table.row.move_count
+
+
 async def open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | None:
     """A public thread; None where that is not allowed. One that was made by a try whose answer was lost is found again.
     What may pass is raised.

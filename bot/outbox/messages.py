@@ -25,6 +25,7 @@ from bot.outbox import (
     told,
 )
 from bot.outbox.call_budget import Rank
+from bot.outbox.league_thread import just_opened
 from bot.outbox.sender import Deliver, Sender
 from bot.tables.places import CHANNEL, RIGHTS, leave_thread, mend, strike
 from bot.tables.table import ACTIVE_MS, Table
@@ -91,7 +92,11 @@ BOARDS = {"board", board.CLOCK_LINE, board.DOWN}
 
 
 def _rank(table: Table, owed: OutboxRow) -> Rank:
-    """A board at whose table somebody pressed just now is looked at; one that calls somebody is sent as a call."""
+    """A board at whose table somebody pressed just now is looked at; one that calls somebody is sent as a call. What a
+    league opens by itself comes after whatever somebody stands before.
+    """
+    if just_opened(table):
+        return max(RANKS.get(owed.kind, Rank.INBOX), Rank.INBOX)
     if owed.kind not in BOARDS:
         return RANKS.get(owed.kind, Rank.CALL)
     now = table.services.env.now()

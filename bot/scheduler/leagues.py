@@ -5,13 +5,15 @@ goes on where it was. A game is opened in one transaction with the row that tell
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 
 import structlog
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.leagues import running
+from bot.leagues import leaving, running
+from bot.leagues.absence import absent
 from bot.leagues.season import GONE, Season, season_of
 from bot.outbox.visibility import Sight, UnsureError
 from bot.outbox.welcome import kept_out
@@ -21,13 +23,18 @@ from bot.tables import ending
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import DAY, MINUTE
 from bot.words import speaker
-from storage import LeagueGameRow, LeagueRow, StorageError
+from storage import LeagueGameRow, LeaguePersonRow, LeagueRow, StorageError
 from storage.leagues import put_game
 
 log = structlog.get_logger()
 
 LOOKS_SECONDS = 15.0
+REMINDS_MS = 2 * DAY
+"""So long before the last day whoever has a game open is reminded of it."""
+MISSES_MS = 60 * MINUTE
+"""So often it is looked whether somebody has not been there for days."""
 OPENED_AT_ONCE = 3
 """So many games of a league are opened at each look, so that the boards of others are not late."""
 
@@ -38,6 +45,8 @@ class LeagueKeeper:
     def __init__(self, registry: TableRegistry, sight: Sight, sleep: Sleep = asyncio.sleep) -> None:
         self._registry, self._sight, self._sleep = registry, sight, sleep
         self._task: asyncio.Task[None] | None = None
+        self._missed: dict[int, int] = {}
+        """When it was last looked who is not there, by league."""
 
     def start(self) -> None:
         """Look now, and every few seconds from now on."""
@@ -65,13 +74,26 @@ class LeagueKeeper:
                 continue
             await self._registry.services.wait_for_quiet()
             try:
-                await server.do(partial(self._go_on, row.id))
+                out = await self._out(row)
+                await server.do(partial(self._go_on, row.id, out))
             except StorageError:
                 raise
             except Exception:
                 log.exception("league_failed", league=row.id)
 
-    async def _go_on(self, number: int, server: Server) -> None:
+    async def _out(self, row: LeagueRow) -> set[int]:
+        """Whom the server keeps out by now of those who are in, or wait; those of whom Discord does not say are not. It
+        is asked before the server's turn comes: whatever else is done there does not wait for Discord.
+        """
+        found = set()
+        for one in await self._registry.services.storage.leagues.people(row.id, row.season):
+            if one.status in {"in", "waiting"} and one.user is not None:
+                with suppress(UnsureError):
+                    if await kept_out(self._registry.servers, self._sight, row.guild, one.user):
+                        found.add(one.user)
+        return found
+
+    async def _go_on(self, number: int, out: set[int], server: Server) -> None:
         season = await self._season(server, number)
         if season is None:
             return
@@ -79,11 +101,14 @@ class LeagueKeeper:
         if season.league.status == "signup" and late:
             await running.ask_to_check_in(server, season)
         elif season.league.status == "checkin" and late:
-            await running.begin(server, season)
+            await self._drop_out(server, season, out)
+            if (season := await self._season(server, number)) is not None:
+                await running.begin(server, season)
         elif season.league.status == "running":
-            await self._keep_out(server, season)
+            await self._keep_out(server, season, out)
+            await self._miss(server, number)
             await self._ended(server, number)
-            await self._tidy(server, number)
+            await self._remind(server, number)
             await (self._last_day(server, number) if late else self._open(server, number))
 
     async def _season(self, server: Server, number: int) -> Season | None:
@@ -92,20 +117,38 @@ class LeagueKeeper:
 
     # ------------------------------------------------------------------------------------------------- while it runs
 
-    async def _keep_out(self, server: Server, season: Season) -> None:
-        """Whoever the server keeps out by now, or was forgotten, leaves the season."""
-        for one in season.people:
-            if one.status != "in":
-                continue
-            try:
-                out = one.user is not None and await kept_out(
-                    self._registry.servers, self._sight, server.guild, one.user
-                )
-            except UnsureError:
-                continue
-            current = await self._season(server, season.league.id) if out or one.user is None else None
+    async def _drop_out(self, server: Server, season: Season, out: set[int]) -> None:
+        """Whoever was forgotten, or is kept out by now, has no place when the season begins."""
+        for one in _gone(season, out):
+            current = await self._season(server, season.league.id)
             if current is not None:
-                await running.leave(server, current, one.number, "kept_out" if out else "left")
+                await leaving.drop_out(server, current, one.number, kept_out=one.user is not None)
+
+    async def _keep_out(self, server: Server, season: Season, out: set[int]) -> None:
+        """Whoever the server keeps out by now, or was forgotten, leaves the season."""
+        for one in _gone(season, out):
+            current = await self._season(server, season.league.id)
+            if current is not None and one.status == "waiting":
+                await leaving.drop_out(server, current, one.number, kept_out=one.user is not None)
+            elif current is not None:
+                await leaving.leave(server, current, one.number, "left" if one.user is None else "kept_out")
+
+    async def _remind(self, server: Server, number: int) -> None:
+        """Whoever has a game open is told that the last day is near."""
+        season, now = await self._season(server, number), server.services.env.now()
+        if season is not None and not season.terms.reminded and now < season.league.due <= now + REMINDS_MS:
+            await running.remind(server, season)
+
+    async def _miss(self, server: Server, number: int) -> None:
+        """Whoever has not been there for days has left the season."""
+        season, now = await self._season(server, number), server.services.env.now()
+        if now - self._missed.get(number, 0) < MISSES_MS:
+            return
+        self._missed[number] = now
+        for one in [one for one in season.people if one.status == "in"] if season is not None else ():
+            current = await self._season(server, number)
+            if current is not None and await absent(server.services.storage, current, one, now):
+                await leaving.leave(server, current, one.number, "left", "absent")
 
     async def _ended(self, server: Server, number: int) -> None:
         """Note the games that have ended; whoever has left gives up those that are open."""
@@ -115,7 +158,7 @@ class LeagueKeeper:
                 continue
             table = await self._table(game)
             if table is not None and not table.over:
-                await self._gave_up(table, season, game)
+                await self._gave_up(table, season)
             if table is None or table.over:
                 storage = server.services.storage
                 current = await self._season(server, number)
@@ -124,28 +167,17 @@ class LeagueKeeper:
                 row, seats = await storage.table(game.at_table), await storage.leagues.result_seats(game.at_table)
                 await running.note(server, current, game, row, seats)
 
-    async def _gave_up(self, table: Table, season: Season, game: LeagueGameRow) -> None:
-        for number in season.players(game):
-            person = season.person(number)
-            if person.status in GONE and person.user is not None:
-                try:
-                    await table.do(partial(_conceded, person.user))
-                except UserError:
-                    continue
-
-    async def _tidy(self, server: Server, number: int) -> None:
-        """Tables of games that are decided already end."""
-        season = await self._season(server, number)
-        for game in season.games if season is not None else ():
-            if game.state in {"decided", "void"} and game.at_table is not None:
-                table = await self._table(game)
-                if table is not None and not table.over:
-                    await table.do(ending.cancel)
+    async def _gave_up(self, table: Table, season: Season) -> None:
+        """Whoever has left gives up, also where somebody else has their place by now."""
+        for user in [seat.user for seat in table.persons() if seat.user is not None]:
+            person = season.of_user(user)
+            if person is not None and person.status in GONE:
+                await table.do(partial(_conceded, user))
 
     async def _open(self, server: Server, number: int) -> None:
         for _ in range(OPENED_AT_ONCE):
-            season = await self._season(server, number)
-            game = running.to_open(season) if season is not None else None
+            season, opened = await self._season(server, number), await server.services.storage.leagues.opened()
+            game = running.to_open(season, opened) if season is not None else None
             if season is None or game is None:
                 return
             await self._begin(season, game)
@@ -153,7 +185,7 @@ class LeagueKeeper:
     async def _begin(self, season: Season, game: LeagueGameRow) -> None:
         """A game begins, in one transaction with the row that tells of it."""
         league, terms = season.league, season.terms
-        people = {season.person(one).user or 0: (season.person(one).name, one) for one in season.players(game)}
+        people = {season.person(one).user or 0: (season.person(one).name, one) for one in season.playing(game)}
         say = speaker(league.language)
         line = say("{league} · season {season} · division {division}", league=league.name, season=league.season,
                    division=game.division)  # fmt: skip
@@ -173,17 +205,13 @@ class LeagueKeeper:
         change.table.go_on()
 
     async def _last_day(self, server: Server, number: int) -> None:
-        """Open games are decided as the league said; then the season is over."""
+        """Open games are decided at their tables, as the league said; then the season is over."""
         season = await self._season(server, number)
         for game in season.games if season is not None else ():
-            if game.state != "open":
-                continue
-            table, current = await self._table(game), await self._season(server, number)
-            if current is not None:
-                awaited = {seat.user for seat in table.awaited()} if table is not None else set()
-                losers = [one for one in current.players(game) if current.person(one).user in awaited]
-                await running.last_day(server, current, game, losers)
-        await self._tidy(server, number)
+            table = await self._table(game) if game.state == "open" else None
+            if season is not None and table is not None:
+                await table.do(partial(ending.decide, how=season.terms.open_games))
+        await self._ended(server, number)
         season = await self._season(server, number)
         if season is not None:
             await running.end(server, season)
@@ -195,6 +223,13 @@ class LeagueKeeper:
             return None
 
 
+def _gone(season: Season, out: set[int]) -> list[LeaguePersonRow]:
+    """Those with a place, or who wait for one, who were forgotten or are kept out."""
+    there = [one for one in season.people if one.status in {"in", "waiting"}]
+    return [one for one in there if one.user is None or one.user in out]
+
+
 async def _conceded(user: int, table: Table) -> None:
-    if not table.over:
+    seat = table.seat_of(user)
+    if not table.over and seat is not None and seat.status != "conceded":
         await ending.concede(table, user)

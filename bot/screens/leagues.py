@@ -8,6 +8,7 @@ from bot.faces import FACES
 from bot.names import clean, escaped
 from bot.screens.league_posts import EXCEPTED, OPEN_GAMES, STATUS, count, dates, facts, title, what
 from bot.screens.season import Game, Person, Season
+from bot.screens.standings import leaders
 from bot.ui.components import Button, Choice, Menu, Picker, Row, Screen, Text, rows
 from bot.ui.league_verbs import (
     CheckIn,
@@ -199,12 +200,8 @@ def brief(say: Say, season: Season) -> list[str]:
         return [f"{name}{say.colon}{say('sign up until {when} with /league sign-up', when=when)}"]
     if season.status == "checkin":
         return [f"{name}{say.colon}{say('check in until {when}', when=f'<t:{season.due // 1000}:D>')}"]
-    leaders = [
-        say("Division {n}", n=one.number) + f"{say.colon}{escaped(one.lines[0].name)} ({one.lines[0].points})"
-        for one in season.divisions
-        if one.lines
-    ]
-    told = [name, *leaders[: BRIEF - 1]]
-    if len(leaders) > BRIEF - 1:
-        told[-1] += f" · {say('and {n} more', n=len(leaders) - BRIEF + 1)}"
+    first = leaders(say, season.divisions)
+    told = [name, *first[: BRIEF - 1]]
+    if len(first) > BRIEF - 1:
+        told[-1] += f" · {say('and {n} more', n=len(first) - BRIEF + 1)}"
     return told

@@ -46,7 +46,7 @@ def _headline(audience: Audience, result: Ending) -> str:
     if result.how == "cancelled":
         return say("The game was called off; nobody wins or loses.")
     if result.how == "draw":
-        return say("Everybody agreed on a draw.")
+        return say("The league decided on a draw.") if result.league else say("Everybody agreed on a draw.")
     first = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
     if not anybody_won(result.ranks):
         return say("Nobody wins.")

@@ -19,14 +19,20 @@ def medal(ranks: Sequence[int], seat: int) -> str:
 
 
 def result_lines(
-    audience: Audience, how: str, ranks: Sequence[int], outcome: Outcome | None, conceded: Sequence[int]
+    audience: Audience,
+    how: str,
+    ranks: Sequence[int],
+    outcome: Outcome | None,
+    conceded: Sequence[int],
+    *,
+    league: bool = False,
 ) -> list[str]:
-    """How it ended, one line a seat, best first."""
+    """How it ended, one line a seat, best first; `league`: those who played did not decide it."""
     say, names = audience.say, audience.at.names
     if how == "cancelled":
         return [say("The game was called off; nobody wins or loses.")]
     if how == "draw":
-        return [say("Everybody agreed on a draw.")]
+        return [say("The league decided on a draw.") if league else say("Everybody agreed on a draw.")]
     lines = audience.face.result(say, audience.at, outcome) if outcome else []
     winners = [names[seat] for seat, rank in enumerate(ranks) if rank == 1]
     if winners and not outcome:

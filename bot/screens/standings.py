@@ -18,6 +18,8 @@ from bot.words import N_, Say
 PER_PAGE = 3
 """Divisions on a page."""
 WORDS = 3000
+LEADERS = 12
+"""So many divisions that are not on the picture are told of in a post by who leads them."""
 TIES = {
     "head_to_head": N_("points against each other"),
     "fewer_decided": N_("fewer games decided without play"),
@@ -27,7 +29,7 @@ TIES = {
 """What decides between people with as many points, in this order."""
 WAYS = {"first": "👑", "up": "🔼", "down": "🔽", "": "▫️"}
 SIGNS = N_("👑 leads the league · 🔼 goes up · 🔽 goes down")
-COLUMNS = N_("points · played · won – drawn – lost")
+COLUMNS = N_("points · played · won / drawn / lost")
 NONE = N_("There are no standings yet: divisions are drawn when the season begins.")
 
 
@@ -49,7 +51,7 @@ def on_page(season: Season, page: int) -> Sequence[Division]:
 
 def sketch(say: Say, season: Season, page: int) -> picture.Standings:
     """What the picture of a page shows."""
-    columns = (say("points"), say("played"), say("won – drawn – lost"))
+    columns = (say("points"), say("played"), say("won / drawn / lost"))
     groups = tuple(
         Group(say("Division {n}", n=one.number), tuple(_place(line) for line in one.lines))
         for one in on_page(season, page)
@@ -60,7 +62,7 @@ def sketch(say: Say, season: Season, page: int) -> picture.Standings:
 def _place(line: Line) -> Place:
     return Place(
         str(line.place), clean(line.name), line.points, f"{line.played} / {line.of}",
-        " – ".join(map(str, line.outcomes)), line.way, line.gone,
+        " / ".join(map(str, line.outcomes)), line.way, line.gone,
     )  # fmt: skip
 
 
@@ -88,7 +90,7 @@ def _lines(say: Say, division: Division) -> Iterable[str]:
 
 def _line(say: Say, line: Line) -> str:
     told = f"{WAYS[line.way]} {line.place}. **{escaped(line.name)}**{say.colon}{line.points}"
-    told += f" · {line.played}/{line.of} · {' – '.join(map(str, line.outcomes))}"
+    told += f" · {line.played}/{line.of} · {' / '.join(map(str, line.outcomes))}"
     return f"{told} ({say('has left')})" if line.gone else told
 
 
@@ -102,6 +104,15 @@ def ties(say: Say, season: Season, page: int) -> list[str]:
     ]
 
 
+def leaders(say: Say, divisions: Sequence[Division]) -> list[str]:
+    """Who is first in each of these divisions, with how many points."""
+    return [
+        say("Division {n}", n=one.number) + f"{say.colon}{escaped(one.lines[0].name)} ({one.lines[0].points})"
+        for one in divisions
+        if one.lines
+    ]
+
+
 def standings(say: Say, season: Season, page: int, filename: str = "", *, public: bool = False) -> Screen:
     """A page of the standings; with its picture where that is uploaded as `filename`, else in words. `public`: it is
     the post in the league's channel.
@@ -109,7 +120,7 @@ def standings(say: Say, season: Season, page: int, filename: str = "", *, public
     page, count = page % pages(season), pages(season)
     face = FACES[season.game]
     head = f"### 🏆 {escaped(season.name)} · {say('Season {n}', n=season.season)}"
-    if count > 1:
+    if count > 1 and not public:
         head += f" ({page + 1}/{count})"
     parts: list[Part] = [Text(head)]
     if not season.divisions:
@@ -118,6 +129,8 @@ def standings(say: Say, season: Season, page: int, filename: str = "", *, public
         parts.append(Picture(filename, alt(say, season, page)))
     else:
         parts.append(Text(clip("\n".join(in_words(say, season, page)), WORDS)))
+    if public and count > 1:
+        parts.append(Text(clip("\n".join(leaders(say, season.divisions[PER_PAGE:])[:LEADERS]), 900)))
     parts.append(Text(_below(say, season, page, words=not filename)))
     buttons = [Button(say("My games"), str(LeagueGames(0, season.league)), style="blue", emoji="🎲")]
     if not public:

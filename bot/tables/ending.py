@@ -22,7 +22,8 @@ from storage import OutboxRow, ResultRow, ResultSeatRow, SeatRow
 
 class Ending(msgspec.Struct, frozen=True):
     """The result of a table, as it is stored. `how`: "rules", "conceded", "draw", "cancelled"; `hints`: so many were
-    taken, and where there is one the result counts for no statistics and no rating.
+    taken, and where there is one the result counts for no statistics and no rating; `league`: not those who played
+    decided it but their league, on its last day.
     """
 
     how: str
@@ -32,6 +33,7 @@ class Ending(msgspec.Struct, frozen=True):
     key: str = ""
     args: dict[str, Arg] = {}
     hints: int = 0
+    league: bool = False
 
     def outcome(self) -> Outcome | None:
         """The rules' own outcome, where the game was played to its end."""
@@ -42,7 +44,12 @@ class Ending(msgspec.Struct, frozen=True):
 
 def read(table: Table) -> Ending | None:
     """How this table ended; None while it has not."""
-    return msgspec.json.decode(table.row.outcome, type=Ending) if table.row.outcome else None
+    return stored(table.row.outcome)
+
+
+def stored(outcome: str | None) -> Ending | None:
+    """How a table ended, as its row tells; None while it has not."""
+    return msgspec.json.decode(outcome, type=Ending) if outcome else None
 
 
 def by_rules(seats: Sequence[SeatRow], outcome: Outcome) -> Ending:
@@ -103,7 +110,7 @@ async def _end(change: Change, ending: Ending, status: str = "finished") -> None
 
 async def concede(table: Table, user: int, told: OutboxRow | None = None) -> None:
     """Somebody gives up. The other wins where two play; else the seat is played by defaults and ranks last. `told`:
-    what the server is owed for it, where a moderator has closed their tables.
+    what the server is owed for it, where a moderator has done it for them.
     """
     mine = _need_playing(table, user)
     change = Change(table)
@@ -126,6 +133,28 @@ async def concede(table: Table, user: int, told: OutboxRow | None = None) -> Non
     change.touch()
     await change.commit()
     table.go_on()
+
+
+async def decide(table: Table, how: Literal["draw", "void", "waiting"]) -> None:
+    """A league decides a game that is open on its last day: it is called off, or a draw, or those for whom everybody
+    sees that it waits have lost it. Whoever gave up before has lost it anyway.
+    """
+    if table.over:
+        return
+    change, everybody = Change(table), {seat.seat for seat in table.seats}
+    change.tell("league_decided")
+    if how == "void":
+        await _end(change, Ending("cancelled", tuple(1 for _ in everybody), league=True), "cancelled")
+        return
+    gone = {seat.seat for seat in table.seats if seat.status in {"conceded", "left"}}
+    late = set(table.openly_awaited()) if how == "waiting" else set[int]()  # who could react is a secret
+    if everybody - gone - late:
+        for seat in late:
+            change.seat(seat, status="conceded")
+        gone |= late
+    last = max(len(everybody) - len(gone), 1) + 1
+    ranks = tuple(last if seat in gone else 1 for seat in sorted(everybody))
+    await _end(change, Ending("conceded" if gone else "draw", ranks, league=True))
 
 
 async def vote(table: Table, user: int, what: Literal["draw", "cancel"], *, sure: bool = False) -> Reply:

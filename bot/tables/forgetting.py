@@ -16,7 +16,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock
-from storage import Batch, MoveRow, OutboxRow, PersonRows, SeatRow
+from storage import Batch, LeaguePersonRow, MoveRow, OutboxRow, PersonRows, SeatRow
 
 NOBODY = "Dr. N. N."
 """Who sits in the seat of somebody who was forgotten."""
@@ -57,10 +57,9 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
             {"server": str(row.guild), "kind": row.kind, "who": str(row.who), "since": row.since, "by": _by(row.by)}
             for row in rows.kept_out
         ],
-        "leagues": [
-            {"league": row.league, "season": row.season, "name": row.name, "status": row.status, "since": row.since}
-            for row in rows.leagues
-        ],
+        "leagues": [_league(row) for row in rows.leagues],
+        "league_games": [{"game": row.league_game, "rank": row.rank, "score": row.score} for row in rows.league_games],
+        "leagues_made": rows.leagues_made,
         "cards_met": [{"game": game, "card": card} for game, card in rows.met],
         "watched": [{"table": row.table_id, "since": row.since, "seen_up_to": row.looked} for row in rows.watched],
         "results": [
@@ -82,6 +81,11 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
             for row in rows.owed
         ],
     }
+
+
+def _league(row: LeaguePersonRow) -> dict[str, Any]:
+    told = {"league": row.league, "season": row.season, "name": row.name, "status": row.status, "since": row.since}
+    return told | {"division": row.division, "place_at_start": row.seed}
 
 
 def _by(moderator: int | None) -> str | None:

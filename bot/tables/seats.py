@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.names import clean
-from bot.tables import clock, computers, invited, lobby, payloads, questions, sittings, standing
+from bot.tables import clock, computers, ending, invited, lobby, payloads, questions, sittings, standing
 from bot.tables.admin import need_keeper, need_no_league
 from bot.tables.change import Change
 from bot.tables.preferences import Preferences
@@ -42,7 +42,7 @@ def at_once(table: Table, user: int, seat: int, *, moderator: bool, taker: int =
     """Whether somebody may give a seat away by themselves; otherwise all the others have to agree.
 
     A seat whose owner plays: its owner, or a moderator who does not play here, and not to themselves. One whose owner
-    is away: the host too.
+    is away: the host too. In a league game only such a moderator takes somebody out, and nobody takes their place.
 
     Raises:
         UserError: they may not, and there are not enough others to ask.
@@ -50,10 +50,11 @@ def at_once(table: Table, user: int, seat: int, *, moderator: bool, taker: int =
     """
     if table.row.status not in {"playing", "paused"}:
         raise UserError(NO_GAME)
-    need_no_league(table)
+    mine = table.seat_of(user)
+    if taker or mine is not None or not moderator:
+        need_no_league(table)
     if table.seats[seat].user == user:
         return True
-    mine = table.seat_of(user)
     if moderator and (away(table, seat) or (mine is None and taker != user)):
         return True
     if away(table, seat) or mine is None or mine.status == "conceded":
@@ -206,15 +207,17 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
 
 
 async def kick(table: Table, seat: int, told: OutboxRow | None = None) -> None:
-    """Take somebody out: from a lobby wholly, from a game so that a computer player sits in for good. `told`: what the
-    server is owed for it.
+    """Take somebody out: from a lobby wholly, from a game so that a computer player sits in for good; a league game
+    they have lost. `told`: what the server is owed for it.
     """
     if table.row.status == "lobby" and (guest := table.seats[seat].user) is not None:
         await lobby.leave(table, guest, told, made=True)
         return
     if table.row.status not in {"playing", "paused"}:
         raise UserError(NO_GAME)
-    need_no_league(table)
+    if table.settings.league:
+        await ending.concede(table, table.seats[seat].user or 0, told)
+        return
     _need_somebody_left(table, seat)
     change = Change(table)
     if told is not None:

@@ -41,6 +41,7 @@ Key = Literal[
     "plan_undone",
     "plan_over",
     "review_ready",
+    "league_decided",
 ]
 
 SENTENCES: dict[str, str] = {
@@ -91,6 +92,9 @@ SENTENCES: dict[str, str] = {
     "plan_impossible": N_("What you said ahead was dropped, since its next step is not possible any more."),
     "plan_undone": N_("What you said ahead was dropped, since moves were taken back."),
     "plan_over": N_("What was left of what you said ahead was dropped, since that turn is over."),
+    "league_decided": N_(
+        "🏁 The last day of the season has come, so this game is decided as the league said at sign-up."
+    ),
     "review_ready": N_("🔍 {title}: your review is done."),
     "order_impossible": N_("Your standing order was dropped, since its next move is not possible any more."),
 }

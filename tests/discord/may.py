@@ -16,11 +16,13 @@ from bot.tables.invited import NOT_FREE
 PAGE = Path(__file__).parents[2] / "docs" / "who_may_do_what.md"
 ROW = re.compile(r"^\| (?:press )?`(/?)([a-z -]+)`[^|]*\|(.*)\|$")
 YES, NO, NOTHING = "yes", "no", "–"
+LEAGUE = "league"
 COLUMNS = (
     *("player", "host", "moderator", "spectator", "onlooker", "shut out", "elsewhere"),
-    *("kept out", "not with", "invited"),
+    *("kept out", "not with", "invited", LEAGUE),
 )
-PEOPLE = dict(zip(COLUMNS, ("bob", "ann", "mod", "wes", "olga", "out", "far", "kai", "nia", "ivo"), strict=True))
+NAMES = ("bob", "ann", "mod", "wes", "olga", "out", "far", "kai", "nia", "ivo", "luc")
+PEOPLE = dict(zip(COLUMNS, NAMES, strict=True))
 OUTSIDE_ROOM = ("out", "far")
 """People who cannot look into the room of the games."""
 SERVER, FOREIGN = "Elsewhere", "foreign-room"

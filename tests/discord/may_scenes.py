@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.leagues import running, signing
 from bot.leagues.season import Season, season_of
 from bot.leagues.terms import Terms
@@ -17,8 +19,15 @@ from bot.ui.ids import DecisionStamp
 from storage import InvitationRow
 from tests.discord.served import ROOM, Served
 
+SEASON_GAME = 999
+"""No game of these leagues: what happens there says nothing of them."""
 SIGN_UP, CHECK_IN, SEASON = 1, 2, 3
 """Leagues: people sign up for the first, check in for the second, and play in the third."""
+
+
+def beside_ann(at: Served, user: int) -> str:
+    """Bob; where Luc asks, who plays at tables of leagues, he sits there in his place."""
+    return "luc" if user == at.person("luc").id else "bob"
 
 
 async def in_a_lobby(at: Served, user: int) -> Table:
@@ -35,8 +44,7 @@ async def in_a_lobby(at: Served, user: int) -> Table:
 
 async def in_a_game(at: Served, user: int) -> Table:
     """Ann and Bob play, Wes watches."""
-    del user
-    table = await at.begun("ann", "bob", at=ROOM, home=ROOM)
+    table = await at.begun("ann", beside_ann(at, user), at=ROOM, home=ROOM)
     await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     return table
 
@@ -51,14 +59,13 @@ async def while_paused(at: Served, user: int) -> Table:
 async def after_a_game(at: Served, user: int) -> Table:
     """Bob has given up, so it is over."""
     table = await in_a_game(at, user)
-    await table.do(lambda table: ending.concede(table, at.person("bob").id))
+    await table.do(lambda table: ending.concede(table, at.person(beside_ann(at, user)).id))
     return table
 
 
 async def when_moves_are_to_be_taken_back(at: Served, user: int) -> Table:
     """Cyd plays too and asks Ann, who has moved since, and Bob, who is to move."""
-    del user
-    table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
+    table = await at.begun("ann", beside_ann(at, user), "cyd", at=ROOM, home=ROOM)
     for name in ("cyd", "ann"):
         await skip(table, at.person(name).id)
     await table.do(lambda table: spectators.watch(table, at.person("wes").id))
@@ -84,15 +91,14 @@ async def when_they_have_offered_a_draw(at: Served, user: int) -> Table:
 
 async def when_three_play(at: Served, user: int) -> Table:
     """Cyd plays too."""
-    del user
-    table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
+    table = await at.begun("ann", beside_ann(at, user), "cyd", at=ROOM, home=ROOM)
     await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     return table
 
 
 async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
     """Cyd's seat is offered to whoever asks; to Dan, where they play themselves."""
-    table = await at.begun("ann", "bob", "cyd", at=ROOM, home=ROOM)
+    table = await at.begun("ann", beside_ann(at, user), "cyd", at=ROOM, home=ROOM)
     await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     taker = user if table.seat_of(user) is None else at.person("dan").id
     await table.do(lambda table: seats.offer(table, cyd(at, table), taker))
@@ -123,15 +129,15 @@ async def _leagues(at: Served, server: Server) -> None:
     for number in (SIGN_UP, CHECK_IN, SEASON):
         row = await signing.create(
             server, name=f"League {number}", game="night-shift", channel=at.place(ROOM), host=at.person("ann").id,
-            language="en", terms=Terms(most=4),
+            language="en", terms=Terms(most=5),
         )  # fmt: skip
         assert row.id == number
         await signing.sign_up(server, number, at.person("bob").id, "bob")
     await running.ask_to_check_in(server, await _season(at, CHECK_IN))
-    for name in ("ann", "cyd", "dan", "zed", "lea"):
+    for name in ("ann", "cyd", "dan", "luc", "zed", "lea"):
         await signing.sign_up(server, SEASON, at.person(name).id, name)
     await running.ask_to_check_in(server, await _season(at, SEASON))
-    for name in ("ann", "bob", "cyd", "dan"):
+    for name in ("ann", "bob", "cyd", "dan", "luc"):
         await signing.check_in(server, SEASON, at.person(name).id)
     await running.begin(server, await _season(at, SEASON))
 
@@ -174,3 +180,10 @@ SCENES: dict[str, Scene] = {
     "any time": in_a_game,
 }
 """What the page's column *when* means."""
+
+
+async def in_a_league(at: Served, when: str, user: int) -> Table:
+    """The same at a table of a league, which has no host and never had a lobby."""
+    table: Table = await (in_a_game if when in {"lobby", "lesson"} else SCENES[when])(at, user)
+    table.settings.league, table.row = SEASON_GAME, replace(table.row, host=None)
+    return table

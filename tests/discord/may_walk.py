@@ -14,8 +14,8 @@ from bot.ui.ids import DecisionStamp
 from bot.words import Say
 from tests.bot.cases.asked import stocks
 from tests.custom_ids import made
-from tests.discord.may import ABROAD, COLUMNS, NO, NOTHING, PEOPLE, WHO, YES, Row
-from tests.discord.may_scenes import CHECK_IN, SCENES, SEASON, SIGN_UP, cyd
+from tests.discord.may import ABROAD, COLUMNS, LEAGUE, NO, NOTHING, PEOPLE, WHO, YES, Row
+from tests.discord.may_scenes import CHECK_IN, SCENES, SEASON, SIGN_UP, cyd, in_a_league
 from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Answer, NotOnScreen
 
@@ -183,7 +183,7 @@ class Walk:
         self.at = at
         self.wrong: list[str] = []
         self.refused: list[str] = []
-        self._tables: dict[str, tuple[Table, tuple[Any, ...]]] = {}
+        self._tables: dict[tuple[str, bool], tuple[Table, tuple[Any, ...]]] = {}
         said = UserError.said
 
         def noted(sorry: UserError, say: Say) -> str:
@@ -198,7 +198,7 @@ class Walk:
             await self._cell(row, column)
 
     async def _cell(self, row: Row, column: str) -> None:
-        table, before = await self._table(row, self.at.person(PEOPLE[column]).id)
+        table, before = await self._table(row, self.at.person(PEOPLE[column]).id, league=column == LEAGUE)
         self.refused.clear()
         answer = await carried_out(self.at, row, column, table, place_of(row, column))
         await done()
@@ -217,15 +217,16 @@ class Walk:
             return {"a refusal that changed something"}
         return {NO} if answer.failed or self.refused[-1] in WHO else {NOTHING}
 
-    async def _table(self, row: Row, user: int) -> tuple[Table, tuple[Any, ...]]:
+    async def _table(self, row: Row, user: int, *, league: bool) -> tuple[Table, tuple[Any, ...]]:
         """A table in the scene of the row, as it was when it was made."""
-        kept = self._tables.get(row.when)
+        key = row.when, league
+        kept = self._tables.get(key)
         own = row.when in {"moved", "asking", "offered"}
         if kept is None or own or facts(kept[0]) != kept[1]:
-            table = await SCENES[row.when](self.at, user)
+            table = await (in_a_league(self.at, row.when, user) if league else SCENES[row.when](self.at, user))
             await self.at.bot.dispatcher.idle()
-            self._tables[row.when] = table, facts(table)
-        return self._tables[row.when]
+            self._tables[key] = table, facts(table)
+        return self._tables[key]
 
 
 async def done() -> None:

@@ -100,6 +100,8 @@ async def test_a_league_from_sign_up_to_standings(at: Served) -> None:
     await later(at, 0.01)
     texts = [one.text for one in posts(at)]
     assert any("The season begins" in text for text in texts)
+    threads = [one.name for one in at.d.world.channels.values() if one.is_thread]
+    assert all(name.startswith("Night Shift · Division 1 · ") for name in threads) and len(threads) == 3
     table = next(one for one in posts(at) if "My games" in one.buttons and one.data["attachments"])
     assert all(name in table.text for name in PEOPLE)
     mine = await at.press(await at.person("ann").join(), ROOM, LeagueGames(0, league.id))
@@ -107,7 +109,7 @@ async def test_a_league_from_sign_up_to_standings(at: Served) -> None:
     shown = await at.press(at.person("ann"), ROOM, Standings(0, league.id))
     assert shown.message is not None and shown.message.data["attachments"]
     words = await does(at, "ann", "standings", words=True)
-    assert "won – drawn – lost" in words.text and "Division 1" in words.text
+    assert "won / drawn / lost" in words.text and "Division 1" in words.text
 
 
 async def presses(at: Served, name: str, press: Any, values: list[str] | None = None) -> Answer:

@@ -51,14 +51,14 @@ async def test_every_cell_of_the_page_is_true_of_commands(walk: Walk) -> None:
     for row in rows():
         if row.command:
             await walk.row(row)
-    assert walk.wrong == []
+    assert not walk.wrong, "\n".join(walk.wrong)
 
 
 async def test_every_cell_of_the_page_is_true_of_presses(walk: Walk) -> None:
     for row in rows():
         if not row.command:
             await walk.row(row)
-    assert walk.wrong == []
+    assert not walk.wrong, "\n".join(walk.wrong)
 
 
 async def test_no_command_and_no_press_is_missing_from_the_page(walk: Walk) -> None:

@@ -67,12 +67,31 @@ def leagues(
     seasons: Annotated[int, typer.Option(help="One after another.")] = 3,
     kills: Annotated[int, typer.Option(help="How often the bot is killed.")] = 20,
     seed: Annotated[int, typer.Option(help="Of who wins and when it is killed.")] = 1,
+    seats: Annotated[int, typer.Option(help="People at a table: 2, 3 or 4; 0: each, one after another.")] = 0,
+    into: Into = None,
 ) -> None:
     """Seasons of a league with people who leave, are absent and kept out, held against sums of their own."""
     from tests.fire.leagues import main
 
-    for name, figure in asyncio.run(main(people, seasons, kills, seed)):
-        typer.echo(f"{name}: {figure}")
+    sizes = [seats] if seats else [2, 3, 4]
+    _tell("leagues", into, *asyncio.run(main(people, seasons, kills, seed, sizes)))
+
+
+@app.command()
+def beside_leagues(
+    tables: Annotated[int, typer.Option(help="Tables of two people who press.")] = 100,
+    rate: Annotated[float, typer.Option(help="Presses a second.")] = 20,
+    seconds: Annotated[float, typer.Option(help="How long they press, each time.")] = 60,
+    leagues: Annotated[int, typer.Option(help="Leagues whose seasons begin at once.")] = 20,
+    people: Annotated[int, typer.Option(help="Who play in each.")] = 12,
+    latency: Annotated[float, typer.Option(help="Milliseconds that a request takes there and back.")] = 100,
+    into: Into = None,
+) -> None:
+    """Boards of other tables, first alone and then while leagues open theirs."""
+    from tests.fire.beside_leagues import main
+
+    run = main(tables=tables, rate=rate, seconds=seconds, leagues=leagues, people=people, latency=latency / 1000)
+    _tell("beside-leagues", into, *asyncio.run(run))
 
 
 @app.command()

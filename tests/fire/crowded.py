@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +29,10 @@ QUIET_SECONDS = 1.5
 """Without a request for so long, the bot has done all it was asked for."""
 LONGEST_SECONDS = 30.0
 """After so long it is looked at as it is."""
+
+
+Before = Callable[[LocalDiscord, Path, int], Awaitable[None]]
+"""Is given Discord, the bot's database, and the server of its tables."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +77,10 @@ class Running:
 
 
 @asynccontextmanager
-async def running(load: Load) -> AsyncIterator[Running]:
-    """A bot with these tables, ready; each that is played at has a channel and a board of its own."""
+async def running(load: Load, before: Before | None = None) -> AsyncIterator[Running]:
+    """A bot with these tables, ready; each that is played at has a channel and a board of its own. `before` it starts
+    more may be put into its database.
+    """
     with TemporaryDirectory() as folder:
         async with LocalDiscord(hurry=True) as d:
             names = [f"asleep-{n}" for n in range(SLEEPING_CHANNELS)] + [f"ward-{n}" for n in range(load.live)]
@@ -91,6 +97,8 @@ async def running(load: Load) -> AsyncIterator[Running]:
             d.world.emojis.update({d.world.new_id(): (name, b"") for name in emojis})
             for table, number in zip(awake, boards, strict=True):
                 _stands(d, table, number)
+            if before is not None:
+                await before(d, bot.database, guild)
             d.settings(rates=load.limits)
             traffic = Traffic(d)
             ready = await bot.start()

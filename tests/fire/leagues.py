@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import combinations
 from pathlib import Path
@@ -16,11 +16,15 @@ import aiohttp
 from bot.leagues.season import AT_ONCE, Season, season_of
 from bot.tables.time_control import DAY
 from storage import LeagueRow, Storage, StorageError
+from tests.fire.figures import machine, table
+from tests.fire.league_sums import judged, strays
 from tests.wire import LocalDiscord, NotOnScreen, Person
 from tests.wire.process import BotProcess
 from tests.wire.waiting import HANG_SECONDS
 
 ROOM = "waiting-room"
+GAMES = {2: "doctor-strange", 3: "gothic-doctor", 4: "quack-in-the-box"}
+"""What is played at tables of so many."""
 POLL_SECONDS = 0.1
 LOST = (NotOnScreen, TimeoutError, aiohttp.ClientError)
 """What somebody meets who acts while the bot is being killed."""
@@ -88,8 +92,12 @@ class Run:
         return await self.d.person(name).join()
 
 
-async def league(people: int, seasons: int, kills: int, seed: int, home: Path) -> tuple[Run, list[Season]]:
-    """Play so many seasons; two people leave in the first, one does not check in, one is kept out."""
+async def league(
+    people: int, seasons: int, kills: int, seed: int, home: Path, seats: int = 2
+) -> tuple[Run, list[Season]]:
+    """Play so many seasons; two people leave in the first, one does not check in, one is kept out. At tables of two
+    they are neighbours, else of a division each.
+    """
     done: list[Season] = []
     async with LocalDiscord() as d:
         run = Run(d, home, kills, seed)
@@ -98,22 +106,39 @@ async def league(people: int, seasons: int, kills: int, seed: int, home: Path) -
         names = [f"p{number:02}" for number in range(people)]
         await run.bot.start()
         mod = await run.person("mod")
-        fields = {"name": "Night League", "game": "doctor-strange", "seasons": seasons, "open_games": "draw"}
+        fields = {"name": "Night League", "game": GAMES[seats], "seasons": seasons, "open_games": "draw"}
+        fields |= {"seats": seats}
         await mod.slash(ROOM, "league create", **fields)
         for name in names:
             await (await run.person(name)).slash(ROOM, "league sign-up")
         for number in range(1, seasons + 1):
             await _begun(run, names, absent=names[-1] if number == 1 else "")
-            await _played(run, excepted=names[:4] if number == 1 else [])
+            await _played(run, excepted=_excepted(names, seats) if number == 1 else [])
             run.later(42)
             await run.until(lambda league, _, n=number: league.season > n or league.status == "over")  # type: ignore[misc]
             done.append((await run.read(number))[1])
             run.wrong += _judged(done[-1])
         await run.bot.stop()
         run.wrong += [str(one) for one in d.violations]
+        for season in done:
+            run.wrong += judged(run.bot.database, season, seats)
+        run.wrong += _missing(done[0])
+        threads = [one.id for one in d.world.channels.values() if one.is_thread]
+        run.wrong += [f"no game was played in the thread {one}" for one in strays(run.bot.database, threads)]
         log = run.bot.log.read_text()
         run.wrong += [log[-4000:]] if "Traceback" in log else []
     return run, done
+
+
+def _excepted(names: list[str], seats: int) -> list[str]:
+    return names[:3] if seats == 2 else names[:: len(names) // 3]
+
+
+def _missing(season: Season) -> list[str]:
+    """What did not come to be of those who leave, are kept out and are absent in the first season."""
+    many = Counter(str(one.status) for one in season.people)
+    meant = {"left": 2, "kept_out": 1, "absent": 1}
+    return [f"{many[what]} are {what}" for what, number in meant.items() if many[what] != number]
 
 
 async def _begun(run: Run, names: list[str], absent: str) -> None:
@@ -169,8 +194,10 @@ async def _gives_up(run: Run, name: str, table: int) -> None:
 
 
 def _judged(season: Season) -> list[str]:
-    """What is wrong with a season that is over, by sums of its own."""
+    """What is wrong with a season of pairs that is over, by sums of its own."""
     wrong: list[str] = []
+    if season.terms.seats > 2:
+        return wrong
     gone = {one.number for one in season.people if one.status in {"left", "kept_out"}}
     for division, people in season.divisions().items():
         games = [one for one in season.games if one.division == division]
@@ -195,16 +222,18 @@ def _judged(season: Season) -> list[str]:
     return wrong
 
 
-async def main(people: int, seasons: int, kills: int, seed: int) -> list[tuple[str, str]]:
-    """The figures of a run."""
-    with TemporaryDirectory() as folder:
-        run, done = await league(people, seasons, kills, seed, Path(folder))
-    games = [len(season.games) for season in done]
-    return [
-        ("people", str(people)),
-        ("seasons", str(len(done))),
-        ("games", str(sum(games))),
-        ("kills", str(run.killed)),
-        ("league games open to one person at most", str(run.most_open)),
-        ("wrong", "; ".join(run.wrong) or "nothing"),
-    ]
+HEAD = ("people", "seasons", "games", "kills", "league games open to one person at most", "wrong")
+
+
+async def main(people: int, seasons: int, kills: int, seed: int, sizes: Sequence[int]) -> tuple[str, list[str]]:
+    """The figures of a run at tables of each of these sizes, and what was wrong."""
+    where, columns, wrong = machine(), [], []
+    for seats in sizes:
+        with TemporaryDirectory() as folder:
+            run, done = await league(people, seasons, kills, seed, Path(folder), seats)
+        games = sum(len(season.games) for season in done)
+        columns.append((people, len(done), games, run.killed, run.most_open, len(run.wrong)))
+        wrong += [f"tables of {seats}: {one}" for one in run.wrong]
+    rows = [[name, *row] for name, *row in zip(HEAD, *columns, strict=True)]
+    told = table(["figure", *(f"tables of {seats}" for seats in sizes)], rows)
+    return f"{where}\n\n{told}", wrong

@@ -15,8 +15,10 @@ ROWS = "SELECT id, created, kind, max(created, due) FROM owed WHERE due <= ? AND
 class Owing:
     """Watches a database of a bot that runs; ages in seconds, as fine as the pause between two looks."""
 
-    def __init__(self, database: Path, pause: float = 0.25) -> None:
+    def __init__(self, database: Path, pause: float = 0.25, only: str = "") -> None:
+        """`only`: which rows are looked at, as SQL; without it all are."""
         self.database, self.pause = database, pause
+        self._sql = f"{ROWS} AND {only}" if only else ROWS
         self.waiting = 0
         self._known: dict[tuple[int, int], tuple[str, float]] = {}
         self.begin()
@@ -41,7 +43,7 @@ class Owing:
     def look(self, reading: sqlite3.Connection) -> None:
         """One look."""
         now = time.time() * 1000
-        found = {(row[0], row[1]): (str(row[2]), (now - row[3]) / 1000) for row in reading.execute(ROWS, (now,))}
+        found = {(row[0], row[1]): (str(row[2]), (now - row[3]) / 1000) for row in reading.execute(self._sql, (now,))}
         for key, (kind, age) in self._known.items():
             if key not in found:
                 self.ages[kind].append(age)

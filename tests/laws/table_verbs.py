@@ -126,6 +126,7 @@ VERBS: dict[str, Scene] = {
     "seats.ask_to_kick": of(kick_asked),
     "seats.agreed": after(kick_asked, lambda table: seats.agreed(table, open_now(table), 1)),
     "seats.replace_seat": after(offered, lambda table: seats.replace_seat(table, 1, DAN, NAMES[DAN])),
+    "ending.decide": of(lambda table: ending.decide(table, "waiting")),
     "seats.kick": of(lambda table: seats.kick(table, 1)),
     "lesson.told": of(lambda table: lesson.told(table, Tip("word", {"key": 1}))),
     "lesson.tips": of(lesson.tips),

@@ -2,7 +2,22 @@
 
 import sqlite3
 
-from storage import Batch, OrderRow, PostRow, ResultRow, ResultSeatRow, ReviewRow, SittingRow, Storage, WatcherRow
+from storage import (
+    Batch,
+    LeagueGameRow,
+    LeaguePersonRow,
+    LeagueRow,
+    LeagueSeatRow,
+    OrderRow,
+    PostRow,
+    ResultRow,
+    ResultSeatRow,
+    ReviewRow,
+    SittingRow,
+    Storage,
+    WatcherRow,
+)
+from storage.leagues import put_game, put_league, put_person, put_seat
 from tests.storage.examples import move, owed, seat, table
 
 ANN, BOB = 555000111222, 555000333444
@@ -50,6 +65,34 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     assert [post.kind for post in await storage.posts(1)] == ["board", "hand:1"]
 
 
+def in_a_league(batch: Batch) -> None:
+    """Ann has made a league, and plays in it with Bob."""
+    put_league(
+        batch, LeagueRow(1, 70, "League", "toy", 80, ANN, "en", "{}", season=1, status="running", created=1, due=9)
+    )
+    put_game(batch, LeagueGameRow(1, 1, 70, 1, 1, "played"))
+    for number, (user, name) in enumerate(((ANN, "Ann"), (BOB, "Bob")), 1):
+        put_person(batch, LeaguePersonRow(1, 1, number, 70, user, name, "in", 1, division=1, seed=number))
+        put_seat(batch, LeagueSeatRow(1, number, 70, number, 10 * number))
+
+
+async def test_in_a_league_the_place_of_somebody_forgotten_stays_with_what_was_won_in_it(storage: Storage) -> None:
+    batch = Batch()
+    in_a_league(batch)
+    await storage.commit(batch)
+    before = await storage.person(ANN)
+    assert [(row.season, row.division) for row in before.leagues] == [(1, 1)]
+    assert (before.league_games, before.leagues_made) == ([LeagueSeatRow(1, 1, 70, 1, 10)], [1])
+    forget = Batch()
+    forget.forget_user(ANN, "A retired doctor")
+    await storage.commit(forget)
+    after = await storage.person(ANN)
+    assert (after.leagues, after.league_games, after.leagues_made) == ([], [], [])
+    people = await storage.leagues.people(1, 1)
+    assert [(one.user, one.name) for one in people] == [(None, "A retired doctor"), (BOB, "Bob")]
+    assert [seat.score for seat in await storage.leagues.seats(1, 1)] == [10, 20]
+
+
 async def test_no_column_of_the_database_holds_a_forgotten_person(storage: Storage) -> None:
     batch = Batch()
     batch.put_table(table(1, host=ANN))
@@ -63,6 +106,7 @@ async def test_no_column_of_the_database_holds_a_forgotten_person(storage: Stora
     batch.put_sitting(SittingRow(ANN, 1, True, "[1]"))
     batch.add_review(ReviewRow(1, 0, ANN, 7, done=True, data=b"r"))
     batch.owe(owed("n", target=f"user:{ANN}"))
+    in_a_league(batch)
     batch.put_result(ResultRow(1, "toy", 70, 9, "{}"), [ResultSeatRow(1, 0, ANN, 1, 5)])
     await storage.commit(batch)
     forget = Batch()

@@ -17,9 +17,10 @@ from bot.leagues.standings import Counted, standings
 @pytest.mark.parametrize("people", range(4, 60))
 def test_divisions_are_of_four_to_six(people: int) -> None:
     found = sizes(people)
-    assert sum(found) == people and found == sorted(found, reverse=True)
-    assert all(LEAST <= size <= MOST for size in found) is (people != 7)  # seven are one division
-    assert [one for division in divided(range(people)) for one in division] == list(range(people))
+    assert sum(found) == (people if people != 7 else 6)  # seven cannot be parted so: one waits
+    assert found == sorted(found, reverse=True)
+    assert all(LEAST <= size <= MOST for size in found)
+    assert [one for division in divided(range(people)) for one in division] == list(range(sum(found)))
 
 
 @pytest.mark.parametrize("people", range(4))
@@ -83,6 +84,9 @@ def test_at_tables_of_more_the_mean_of_ones_tables_counts() -> None:
 def test_whoever_has_gone_stands_last() -> None:
     rows = standings({1: 1, 2: 2}, [Counted({1: 1, 2: 2}, {})], gone=[1])
     assert [row.number for row in rows] == [2, 1] and rows[0].tie == ""
+    won = [Counted({1: 1, 2: 2}, {}), Counted({2: 1, 3: 2}, {}), Counted({3: 1, 1: 2}, {})]
+    rows = standings({1: 3, 2: 2, 3: 1}, won, gone=[3])
+    assert [(row.number, row.tie) for row in rows] == [(1, "head_to_head"), (2, ""), (3, "")]
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pytest
 
 from bot.errors import UserError
-from bot.leagues import running, signing
+from bot.leagues import deciding, leaving, running, signing
 from bot.leagues.season import AT_ONCE, Season
 from bot.servers.change import ServerChange
 from bot.tables import admin, ending, forgetting, seats
 from storage import KeptOutRow, Storage
 from tests.bot.leagues.played import FIRST, Played, meetings
-from tests.bot.tables.ward import GUILD, Ward
+from tests.bot.tables.ward import ANN, GUILD, Ward
 
 
 async def arithmetic(storage: Storage, season: Season, division: int) -> Counter[int]:
@@ -49,7 +50,7 @@ async def test_three_seasons_of_a_league_with_people_who_leave_are_absent_and_ke
             for user in (FIRST + 3, FIRST + 11):
                 mine = (season := await at.season()).of_user(user)
                 assert mine is not None
-                await running.leave(await at.server(), season, mine.number, "left")
+                await leaving.leave(await at.server(), season, mine.number, "left")
             await at.killed()
             change = ServerChange(await at.server())
             change.keep_out(KeptOutRow(GUILD, "person", FIRST + 17, change.now))
@@ -103,7 +104,7 @@ async def test_games_that_are_open_on_the_last_day_are_decided_as_was_said(
     if how == "waiting" and len(awaited) == 2:
         ranks = [1, 1]  # the table waited for both
     assert sorted((row.rank for row in rows), key=str) == ranks
-    assert table.row.status == "cancelled"
+    assert table.row.status == ("cancelled" if how == "void" else "finished")
     assert {one.state for one in season.games} == {"void" if how == "void" else "decided"}
 
 
@@ -119,7 +120,7 @@ async def test_a_table_that_was_called_off_is_opened_once_more_and_then_decided(
         await at.pass_by(0.1)
         game = next(one for one in (await at.season()).games if one.id == game.id)
         assert game.state == state
-    assert game.how == running.CALLED_OFF
+    assert game.how == deciding.CALLED_OFF
 
 
 async def test_a_result_that_is_annulled_leaves_the_standings_and_comes_back(ward: Ward) -> None:
@@ -149,7 +150,7 @@ async def test_league_tables_count_towards_no_limit_and_have_no_pause(ward: Ward
     with pytest.raises(UserError, match="league game"):
         await admin.pause(table, FIRST)
     with pytest.raises(UserError, match="league game"):
-        await seats.kick(table, 0)
+        seats.at_once(table, FIRST, 0, moderator=False)
     await at.ward.registry.opening(
         game="night-shift", guild=GUILD, channel=1, user=FIRST, name="x", language="en", settings=type(table.settings)()
     )
@@ -176,7 +177,7 @@ async def test_somebody_else_plays_on_in_a_place_and_what_was_won_stays_with_it(
     mine = season.of_user(FIRST)
     assert mine is not None
     opened = [one.id for one in season.games if one.state == "open" and mine.number in season.players(one)]
-    await running.take_place(await at.server(), season, mine.number, FIRST + 50, "Sub")
+    await leaving.take_place(await at.server(), season, mine.number, FIRST + 50, "Sub")
     await at.to_the_end()
     season = await at.season()
     for game in (one for one in season.games if mine.number in season.players(one)):
@@ -196,7 +197,7 @@ async def test_a_league_that_is_ended_early_decides_what_is_open_and_is_over(war
     await running.end_early(await at.server(), await at.season())
     await at.pass_by(0.01)
     assert (await at.league()).status == "over"
-    assert {one.state for one in (await at.season()).games} == ({"decided"} if begun else set())
+    assert {one.state for one in (await at.season()).games} == ({"decided", "void"} if begun else set())
     assert await ward.storage.open_tables() == []
 
 
@@ -213,3 +214,16 @@ async def test_somebody_who_is_forgotten_leaves_the_league_and_their_results_sta
     assert (gone.status, gone.name) == ("left", forgetting.NOBODY)
     assert [row.number for row in season.standings()[1]][-1] == gone.number
     assert all(one.state != "void" for one in season.games)
+
+
+async def test_the_export_has_the_seasons_of_somebody_with_their_games_and_the_leagues_they_made(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+    await at.begun()
+    await at.to_the_end()
+    told = json.loads(await forgetting.export(ward.registry, FIRST))
+    ((season,), games) = told["leagues"], told["league_games"]
+    assert (season["season"], season["status"], season["division"], season["place_at_start"]) == (1, "in", 1, 1)
+    ranks = [seat.rank for seats in (await at.season()).seats.values() for seat in seats if seat.number == 1]
+    assert [one["rank"] for one in games] == ranks and len(ranks) == 3
+    assert json.loads(await forgetting.export(ward.registry, ANN))["leagues_made"] == [at.number]

@@ -35,6 +35,11 @@ def words(parts: Any) -> str:
     return "\n".join(part["content"] for part in walk(parts.to_components()) if "content" in part)
 
 
+async def _refused(*_: object, **__: object) -> None:
+    """Threads are not allowed here."""
+    raise refusal(50013)
+
+
 class Mailroom(Sender):
     """`sent`: (channel or inbox, text, people called). `edits`: (channel, message, text). `closed`: refusals by channel
     or person; `gone`: who left; `made`: messages so far, each with a number of its own.
@@ -47,6 +52,9 @@ class Mailroom(Sender):
         self.closed: dict[int, int] = {}
         self.gone: set[int] = set()
         self.made = 0
+        self.http = SimpleNamespace(
+            start_thread_without_message=_refused, get_active_threads=_refused, edit_channel=_refused
+        )
 
     async def post(
         self,

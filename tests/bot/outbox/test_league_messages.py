@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.leagues import running, signing
+from bot.leagues import leaving, signing
 from bot.outbox import league_messages
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.messages import Outbox
@@ -112,7 +112,7 @@ async def test_that_somebody_is_kept_out_nobody_else_reads(ward: Ward) -> None:
     at, sender = await opened(ward)
     await at.begun()
     season = await at.season()
-    await running.leave(await at.server(), season, season.people[0].number, "kept_out")
+    await leaving.leave(await at.server(), season, season.people[0].number, "kept_out")
     await brought(at, sender)
     assert [channel for channel, text, _ in sender.sent if "moderators of its server" in text] == [FIRST]
 

@@ -85,6 +85,13 @@ def test_everybody_is_in_the_picture_in_the_words_and_in_the_alt_text() -> None:
     assert words.count("**") == 2 * (2 + sum(len(one.lines) for one in at.divisions))
 
 
+def test_the_post_names_who_leads_the_divisions_that_are_not_on_its_picture() -> None:
+    at = season(Random(7), "running", 5)
+    text = "\n".join(part.content for part in standings.standings(speaker("en"), at, 0, "s.png", public=True).parts
+                     if isinstance(part, Text))  # fmt: skip
+    assert ["Division 3: " in text, "Division 4: " in text, "Division 5: " in text] == [False, True, True]
+
+
 def test_a_tie_is_named_in_words_with_what_broke_it() -> None:
     say = speaker("en")
     at = season(Random(2), "running", 1)

@@ -1,0 +1,97 @@
+"""How a league game ended, at its table or without one: what the rows of it say then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.faces import FACES
+from bot.leagues.season import GONE, Season
+from bot.servers.change import ServerChange
+from bot.servers.server import Server
+from bot.tables.ending import Ending
+from bot.tables.table_settings import TableSettings
+from engines import GAMES
+from storage import LeagueGameRow, LeagueSeatRow, ResultSeatRow, TableRow
+from storage.leagues import put_game, put_seat
+
+SEED = bytes(32)
+LEFT, DREW, NOT_COUNTED, WAITED, CALLED_OFF = "left", "drew", "not_counted", "waited", "called_off"
+"""Why a game was decided, or counts for nothing: somebody has left; it was open, or never begun, on the last day (a
+draw, nothing, or the loss of whoever the table waited for); its table was called off twice.
+"""
+
+
+async def stands(server: Server, table: TableRow) -> Sequence[int]:
+    """How everybody stood, by seat, when a league decided a game."""
+    state, game = await server.services.storage.state(table.id), GAMES[table.game]
+    return FACES[table.game].standing.of(game.view(game.load(state), None)) if state else ()
+
+
+def ended(
+    season: Season,
+    game: LeagueGameRow,
+    table: TableRow,
+    seats: Sequence[ResultSeatRow],
+    result: Ending,
+    stands: Sequence[int],
+) -> Season:
+    """The game ended at its table. Where the league decided against some, the score decides among the others; who had
+    left before it was opened is last.
+    """
+    sat = TableSettings.load(table.settings).league_people
+    first = [seat.seat for seat in seats if seat.rank == 1]
+    better = {one: sum(stands[other] > stands[one] for other in first) for one in first} if stands else {}
+    ranks = {sat[seat.seat]: seat.rank + (better.get(seat.seat, 0) if result.how != "draw" else 0) for seat in seats}
+    rows = [LeagueSeatRow(game.id, sat[seat.seat], game.guild, ranks[sat[seat.seat]], seat.score) for seat in seats]
+    players = season.players(game)
+    rows += [LeagueSeatRow(game.id, one, game.guild, len(players)) for one in players if one not in ranks]
+    how = (WAITED if result.how == "conceded" else DREW) if result.league else result.how
+    return season.with_game(replace(game, state="played" if how == "rules" else "decided", how=how), rows)
+
+
+def decided(season: Season, game: LeagueGameRow, how: str) -> Season:
+    """The season with a game that was decided without being played to its end: those who have left
+    lose; else it is a draw, or counts for nothing where the league has said so.
+    """
+    players = season.players(game)
+    last = [one for one in players if season.person(one).status in GONE]
+    void = not last and season.terms.open_games == "void"
+    if len(last) == len(players):
+        last = []
+    ranks = {one: len(players) - len(last) + 1 if one in last else 1 for one in players}
+    seats = [LeagueSeatRow(game.id, one, game.guild, None if void else ranks[one], 0) for one in players]
+    return season.with_game(replace(game, state="void" if void else "decided", how=how), seats)
+
+
+def write(change: ServerChange, before: Season, after: Season) -> None:
+    """What of the games has changed."""
+    for old, new in zip(before.games, after.games, strict=True):
+        if new != old:
+            put_game(change.batch, new)
+        for seat in after.seats.get(new.id, ()):
+            if seat not in before.seats.get(new.id, ()):
+                put_seat(change.batch, seat)
+
+
+def without_gone(season: Season) -> Season:
+    """The season with every game decided that waits for somebody who has gone, and cannot be played by the others."""
+    after = season
+    for game in season.games:
+        rest = season.playing(game)
+        if game.state == "waiting" and len(rest) < len(season.players(game)) and not _playable(season, len(rest)):
+            after = decided(after, game, LEFT)
+    return after
+
+
+def _playable(season: Season, people: int) -> bool:
+    """Whether so many can play a game of this league among themselves."""
+    game = GAMES[season.league.game]
+    if people < 2 or people not in game.seats:
+        return False
+    try:
+        game.deal(game.Options.stored(season.terms.options), people, SEED)
+    except ValueError:
+        return False
+    return True

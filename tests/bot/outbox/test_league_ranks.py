@@ -1,0 +1,63 @@
+"""What a league opens by itself lets everything go first that somebody stands before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.outbox.call_budget import CallBudget, Rank
+from bot.tables.table import Table
+from tests.bot.leagues.played import Played
+from tests.bot.outbox.mailroom import Mailroom, delivered
+from tests.bot.tables.ward import ANN, BOB, Ward, moved
+
+
+class Noted(CallBudget):
+    """A budget that notes whose turn comes how early."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ranks: set[Rank] = set()
+
+    @contextmanager
+    def of(self, rank: Rank) -> Iterator[None]:
+        """What is called within this has that rank."""
+        self.ranks.add(rank)
+        with super().of(rank):
+            yield
+
+
+async def ranks(ward: Ward, *tables: Table) -> set[Rank]:
+    """Of all that is delivered now at these tables."""
+    sender, budget = Mailroom(ward), Noted()
+    sender.budget = budget
+    await delivered(ward, sender, *tables)
+    return budget.ranks
+
+
+async def opened(at: Played) -> list[Table]:
+    """The league's games that are open."""
+    games = [one for one in (await at.season()).games if one.state == "open"]
+    return [await at.ward.registry.table(game.at_table or 0) for game in games]
+
+
+async def test_games_that_a_league_opens_come_after_boards_and_calls_of_other_tables(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+    await at.begun()
+    tables = await opened(at)
+    assert len(tables) > 1
+    assert min(await ranks(ward, *tables)) > Rank.BOARD
+
+
+async def test_once_somebody_has_moved_a_league_game_is_as_urgent_as_any(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+    await at.begun()
+    table, *_ = await opened(at)
+    await ranks(ward, table)
+    user = table.awaited()[0].user or 0
+    await moved(table, user, "skip")
+    assert min(await ranks(ward, table)) <= Rank.BOARD
+    other = await ward.playing(ANN, BOB)
+    assert min(await ranks(ward, other)) == Rank.CALL
