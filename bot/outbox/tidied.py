@@ -18,13 +18,12 @@ async def archive(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """
     left = payloads.read(owed, payloads.Archive).thread
     place = left or (table.row.home if table.over else None)
-    guild = sender.client.get_guild(table.row.guild or 0)
-    if guild is None:
-        raise TimeoutError
-    thread = guild.get_thread(place or 0)  # those that sleep, or are gone, it does not know
-    if thread is not None and sender.client.user is not None and thread.owner_id == sender.client.user.id:
+    me = sender.client.user
+    if place is not None and me is not None:
         try:
-            await sender.client.http.edit_channel(thread.id, archived=True)
+            known = await sender.client.http.get_channel(place)
+            if int(known.get("owner_id") or 0) == me.id:
+                await sender.client.http.edit_channel(place, archived=True)
         except discord.HTTPException as wrong:
             _pass(wrong)
     return Batch()

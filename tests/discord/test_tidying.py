@@ -78,6 +78,15 @@ async def test_a_thread_in_which_another_game_is_played_stays_open(at: Served) -
     assert first.home in {one.id for one in threads(at)}
 
 
+async def test_a_thread_that_somebody_else_made_is_theirs(at: Served) -> None:
+    theirs = at.d.world.private_thread(ROOM, "our corner", "ann", "bob")
+    table = await at.begun("ann", "bob", home=theirs.id)
+    await at.over(table)
+    await later(at, FIRST_MS)
+    await later(at, 2 * DAY)
+    assert not theirs.archived
+
+
 async def test_a_game_that_was_called_off_while_the_bot_was_down_leaves_no_thread(tmp_path: Path) -> None:
     async with served(tmp_path) as at:
         table = await in_thread(at)
