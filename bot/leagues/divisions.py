@@ -8,16 +8,16 @@ from typing import TypeVar
 T = TypeVar("T")
 
 LEAST, MOST = 4, 6
-"""People in a division; seven, which cannot be parted so, are one."""
+"""People in a division. Seven cannot be parted so: six of them play, and one waits for a place."""
 
 
 def sizes(people: int) -> list[int]:
     """The divisions that so many people make, the larger first; none where there are too few."""
     if people < LEAST:
         return []
+    if MOST < people < 2 * LEAST:
+        return [MOST]
     many = -(-people // MOST)
-    if people // many < LEAST:
-        many -= 1
     size, larger = divmod(people, many)
     return [size + 1] * larger + [size] * (many - larger)
 

@@ -8,9 +8,8 @@ from bot.servers.payloads import ServerPayload
 
 Told = Literal["checkin", "begun", "ended", "called_off", "few"]
 """What is told once: check in now, the season has begun, it is over, the league was called off, too few checked in."""
-Word = Literal["check_in", "last_day", "moved_up", "left", "absent", "kept_out"]
-"""What one person is told: to check in, that the season ends, that they have a place now, or why they have it no more.
-"""
+Word = Literal["check_in", "last_day", "moved_up", "one_too_many", "left", "absent", "kept_out"]
+"""What one person is told: to check in, that the season ends, that they have a place now, or why they have none."""
 
 
 class LeaguePost(ServerPayload, frozen=True, tag="league_post"):

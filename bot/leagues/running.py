@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.leagues.deciding import CALLED_OFF, DREW, NOT_COUNTED, decided, ended, stands, without_gone, write
-from bot.leagues.divisions import LEAST, divided
+from bot.leagues.divisions import LEAST, divided, sizes
 from bot.leagues.draw import drawn
 from bot.leagues.payloads import LeaguePost, LeagueWord, Told
 from bot.leagues.promotion import following
@@ -46,8 +46,12 @@ async def begin(server: Server, season: Season) -> None:
     """
     league, change = season.league, ServerChange(server)
     people = [one for one in season.people if one.status == "in" and one.user is not None]
-    people += _moved_up(change, season, season.terms.most - len(people))
+    waiting = season.waiting()[: max(0, season.terms.most - len(people))]
+    waiting = waiting[: max(0, sum(sizes(len(people) + len(waiting))) - len(people))]
+    people += _moved_up(change, season, waiting)
     people.sort(key=lambda one: (one.seed or 10**9, one.number))
+    if len(people) >= LEAST:
+        people = _placed(change, season, people)
     for one in season.people:
         if one.status == "signed":
             put_person(change.batch, replace(one, status="absent", since=change.now))
@@ -55,7 +59,7 @@ async def begin(server: Server, season: Season) -> None:
         _too_few(change, season)
     else:
         await _drawn(server, change, season, people)
-        ends, terms = change.now + season.terms.season_days * DAY, replace(season.terms, few=0)
+        ends, terms = change.now + season.terms.season_days * DAY, replace(season.terms, few=0, reminded=False)
         put_league(change.batch, replace(league, status="running", due=ends, begun=change.now, settings=terms.dump()))
         change.owe(LeaguePost(league.id, league.season, "begun"), f"channel:{league.channel}")
     tell(change, league)
@@ -74,10 +78,19 @@ def _too_few(change: ServerChange, season: Season) -> None:
         change.owe(LeaguePost(league.id, league.season, "called_off"), f"channel:{league.channel}")
 
 
-def _moved_up(change: ServerChange, season: Season, free: int) -> list[LeaguePersonRow]:
-    """Those who wait and have a place now."""
+def _placed(change: ServerChange, season: Season, people: list[LeaguePersonRow]) -> list[LeaguePersonRow]:
+    """Those for whom there is a place in the divisions; who signed up last waits where there is none, and is told."""
+    places, league = sum(sizes(len(people))), season.league
+    for one in people[places:]:
+        put_person(change.batch, replace(one, status="waiting"))
+        change.owe(LeagueWord(league.id, league.season, "one_too_many"), f"user:{one.user}")
+    return people[:places]
+
+
+def _moved_up(change: ServerChange, season: Season, waiting: Sequence[LeaguePersonRow]) -> list[LeaguePersonRow]:
+    """Those who wait have a place now."""
     league = season.league
-    found = [replace(one, status="in", since=change.now) for one in season.waiting()[: max(0, free)]]
+    found = [replace(one, status="in", since=change.now) for one in waiting]
     for one in found:
         put_person(change.batch, one)
         if one.user is not None:
@@ -135,6 +148,16 @@ async def note(
         after = decided(season, game, CALLED_OFF)
     write(change, season, after)
     tell(change, season.league)
+    await change.commit()
+
+
+async def remind(server: Server, season: Season) -> None:
+    """The last day is near: whoever has a game open is told, once in a season."""
+    change, league = ServerChange(server), season.league
+    for one in season.people:
+        if one.status == "in" and one.user is not None and season.open_games(one.number):
+            change.owe(LeagueWord(league.id, league.season, "last_day"), f"user:{one.user}")
+    put_league(change.batch, replace(league, settings=replace(season.terms, reminded=True).dump()))
     await change.commit()
 
 

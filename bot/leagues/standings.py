@@ -70,8 +70,9 @@ def _key(
     equal = [other for other in rivals if points[other] == points[one]]
     between = sum((_against(one, other, games) for other in equal), Fraction(0))
     decided = sum(one in game.ranks and not game.played for game in games)
-    score = sum(game.scores.get(one, 0) for game in games)
-    return points[one], between, Fraction(-decided), Fraction(score), Fraction(seeds[one])
+    scores = [game.scores.get(one, 0) for game in games if one in game.ranks]
+    score = Fraction(sum(scores), len(scores) or 1)
+    return points[one], between, Fraction(-decided), score, Fraction(seeds[one])
 
 
 def _points(one: int, games: Iterable[Counted]) -> Fraction:

@@ -15,7 +15,8 @@ OpenGames = Literal["draw", "void", "waiting"]
 class Terms(msgspec.Struct, frozen=True):
     """`seats` at a table; `most` people in a season, 0: as many as come; days of each part of a season; `seasons` after
     which the league ends, 0: it goes on. `moves` go up and down between neighbouring divisions. `few`: so often in a
-    row too few people came; `early`: the league is being ended before its time.
+    row too few people came; `early`: the league is being ended before its time; `reminded`: those who play were told
+    that the last day is near.
     """
 
     options: dict[str, Any] = {}
@@ -31,6 +32,7 @@ class Terms(msgspec.Struct, frozen=True):
     moves: int = 1
     few: int = 0
     early: bool = False
+    reminded: bool = False
 
     def dump(self) -> str:
         """As JSON text."""

@@ -5,6 +5,7 @@ goes on where it was. A game is opened in one transaction with the row that tell
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 
 import structlog
@@ -22,6 +23,7 @@ from bot.tables import ending
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import DAY, MINUTE
 from bot.words import speaker
 from storage import LeagueGameRow, LeaguePersonRow, LeagueRow, StorageError
 from storage.leagues import put_game
@@ -29,6 +31,10 @@ from storage.leagues import put_game
 log = structlog.get_logger()
 
 LOOKS_SECONDS = 15.0
+REMINDS_MS = 2 * DAY
+"""So long before the last day whoever has a game open is reminded of it."""
+MISSES_MS = 60 * MINUTE
+"""So often it is looked whether somebody has not been there for days."""
 OPENED_AT_ONCE = 3
 """So many games of a league are opened at each look, so that the boards of others are not late."""
 
@@ -39,6 +45,8 @@ class LeagueKeeper:
     def __init__(self, registry: TableRegistry, sight: Sight, sleep: Sleep = asyncio.sleep) -> None:
         self._registry, self._sight, self._sleep = registry, sight, sleep
         self._task: asyncio.Task[None] | None = None
+        self._missed: dict[int, int] = {}
+        """When it was last looked who is not there, by league."""
 
     def start(self) -> None:
         """Look now, and every few seconds from now on."""
@@ -66,13 +74,26 @@ class LeagueKeeper:
                 continue
             await self._registry.services.wait_for_quiet()
             try:
-                await server.do(partial(self._go_on, row.id))
+                out = await self._out(row)
+                await server.do(partial(self._go_on, row.id, out))
             except StorageError:
                 raise
             except Exception:
                 log.exception("league_failed", league=row.id)
 
-    async def _go_on(self, number: int, server: Server) -> None:
+    async def _out(self, row: LeagueRow) -> set[int]:
+        """Whom the server keeps out by now of those who are in, or wait; those of whom Discord does not say are not. It
+        is asked before the server's turn comes: whatever else is done there does not wait for Discord.
+        """
+        found = set()
+        for one in await self._registry.services.storage.leagues.people(row.id, row.season):
+            if one.status in {"in", "waiting"} and one.user is not None:
+                with suppress(UnsureError):
+                    if await kept_out(self._registry.servers, self._sight, row.guild, one.user):
+                        found.add(one.user)
+        return found
+
+    async def _go_on(self, number: int, out: set[int], server: Server) -> None:
         season = await self._season(server, number)
         if season is None:
             return
@@ -80,13 +101,14 @@ class LeagueKeeper:
         if season.league.status == "signup" and late:
             await running.ask_to_check_in(server, season)
         elif season.league.status == "checkin" and late:
-            await self._drop_out(server, season)
+            await self._drop_out(server, season, out)
             if (season := await self._season(server, number)) is not None:
                 await running.begin(server, season)
         elif season.league.status == "running":
-            await self._keep_out(server, season)
+            await self._keep_out(server, season, out)
             await self._miss(server, number)
             await self._ended(server, number)
+            await self._remind(server, number)
             await (self._last_day(server, number) if late else self._open(server, number))
 
     async def _season(self, server: Server, number: int) -> Season | None:
@@ -95,36 +117,34 @@ class LeagueKeeper:
 
     # ------------------------------------------------------------------------------------------------- while it runs
 
-    async def _drop_out(self, server: Server, season: Season) -> None:
+    async def _drop_out(self, server: Server, season: Season, out: set[int]) -> None:
         """Whoever was forgotten, or is kept out by now, has no place when the season begins."""
-        for one in [one for one in season.people if one.status in {"in", "waiting"}]:
-            out = await self._out(server, one)
-            current = await self._season(server, season.league.id) if out or one.user is None else None
+        for one in _gone(season, out):
+            current = await self._season(server, season.league.id)
             if current is not None:
-                await leaving.drop_out(server, current, one.number, kept_out=out)
+                await leaving.drop_out(server, current, one.number, kept_out=one.user is not None)
 
-    async def _out(self, server: Server, one: LeaguePersonRow) -> bool:
-        """Whether the server keeps somebody out by now; not where Discord does not say."""
-        try:
-            return one.user is not None and await kept_out(self._registry.servers, self._sight, server.guild, one.user)
-        except UnsureError:
-            return False
-
-    async def _keep_out(self, server: Server, season: Season) -> None:
+    async def _keep_out(self, server: Server, season: Season, out: set[int]) -> None:
         """Whoever the server keeps out by now, or was forgotten, leaves the season."""
-        for one in season.people:
-            if one.status not in {"in", "waiting"}:
-                continue
-            out = await self._out(server, one)
-            current = await self._season(server, season.league.id) if out or one.user is None else None
+        for one in _gone(season, out):
+            current = await self._season(server, season.league.id)
             if current is not None and one.status == "waiting":
-                await leaving.drop_out(server, current, one.number, kept_out=out)
+                await leaving.drop_out(server, current, one.number, kept_out=one.user is not None)
             elif current is not None:
-                await leaving.leave(server, current, one.number, "kept_out" if out else "left")
+                await leaving.leave(server, current, one.number, "left" if one.user is None else "kept_out")
+
+    async def _remind(self, server: Server, number: int) -> None:
+        """Whoever has a game open is told that the last day is near."""
+        season, now = await self._season(server, number), server.services.env.now()
+        if season is not None and not season.terms.reminded and now < season.league.due <= now + REMINDS_MS:
+            await running.remind(server, season)
 
     async def _miss(self, server: Server, number: int) -> None:
         """Whoever has not been there for days has left the season."""
         season, now = await self._season(server, number), server.services.env.now()
+        if now - self._missed.get(number, 0) < MISSES_MS:
+            return
+        self._missed[number] = now
         for one in [one for one in season.people if one.status == "in"] if season is not None else ():
             current = await self._season(server, number)
             if current is not None and await absent(server.services.storage, current, one, now):
@@ -201,6 +221,12 @@ class LeagueKeeper:
             return await self._registry.table(game.at_table or 0)
         except UserError:
             return None
+
+
+def _gone(season: Season, out: set[int]) -> list[LeaguePersonRow]:
+    """Those with a place, or who wait for one, who were forgotten or are kept out."""
+    there = [one for one in season.people if one.status in {"in", "waiting"}]
+    return [one for one in there if one.user is None or one.user in out]
 
 
 async def _conceded(user: int, table: Table) -> None:

@@ -39,6 +39,10 @@ WORDS = {
     "check_in": N_("🏆 {name}: check in until {when}, or you sit this season out."),
     "last_day": N_("🏆 {name}: the season ends {when}. Games that are open then are decided without you."),
     "moved_up": N_("🏆 {name}: somebody has given up a place, and it is yours now."),
+    "one_too_many": N_(
+        "🏆 {name}: seven people cannot be parted into divisions of four to six, so you are on the waiting list, and "
+        "the first place that becomes free is yours."
+    ),
     "left": N_("🏆 You are out of {name} for this season."),
     "absent": N_(
         "🏆 {name}: your time ran out again and again for days, so you are taken to have left this season. You can "

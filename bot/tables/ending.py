@@ -136,8 +136,8 @@ async def concede(table: Table, user: int, told: OutboxRow | None = None) -> Non
 
 
 async def decide(table: Table, how: Literal["draw", "void", "waiting"]) -> None:
-    """A league decides a game that is open on its last day: it is called off, or a draw, or those for whom it waits
-    have lost it. Whoever gave up before has lost it anyway.
+    """A league decides a game that is open on its last day: it is called off, or a draw, or those for whom everybody
+    sees that it waits have lost it. Whoever gave up before has lost it anyway.
     """
     if table.over:
         return
@@ -147,7 +147,7 @@ async def decide(table: Table, how: Literal["draw", "void", "waiting"]) -> None:
         await _end(change, Ending("cancelled", tuple(1 for _ in everybody), league=True), "cancelled")
         return
     gone = {seat.seat for seat in table.seats if seat.status in {"conceded", "left"}}
-    late = {one.seat for one in table.game.decisions(table.state) if one.must} if how == "waiting" else set[int]()
+    late = set(table.openly_awaited()) if how == "waiting" else set[int]()  # who could react is a secret
     if everybody - gone - late:
         for seat in late:
             change.seat(seat, status="conceded")

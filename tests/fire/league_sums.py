@@ -98,7 +98,8 @@ class Sums:
         ]
         against = [self._against(one, other.number) for other in rivals]
         mine = self.counted(one)
-        unplayed, score = sum(not game.played for game in mine), sum(game.scores[one] for game in mine)
+        unplayed = sum(not game.played for game in mine)
+        score = Fraction(sum(game.scores[one] for game in mine), len(mine) or 1)
         return self.points(one), sum(against, Fraction(0)), -unplayed, score, -self.players[one].seed
 
     def _against(self, one: int, other: int) -> Fraction:

@@ -220,3 +220,50 @@ async def test_what_was_not_begun_when_a_league_is_ended_counts_for_nothing(ward
     games = (await at.season()).games
     assert {one.id for one in games if one.state == "decided"} == opened
     assert {one.state for one in games if one.id not in opened} == {"void"}
+
+
+async def test_of_seven_six_play_and_who_signed_up_last_has_the_first_place_that_becomes_free(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(7)
+    await at.begun()
+    season = await at.season()
+    assert [[one.user for one in people] for people in season.divisions().values()] == [[*SIX]]
+    assert place(season, FIRST + 6).status == "waiting"
+    told = [row for row in await ward.storage.owed((await at.server()).id) if "one_too_many" in row.payload]
+    assert [row.target for row in told] == [f"user:{FIRST + 6}"]
+    await leaving.leave(await at.server(), season, place(season, FIRST + 1).number, "left")
+    assert place(await at.season(), FIRST + 6).status == "in"
+
+
+async def test_nobody_is_moved_up_into_a_division_that_cannot_be(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(9, most=7)
+    await at.begun(absent=1)
+    assert [one.status for one in (await at.season()).people] == ["in"] * 6 + ["absent", "waiting", "waiting"]
+
+
+async def test_whoever_has_a_game_open_is_told_once_that_the_last_day_is_near(ward: Ward) -> None:
+    at = Played(ward)
+    await at.made(4)
+    await at.begun()
+    told = []
+    for days in (39.5, 0.6, 1):
+        await at.pass_by(days)
+        rows = await ward.storage.owed((await at.server()).id)
+        told.append(sorted(row.target for row in rows if '"last_day"' in row.payload))
+    everybody = [f"user:{user}" for user in range(FIRST, FIRST + 4)]
+    assert told == [[], everybody, everybody]  # the same rows, still owed
+
+
+async def test_on_the_last_day_nobody_loses_for_being_asked_in_secret(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = Played(ward)
+    await at.made(4, open_games="waiting")
+    await at.begun()
+    _, table = await one_open(at)
+    assert [seat.seat for seat in table.awaited()] != []
+    monkeypatch.setattr(Table, "openly_awaited", lambda _: ())
+    await season_over(at)
+    result = ending.read(table)
+    assert result is not None and (result.how, set(result.ranks)) == ("draw", {1})
