@@ -51,6 +51,7 @@ class Rest:
             web.put(api + r"/applications/{app:\d+}/commands", self.commands),
             web.post(api + "/users/@me/channels", self.open_dm),
             web.get(api + r"/guilds/{guild:\d+}/members/{user:\d+}", self.member),
+            web.get(api + r"/guilds/{guild:\d+}/threads/active", self.active_threads),
             web.post(channel + "/messages", self.create_message),
             web.patch(message, self.edit_message),
             web.delete(message, self.delete_message),
@@ -164,6 +165,13 @@ class Rest:
         told = self.world.channel_json(thread)
         self.world.remove_channel(thread)
         return answer(told)
+
+    async def active_threads(self, request: web.Request) -> web.Response:
+        """The threads of a server that are not archived."""
+        guild, world = int(request.match_info["guild"]), self.world
+        awake = [c for c in world.channels.values() if c.guild == guild and c.is_thread and not c.archived]
+        seen = sorted((c for c in awake if world.sees(world.bot, c)), key=lambda one: -one.id)
+        return answer({"threads": [world.channel_json(c) for c in seen], "members": [], "has_more": False})
 
     async def create_thread(self, request: web.Request) -> web.Response:
         """Start a thread, from a message or without one; in a forum with its first message."""
