@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot import packs
 from bot.errors import UserError
+from bot.interactions import forums
 from bot.interactions.find_table import need_offered
 from bot.interactions.league import Asked, asked, need_manager, panel
 from bot.interactions.openers import need_league_opener, need_on
@@ -18,7 +19,6 @@ from bot.leagues.terms import Terms
 from bot.names import clean, escaped
 from bot.screens.league_options import league_options
 from bot.screens.options import fields, value_of
-from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables import lobby_hours
 from bot.tables.hours import Hours
@@ -38,12 +38,17 @@ MOST = 10
 """Leagues of a server that are not over."""
 LARGEST = 4
 """People at a league's table at most."""
+NO_POSTS = N_("A league has its post and its threads in a text channel. Please make it in one; this is a forum.")
 NO_THREADS = N_("I may not create threads here, so all games will stand in this channel itself.")
 
 
 async def make(registry: TableRegistry, responder: Responder, name: str, game: str, terms: Terms, hours: str) -> Screen:
     """Make a league in this channel; its panel, with the way to the game's options."""
     await need_place(registry, responder)
+    channel = responder.interaction.channel
+    place = getattr(channel, "parent_id", None) or responder.interaction.channel_id or 0
+    if forums.is_forum(responder, place):
+        raise UserError(NO_POSTS)
     need_offered(registry.services.settings, game)
     server = await registry.servers.of(responder.interaction.guild_id or 0)
     need_on(server, responder, game)
@@ -55,17 +60,12 @@ async def make(registry: TableRegistry, responder: Responder, name: str, game: s
     going = [row for row in await registry.services.storage.leagues.of(server.guild) if row.status != "over"]
     if len(going) >= MOST:
         raise UserError(MANY, n=len(going))
-    channel = responder.interaction.channel
-    place = getattr(channel, "parent_id", None) or responder.interaction.channel_id or 0
     language = server.settings.language or language_of(responder.interaction)
 
     async def made(server: Server) -> int:
         row = await signing.create(
             server, name=name, game=game, channel=place, host=responder.user, language=language, terms=terms
         )
-        change = ServerChange(server)
-        change.log("league_made", responder.user, league=escaped(row.name))
-        await change.commit()
         return row.id
 
     number = await server.do(made)

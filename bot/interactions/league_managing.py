@@ -10,7 +10,6 @@ from bot.leagues import leaving, running, signing
 from bot.leagues import season as stored
 from bot.names import escaped
 from bot.screens import leagues as screens
-from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
@@ -40,9 +39,9 @@ async def on_replace(press: OutsidePress[Replace]) -> Screen:
         person = found.at.of_user(user)
         if person is None or person.status != "in":
             raise UserError(NOT_IN, who=f"<@{user}>")
-        waiting = [(one.number, one.name) for one in _waiting(found.at)]
+        waiting = [(one.number, one.name) for one in found.at.waiting()]
         return screens.who_takes_over(responder.say, found.season, person.number, person.name, waiting)
-    taker = next((one for one in _waiting(found.at) if one.number == _number(press.values)), None)
+    taker = next((one for one in found.at.waiting() if one.number == _number(press.values)), None)
     if taker is None:
         raise UserError(UNKNOWN)
     return await _replaced(registry, responder, found, said.number, taker)
@@ -51,7 +50,7 @@ async def on_replace(press: OutsidePress[Replace]) -> Screen:
 async def replace(registry: TableRegistry, responder: Responder, number: int | None, whose: int, takes: int) -> Screen:
     """The same by typing: `takes` plays on in the place of `whose`."""
     found = await _managed(registry, responder, number)
-    person, taker = found.at.of_user(whose), next((one for one in _waiting(found.at) if one.user == takes), None)
+    person, taker = found.at.of_user(whose), next((one for one in found.at.waiting() if one.user == takes), None)
     if person is None or person.status != "in":
         raise UserError(NOT_IN, who=f"<@{whose}>")
     if taker is None:
@@ -64,14 +63,9 @@ async def _managed(registry: TableRegistry, responder: Responder, number: int | 
     need_manager(found)
     if found.league.status != "running":
         raise UserError(NOT_RUNNING)
-    if not _waiting(found.at):
+    if not found.at.waiting():
         raise UserError(NOBODY_WAITS)
     return found
-
-
-def _waiting(at: stored.Season) -> list[LeaguePersonRow]:
-    """Who waits for a place, the first first."""
-    return sorted((one for one in at.people if one.status == "waiting" and one.user), key=lambda one: one.since)
 
 
 def _number(values: list[str]) -> int:
@@ -87,8 +81,7 @@ async def _replaced(
         at = await stored.season_of(server.services.storage, await signing.league_of(server, found.league.id))
         if at.league.status != "running" or at.person(number).status != "in":
             raise UserError(NOT_RUNNING)
-        await leaving.take_place(server, at, number, taker.user or 0, taker.name)
-        await _told(server, found, "league_place", responder.user, taker.user or 0)
+        await leaving.take_place(server, at, number, taker.user or 0, taker.name, by=responder.user)
 
     await found.server.do(act)
     return await panel(registry, responder, found.league.id, responder.say(TAKEN, who=f"<@{taker.user}>"))
@@ -112,18 +105,10 @@ async def end(registry: TableRegistry, responder: Responder, number: int | None,
     async def act(server: Server) -> None:
         at = await stored.season_of(server.services.storage, await signing.league_of(server, found.league.id))
         if at.league.status != "over":
-            await running.end_early(server, at)
-            await _told(server, found, "league_ended", responder.user)
+            await running.end_early(server, at, by=responder.user)
 
     await found.server.do(act)
     return await panel(registry, responder, found.league.id, responder.say(ENDING))
-
-
-async def _told(server: Server, found: Asked, what: str, by: int, whom: int = 0) -> None:
-    """A line in the log channel."""
-    change = ServerChange(server)
-    change.log(what, by, whom, league=escaped(found.league.name))
-    await change.commit()
 
 
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {

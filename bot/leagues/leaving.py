@@ -9,7 +9,7 @@ from bot.leagues.deciding import without_gone, write
 from bot.leagues.payloads import LeagueWord, Word
 from bot.leagues.season import Season
 from bot.leagues.signing import IN_ALREADY, tell
-from bot.names import clean
+from bot.names import clean, escaped
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from storage.league_rows import PersonStatus
@@ -54,9 +54,9 @@ async def drop_out(server: Server, season: Season, number: int, *, kept_out: boo
     await change.commit()
 
 
-async def take_place(server: Server, season: Season, number: int, user: int, name: str) -> None:
+async def take_place(server: Server, season: Season, number: int, user: int, name: str, *, by: int) -> None:
     """Somebody else plays on in a place, from the next game on; what was won there stays with it, and games that are
-    open are played to their end by whoever began them.
+    open are played to their end by whoever began them. `by`: who let them.
     """
     league, change, before = season.league, ServerChange(server), season.person(number)
     for one in season.people:
@@ -65,6 +65,8 @@ async def take_place(server: Server, season: Season, number: int, user: int, nam
                 raise UserError(IN_ALREADY)
             drop_person(change.batch, one)
     put_person(change.batch, replace(before, user=user, name=clean(name), status="in", since=change.now))
+    change.log("league_place", by, user, league=escaped(league.name))
+    change.owe(LeagueWord(league.id, league.season, "moved_up"), f"user:{user}")
     if before.user is not None:
         change.owe(LeagueWord(league.id, league.season, "left"), f"user:{before.user}")
     tell(change, league)

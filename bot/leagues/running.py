@@ -14,6 +14,7 @@ from bot.leagues.payloads import LeaguePost, LeagueWord, Told
 from bot.leagues.promotion import following
 from bot.leagues.season import AT_ONCE, Season
 from bot.leagues.signing import tell
+from bot.names import escaped
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.ending import stored
@@ -161,13 +162,14 @@ async def remind(server: Server, season: Season) -> None:
     await change.commit()
 
 
-async def end_early(server: Server, season: Season) -> None:
+async def end_early(server: Server, season: Season, *, by: int) -> None:
     """A league ends now: what is open is decided as on the last day, what has not begun counts for nothing, and no
-    season follows.
+    season follows. `by`: who ends it.
     """
     league, change = season.league, ServerChange(server)
+    change.log("league_ended", by, league=escaped(league.name))
     if league.status != "running":
-        await end(server, season, early=True)
+        await _over(change, season, early=True)
         return
     terms = replace(season.terms, seasons=league.season, early=True)
     put_league(change.batch, replace(league, settings=terms.dump(), due=change.now))
@@ -175,11 +177,15 @@ async def end_early(server: Server, season: Season) -> None:
     await change.commit()
 
 
-async def end(server: Server, season: Season, *, early: bool = False) -> None:
+async def end(server: Server, season: Season) -> None:
     """The season is over, once no game is open. Who stays begins the next one where the standings lead, after a new
-    sign-up; after the last one, or `early`, the league is over.
+    sign-up; after the last one the league is over.
     """
-    league, change, after = season.league, ServerChange(server), season
+    await _over(ServerChange(server), season)
+
+
+async def _over(change: ServerChange, season: Season, *, early: bool = False) -> None:
+    league, after = season.league, season
     for game in [one for one in season.games if one.state == "waiting"]:
         if season.terms.early:
             after = after.with_game(replace(game, state="void", how=NOT_COUNTED))

@@ -45,6 +45,7 @@ async def create(
     row = LeagueRow(*about, season=1, status="signup", created=change.now, due=due)
     put_league(change.batch, row)
     tell(change, row)
+    change.log("league_made", host, league=escaped(row.name))
     await change.commit()
     return row
 

@@ -23,6 +23,7 @@ from bot.outbox.messages import LOST
 from bot.outbox.quiz_message import quiz_message
 from bot.outbox.sender import Sender
 from bot.scheduler.emojis import Sleep
+from bot.scheduler.looking import Looking
 from bot.screens import cases as screens
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Part, Picture, Screen, Separator, Text
@@ -36,7 +37,6 @@ log = structlog.get_logger()
 
 HOUR = 9
 """Of UTC, at which it is posted."""
-LOOKS_SECONDS = 60.0
 QUIET_MS = 7 * 86_400_000
 """So long without an answer, and it ends."""
 UNANSWERED = "unanswered"
@@ -47,30 +47,14 @@ ENDED = N_(
 ALONE = N_("Everybody has one answer, and only you see what you are told.")
 
 
-class CasePosts:
+class CasePosts(Looking):
     """Posts what is due, and looks once a minute."""
 
+    name, seconds, put_off = "case-posts", 60.0, "cases_not_posted"
+
     def __init__(self, registry: TableRegistry, days: Days, sender: Sender, sleep: Sleep = asyncio.sleep) -> None:
-        self._registry, self.days, self._sender, self._sleep = registry, days, sender, sleep
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Look now, and every minute from now on."""
-        self._task = asyncio.create_task(self._run(), name="case-posts")
-
-    async def close(self) -> None:
-        """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.look()
-            except StorageError as wrong:
-                log.warning("cases_not_posted", error=str(wrong))
-            await self._sleep(LOOKS_SECONDS)
+        super().__init__(sleep)
+        self._registry, self.days, self._sender = registry, days, sender
 
     async def look(self) -> None:
         """Post everything that is due by now."""

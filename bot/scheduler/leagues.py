@@ -18,6 +18,7 @@ from bot.leagues.season import GONE, Season, season_of
 from bot.outbox.visibility import Sight, UnsureError
 from bot.outbox.welcome import kept_out
 from bot.scheduler.emojis import Sleep
+from bot.scheduler.looking import Looking
 from bot.servers.server import Server
 from bot.tables import ending
 from bot.tables.registry import TableRegistry
@@ -30,7 +31,6 @@ from storage.leagues import put_game
 
 log = structlog.get_logger()
 
-LOOKS_SECONDS = 15.0
 REMINDS_MS = 2 * DAY
 """So long before the last day whoever has a game open is reminded of it."""
 MISSES_MS = 60 * MINUTE
@@ -39,32 +39,16 @@ OPENED_AT_ONCE = 3
 """So many games of a league are opened at each look, so that the boards of others are not late."""
 
 
-class LeagueKeeper:
+class LeagueKeeper(Looking):
     """Looks at every league that is not over, again and again."""
 
+    name, seconds, put_off = "leagues", 15.0, "leagues_put_off"
+
     def __init__(self, registry: TableRegistry, sight: Sight, sleep: Sleep = asyncio.sleep) -> None:
-        self._registry, self._sight, self._sleep = registry, sight, sleep
-        self._task: asyncio.Task[None] | None = None
+        super().__init__(sleep)
+        self._registry, self._sight = registry, sight
         self._missed: dict[int, int] = {}
         """When it was last looked who is not there, by league."""
-
-    def start(self) -> None:
-        """Look now, and every few seconds from now on."""
-        self._task = asyncio.create_task(self._run(), name="leagues")
-
-    async def close(self) -> None:
-        """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.look()
-            except StorageError as wrong:
-                log.warning("leagues_put_off", error=str(wrong))
-            await self._sleep(LOOKS_SECONDS)
 
     async def look(self) -> None:
         """Let every league go as far as it can now."""

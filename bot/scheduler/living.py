@@ -23,6 +23,7 @@ from bot.outbox.call_budget import Rank
 from bot.outbox.sender import GONE, REPLACE, Sender
 from bot.scheduler.emojis import Sleep
 from bot.scheduler.living_content import Contents, UnsettledError
+from bot.scheduler.looking import Looking
 from bot.screens.living import living
 from bot.servers.server import Server
 from bot.tables.registry import TableRegistry
@@ -36,21 +37,22 @@ from storage.servers import drop_post, put_post
 log = structlog.get_logger()
 
 KIND = "living"
-LOOKS_SECONDS = 5.0
 PACE_MS = MINUTE
 """A post is edited no more often."""
 REST_MS = 10 * MINUTE
 """So often it is looked at though nothing is known to have changed, and tried again where Discord refused it."""
 
 
-class LivingPosts:
+class LivingPosts(Looking):
     """Keeps the posts, and looks every few seconds which of them has to change."""
+
+    name, seconds, put_off = "living-posts", 5.0, "living_posts_not_kept"
 
     def __init__(
         self, registry: TableRegistry, contents: Contents, sender: Sender, sleep: Sleep = asyncio.sleep
     ) -> None:
-        self._registry, self._contents, self._sender, self._sleep = registry, contents, sender, sleep
-        self._task: asyncio.Task[None] | None = None
+        super().__init__(sleep)
+        self._registry, self._contents, self._sender = registry, contents, sender
         self._touched: set[int] = set()
         """Servers of which something has changed."""
         self._looked: dict[int, int] = {}
@@ -61,16 +63,6 @@ class LivingPosts:
         """Nonces of posts that may have been sent by now."""
         self._seen: set[int] = set()
         """Servers whose post was written since the bot started, so that it is known to be there."""
-
-    def start(self) -> None:
-        """Look now, and every few seconds from now on."""
-        self._task = asyncio.create_task(self._run(), name="living-posts")
-
-    async def close(self) -> None:
-        """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     def touched(self, guild: int | None) -> None:
         """Something has changed at a table of a server."""
@@ -94,14 +86,6 @@ class LivingPosts:
         if row is not None and row.message == message:
             await self._note(replace(row, digest=""), row)  # the edit that follows finds that it is gone
             self._looked.pop(server.guild, None)
-
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.look()
-            except StorageError as wrong:
-                log.warning("living_posts_not_kept", error=str(wrong))
-            await self._sleep(LOOKS_SECONDS)
 
     async def look(self) -> None:
         """Bring every post up to date whose time has come."""

@@ -7,37 +7,27 @@ import asyncio
 import structlog
 
 from bot.scheduler.emojis import Sleep
+from bot.scheduler.looking import Looking
 from bot.tables import payloads
 from bot.tables.change import Change
 from bot.tables.maintenance import Announced
 from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
-from storage import StorageError
 
 log = structlog.get_logger()
 
-LOOKS_SECONDS = 20.0
 
-
-class Notices:
+class Notices(Looking):
     """Looks whether a notice has begun or is over. Boards that somebody looks at are edited once then; all others show
     it, or show it no more, when they are edited next.
     """
 
+    name, seconds, put_off = "notices", 20.0, "notice_not_shown"
+
     def __init__(self, registry: TableRegistry, sleep: Sleep = asyncio.sleep) -> None:
-        self._registry, self._sleep = registry, sleep
+        super().__init__(sleep)
+        self._registry = registry
         self._shown: Announced | None = None
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Look now, and every few seconds from now on."""
-        self._task = asyncio.create_task(self._run(), name="notices")
-
-    async def close(self) -> None:
-        """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def look(self) -> None:
         """Read it anew; where it has changed, owe the boards of games at which somebody pressed just now."""
@@ -52,14 +42,6 @@ class Notices:
             if _looked_at(table):
                 await services.wait_for_quiet()
                 await table.do(_said_anew)
-
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.look()
-            except StorageError as wrong:
-                log.warning("notice_not_shown", error=str(wrong))
-            await self._sleep(LOOKS_SECONDS)
 
 
 def _looked_at(table: Table) -> bool:

@@ -8,39 +8,31 @@ import asyncio
 
 import structlog
 
+from bot.scheduler.looking import Looking
 from bot.servers import forgetting
 from bot.tables.registry import TableRegistry
-from storage import Batch, StorageError
+from storage import Batch
 from storage.cases import part_from_people
 
 log = structlog.get_logger()
 
-DAY_SECONDS = 86_400.0
 DAY_MS = 86_400_000
 AT_ONCE = 100
 
 
-class Retention:
-    """Deletes what the host's settings `keep_days` and `forget_servers_days` say is old."""
+class Retention(Looking):
+    """Deletes what the host's settings `keep_days` and `forget_servers_days` say is old, once a day."""
+
+    name, seconds, put_off = "retention", 86_400.0, "old_games_not_deleted"
 
     def __init__(self, registry: TableRegistry) -> None:
+        super().__init__()
         self._registry = registry
-        self._task: asyncio.Task[None] | None = None
         self._known = asyncio.Event()
 
     def servers_known(self) -> None:
         """The bot has been told on which servers it is: of those of which it was not, it is written down."""
         self._known.set()
-
-    def start(self) -> None:
-        """Look now, and every day from now on."""
-        self._task = asyncio.create_task(self._run(), name="retention")
-
-    async def close(self) -> None:
-        """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def sweep(self) -> tuple[int, int]:
         """Delete what is old: how many games lost their moves, and how many tables without a result went wholly."""
@@ -77,14 +69,10 @@ class Retention:
             count += len(rows)
         return count
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                played, vain = await self.sweep()
-                if played or vain:
-                    log.info("old_games_deleted", moves_of=played, tables=vain)
-                await self._known.wait()  # one that was left may have invited the bot again while it was down
-                await forgetting.due(self._registry)
-            except StorageError as wrong:
-                log.warning("old_games_not_deleted", error=str(wrong))
-            await asyncio.sleep(DAY_SECONDS)
+    async def look(self) -> None:
+        """Delete what is old by now, and forget servers whose time has come."""
+        played, vain = await self.sweep()
+        if played or vain:
+            log.info("old_games_deleted", moves_of=played, tables=vain)
+        await self._known.wait()  # one that was left may have invited the bot again while it was down
+        await forgetting.due(self._registry)

@@ -46,8 +46,8 @@ ENDED = {
 LEAVE = N_("Leave **{name}**? {what}")
 LEAVES = N_("You leave the list; you can sign up again.")
 GIVES_UP = N_(
-    "You lose your games that are open and those that have not begun; what the others have won stays theirs. You "
-    "cannot come back in this season."
+    "You lose your games that are open. Your place goes to whoever waits longest; where nobody waits, those of your "
+    "games that have not begun are lost too. You cannot come back in this season."
 )
 END = N_("End **{name}** now? Games that are open are decided as on the last day{colon}{rule}. No season follows.")
 WHOSE = N_("Whose place shall somebody from the waiting list take over?")

@@ -271,3 +271,12 @@ async def test_a_lesson_can_be_asked_for_in_a_post(at: Served) -> None:
     await settled(at.bot)
     (lesson,) = await at.storage.tables_of(bob.id)
     assert answer.message is not None and lesson.home == post.id and posts(at) == [post]
+
+
+async def test_a_league_is_made_in_a_text_channel(at: Served) -> None:
+    post, _ = await open_table(at)
+    mod = await at.person("mod").join()
+    answer = await mod.slash(post.id, "league create", name="League", game=GAME)
+    assert "in a text channel" in answer.text
+    assert "League is open" in (await mod.slash(ROOM, "league create", name="League", game=GAME)).text
+    await settled(at.bot)

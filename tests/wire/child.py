@@ -45,7 +45,7 @@ def go_ahead(file: Path) -> None:
         return time.time_ns() + said[0] * 1_000_000
 
     vars(environment)["time"] = SimpleNamespace(time_ns=time_ns, monotonic_ns=time.monotonic_ns)
-    leagues.LOOKS_SECONDS = 0.2
+    leagues.LeagueKeeper.seconds = 0.2
 
 
 if __name__ == "__main__":

@@ -177,7 +177,7 @@ async def test_somebody_else_plays_on_in_a_place_and_what_was_won_stays_with_it(
     mine = season.of_user(FIRST)
     assert mine is not None
     opened = [one.id for one in season.games if one.state == "open" and mine.number in season.players(one)]
-    await leaving.take_place(await at.server(), season, mine.number, FIRST + 50, "Sub")
+    await leaving.take_place(await at.server(), season, mine.number, FIRST + 50, "Sub", by=ANN)
     await at.to_the_end()
     season = await at.season()
     for game in (one for one in season.games if mine.number in season.players(one)):
@@ -194,7 +194,7 @@ async def test_a_league_that_is_ended_early_decides_what_is_open_and_is_over(war
     await at.made(4)
     if begun:
         await at.begun()
-    await running.end_early(await at.server(), await at.season())
+    await running.end_early(await at.server(), await at.season(), by=ANN)
     await at.pass_by(0.01)
     assert (await at.league()).status == "over"
     assert {one.state for one in (await at.season()).games} == ({"decided", "void"} if begun else set())

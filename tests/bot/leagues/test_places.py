@@ -19,7 +19,7 @@ from bot.tables.moves import make, write
 from bot.tables.table import Table
 from storage import KeptOutRow, LeaguePersonRow
 from tests.bot.leagues.played import FIRST, Played
-from tests.bot.tables.ward import GUILD, Ward, asked, moved
+from tests.bot.tables.ward import ANN, GUILD, Ward, asked, moved
 
 SIX = range(FIRST, FIRST + 6)
 
@@ -195,7 +195,7 @@ async def test_whoever_played_on_in_a_place_loses_by_it_where_the_one_before_is_
     late, other = table.seats
     await moved(table, other.user or 0, str(asked(table, other.user or 0).default))
     number = place(await at.season(), late.user or 0).number
-    await leaving.take_place(await at.server(), await at.season(), number, FIRST + 6, "x")
+    await leaving.take_place(await at.server(), await at.season(), number, FIRST + 6, "x", by=ANN)
     season = await season_over(at)
     assert {seat.number: seat.rank for seat in season.seats[game]}[number] == 2
 
@@ -215,7 +215,7 @@ async def test_what_was_not_begun_when_a_league_is_ended_counts_for_nothing(ward
     await at.made(6)
     await at.begun()
     opened = {one.id for one in (await at.season()).games if one.state == "open"}
-    await running.end_early(await at.server(), await at.season())
+    await running.end_early(await at.server(), await at.season(), by=ANN)
     await at.pass_by(0.01)
     games = (await at.season()).games
     assert {one.id for one in games if one.state == "decided"} == opened
