@@ -120,8 +120,13 @@ def dates(say: Say, season: Season) -> list[str]:
 
 def count(say: Say, season: Season) -> str:
     """How many people are in, or want to be."""
-    told = [say("{n} of {most} signed up", n=season.signed, most=season.most) if season.most else
-            say("{n} signed up", n=season.signed)]  # fmt: skip
+    if season.divisions:
+        many = sum(not line.gone for one in season.divisions for line in one.lines)
+        told = [say.count("{n} plays", "{n} play", many)]
+    elif season.most:
+        told = [say("{n} of {most} signed up", n=season.signed, most=season.most)]
+    else:
+        told = [say("{n} signed up", n=season.signed)]
     if season.status == "checkin":
         told.append(say("{n} checked in", n=season.checked))
     if season.waiting:
