@@ -103,8 +103,7 @@ class HouseCall(commands.AutoShardedBot):
         self.living = LivingPosts(self.registry, contents, sender)
         self.leagues = LeagueKeeper(self.registry, self.sight)
         self.following = Following(self.registry, self.reviewer)
-        following = self.following
-        context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, following, cases)
+        context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, self.following, cases)
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
@@ -116,8 +115,8 @@ class HouseCall(commands.AutoShardedBot):
             env,
             settings,
             spawn=self.spawn,
-            wake=lambda table_id: self.dispatcher.wake(table_id),  # noqa: PLW0108  it is made later
-            look_at_timers=lambda due: self.scheduler.look(due),  # noqa: PLW0108
+            wake=self._wake,
+            look_at_timers=lambda due: self.scheduler.look(due),  # noqa: PLW0108  it is made later
             committed=self._committed,
             go_on=autoplay.go_on,
             wait_for_quiet=self.load_gate.wait_for_quiet,
@@ -148,11 +147,11 @@ class HouseCall(commands.AutoShardedBot):
         own = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices)
         for one in (*own, self.emoji_keeper, self.reviewer):
             await one.close()
+        await self.arrivals.over()
         for table in self.registry.awake():
             await table.mailbox.idle()
-        await self.dispatcher.close()
-        await self.registry.pictures.close()
-        await self.registry.services.thinker.close()
+        for last in (self.dispatcher, self.registry.pictures, self.registry.services.thinker):
+            await last.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -276,9 +275,17 @@ class HouseCall(commands.AutoShardedBot):
         if self.arrivals.new(interaction.id):
             await self._buttons(interaction)
 
+    def _wake(self, owner: int) -> None:
+        """A table may be owed something, or a server, whose id is below zero here, has changed."""
+        for keeper in (self.living, self.leagues) if owner < 0 else ():
+            keeper.touched(-owner)
+        self.dispatcher.wake(owner)
+
     def _committed(self, table: Table) -> None:
         self.live.changed(table, self.registry.pictures)
         self.living.touched(table.row.guild)
+        if table.over and table.settings.league:
+            self.leagues.touched(table.row.guild)
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
         """Run something in the background: owned, named, awaited at shutdown, its errors logged."""

@@ -22,7 +22,7 @@ async def archive(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if place is not None and me is not None:
         try:
             known = await sender.client.http.get_channel(place)
-            if int(known.get("owner_id") or 0) == me.id:
+            if str(known.get("owner_id")) == str(me.id):
                 await sender.client.http.edit_channel(place, archived=True)
         except discord.HTTPException as wrong:
             _pass(wrong)

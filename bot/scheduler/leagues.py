@@ -5,7 +5,7 @@ goes on where it was. A game is opened in one transaction with the row that tell
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import Sequence
 from functools import partial
 
 import structlog
@@ -16,7 +16,7 @@ from bot.leagues import leaving, running
 from bot.leagues.absence import absent
 from bot.leagues.season import GONE, Season, season_of
 from bot.outbox.visibility import Sight, UnsureError
-from bot.outbox.welcome import kept_out
+from bot.outbox.welcome import blocked, kept_out
 from bot.scheduler.emojis import Sleep
 from bot.scheduler.looking import Looking
 from bot.servers.server import Server
@@ -26,7 +26,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import DAY, MINUTE
 from bot.words import speaker
-from storage import LeagueGameRow, LeaguePersonRow, LeagueRow, StorageError
+from storage import KeptOutRow, LeagueGameRow, LeaguePersonRow, LeagueRow, StorageError
 from storage.leagues import put_game
 
 log = structlog.get_logger()
@@ -34,7 +34,9 @@ log = structlog.get_logger()
 REMINDS_MS = 2 * DAY
 """So long before the last day whoever has a game open is reminded of it."""
 MISSES_MS = 60 * MINUTE
-"""So often it is looked whether somebody has not been there for days."""
+"""So often it is looked whether somebody has not been there for days, or bears a role that is kept out."""
+REST_MS = 5 * MINUTE
+"""So often a league is looked at of which nothing is known to have changed."""
 OPENED_AT_ONCE = 3
 """So many games of a league are opened at each look, so that the boards of others are not late."""
 
@@ -47,35 +49,63 @@ class LeagueKeeper(Looking):
     def __init__(self, registry: TableRegistry, sight: Sight, sleep: Sleep = asyncio.sleep) -> None:
         super().__init__(sleep)
         self._registry, self._sight = registry, sight
+        self._touched: set[int] = set()
+        """Servers of which something has changed."""
+        self._looked: dict[int, int] = {}
+        """When each league was last looked at wholly."""
         self._missed: dict[int, int] = {}
         """When it was last looked who is not there, by league."""
+        self._asked: dict[int, tuple[int, Sequence[KeptOutRow]]] = {}
+        """When Discord was last asked for the roles of a league's people, and who was kept out then."""
+
+    def touched(self, guild: int | None) -> None:
+        """Something has changed on a server, or a game of a league is over there."""
+        if guild is not None:
+            self._touched.add(guild)
 
     async def look(self) -> None:
         """Let every league go as far as it can now."""
+        touched, self._touched = self._touched, set()
         for row in await self._registry.services.storage.leagues.going():
+            now = self._registry.services.env.now()
+            rested = now - self._looked.get(row.id, 0) >= REST_MS
+            if row.guild not in touched and not rested and row.due > now:
+                continue
             server = await self._registry.servers.of(row.guild)
             if server.settings.left or server.settings.forget or row.guild in server.services.settings.blocked_servers:
                 continue
             await self._registry.services.wait_for_quiet()
+            self._looked.pop(row.id, None)
             try:
-                out = await self._out(row)
+                out = await self._out(row, server)
                 await server.do(partial(self._go_on, row.id, out))
+                self._looked[row.id] = now
             except StorageError:
+                self._touched |= touched
                 raise
             except Exception:
                 log.exception("league_failed", league=row.id)
 
-    async def _out(self, row: LeagueRow) -> set[int]:
+    async def _out(self, row: LeagueRow, server: Server) -> set[int]:
         """Whom the server keeps out by now of those who are in, or wait; those of whom Discord does not say are not. It
-        is asked before the server's turn comes: whatever else is done there does not wait for Discord.
+        is asked before the server's turn comes, whatever else is done there does not wait for Discord; who bears which
+        role once in a while, when a season begins, and when somebody else is kept out.
         """
-        found = set()
-        for one in await self._registry.services.storage.leagues.people(row.id, row.season):
-            if one.status in {"in", "waiting"} and one.user is not None:
-                with suppress(UnsureError):
-                    if await kept_out(self._registry.servers, self._sight, row.guild, one.user):
-                        found.add(one.user)
-        return found
+        people = await self._registry.services.storage.leagues.people(row.id, row.season)
+        there = [one.user for one in people if one.status in {"in", "waiting"} and one.user is not None]
+        now, (asked, before) = server.services.env.now(), self._asked.get(row.id, (0, ()))
+        begins = row.status == "checkin" and row.due <= now
+        if begins or before != server.kept_out or now - asked >= MISSES_MS:
+            self._asked[row.id] = now, server.kept_out
+            return {user for user in there if await self._kept_out(row.guild, user)}
+        settings = server.services.settings
+        return {user for user in there if server.keeps_out(user) or blocked(settings, row.guild, user)}
+
+    async def _kept_out(self, guild: int, user: int) -> bool:
+        try:
+            return await kept_out(self._registry.servers, self._sight, guild, user)
+        except UnsureError:
+            return False
 
     async def _go_on(self, number: int, out: set[int], server: Server) -> None:
         season = await self._season(server, number)
