@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.interactions.press import UNKNOWN
 from bot.screens.clocks import choice_words
-from bot.screens.desk import ARCHIVED, LANGUAGES, TABLES, TONGUES
+from bot.screens.desk import ARCHIVED, CALLED, LANGUAGES, TABLES, TONGUES
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.servers.server_settings import ServerSettings
@@ -70,6 +70,7 @@ SETTERS: dict[str, Read] = {
     "forum": lambda values: {"forum": _one(values)},
     "archive_hours": lambda values: {"archive_hours": int(_among(values, list(ARCHIVED)))},
     "role": lambda values: {"role": _one(values)},
+    "role_hours": lambda values: {"role_hours": int(_among(values, list(CALLED)))},
 }
 """What each decision changes of the settings."""
 
@@ -90,8 +91,8 @@ def told(say: Say, name: str, settings: ServerSettings) -> str:
         return say(PACE_CHOICES[value or "usual"])
     if name == "hours":
         return choice_words(say, value or lobby_hours.USUAL)
-    if name == "archive_hours":
-        return say(ARCHIVED[str(value)])
+    if name in {"archive_hours", "role_hours"}:
+        return say((ARCHIVED if name == "archive_hours" else CALLED)[str(value)])
     if name == "language":
         return say(TONGUES[value or "none"])
     return str(value) if value else say("as many as anywhere")

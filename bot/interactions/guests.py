@@ -147,13 +147,13 @@ def _need_mentionable(responder: Responder, server: Server) -> int:
 
 
 async def _call(server: Server, table: Table) -> None:
-    """Once an hour for the whole server, however many press."""
+    """As often as moderators allow, in the whole server together, however many press."""
     change, role = ServerChange(server), server.settings.role
-    again = server.settings.role_called + HOUR
+    again = server.settings.role_called + server.settings.role_hours * HOUR
     if again > change.now:
         raise UserError(CALLED, role=f"<@&{role}>", when=f"<t:{again // 1000}:R>")
     change.decide(role_called=change.now)
-    change.owe(RoleCall(table.id, role), f"channel:{table.row.channel}")
+    change.owe(RoleCall(table.id, role), f"channel:{table.home}")
     await change.commit()
 
 

@@ -36,6 +36,14 @@ ARCHIVED = {
     "168": N_("a week after the end"),
 }
 """When the thread of a finished game is archived, by hours."""
+CALLED = {
+    "1": N_("once an hour"),
+    "4": N_("once in 4 hours"),
+    "12": N_("once in 12 hours"),
+    "24": N_("once a day"),
+    "168": N_("once a week"),
+}
+"""How often the role may be called in all, by hours."""
 TONGUES = {"none": N_("As Discord has it"), "en": "English", "fr": "Français"}
 TOLD = {
     "who": N_(
@@ -119,6 +127,7 @@ def _menu(say: Say, page: str, name: str, words: str, choices: Mapping[str, str]
 
 def _who(say: Say, on: Shown) -> list[Part]:
     tables = {one: one if one != "0" else say("as many as anywhere") for one in TABLES}
+    called = {key: say(words) for key, words in CALLED.items()}
     return [
         *_picker(say, on.page, "openers", "role", N_("Roles that may open tables"), on.settings.openers, 10),
         *_picker(
@@ -126,9 +135,10 @@ def _who(say: Say, on: Shown) -> list[Part]:
         ),
         *_menu(say, on.page, "tables", N_("Unfinished games a person may sit in"), tables, str(on.settings.tables)),
         *_picker(
-            say, on.page, "role", "role", N_("A role that lobbies may call, once an hour"),
+            say, on.page, "role", "role", N_("A role that lobbies may call"),
             [on.settings.role] if on.settings.role else [], 1,
         ),
+        *_menu(say, on.page, "role_hours", N_("It is called at most"), called, str(on.settings.role_hours)),
     ]  # fmt: skip
 
 

@@ -45,6 +45,7 @@ DECIDED: dict[str, str] = {
     "forum": N_("the forum for tables"),
     "archive_hours": N_("when threads are archived"),
     "role": N_("the role that may be called"),
+    "role_hours": N_("how often it may be called"),
 }
 """What can be decided on the desk, in words."""
 

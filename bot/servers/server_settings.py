@@ -28,6 +28,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     tables: int = 0
     role: int = 0
     """The role that may be called to open tables; 0: none."""
+    role_hours: int = 1
+    """Hours between two of its calls at least, in the whole server."""
     role_called: int = 0
     """When it was last called, in Unix milliseconds."""
     living: int = 0

@@ -73,6 +73,7 @@ async def play(at: Served, name: str, **options: Any) -> str:
         ("hours", ("9-18",), {"hours": "9-18"}),
         ("language", ("fr",), {"language": "fr"}),
         ("role", (PLAYERS,), {"role": PLAYERS}),
+        ("role_hours", ("24",), {"role_hours": 24}),
         ("archive_hours", ("72",), {"archive_hours": 72}),
     ],
 )
@@ -94,7 +95,14 @@ def _undone(name: str) -> tuple[object, ...]:
     """What is chosen for how it was before."""
     if name == "games_off":
         return tuple(GAMES)
-    usual = {"tables": "0", "pace": "usual", "hours": "usual", "language": "none", "archive_hours": "24"}
+    usual = {
+        "tables": "0",
+        "pace": "usual",
+        "hours": "usual",
+        "language": "none",
+        "archive_hours": "24",
+        "role_hours": "1",
+    }
     return (usual[name],) if name in usual else ()
 
 
