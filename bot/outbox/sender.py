@@ -251,8 +251,11 @@ class Sender:
         return await left(self.client, table, user)
 
     async def wish(self, table: Table, user: int) -> Preferences:
-        """What somebody chose."""
-        return Preferences.load(await table.services.storage.preferences(user))
+        """What somebody chose; whom whoever runs the bot has blocked is not written to."""
+        wish = Preferences.load(await table.services.storage.preferences(user))
+        if user in table.services.settings.blocked_people:
+            wish.turns, wish.hands, wish.every_time = "quiet", False, False
+        return wish
 
 
 def _note(nonces: OrderedDict[str, None], nonce: str) -> None:

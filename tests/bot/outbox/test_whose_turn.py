@@ -9,7 +9,7 @@ from bot.tables.table import ACTIVE_MS
 from bot.tables.time_control import HOUR
 from tests.bot.outbox.mailroom import chose, to
 from tests.bot.outbox.run import NOON, SOON, Run, fast, news
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, moved
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward, moved
 
 PACES = ["none", "5m", "1d"]
 
@@ -49,6 +49,15 @@ async def test_who_wants_quiet_is_told_nothing_and_sees_a_fresh_board(run: Run) 
     assert to(run.sender, ANN) == [] and run.boards() == [[]]
     await run.later(HOUR)
     assert to(run.sender, ANN) == []
+
+
+@pytest.mark.parametrize("means", ["ping", "dm"])
+async def test_whom_the_host_has_blocked_is_not_called_and_not_written_to(ward: Ward, means: str) -> None:
+    run = Run(ward.again(blocked_people=frozenset({ANN})))
+    await chose(run.ward, ANN, turns=means, every_time=True)
+    await fast(run)
+    await run.later(ACTIVE_MS)
+    assert to(run.sender, ANN) == [] and run.boards() == [[]]
 
 
 @pytest.mark.parametrize("means", ["ping", "dm"])
