@@ -19,6 +19,12 @@ NEEDED = {
     "attach_files": N_("Attach Files"),
     "embed_links": N_("Embed Links"),
 }
+MOST_THREADS = 1000
+"""Threads and posts that are awake, which Discord allows on a server."""
+FULL = N_(
+    "This server has as many threads awake as Discord allows, so no table can be opened now. A moderator can close "
+    "some old ones; those of finished games go to sleep by themselves."
+)
 MISSING = N_("I need the permission {missing} in {forum}. A moderator can give it to me.")
 HIDDEN = N_("Tables of this server are posts in a forum where you cannot look. Ask a moderator to let you in.")
 NEEDS_TAG = N_(
@@ -42,6 +48,8 @@ def need(responder: Responder, forum: discord.ForumChannel) -> None:
     missing = [responder.say(words) for name, words in NEEDED.items() if not getattr(may, name)]
     if missing:
         raise UserError(MISSING, missing=responder.say.join(missing), forum=forum.mention)
+    if len(forum.guild.threads) >= MOST_THREADS:
+        raise UserError(FULL)
     if not may_bear(forum):
         raise UserError(NEEDS_TAG, forum=forum.mention, tag=responder.say(OPEN))
     if not isinstance(asker, discord.Member) or not forum.permissions_for(asker).view_channel:

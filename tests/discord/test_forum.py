@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 from discord import Permissions
 
+from bot.interactions import forums
 from bot.interactions import play as play_command
 from bot.local.objects import Channel, forum_tag
 from bot.outbox import dispatcher
@@ -160,6 +161,12 @@ async def test_a_right_that_lacks_in_the_forum_is_named(at: Served, right: str, 
     at.d.world.deny(FORUM, right)
     await changed(at)
     assert words in (await play(at)).text and posts(at) == []
+
+
+async def test_where_too_many_threads_are_awake_that_is_said(at: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forums, "MOST_THREADS", 1)
+    assert "is open in" in (await play(at)).text
+    assert "as many threads awake" in (await play(at)).text and len(posts(at)) == 1
 
 
 async def test_nobody_opens_a_table_in_a_forum_where_they_cannot_look(at: Served) -> None:
