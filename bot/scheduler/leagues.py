@@ -195,6 +195,7 @@ class LeagueKeeper(Looking):
             if season is None or game is None:
                 return
             await self._begin(season, game)
+        self.touched(server.guild)  # others wait for the next look
 
     async def _begin(self, season: Season, game: LeagueGameRow) -> None:
         """A game begins, in one transaction with the row that tells of it."""

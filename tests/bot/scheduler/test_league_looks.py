@@ -8,9 +8,11 @@ from typing import Any, cast
 
 import pytest
 
+from bot.leagues import signing
 from bot.scheduler.leagues import MISSES_MS, REST_MS, LeagueKeeper
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
+from bot.tables.time_control import DAY
 from storage import KeptOutRow, StorageError
 from tests.bot.leagues.played import FIRST, Played
 from tests.bot.tables.ward import GUILD, Ward
@@ -68,6 +70,23 @@ async def test_a_league_of_which_nothing_has_changed_rests(ward: Ward) -> None:
     ward.time = (await at.league()).due
     await keeper.look()
     assert keeper.went == 4 and (await at.league()).status == "signup"
+
+
+async def test_games_that_could_be_opened_are_at_the_next_looks(ward: Ward) -> None:
+    at, keeper = Played(ward), Counted(ward.registry, cast("Any", Eyes()))
+    await at.made(12)
+    await at.pass_by(7)
+    for user in range(FIRST, FIRST + 12):
+        await signing.check_in(await at.server(), at.number, user)
+    ward.time += 3 * DAY
+    opened = []
+    for _ in range(7):
+        await keeper.look()
+        if any(owner < 0 for owner in ward.woken):  # as the bot tells it of servers that have changed
+            keeper.touched(GUILD)
+        ward.woken.clear()
+        opened.append(sum(game.state == "open" for game in (await at.season()).games))
+    assert opened == [0, 3, 6, 9, 12, 12, 12] and keeper.went == 6
 
 
 @pytest.mark.parametrize("wrong", [StorageError("full", "no room"), ValueError()])
