@@ -18,7 +18,7 @@ _SEAT = statements.put("league_seats", LeagueSeatRow, "league_game", "number")
 _OPENED = """SELECT user, count(*) FROM league_games AS game JOIN league_seats ON league_game = game.id
     JOIN league_people AS person ON person.league = game.league AND person.season = game.season
         AND person.number = league_seats.number
-    WHERE state = 'open' AND user IS NOT NULL AND person.status = 'in' GROUP BY user"""
+    WHERE state = 'open' AND person.status = 'in' GROUP BY user"""
 
 _LAST_MOVES = """SELECT via, at FROM moves JOIN seats USING (table_id, seat)
     WHERE table_id = ? AND seats.user = ? AND NOT undone AND via <> 'forced' ORDER BY n DESC LIMIT ?"""
@@ -108,7 +108,7 @@ class Leagues:
 
     async def opened(self) -> dict[int, int]:
         """How many league games each person has open, in all leagues together."""
-        return {int(user): int(many) for user, many in await self._reader.ask(_OPENED)}
+        return {int(user): int(many) for user, many in await self._reader.ask(_OPENED) if user}
 
     async def last_moves(self, table: int, user: int, limit: int) -> list[tuple[str, int]]:
         """How somebody's last moves at a table came, and when, the latest first; but those without a choice."""

@@ -45,6 +45,7 @@ CREATE TABLE league_games (
     how TEXT NOT NULL
 ) STRICT;
 CREATE INDEX league_games_by_league ON league_games (league, season);
+CREATE INDEX league_games_open ON league_games (league) WHERE state = 'open';
 CREATE INDEX league_games_by_table ON league_games (at_table) WHERE at_table IS NOT NULL;
 
 CREATE TABLE league_seats (
