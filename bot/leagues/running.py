@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -219,8 +218,3 @@ def _carried(change: ServerChange, season: Season, fresh: LeagueRow) -> None:
         signed, seed = number <= (season.terms.most or number), number if number <= len(order) else 0
         status: PersonStatus = "signed" if signed else "waiting"
         put_person(change.batch, LeaguePersonRow(*about, status=status, since=change.now, seed=seed))
-
-
-def shown(points: Fraction) -> str:
-    """Points as they are shown: whole, or with two places."""
-    return str(points) if points.denominator == 1 else f"{float(points):.2f}"

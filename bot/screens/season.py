@@ -101,16 +101,6 @@ class Season:
         end = check_in + self.season_days * DAY_MS if check_in else self.due if self.status == "running" else 0
         return sign_up, check_in, end
 
-    @property
-    def played(self) -> int:
-        """How many places at tables were played; each game counts once for everybody who sat there."""
-        return sum(line.played for division in self.divisions for line in division.lines)
-
-    @property
-    def to_play(self) -> int:
-        """How many there are."""
-        return sum(line.of for division in self.divisions for line in division.lines)
-
     def division_of(self, number: int) -> Division | None:
         """The division in which somebody with that number plays."""
         return next((one for one in self.divisions if any(line.number == number for line in one.lines)), None)

@@ -36,11 +36,6 @@ def friendly(table: Table | Change) -> Why | None:
     return "chosen" if settings.friendly and not settings.league else None
 
 
-def must_be_friendly(table: Table) -> bool:
-    """Whether this game cannot count, whatever its people choose."""
-    return friendly(table) not in {None, "chosen"}
-
-
 async def set_friendly(table: Table, user: int, *, friendly: bool) -> None:
     """Somebody at the table chooses whether the game is to count for ratings."""
     need_lobby(table)

@@ -46,9 +46,9 @@ async def test_what_makes_a_game_friendly_whatever_is_chosen(ward: Ward) -> None
     await lobby.join(table, BOB, "Bob")
     assert rating.friendly(table) is None
     await rating.set_friendly(table, BOB, friendly=True)
-    assert rating.friendly(table) == "chosen" and not rating.must_be_friendly(table)
+    assert rating.friendly(table) == "chosen"
     await lobby.add_computer(table, ANN, "easy")
-    assert rating.friendly(table) == "computers" and rating.must_be_friendly(table)
+    assert rating.friendly(table) == "computers"
     await rating.set_friendly(table, ANN, friendly=False)
     assert rating.friendly(table) == "computers"
     change = Change(await ward.opened(ANN, game="quack-in-the-box"))
