@@ -18,6 +18,7 @@ from bot.interactions.responder import Responder
 from bot.outbox.quiz_message import quiz_message
 from bot.screens import cases as screens
 from bot.screens.quiz import Told
+from bot.servers.server import owed_to
 from bot.tables.preferences import Preferences
 from bot.ui.case_verbs import AnswerCase, CaseBoard, DoubtCase, ShowCase
 from bot.ui.components import Screen
@@ -195,6 +196,7 @@ async def _board(context: Context, responder: Responder, name: str) -> Screen:
         batch = Batch()
         wish.note(batch, responder.user, case_board=name == "show")
         await services.storage.commit(batch)
+        services.wake(owed_to(guild))  # who wants to be seen no more is gone from the kept post too
     since = week_before(services.env.now())
     week = await services.storage.cases.week(guild, since)
     named = [

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.cases.days import day_of
 from bot.leagues import signing
 from bot.leagues.terms import Terms
 from bot.local.objects import Message
 from bot.scheduler.living import KIND, PACE_MS, REST_MS
 from bot.servers.change import ServerChange
 from bot.tables import lobby
+from bot.ui.case_verbs import AnswerCase, CaseBoard
 from bot.ui.lobby_verbs import Join
 from tests.bot.tables.ward import no_room
 from tests.discord.served import OTHER, ROOM, Served, running, served, settled
@@ -21,12 +24,15 @@ from tests.wire import Seen
 
 BOARD = "night-shift"
 """The channel of the post."""
+FIRST = int(datetime(2026, 11, 25, 12, tzinfo=UTC).timestamp() * 1000)
+"""A day on which a case is asked that counts."""
 
 
 @pytest_asyncio.fixture
 async def at(tmp_path: Path) -> AsyncIterator[Served]:
     async with served(tmp_path) as opened:
         await opened.bot.living.close()  # tests look by themselves
+        opened.later(FIRST - opened.bot.registry.services.env.now())
         yield opened
 
 
@@ -194,6 +200,27 @@ async def test_leagues_stand_in_it_where_everybody_can_look_at_them(at: Served) 
     at.d.world.hide(ROOM, "ann")
     await minute(at)
     assert "League 1" in text(at) and "League 2" not in text(at)
+
+
+async def test_whoever_wants_to_be_seen_stands_on_the_board_of_the_week_and_nobody_else(at: Served) -> None:
+    await wanted(at)
+    asked = at.bot.case_posts.days.of("gothic-doctor", day_of(at.bot.registry.services.env.now()))
+    assert asked is not None
+    right = next(place for place, move in enumerate(asked.case.moves) if asked.case.right(move))
+    for name in ("ann", "bob"):
+        await at.press(at.person(name), BOARD, AnswerCase(0, asked.case.id, right))
+    await minute(at)
+    assert "found" not in text_of_post(at)
+    ann = at.person("ann")
+    for wish, lines in (("show", [f"1. <@{ann.id}>: 1 of 1 found"]), ("hide", [])):
+        await at.press(ann, BOARD, CaseBoard(0, wish))
+        await minute(at)  # not only when it is looked at all the same
+        assert [line for line in text_of_post(at).splitlines() if "found" in line] == lines
+
+
+def text_of_post(at: Served) -> str:
+    """What the post says, among other messages of its channel."""
+    return next(seen.text for post in posts(at) if "Open tables" in (seen := Seen(at.d.world.message_json(post))).text)
 
 
 async def test_dozens_of_tables_fit(at: Served) -> None:
