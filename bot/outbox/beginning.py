@@ -6,6 +6,7 @@ import discord
 
 from bot.names import harmless
 from bot.outbox import league_thread, summons
+from bot.outbox.refusals import may_pass, unless_refused
 from bot.outbox.sender import Sender
 from bot.screens.beginning import Beginning, beginning
 from bot.tables import payloads, proof
@@ -88,9 +89,9 @@ async def _open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | N
     except discord.HTTPException as wrong:
         if wrong.code == 160004:  # it has a thread already: the answer to an earlier try was lost
             return last.message
-        if wrong.status < 500 and wrong.status != 429:
-            return None
-        raise
+        if may_pass(wrong):
+            raise
+        return None
     except ValueError:  # the server is not known (yet)
         return None
     return thread.id
@@ -98,23 +99,16 @@ async def _open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | N
 
 async def _open_private(sender: Sender, table: Table, name: str) -> int | None:
     """A thread that only the learner and moderators see; None where that is not allowed."""
-    try:
-        made = await sender.client.http.start_thread_without_message(
+    made = await unless_refused(
+        sender.client.http.start_thread_without_message(
             table.row.channel, name=name, auto_archive_duration=1440, type=discord.ChannelType.private_thread.value
         )
-    except discord.HTTPException as wrong:
-        if wrong.status < 500 and wrong.status != 429:
-            return None
-        raise
-    return int(made["id"])
+    )
+    return int(made["id"]) if made is not None else None
 
 
 async def _private(sender: Sender, table: Table, home: int) -> None:
     """Let the learner in."""
     for seat in table.seats:
         if seat.user is not None and home != table.row.channel:
-            try:
-                await sender.client.http.add_user_to_thread(home, seat.user)
-            except discord.HTTPException as wrong:
-                if wrong.status >= 500 or wrong.status == 429:
-                    raise
+            await unless_refused(sender.client.http.add_user_to_thread(home, seat.user))

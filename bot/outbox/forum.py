@@ -4,18 +4,18 @@ stands.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
-
 import discord
 from msgspec.structs import replace
 
+from bot.outbox import awake, kept_posts
 from bot.outbox.forum_tags import BORNE, OPEN, OVER, RUNNING, any_tag, ours, tag
+from bot.outbox.refusals import may_pass, unless_refused
 from bot.outbox.sender import Sender
 from bot.tables.places import FORUM
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.limits import clip
-from bot.words import Say, speaker
+from bot.words import Say
 from storage import Batch
 
 
@@ -24,11 +24,11 @@ async def made(sender: Sender, table: Table, screen: Screen, picture: bytes | No
     knows). `again`: it may have been made already, and not written down; then it is found by its name.
     """
     forum, name = await _forum(sender, table), clip(f"{table.game.title} #{table.id}", 100)
-    before, state = await _before(sender, forum, name) if again else None, state_of(table)
-    if before is not None:
-        place = sender.client.get_partial_messageable(before, guild_id=table.row.guild)
-        await sender.edit(place.get_partial_message(before), screen, picture)
-        return before, ""
+    state, before = state_of(table), await awake.ours(sender, forum.guild.id, forum.id, name) if again else []
+    if before:
+        place = sender.client.get_partial_messageable(before[0], guild_id=table.row.guild)
+        await sender.edit(place.get_partial_message(before[0]), screen, picture)
+        return before[0], ""
     borne = await tag(sender, forum, await _say(sender, forum), state) or any_tag(forum)
     return await sender.begin_post(forum, name, screen, [borne] if borne is not None else [], picture), state
 
@@ -52,7 +52,9 @@ async def tagged(sender: Sender, table: Table, batch: Batch) -> None:
         found, others = await tag(sender, forum, say, state), [one for one in thread.applied_tags if not ours(say, one)]
         borne = [*others[: BORNE - 1], *([found] if found is not None else [])]
         if borne or not forum.flags.require_tag:
-            await _quietly(sender.client.http.edit_channel(thread.id, applied_tags=[str(one.id) for one in borne]))
+            await unless_refused(
+                sender.client.http.edit_channel(thread.id, applied_tags=[str(one.id) for one in borne])
+            )
     batch.put_post(replace(last, digest=state))
 
 
@@ -67,18 +69,9 @@ async def put_away(sender: Sender, table: Table) -> None:
             await http.delete_channel(last.channel)
             return
     except discord.HTTPException as wrong:
-        if wrong.status >= 500 or wrong.status == 429:
+        if may_pass(wrong):
             raise
-    await _quietly(http.edit_channel(last.channel, archived=True))
-
-
-async def _quietly(call: Awaitable[object]) -> None:
-    """What Discord refuses for good is left as it is; what may pass is raised."""
-    try:
-        await call
-    except discord.HTTPException as wrong:
-        if wrong.status >= 500 or wrong.status == 429:
-            raise
+    await unless_refused(http.edit_channel(last.channel, archived=True))
 
 
 async def _forum(sender: Sender, table: Table) -> discord.ForumChannel:
@@ -92,16 +85,6 @@ async def _forum(sender: Sender, table: Table) -> discord.ForumChannel:
     return found
 
 
-async def _before(sender: Sender, forum: discord.ForumChannel, name: str) -> int | None:
-    """The post of that name that we made there, if it is awake."""
-    me = sender.client.user
-    threads = await forum.guild.active_threads()
-    mine = (one for one in threads if one.parent_id == forum.id and me is not None and one.owner_id == me.id)
-    return next((one.id for one in mine if one.name == name), None)
-
-
 async def _say(sender: Sender, forum: discord.ForumChannel) -> Say:
     """The language of the server."""
-    guild = forum.guild
-    own = str(guild.preferred_locale) if "COMMUNITY" in guild.features else "en"
-    return speaker((await sender.registry.servers.of(guild.id)).settings.language or own)
+    return kept_posts.spoken(sender, await sender.registry.servers.of(forum.guild.id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender
 from bot.ui.limits import clip
 from bot.words import N_, Say
@@ -21,23 +22,18 @@ async def tag(sender: Sender, forum: discord.ForumChannel, say: Say, wanted: str
     may, found = forum.permissions_for(forum.guild.me), _known(forum, say, wanted)
     if found is None and may.manage_channels:
         async with sender.one_at_a_time(forum.id):  # all tags are written at once: nobody must write those of before
-            found = await _make(sender, forum, say, wanted)
+            found = await unless_refused(_make(sender, forum, say, wanted))
     return None if found is not None and found.moderated and not may.manage_threads else found
 
 
 async def _make(sender: Sender, forum: discord.ForumChannel, say: Say, wanted: str) -> discord.ForumTag | None:
-    try:
-        fresh = await sender.client.fetch_channel(forum.id)
-        if not isinstance(fresh, discord.ForumChannel):
-            return None
-        missing = [name for name in NAMES if _known(fresh, say, name) is None]
-        if missing and len(fresh.available_tags) + len(missing) <= MOST:
-            made = [discord.ForumTag(name=_name(say, name)) for name in missing]
-            fresh = await fresh.edit(available_tags=[*fresh.available_tags, *made]) or fresh
-    except discord.HTTPException as wrong:
-        if wrong.status >= 500 or wrong.status == 429:
-            raise
+    fresh = await sender.client.fetch_channel(forum.id)
+    if not isinstance(fresh, discord.ForumChannel):
         return None
+    missing = [name for name in NAMES if _known(fresh, say, name) is None]
+    if missing and len(fresh.available_tags) + len(missing) <= MOST:
+        made = [discord.ForumTag(name=_name(say, name)) for name in missing]
+        fresh = await fresh.edit(available_tags=[*fresh.available_tags, *made]) or fresh
     return _known(fresh, say, wanted)
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import blake2b
 
-import discord
-from msgspec import json as fast_json
-
 from bot.leagues import season as stored
 from bot.leagues.payloads import LeaguePost, LeagueWord
+from bot.outbox import kept_posts
 from bot.outbox.dispatcher import LaterError
 from bot.outbox.seasons import season_shown, shown
-from bot.outbox.sender import GONE, REPLACE, Sender, later
+from bot.outbox.sender import Sender, later
 from bot.outbox.standings_message import picture_of, standings_message
 from bot.outbox.summons import direct, receiver
 from bot.screens import league_posts as screens
@@ -24,7 +22,6 @@ from bot.tables import payloads
 from bot.tables.preferences import Preferences
 from bot.tables.time_control import MINUTE
 from bot.ui.components import Part, Picture, Screen
-from bot.ui.layout import layout
 from bot.words import Say, speaker
 from storage import Batch, LeagueRow, OutboxRow, ServerPostRow
 from storage.servers import put_post
@@ -55,8 +52,8 @@ async def league_board(sender: Sender, server: Server, owed: OutboxRow) -> Batch
         raise LaterError(row.at + MINUTE)
     say = speaker(league.language)
     screen, picture = await _board(sender, say, await season_shown(server.services.storage, league))
-    digest = f"{phase}/{_digest(screen)}"
-    if row is not None and stands and (row.digest == digest or await _edited(sender, row, screen, picture)):
+    digest = f"{phase}/{kept_posts.digest(screen)}"
+    if row is not None and stands and (row.digest == digest or await kept_posts.edited(sender, row, screen, picture)):
         return _noted(ServerPostRow(row.guild, row.kind, row.channel, row.message, digest, now))
     if row is not None and not stands:
         await _shown_last(sender, server, say, league, row)
@@ -90,41 +87,7 @@ async def _shown_last(sender: Sender, server: Server, say: Say, league: LeagueRo
         screen = screens.sign_up_post(say, season)
     else:
         screen, picture = await _board(sender, say, season)
-    place = sender.client.get_partial_messageable(row.channel, guild_id=row.guild)
-    try:
-        await sender.edit(place.get_partial_message(row.message), screen, picture)
-    except discord.HTTPException as wrong:
-        if wrong.status >= 500 or wrong.status == 429:
-            raise
-
-
-async def _edited(sender: Sender, row: ServerPostRow, screen: Screen, picture: bytes | None) -> bool:
-    """Whether the message could be edited; where it cannot be any more, a new one must do."""
-    place = sender.client.get_partial_messageable(row.channel, guild_id=row.guild)
-    try:
-        await sender.edit(place.get_partial_message(row.message), screen, picture)
-    except discord.HTTPException as wrong:
-        if wrong.code not in REPLACE:
-            raise
-        if wrong.code not in GONE:
-            await _deleted(sender, row)
-        return False
-    return True
-
-
-async def _deleted(sender: Sender, row: ServerPostRow) -> None:
-    """Take away a post that cannot be edited any more, so that nobody reads what is not true; one that stays stays."""
-    try:
-        await sender.client.http.delete_message(row.channel, row.message)
-    except discord.HTTPException as wrong:
-        if wrong.status >= 500 or wrong.status == 429:
-            raise
-
-
-def _digest(screen: Screen) -> str:
-    """Of what a post shows."""
-    made = layout(screen).to_components()  # type: ignore[no-untyped-call]
-    return blake2b(fast_json.encode(made), digest_size=16).hexdigest()
+    await sender.left_behind(row.channel, row.message, screen, picture)
 
 
 def _noted(row: ServerPostRow) -> Batch:
@@ -145,7 +108,8 @@ async def league_post(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
         await _call(sender, server, owed, season, at)
     elif told.told == "begun":
         people = [one.user for one in at.people if one.division and one.user is not None]
-        await _each(sender, owed, season, people, screens.began(say, season))
+        screen = screens.began(say, season)
+        await sender.post(season.guild, season.channel, screen, owed.nonce, ping=people[:AT_ONCE])
     elif told.told == "ended":
         going_on = league.due if league.status != "over" and league.season > told.season else None
         parts, picture = await _pictured(sender, say, season)
@@ -171,11 +135,6 @@ async def _call(sender: Sender, server: Server, owed: OutboxRow, season: Season,
         some = people[begin : begin + AT_ONCE]
         screen = screens.check_in_call(say, season, some)
         await sender.post(season.guild, season.channel, screen, _nonce(owed, number), ping=some)
-
-
-async def _each(sender: Sender, owed: OutboxRow, season: Season, people: Sequence[int], screen: Screen) -> None:
-    """Post a screen that names people, of whom as many are called as one message may call."""
-    await sender.post(season.guild, season.channel, screen, owed.nonce, ping=people[:AT_ONCE])
 
 
 def _nonce(owed: OutboxRow, number: int) -> str:

@@ -7,6 +7,8 @@ from typing import Literal
 import discord
 
 from bot.names import clean
+from bot.outbox import awake
+from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender
 from bot.tables.table import Table
 from bot.ui.limits import clip
@@ -27,20 +29,17 @@ async def open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | No
     What may pass is raised.
     """
     name = await _name(table)
-    try:
-        if sender.tried_before(owed) and (known := await _made_before(sender, table, name)) is not None:
-            return known
-        made = await sender.client.http.start_thread_without_message(
+    if sender.tried_before(owed) and (known := await unless_refused(_made_before(sender, table, name))) is not None:
+        return known
+    made = await unless_refused(
+        sender.client.http.start_thread_without_message(
             table.row.channel,
             name=name,
             auto_archive_duration=WEEK_MINUTES,
             type=discord.ChannelType.public_thread.value,
         )
-    except discord.HTTPException as wrong:
-        if wrong.status < 500 and wrong.status != 429:
-            return None
-        raise
-    return int(made["id"])
+    )
+    return int(made["id"]) if made is not None else None
 
 
 async def _name(table: Table) -> str:
@@ -54,11 +53,8 @@ async def _name(table: Table) -> str:
 
 async def _made_before(sender: Sender, table: Table, name: str) -> int | None:
     """A thread of ours with this name in which no other table was played."""
-    found, bot = await sender.client.http.get_active_threads(table.row.guild or 0), sender.client.user
-    for thread in found["threads"]:
-        mine = bot is None or int(thread["owner_id"]) == bot.id
-        if mine and thread["name"] == name and int(thread["parent_id"]) == table.row.channel:
-            there = await table.services.storage.latest_at(int(thread["id"]))
-            if there is None or there.id == table.id:
-                return int(thread["id"])
+    for thread in await awake.ours(sender, table.row.guild or 0, table.row.channel, name):
+        there = await table.services.storage.latest_at(thread)
+        if there is None or there.id == table.id:
+            return thread
     return None

@@ -17,6 +17,7 @@ from bot.history.recordings import Recordings
 from bot.outbox.board_presses import BoardPresses
 from bot.outbox.call_budget import CallBudget
 from bot.outbox.edit_pace import EditPace
+from bot.outbox.refusals import unless_refused
 from bot.outbox.talk import Talk
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
@@ -219,15 +220,12 @@ class Sender:
             raise
         return True
 
-    async def left_behind(self, channel: int, message: int, screen: Screen) -> None:
+    async def left_behind(self, channel: int, message: int, screen: Screen, picture: bytes | None = None) -> None:
         """Show what is left of a message whose time is over; one that cannot be edited any more stays as it is. What
         may pass is raised.
         """
-        try:
-            await self.edit(self.client.get_partial_messageable(channel).get_partial_message(message), screen)
-        except discord.HTTPException as wrong:
-            if wrong.status >= 500 or wrong.status == 429:
-                raise
+        left = self.client.get_partial_messageable(channel).get_partial_message(message)
+        await unless_refused(self.edit(left, screen, picture))
 
     async def direct(
         self, user: int, screen: Screen, nonce: str, picture: bytes | None = None

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-import discord
-
 from bot.errors import UserError
 from bot.outbox import league_messages
 from bot.outbox.call_budget import Rank
+from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender, later
 from bot.outbox.summons import direct, receiver
 from bot.servers.acts import line
@@ -36,11 +35,7 @@ async def act(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     """A line in the log channel, which calls nobody. Where Discord takes none for good it is dropped."""
     words = line(speaker(server.settings.language or "en"), payloads.read(owed, Act))
     screen = Screen((Text(f"🛡️ {words}"),))
-    try:
-        await sender.post(server.guild, place_of(owed), screen, owed.nonce)
-    except discord.HTTPException as wrong:
-        if wrong.status >= 500 or wrong.status == 429:
-            raise
+    await unless_refused(sender.post(server.guild, place_of(owed), screen, owed.nonce))
     return Batch()
 
 

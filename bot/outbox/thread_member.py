@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import discord
-
+from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender
 from bot.tables.table import Table
 from storage import Batch, OutboxRow
@@ -14,9 +13,5 @@ async def seat(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     user = int(owed.target.partition(":")[2])
     if table.watcher(user) is None or table.row.home in {None, table.row.channel}:
         return Batch()
-    try:
-        await sender.client.http.add_user_to_thread(table.home, user)
-    except discord.HTTPException as wrong:
-        if wrong.status >= 500 or wrong.status == 429:
-            raise
+    await unless_refused(sender.client.http.add_user_to_thread(table.home, user))
     return Batch()

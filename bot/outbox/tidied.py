@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.outbox import forum
 from bot.outbox.invitation import POST
+from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender
 from bot.tables import payloads
 from bot.tables.table import Table
@@ -20,12 +19,9 @@ async def archive(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     place = left or (table.row.home if table.over else None)
     me = sender.client.user
     if place is not None and me is not None:
-        try:
-            known = await sender.client.http.get_channel(place)
-            if str(known.get("owner_id")) == str(me.id):
-                await sender.client.http.edit_channel(place, archived=True)
-        except discord.HTTPException as wrong:
-            _pass(wrong)
+        known = await unless_refused(sender.client.http.get_channel(place))
+        if known is not None and str(known.get("owner_id")) == str(me.id):
+            await unless_refused(sender.client.http.edit_channel(place, archived=True))
     return Batch()
 
 
@@ -37,16 +33,7 @@ async def remove(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return batch
     for post in await table.services.storage.posts(table.id):
         if post.kind in {"lobby", POST} and post.message != table.row.home:
-            try:
-                await sender.client.http.delete_message(post.channel, post.message)
-            except discord.HTTPException as wrong:
-                _pass(wrong)
+            await unless_refused(sender.client.http.delete_message(post.channel, post.message))
             batch.drop_post(table.id, post.kind)
     await forum.put_away(sender, table)
     return batch
-
-
-def _pass(wrong: discord.HTTPException) -> None:
-    """What Discord refuses for good is left; what may pass is raised."""
-    if wrong.status >= 500 or wrong.status == 429:
-        raise wrong

@@ -15,12 +15,13 @@ from hashlib import blake2b
 import aiohttp
 import discord
 import structlog
-from msgspec import json as fast_json
 from msgspec.structs import replace
 
 from bot import metrics
+from bot.outbox import kept_posts
 from bot.outbox.call_budget import Rank
-from bot.outbox.sender import GONE, REPLACE, Sender
+from bot.outbox.refusals import may_pass
+from bot.outbox.sender import Sender
 from bot.scheduler.emojis import Sleep
 from bot.scheduler.living_content import Contents, UnsettledError
 from bot.scheduler.looking import Looking
@@ -29,8 +30,6 @@ from bot.servers.server import Server
 from bot.tables.registry import TableRegistry
 from bot.tables.time_control import MINUTE
 from bot.ui.components import Screen
-from bot.ui.layout import layout
-from bot.words import speaker
 from storage import Batch, ServerPostRow, StorageError
 from storage.servers import drop_post, put_post
 
@@ -113,7 +112,7 @@ class LivingPosts(Looking):
             log.info("living_post_put_off", guild=guild, error=str(wrong))
         except discord.HTTPException as wrong:
             self.touched(guild)
-            self._waits[guild] = now + (PACE_MS if wrong.status >= 500 or wrong.status == 429 else REST_MS)
+            self._waits[guild] = now + (PACE_MS if may_pass(wrong) else REST_MS)
             log.warning("living_post_refused", guild=guild, error=str(wrong))
         except StorageError:
             self.touched(guild)
@@ -131,33 +130,17 @@ class LivingPosts(Looking):
             await self._take_away(row)
         if not place or blocked or server.settings.left:
             return
-        say = speaker(server.settings.language or self._language(server))
+        say = kept_posts.spoken(self._sender, server)
         screen = living(say, await self._contents.of(server.guild, place, say))
-        digest = _digest(screen)
+        digest = kept_posts.digest(screen)
         stands = row if row is not None and row.channel == place else None
         same = stands is not None and stands.digest == digest and server.guild in self._seen
-        if stands is not None and (same or await self._edited(stands, screen)):
+        if stands is not None and (same or await kept_posts.edited(self._sender, stands, screen)):
             self._seen.add(server.guild)
             await self._note(replace(stands, digest=digest), stands)
             return
         await self._sent(server, place, row, screen, digest)
         self._seen.add(server.guild)
-
-    def _language(self, server: Server) -> str:
-        guild = self._sender.client.get_guild(server.guild)
-        return str(guild.preferred_locale) if guild is not None and "COMMUNITY" in guild.features else "en"
-
-    async def _edited(self, row: ServerPostRow, screen: Screen) -> bool:
-        """Whether the message could be edited; where it cannot be any more, a new one must do."""
-        try:
-            await self._sender.edit(self._message(row), screen)
-        except discord.HTTPException as wrong:
-            if wrong.code not in REPLACE:
-                raise
-            if wrong.code not in GONE:
-                await self._delete(row)
-            return False
-        return True
 
     async def _sent(
         self, server: Server, place: int, before: ServerPostRow | None, screen: Screen, digest: str
@@ -182,30 +165,13 @@ class LivingPosts(Looking):
             log.info("living_post_not_pinned", guild=row.guild, code=wrong.code)
 
     async def _take_away(self, row: ServerPostRow) -> None:
-        await self._delete(row)
+        await kept_posts.delete(self._sender, row)
         batch = Batch()
         drop_post(batch, row.guild, KIND)
         await self._registry.services.storage.commit(batch)
-
-    async def _delete(self, row: ServerPostRow) -> None:
-        try:
-            await self._sender.client.http.delete_message(row.channel, row.message)
-        except discord.HTTPException as wrong:
-            if wrong.status >= 500 or wrong.status == 429:
-                raise
 
     async def _note(self, row: ServerPostRow, before: ServerPostRow | None) -> None:
         if row != before:
             batch = Batch()
             put_post(batch, row)
             await self._registry.services.storage.commit(batch)
-
-    def _message(self, row: ServerPostRow) -> discord.PartialMessage:
-        place = self._sender.client.get_partial_messageable(row.channel, guild_id=row.guild)
-        return place.get_partial_message(row.message)
-
-
-def _digest(screen: Screen) -> str:
-    """Of what a post shows."""
-    shown = layout(screen).to_components()  # type: ignore[no-untyped-call]
-    return blake2b(fast_json.encode(shown), digest_size=16).hexdigest()
