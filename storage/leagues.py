@@ -63,8 +63,9 @@ class Leagues:
         return await self._at_once.row("leagues", LeagueRow, "WHERE id = ?", number)
 
     async def of(self, guild: int) -> list[LeagueRow]:
-        """The leagues of a server, the newest first."""
-        return await self._at_once.rows("leagues", LeagueRow, "WHERE guild = ? ORDER BY id DESC", guild)
+        """The leagues of a server: those that go on, then those that are over, each the newest first."""
+        rest = "WHERE guild = ? ORDER BY status = 'over', id DESC"
+        return await self._at_once.rows("leagues", LeagueRow, rest, guild)
 
     async def going(self) -> list[LeagueRow]:
         """Leagues that are not over."""

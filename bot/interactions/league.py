@@ -119,7 +119,6 @@ async def listing(registry: TableRegistry, responder: Responder) -> Screen:
     rows = [row for row in await registry.services.storage.leagues.of(guild) if await sees_league(responder, row)]
     if len(rows) == 1:
         return await panel(registry, responder, rows[0].id)
-    rows.sort(key=lambda row: row.status == "over")
     every = [await season_shown(registry.services.storage, row) for row in rows[:CHOICES]]
     return screens.listing(responder.say, every)
 
@@ -194,7 +193,7 @@ async def _leave(server: Server, number: int, user: int) -> None:
     """Take a name off before the season, leave it while it runs."""
     if await signing.take_off(server, number, user):
         return
-    at = await stored.season_of(server.services.storage, await signing.league_of(server, number))
+    at = await signing.going_on(server, number)
     mine = at.of_user(user)
     if mine is not None and mine.status == "in" and at.league.status == "running":
         await leaving.leave(server, at, mine.number, "left")

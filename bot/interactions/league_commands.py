@@ -217,7 +217,6 @@ def completes(context: Context, command: Command) -> None:
     @command.autocomplete("league")
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
         rows = await context.registry.services.storage.leagues.of(interaction.guild_id or 0)
-        rows.sort(key=lambda row: row.status == "over")
         fitting = [row for row in rows if current.casefold() in row.name.casefold()]
         return [app_commands.Choice(name=clip(clean(row.name), 100), value=row.id) for row in fitting[:CHOICES]]
 

@@ -7,7 +7,6 @@ from bot.interactions.league import Asked, asked, need_manager, panel
 from bot.interactions.press import UNKNOWN, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.leagues import leaving, running, signing
-from bot.leagues import season as stored
 from bot.names import escaped
 from bot.screens import leagues as screens
 from bot.servers.server import Server
@@ -78,7 +77,7 @@ async def _replaced(
     registry: TableRegistry, responder: Responder, found: Asked, number: int, taker: LeaguePersonRow
 ) -> Screen:
     async def act(server: Server) -> None:
-        at = await stored.season_of(server.services.storage, await signing.league_of(server, found.league.id))
+        at = await signing.going_on(server, found.league.id)
         if at.league.status != "running" or at.person(number).status != "in":
             raise UserError(NOT_RUNNING)
         await leaving.take_place(server, at, number, taker.user or 0, taker.name, by=responder.user)
@@ -103,7 +102,7 @@ async def end(registry: TableRegistry, responder: Responder, number: int | None,
         return screens.end(responder.say, found.season)
 
     async def act(server: Server) -> None:
-        at = await stored.season_of(server.services.storage, await signing.league_of(server, found.league.id))
+        at = await signing.going_on(server, found.league.id)
         if at.league.status != "over":
             await running.end_early(server, at, by=responder.user)
 

@@ -11,12 +11,12 @@ from bot.leagues.season import GONE, Season
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.ending import Ending
+from bot.tables.start import SEED
 from bot.tables.table_settings import TableSettings
 from engines import GAMES
 from storage import LeagueGameRow, LeagueSeatRow, ResultSeatRow, TableRow
 from storage.leagues import put_game, put_seat
 
-SEED = bytes(32)
 LEFT, DREW, NOT_COUNTED, WAITED, CALLED_OFF = "left", "drew", "not_counted", "waited", "called_off"
 """Why a game was decided, or counts for nothing: somebody has left; it was open, or never begun, on the last day (a
 draw, nothing, or the loss of whoever the table waited for); its table was called off twice.
@@ -91,7 +91,7 @@ def _playable(season: Season, people: int) -> bool:
     if people < 2 or people not in game.seats:
         return False
     try:
-        game.deal(game.Options.stored(season.terms.options), people, SEED)
+        game.deal(game.Options.stored(season.terms.options), people, bytes(SEED))
     except ValueError:
         return False
     return True

@@ -7,8 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.leagues.season import season_of
-from bot.leagues.signing import league_of, tell
+from bot.leagues.signing import going_on, tell
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.start import SEED
@@ -24,8 +23,8 @@ async def set_option(server: Server, number: int, name: str, value: Any) -> None
     """Set an option of the game for every table of a league; UserError once somebody has signed up, or where the
     options do not fit each other.
     """
-    league = await league_of(server, number)
-    season = await season_of(server.services.storage, league)
+    season = await going_on(server, number)
+    league = season.league
     if league.season > 1 or league.status != "signup" or season.people:
         raise UserError(TOO_LATE)
     options = fitting(league.game, season.terms.options | {name: value}, season.terms.seats)

@@ -12,6 +12,8 @@ from storage import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow, St
 PLAYS = {"in"}
 GONE = {"left", "kept_out"}
 """Who began a season and is in it no more."""
+PLACED = {"signed", "in"}
+"""Who has a place in a season, or will have."""
 AT_ONCE = 2
 """So many league games are open to one person at most."""
 
@@ -85,6 +87,10 @@ class Season:
     def playing(self, game: LeagueGameRow) -> list[int]:
         """Who of them is still in the season."""
         return [one for one in self.players(game) if self.person(one).status in PLAYS]
+
+    def placed(self) -> int:
+        """How many have a place."""
+        return sum(one.status in PLACED for one in self.people)
 
     def waiting(self) -> list[LeaguePersonRow]:
         """The waiting list, who waits longest first; whoever was forgotten waits no more."""

@@ -34,6 +34,11 @@ async def league_of(server: Server, number: int) -> LeagueRow:
     return row
 
 
+async def going_on(server: Server, number: int) -> Season:
+    """The season that such a league is in."""
+    return await season_of(server.services.storage, await league_of(server, number))
+
+
 async def create(
     server: Server, *, name: str, game: str, channel: int, host: int, language: str, terms: Terms
 ) -> LeagueRow:
@@ -57,16 +62,16 @@ def tell(change: ServerChange, league: LeagueRow) -> None:
 
 async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePersonRow:
     """Somebody signs up; with all places taken, or while a season runs, they wait for one."""
-    season = await _season(server, number)
+    season = await going_on(server, number)
     league, mine = season.league, season.of_user(user)
     if league.status == "over":
         raise UserError(OVER, name=escaped(league.name))
-    if mine is not None and mine.status not in {"left", "kept_out", "absent"}:
+    if mine is not None and mine.status not in {*GONE, "absent"}:
         raise UserError(IN_ALREADY)
     if mine is not None and (mine.division or (league.status == "running" and mine.status in GONE)):
         raise UserError(GAVE_UP, name=escaped(league.name))
     change = ServerChange(server)
-    full = league.status == "running" or (season.terms.most and _taken(season) >= season.terms.most)
+    full = league.status == "running" or (season.terms.most and season.placed() >= season.terms.most)
     status: PersonStatus = "waiting" if full else "in" if league.status == "checkin" else "signed"
     if mine is not None:
         row = replace(mine, status=status, since=change.now, name=clean(name))
@@ -79,15 +84,11 @@ async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePe
     return row
 
 
-def _taken(season: Season) -> int:
-    return sum(one.status in {"signed", "in"} for one in season.people)
-
-
 async def check_in(server: Server, number: int, user: int) -> None:
     """Somebody who signed up says that they will play."""
-    season = await _season(server, number)
+    season = await going_on(server, number)
     mine = season.of_user(user)
-    if mine is None or mine.status in {"left", "kept_out"}:
+    if mine is None or mine.status in GONE:
         raise UserError(NOT_IN, name=escaped(season.league.name))
     if season.league.status != "checkin" or mine.status == "waiting":
         raise UserError(NOT_CHECKIN, name=escaped(season.league.name))
@@ -103,24 +104,19 @@ async def take_off(server: Server, number: int, user: int) -> bool:
     """Somebody takes their name off before the season has begun, and the first who waits has a place; whether it was
     before, since whoever plays leaves in another way (`bot.leagues.leaving`).
     """
-    season = await _season(server, number)
+    season = await going_on(server, number)
     mine, league = season.of_user(user), season.league
-    if mine is None or mine.status in {"left", "kept_out"}:
+    if mine is None or mine.status in GONE:
         raise UserError(NOT_IN, name=escaped(league.name))
     if league.status not in {"signup", "checkin"} and mine.status != "waiting":
         return False
     change = ServerChange(server)
     drop_person(change.batch, mine)
-    waiting = [one for one in season.people if one.status == "waiting"]
+    waiting = season.waiting()
     if waiting and mine.status != "waiting":
         status: PersonStatus = "in" if league.status == "checkin" else "signed"
         put_person(change.batch, replace(waiting[0], status=status))
-        if waiting[0].user is not None:
-            change.owe(LeagueWord(league.id, league.season, "moved_up"), f"user:{waiting[0].user}")
+        change.owe(LeagueWord(league.id, league.season, "moved_up"), f"user:{waiting[0].user}")
     tell(change, league)
     await change.commit()
     return True
-
-
-async def _season(server: Server, number: int) -> Season:
-    return await season_of(server.services.storage, await league_of(server, number))

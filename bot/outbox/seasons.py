@@ -13,9 +13,6 @@ from bot.leagues.standings import Standing
 from bot.screens.season import Division, Game, Line, Person, Season
 from storage import LeagueGameRow, LeagueRow, Storage
 
-SHORT = {"signed", "in"}
-"""Who has a place."""
-
 
 async def season_shown(storage: Storage, league: LeagueRow, number: int = 0) -> Season:
     """A season of a league; the one it is in unless another is named."""
@@ -45,7 +42,7 @@ def shown(at: stored.Season, number: int) -> Season:
         checkin_days=terms.checkin_days,
         season_days=terms.season_days,
         most=terms.most,
-        signed=sum(one.status in SHORT for one in at.people),
+        signed=at.placed(),
         waiting=sum(one.status == "waiting" for one in at.people),
         checked=sum(one.status == "in" for one in at.people),
         divisions=_divisions(at, last=0 < terms.seasons <= number),

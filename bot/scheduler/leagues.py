@@ -115,11 +115,11 @@ class LeagueKeeper(Looking):
         if season.league.status == "signup" and late:
             await running.ask_to_check_in(server, season)
         elif season.league.status == "checkin" and late:
-            await self._drop_out(server, season, out)
+            await self._take_out(server, season, out)
             if (season := await self._season(server, number)) is not None:
                 await running.begin(server, season)
         elif season.league.status == "running":
-            await self._keep_out(server, season, out)
+            await self._take_out(server, season, out)
             await self._miss(server, number)
             await self._ended(server, number)
             await self._remind(server, number)
@@ -131,21 +131,14 @@ class LeagueKeeper(Looking):
 
     # ------------------------------------------------------------------------------------------------- while it runs
 
-    async def _drop_out(self, server: Server, season: Season, out: set[int]) -> None:
-        """Whoever was forgotten, or is kept out by now, has no place when the season begins."""
+    async def _take_out(self, server: Server, season: Season, out: set[int]) -> None:
+        """Whoever the server keeps out by now, or was forgotten, leaves the season, or has no place when it begins."""
         for one in _gone(season, out):
-            current = await self._season(server, season.league.id)
-            if current is not None:
-                await leaving.drop_out(server, current, one.number, kept_out=one.user is not None)
-
-    async def _keep_out(self, server: Server, season: Season, out: set[int]) -> None:
-        """Whoever the server keeps out by now, or was forgotten, leaves the season."""
-        for one in _gone(season, out):
-            current = await self._season(server, season.league.id)
-            if current is not None and one.status == "waiting":
-                await leaving.drop_out(server, current, one.number, kept_out=one.user is not None)
+            current, kept_out = await self._season(server, season.league.id), one.user is not None
+            if current is not None and one.status == "in" and current.league.status == "running":
+                await leaving.leave(server, current, one.number, "kept_out" if kept_out else "left")
             elif current is not None:
-                await leaving.leave(server, current, one.number, "left" if one.user is None else "kept_out")
+                await leaving.drop_out(server, current, one.number, kept_out=kept_out)
 
     async def _remind(self, server: Server, number: int) -> None:
         """Whoever has a game open is told that the last day is near."""
@@ -155,14 +148,15 @@ class LeagueKeeper(Looking):
 
     async def _miss(self, server: Server, number: int) -> None:
         """Whoever has not been there for days has left the season."""
-        season, now = await self._season(server, number), server.services.env.now()
+        now = server.services.env.now()
         if now - self._missed.get(number, 0) < MISSES_MS:
             return
-        self._missed[number] = now
-        for one in [one for one in season.people if one.status == "in"] if season is not None else ():
-            current = await self._season(server, number)
-            if current is not None and await absent(server.services.storage, current, one, now):
-                await leaving.leave(server, current, one.number, "left", "absent")
+        self._missed[number], season = now, await self._season(server, number)
+        people = [one for one in season.people if one.status == "in"] if season is not None else []
+        for one in people:
+            if season is not None and await absent(server.services.storage, season, one, now):
+                await leaving.leave(server, season, one.number, "left", "absent")
+                season = await self._season(server, number)
 
     async def _ended(self, server: Server, number: int) -> None:
         """Note the games that have ended; whoever has left gives up those that are open."""

@@ -11,12 +11,12 @@ import structlog
 from bot.scheduler.looking import Looking
 from bot.servers import forgetting
 from bot.tables.registry import TableRegistry
+from bot.tables.time_control import DAY
 from storage import Batch
 from storage.cases import part_from_people
 
 log = structlog.get_logger()
 
-DAY_MS = 86_400_000
 AT_ONCE = 100
 
 
@@ -39,7 +39,7 @@ class Retention(Looking):
         days = self._registry.services.settings.keep_days
         if not days:
             return 0, 0
-        before = self._registry.services.env.now() - days * DAY_MS
+        before = self._registry.services.env.now() - days * DAY
         batch = Batch()
         part_from_people(batch, before)
         await self._registry.services.storage.commit(batch)

@@ -152,7 +152,7 @@ def began(say: Say, season: Season) -> Screen:
     """The season begins: who plays in which division."""
     lines = [
         f"## {title(say, season)}",
-        say("The season begins. Games open by themselves, at most two at once for each."),
+        say(BEGINS),
     ]
     for one in season.divisions:
         people = [f"<@{line.user}>" if line.user else escaped(line.name) for line in one.lines]

@@ -157,7 +157,7 @@ def leave(say: Say, season: Season, me: Person) -> Screen:
     what = say(GIVES_UP if season.status == "running" and me.status == "in" else LEAVES)
     buttons = (
         Button(say("Yes, leave"), str(LeaveLeague(0, season.league, sure=True)), "red"),
-        Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️"),
+        _back(say, season),
     )
     return Screen((Text(say(LEAVE, name=escaped(season.name), what=what)), Row(buttons)))
 
@@ -166,7 +166,7 @@ def end(say: Say, season: Season) -> Screen:
     """Asks once more before a league is ended."""
     buttons = (
         Button(say("Yes, end it"), str(EndLeague(0, season.league, sure=True)), "red"),
-        Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️"),
+        _back(say, season),
     )
     return Screen(
         (
@@ -176,20 +176,26 @@ def end(say: Say, season: Season) -> Screen:
     )
 
 
+def _back(say: Say, season: Season) -> Button:
+    return Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️")
+
+
 def whose_place(say: Say, season: Season) -> Screen:
     """Asks whose place is taken over."""
-    back = Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️")
     return Screen(
-        (Text(say(WHOSE)), Picker(str(Replace(0, season.league)), say("Whose place?"), "person"), Row((back,)))
+        (
+            Text(say(WHOSE)),
+            Picker(str(Replace(0, season.league)), say("Whose place?"), "person"),
+            Row((_back(say, season),)),
+        )
     )
 
 
 def who_takes_over(say: Say, season: Season, number: int, name: str, waiting: Sequence[tuple[int, str]]) -> Screen:
     """Asks who takes it over, of those who wait, the first of them first."""
     choices = tuple(Choice(clip(clean(who), 100), str(one)) for one, who in waiting[:CHOICES])
-    back = Button(say("Back"), str(ShowLeague(0, season.league)), emoji="↩️")
     menu = Menu(str(Replace(0, season.league, number)), say("Who takes it over?"), choices)
-    return Screen((Text(say(TAKES, name=escaped(name))), menu, Row((back,))))
+    return Screen((Text(say(TAKES, name=escaped(name))), menu, Row((_back(say, season),))))
 
 
 def brief(say: Say, season: Season) -> list[str]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from bot.faces.league_picture import Way
 from bot.tables.hours import ALWAYS, Hours
-
-Status = Literal["signup", "checkin", "running", "over"]
-DAY_MS = 86_400_000
+from bot.tables.time_control import DAY
+from storage.league_rows import LeagueStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ class Season:
     host: int | None
     season: int
     seasons: int
-    status: Status
+    status: LeagueStatus
     due: int
     seats: int = 2
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -97,8 +96,8 @@ class Season:
     def dates(self) -> tuple[int, int, int]:
         """Until when one signs up, until when one checks in, and when the season ends, as far as they are to come."""
         sign_up = self.due if self.status == "signup" else 0
-        check_in = sign_up + self.checkin_days * DAY_MS if sign_up else self.due if self.status == "checkin" else 0
-        end = check_in + self.season_days * DAY_MS if check_in else self.due if self.status == "running" else 0
+        check_in = sign_up + self.checkin_days * DAY if sign_up else self.due if self.status == "checkin" else 0
+        end = check_in + self.season_days * DAY if check_in else self.due if self.status == "running" else 0
         return sign_up, check_in, end
 
     def division_of(self, number: int) -> Division | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from bot.faces import FACES
 from bot.faces import league_picture as picture
 from bot.faces.league_picture import Group, Place
 from bot.names import clean, escaped
+from bot.screens.league_posts import title
 from bot.screens.season import Division, Line, Season
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
 from bot.ui.league_verbs import LeagueGames, ShowLeague, Standings
@@ -77,15 +78,10 @@ def alt(say: Say, season: Season, page: int) -> str:
 
 def in_words(say: Say, season: Season, page: int) -> list[str]:
     """The divisions of a page, a line for each place."""
-    return [line for one in on_page(season, page) for line in (f"**{_titled(say, one)}**", *_lines(say, one))]
-
-
-def _titled(say: Say, division: Division) -> str:
-    return say("Division {n}", n=division.number)
-
-
-def _lines(say: Say, division: Division) -> Iterable[str]:
-    return (_line(say, line) for line in division.lines)
+    told = []
+    for one in on_page(season, page):
+        told += [f"**{say('Division {n}', n=one.number)}**", *(_line(say, line) for line in one.lines)]
+    return told
 
 
 def _line(say: Say, line: Line) -> str:
@@ -119,7 +115,7 @@ def standings(say: Say, season: Season, page: int, filename: str = "", *, public
     """
     page, count = page % pages(season), pages(season)
     face = FACES[season.game]
-    head = f"### 🏆 {escaped(season.name)} · {say('Season {n}', n=season.season)}"
+    head = f"### {title(say, season)}"
     if count > 1 and not public:
         head += f" ({page + 1}/{count})"
     parts: list[Part] = [Text(head)]

@@ -11,12 +11,12 @@ from bot.tables import ending
 from bot.tables.forgetting import NOBODY
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.tables.time_control import DAY
 from storage import Batch
 from storage.forgetting_servers import forget_server
 
 log = structlog.get_logger()
 
-DAY_MS = 86_400_000
 LOOKS, LOOK_SECONDS = 120, 0.5
 """So often, and so many seconds after one another, it is looked whether Discord has been told of the end of games."""
 
@@ -100,7 +100,7 @@ async def due(registry: TableRegistry) -> int:
     """Forget servers that sent the bot away long enough ago, or are being forgotten already; how many there were."""
     services = registry.services
     days = services.settings.forget_servers_days
-    before = services.env.now() - days * DAY_MS if days else 0
+    before = services.env.now() - days * DAY if days else 0
     found = await services.storage.servers.hosting.to_forget(before)
     for guild in found:
         await forget(registry, guild)

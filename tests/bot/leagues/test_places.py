@@ -143,6 +143,17 @@ async def test_whoever_waits_longest_has_the_place_of_somebody_who_leaves(ward: 
     assert all(game.state in {"played", "decided"} and game.how != deciding.LEFT for game in mine)
 
 
+async def test_a_place_that_is_free_before_the_season_is_for_nobody_who_was_forgotten(
+    ward: Ward,
+) -> None:
+    at = Played(ward)
+    await at.made(6, most=4)
+    await forgetting.forget(ward.registry, FIRST + 4)
+    assert await signing.take_off(await at.server(), at.number, FIRST)
+    season = await at.season()
+    assert place(season, FIRST + 5).status == "signed" and season.placed() == 4
+
+
 @pytest.mark.parametrize("comes_back", [False, True])
 async def test_whoever_lets_their_time_run_out_for_days_has_left(ward: Ward, comes_back: bool) -> None:
     at = Played(ward)

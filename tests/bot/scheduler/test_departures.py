@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from bot.scheduler.retention import DAY_MS
 from bot.servers import departures, forgetting
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
+from bot.tables.time_control import DAY
 from storage import Batch, CaseAnswerRow, Storage
 from storage.cases import put_answer
 from tests.bot.tables.recorded import play_out
@@ -43,7 +43,7 @@ async def test_thirty_days_after_it_was_sent_away_nothing_of_a_server_is_left(wa
     await departures.server_left(ward.registry, GUILD)
     since = ward.time
     assert await left(ward) == since and status(game) == "paused"
-    ward.time += 30 * DAY_MS - 1
+    ward.time += 30 * DAY - 1
     assert await forgetting.due(ward.registry) == 0
     ward.time += 1
     assert await forgetting.due(ward.registry) == 1
@@ -58,7 +58,7 @@ async def test_whoever_invites_it_again_keeps_their_games(ward: Ward) -> None:
     await departures.server_left(ward.registry, GUILD)
     await departures.server_joined(ward.registry, GUILD)
     assert await left(ward) == 0 and status(game) == "playing"
-    ward.time += 99 * DAY_MS
+    ward.time += 99 * DAY
     assert await forgetting.due(ward.registry) == 0 and status(game) == "playing"
 
 
@@ -79,7 +79,7 @@ async def test_a_host_can_keep_servers_for_ever(ward: Ward) -> None:
     keeping = ward.again(forget_servers_days=0)
     await keeping.playing(ANN, BOB)
     await departures.server_left(keeping.registry, GUILD)
-    keeping.time += 9999 * DAY_MS
+    keeping.time += 9999 * DAY
     assert await forgetting.due(keeping.registry) == 0
 
 

@@ -7,10 +7,11 @@ import pytest
 from bot.errors import UserError
 from bot.history.recordings import Recordings
 from bot.interactions import showing
-from bot.scheduler.retention import DAY_MS, Retention
+from bot.scheduler.retention import Retention
 from bot.servers import forgetting
 from bot.tables import ending
 from bot.tables.registry import TableRegistry
+from bot.tables.time_control import DAY
 from storage import Batch, PostRow
 from tests.bot.tables.recorded import play_on, play_out
 from tests.bot.tables.ward import ANN, BOB, Ward
@@ -22,13 +23,13 @@ async def test_a_year_later_the_result_is_left_and_nothing_else(ward: Ward) -> N
     batch = Batch()
     batch.put_post(PostRow(old.id, "board", 80, 1, "", 1))
     await ward.storage.commit(batch)
-    ward.time += 300 * DAY_MS
+    ward.time += 300 * DAY
     young, running = await ward.playing(ANN, BOB), await ward.playing(ANN, BOB)
     await play_out(young)
     await play_on(running, 1)
     retention = Retention(ward.registry)
     assert await retention.sweep() == (0, 0)
-    ward.time += 66 * DAY_MS
+    ward.time += 66 * DAY
     assert await retention.sweep() == (1, 0)
     assert await retention.sweep() == (0, 0)
     storage = ward.storage
@@ -44,7 +45,7 @@ async def test_whoever_looks_at_it_then_is_told_so(ward: Ward) -> None:
     await play_out(table)
     recordings = Recordings(ward.registry)
     await recordings.recording(table)
-    ward.time += 366 * DAY_MS
+    ward.time += 366 * DAY
     await Retention(ward.registry).sweep()
     again = await ward.registry.table(table.id)
     assert again is not table and again.seats == table.seats
@@ -57,7 +58,7 @@ async def test_whoever_looks_at_it_then_is_told_so(ward: Ward) -> None:
 async def test_a_table_without_a_result_goes_wholly(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await ending.cancel(table)
-    ward.time += 366 * DAY_MS
+    ward.time += 366 * DAY
     assert await Retention(ward.registry).sweep() == (0, 1)
     assert await ward.storage.table(table.id) is None
     assert await ward.storage.seats(table.id) == []
@@ -67,7 +68,7 @@ async def test_a_host_can_keep_everything(ward: Ward) -> None:
     keeping = ward.again(keep_days=0)
     table = await keeping.playing(ANN, BOB)
     await play_out(table)
-    keeping.time += 9999 * DAY_MS
+    keeping.time += 9999 * DAY
     assert await Retention(keeping.registry).sweep() == (0, 0)
     await keeping.quiet()
     assert await keeping.storage.moves(table.id)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from bot.faces.league_picture import Way
-from bot.screens.season import Division, Game, Line, Person, Season, Status
+from bot.screens.season import Division, Game, Line, Person, Season
 from bot.screens.standings import TIES
+from storage.league_rows import LeagueStatus
 
 NAMES = ("Ann_Marie", "*" * 24, "María-José O’Neill", "W" * 24, "Élo", "@everyone", "x")
 NOW = 1_800_000_000_000
@@ -21,7 +22,7 @@ def line(rng: Random, place: int, number: int, of: int, way: Way = "") -> Line:
     return Line(place, number, user, name, points, sum(outcomes), of, outcomes, tie, way, rng.random() < 0.2)
 
 
-def season(rng: Random, status: Status = "running", divisions: int = 3, game: str = "doctor-strange") -> Season:
+def season(rng: Random, status: LeagueStatus = "running", divisions: int = 3, game: str = "doctor-strange") -> Season:
     """A season with so many divisions."""
     drawn, number = [], 0
     for at in range(divisions):

@@ -13,13 +13,15 @@ from bot.faces.league_picture import draw
 from bot.screens import league_posts, leagues, standings
 from bot.screens.league_options import league_options
 from bot.screens.league_posts import EXCEPTED
-from bot.screens.season import DAY_MS, Season, Status
+from bot.screens.season import Season
+from bot.tables.time_control import DAY
 from bot.ui.components import Button, Picture, Row, Screen, Text
 from bot.ui.limits import faults
 from bot.words import Say, speaker
+from storage.league_rows import LeagueStatus
 from tests.bot.screens.seasons import NOW, games, person, season
 
-STATUSES: tuple[Status, ...] = ("signup", "checkin", "running", "over")
+STATUSES: tuple[LeagueStatus, ...] = ("signup", "checkin", "running", "over")
 MINE = (None, *leagues.MINE)
 
 
@@ -49,7 +51,7 @@ def every_screen(say: Say, rng: Random, at: Season) -> Iterator[Screen]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("status", STATUSES)
-def test_every_screen_fits_a_message(language: str, status: Status) -> None:
+def test_every_screen_fits_a_message(language: str, status: LeagueStatus) -> None:
     rng, say = Random(f"{language} {status}"), speaker(language)
     for divisions in (0, 1, 4, 30):
         at = season(rng, status, divisions, rng.choice(list(FACES)))
@@ -108,7 +110,7 @@ def test_the_post_says_dates_and_that_lists_do_not_hold() -> None:
     say = speaker("en")
     at = replace(season(Random(3), "signup", 0), checkin_days=3, season_days=28, most=24, signed=12)
     text = "\n".join(part.content for part in league_posts.sign_up_post(say, at).parts if isinstance(part, Text))
-    for day in (NOW, NOW + 3 * DAY_MS, NOW + 31 * DAY_MS):
+    for day in (NOW, NOW + 3 * DAY, NOW + 31 * DAY):
         assert f"<t:{day // 1000}:D>" in text
     assert EXCEPTED in text and "12 of 24 signed up" in text and "3 on the waiting list" in text
 
