@@ -17,6 +17,7 @@ from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePres
 from bot.interactions.responder import Responder
 from bot.outbox.quiz_message import quiz_message
 from bot.screens import cases as screens
+from bot.screens.phrases import game_title
 from bot.screens.quiz import Told
 from bot.servers.server import owed_to
 from bot.tables.preferences import Preferences
@@ -32,7 +33,6 @@ NO_SERVER = N_("Ask me that in a server's channel.")
 WHICH = N_("Name the game too: `/case` with its name and the number of a move.")
 GONE = N_("I do not have that case any more.")
 ANSWER_FIRST = N_("Answer that case first; once you are told what was right, you can doubt it.")
-WEEK = timedelta(days=6)
 
 
 def commands(context: Context) -> list[Command]:
@@ -148,7 +148,7 @@ def _asked(context: Context, game: str, *, own: bool) -> Asked:
     """Today's case of a game; UserError where there is none."""
     asked = context.cases.of(game, day_of(_now(context)), own=own) if game in GAMES else None
     if asked is None:
-        raise UserError(NONE_TODAY, game=GAMES[game].title if game in GAMES else game)
+        raise UserError(NONE_TODAY, game=game_title(game))
     return asked
 
 

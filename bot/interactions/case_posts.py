@@ -13,6 +13,7 @@ from bot.interactions.find_table import every_game
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
 from bot.scheduler.case_posts import HOUR, UNANSWERED
+from bot.screens.phrases import game_title
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.places import CHANNEL, RIGHTS
@@ -63,7 +64,7 @@ def add(server: app_commands.Group, context: Context) -> None:
 async def _begin(context: Context, responder: Responder, guild: int, channel: int, game: str) -> None:
     """Post it there from the next hour of posting on."""
     if game not in context.cases.stocks():
-        raise UserError(NO_CASES, game=GAMES[game].title if game in GAMES else game)
+        raise UserError(NO_CASES, game=game_title(game))
     now = context.registry.services.env.now()
     late = datetime.fromtimestamp(now / 1000, UTC).hour >= HOUR
     language = responder.say.language

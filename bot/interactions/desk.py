@@ -11,13 +11,14 @@ from bot.errors import UserError
 from bot.history.results import ending_of
 from bot.interactions import deciding
 from bot.interactions.find_table import offered
+from bot.interactions.openers import managed
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.interactions.rights import sight
 from bot.outbox.visibility import UnsureError
 from bot.outbox.welcome import kept_out
 from bot.screens import desk as screens
-from bot.screens.phrases import seated
+from bot.screens.phrases import game_title, seated
 from bot.screens.results import medal
 from bot.servers import moderating
 from bot.servers.server import Server
@@ -27,7 +28,6 @@ from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
 from bot.ui.ids import CustomId
 from bot.ui.limits import clip
 from bot.words import N_, Say
-from engines import GAMES
 from storage import ResultRow
 
 MANAGERS = N_("Only somebody with the permission Manage Server can decide that.")
@@ -89,9 +89,7 @@ def add(server: app_commands.Group, context: Context) -> None:
 
 async def _managed(registry: TableRegistry, responder: Responder) -> Server:
     """The server on which somebody asks, who manages it; UserError for all others."""
-    guild = responder.interaction.guild_id
-    if guild is None or not responder.interaction.permissions.manage_guild:
-        raise UserError(MANAGERS)
+    guild = managed(responder, MANAGERS)
     await responder.acknowledge()
     return await registry.servers.of(guild)
 
@@ -206,6 +204,5 @@ async def _latest(registry: TableRegistry, say: Say, guild: int) -> list[screens
 async def _line(registry: TableRegistry, say: Say, row: ResultRow) -> str:
     seats, ending = await registry.services.storage.seats(row.table_id), ending_of(row)
     names = [f"{medal(ending.ranks, seat.seat)} {seated(say, seat)}" for seat in seats]
-    title = GAMES[row.game].title if row.game in GAMES else row.game
     mark = f" · 🚫 {say('annulled')}" if row.annulled else ""
-    return clip(f"#{row.table_id} {title} · {' '.join(names)}{mark} · <t:{row.ended // 1000}:R>", 400)
+    return clip(f"#{row.table_id} {game_title(row.game)} · {' '.join(names)}{mark} · <t:{row.ended // 1000}:R>", 400)

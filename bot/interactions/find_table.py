@@ -11,7 +11,7 @@ from bot.faces import FACES
 from bot.interactions.gate import need_welcome_at
 from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
-from bot.screens.phrases import jump
+from bot.screens.phrases import game_title, jump
 from bot.settings import Settings
 from bot.tables.put_off import looked
 from bot.tables.registry import TableRegistry
@@ -47,7 +47,7 @@ def every_game(settings: Settings) -> list[app_commands.Choice[str]]:
 def need_offered(settings: Settings, game: str) -> None:
     """UserError where no new table of this game is opened."""
     if not settings.offers(game):
-        raise UserError(NOT_OFFERED, game=GAMES[game].title if game in GAMES else game)
+        raise UserError(NOT_OFFERED, game=game_title(game))
 
 
 async def tables_here(registry: TableRegistry, channel: int | None) -> list[TableRow]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.errors import UserError
+from bot.interactions.openers import managed
 from bot.interactions.press import Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.servers import forgetting
@@ -38,7 +38,7 @@ async def on_forget_server(press: OutsidePress[ForgetServer]) -> Screen | None:
     if not press.asked.sure:
         await _ask(registry, responder)
         return None
-    guild = _managed(responder)
+    guild = managed(responder, MANAGERS)
     await responder.acknowledge()
     await forgetting.ask(registry, guild, responder.user)
     await forgetting.forget(registry, guild)
@@ -50,14 +50,6 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {ForgetServer: on_forget_server}
 
 async def _ask(registry: TableRegistry, responder: Responder) -> None:
     """Ask once more."""
-    running = await registry.services.storage.open_tables(_managed(responder))
+    running = await registry.services.storage.open_tables(managed(responder, MANAGERS))
     yes = Button(responder.say("Yes, forget this server"), str(ForgetServer(0, sure=True)), style="red", emoji="🧽")
     await responder.show(Screen((Text(responder.say(QUESTION, n=len(running))), Row((yes,)))))
-
-
-def _managed(responder: Responder) -> int:
-    """The server on which somebody asks, who manages it; UserError for all others."""
-    guild = responder.interaction.guild_id
-    if guild is None or not responder.interaction.permissions.manage_guild:
-        raise UserError(MANAGERS)
-    return guild

@@ -10,9 +10,10 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions.command import carry_out, completes, plain
+from bot.interactions.gate import UNSURE
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import UNSURE, sight
+from bot.interactions.rights import sight
 from bot.outbox.visibility import UnsureError
 from bot.outbox.welcome import kept_out
 from bot.servers.change import ServerChange

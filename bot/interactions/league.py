@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.interactions.openers import manages
 from bot.interactions.press import Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
-from bot.interactions.rights import sight
+from bot.interactions.rights import looks
 from bot.leagues import leaving, signing
 from bot.leagues import season as stored
 from bot.names import escaped
@@ -88,10 +88,8 @@ async def _only(registry: TableRegistry, responder: Responder, guild: int) -> in
 
 async def _need_sight(responder: Responder, league: LeagueRow) -> None:
     """UserError for somebody who cannot look into the league's channel."""
-    if responder.interaction.channel_id == league.channel:
-        return
     try:
-        if await sight(responder.interaction).sees(league.guild, league.channel, responder.interaction.user):
+        if await looks(responder.interaction, league.guild, league.channel):
             return
     except UnsureError:
         raise UserError(UNSURE) from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import discord
@@ -12,7 +11,7 @@ from bot.faces import FACES
 from bot.interactions import league as presses
 from bot.interactions import league_making as making
 from bot.interactions import league_managing as managing
-from bot.interactions.choices import choices
+from bot.interactions.choices import choices, fitting
 from bot.interactions.command import Command
 from bot.interactions.find_table import every_game
 from bot.interactions.press import Context, OutsidePress
@@ -20,7 +19,7 @@ from bot.interactions.responder import Responder
 from bot.leagues.terms import Terms
 from bot.names import clean
 from bot.screens.league_posts import OPEN_GAMES
-from bot.screens.options import Field, fields, text
+from bot.screens.options import named, values_named
 from bot.tables import lobby_hours
 from bot.tables.time_control import PACE_WORDS
 from bot.ui.league_verbs import CheckIn, LeaveLeague, SignUp
@@ -172,17 +171,15 @@ def _options(league: app_commands.Group, context: Context) -> None:
     @option.autocomplete("option")
     async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found, say = await _game(context, interaction), speaker(str(interaction.locale))
-        every = [] if found is None else [(one.name, FACES[found].option(say, one.name).text) for one in _fields(found)]
-        return _fitting(every, current)
+        return fitting(named(say, FACES[found], GAMES[found].Options) if found is not None else [], current)
 
     @option.autocomplete("value")
     async def values(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found, say = await _game(context, interaction), speaker(str(interaction.locale))
         name = str(getattr(interaction.namespace, "option", ""))
-        field = next((one for one in _fields(found) if one.name == name), None)
-        if found is None or field is None:
+        if found is None:
             return []
-        return _fitting([(text(one), FACES[found].choice(say, name, one)) for one in field.values], current)
+        return fitting(values_named(say, FACES[found], GAMES[found].Options, name), current)
 
     completes(context, option)
 
@@ -227,12 +224,3 @@ async def _game(context: Context, interaction: discord.Interaction[Any]) -> str 
     number = getattr(interaction.namespace, "league", None)
     rows = [row for row in rows if row.id == number or (not number and row.status != "over")]
     return rows[0].game if rows and rows[0].game in FACES else None
-
-
-def _fields(game: str | None) -> list[Field]:
-    return fields(GAMES[game].Options) if game is not None else []
-
-
-def _fitting(every: Sequence[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    fitting = [(value, words) for value, words in every if typed.casefold() in f"{value} {words}".casefold()]
-    return [app_commands.Choice(name=clip(words, 100), value=value) for value, words in fitting[:CHOICES]]

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot import packs
 from bot.errors import UserError
 from bot.interactions import forums
 from bot.interactions.find_table import need_offered
 from bot.interactions.league import Asked, asked, need_manager, panel
+from bot.interactions.lobby_options import option_given
 from bot.interactions.openers import need_league_opener, need_on
 from bot.interactions.play import language_of, need_place
-from bot.interactions.press import UNKNOWN, OutsideHandler, OutsidePress
+from bot.interactions.press import OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.leagues import signing
 from bot.leagues.options import fitting, set_option
 from bot.leagues.terms import Terms
 from bot.names import clean, escaped
 from bot.screens.league_options import league_options
-from bot.screens.options import fields, value_of
 from bot.servers.server import Server
 from bot.tables import lobby_hours
 from bot.tables.hours import Hours
@@ -118,14 +117,7 @@ async def on_option(press: OutsidePress[LeagueOption]) -> Screen:
 async def choose(found: Asked, name: str, values: list[str]) -> None:
     """Set an option of a league's games to what was chosen in a menu, or typed."""
     need_manager(found)
-    game = GAMES[found.league.game]
-    field = next((one for one in fields(game.Options, packs.of(game.id)) if one.name == name), None)
-    try:
-        if field is None:
-            raise UserError(UNKNOWN)
-        value = value_of(field, values)
-    except (ValueError, IndexError):
-        raise UserError(UNKNOWN) from None
+    _, value = option_given(found.league.game, name, values)
     await found.server.do(lambda server: set_option(server, found.league.id, name, value))
 
 

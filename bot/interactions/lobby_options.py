@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot import packs
 from bot.errors import UserError
+from bot.interactions.choices import fitting
 from bot.interactions.command import Command, carry_out
 from bot.interactions.find_table import find_table
 from bot.interactions.lobby_clock import CLOCK, choose, values_of
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.screens.options import Field, fields, options_screen, text, value_of
+from bot.screens.options import Field, fields, named, options_screen, value_of, values_named
 from bot.tables import lobby, rating
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES
@@ -22,6 +24,7 @@ from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.lobby_verbs import Rate, SetAbsence, SetClock, SetOption, SetPace, ShowOptions
 from bot.words import N_, Say, speaker
+from engines import GAMES
 
 RATED = {"rated": N_("Rated"), "friendly": N_("Friendly")}
 WORDS = {"pace": PACE_CHOICES, "absence": ABSENCE_WORDS, "rating": RATED}
@@ -44,20 +47,22 @@ async def on_show_options(press: Press[ShowOptions]) -> Screen:
 async def on_set_option(press: Press[SetOption]) -> Screen:
     """Set an option."""
     name = press.asked.name
-    field = next(
-        (field for field in fields(press.table.game.Options, packs.of(press.table.row.game)) if field.name == name),
-        None,
-    )
-    if field is None:
-        raise UserError(UNKNOWN)
-    try:
-        value = value_of(field, press.values)
-    except (ValueError, IndexError):
-        raise UserError(UNKNOWN) from None
+    field, value = option_given(press.table.row.game, name, press.values)
     await press.responder.acknowledge()
     kept = "" if value == field.default else value
     await press.table.do(lambda table: lobby.set_option(table, press.user, name, kept))
     return _options(press.responder, press.table, press.asked.page)
+
+
+def option_given(game: str, name: str, values: list[str]) -> tuple[Field, Any]:
+    """An option of a game, and what was chosen for it in a menu or typed; UserError where there is no such thing."""
+    field = next((one for one in fields(GAMES[game].Options, packs.of(game)) if one.name == name), None)
+    if field is None:
+        raise UserError(UNKNOWN)
+    try:
+        return field, value_of(field, values)
+    except (ValueError, IndexError):
+        raise UserError(UNKNOWN) from None
 
 
 async def on_pace(press: Press[SetPace]) -> Screen:
@@ -123,12 +128,12 @@ def option(context: Context) -> Command:
     @typed.autocomplete("option")
     async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         table = await _table_of(context, interaction)
-        return [] if table is None else _choices(_names(table, speaker(str(interaction.locale))), current)
+        return [] if table is None else fitting(_names(table, speaker(str(interaction.locale))), current)
 
     @typed.autocomplete("value")
     async def values(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         table, name = await _table_of(context, interaction), str(getattr(interaction.namespace, "option", ""))
-        return [] if table is None else _choices(_values(table, name, speaker(str(interaction.locale))), current)
+        return [] if table is None else fitting(_values(table, name, speaker(str(interaction.locale))), current)
 
     return typed
 
@@ -145,7 +150,7 @@ def _names(table: Table, say: Say) -> list[tuple[str, str]]:
     """What can be chosen, each as it is given and as it is called."""
     every = [("pace", say("Time limit")), ("absence", say("When time is up")), ("rating", say("Friendly or rated"))]
     every += [(name, say(words)) for name, words in CLOCK.items()]
-    return every + [(one.name, table.face.option(say, one.name).text) for one in fields(table.game.Options)]
+    return every + named(say, table.face, table.game.Options)
 
 
 def _values(table: Table, name: str, say: Say) -> list[tuple[str, str]]:
@@ -154,10 +159,4 @@ def _values(table: Table, name: str, say: Say) -> list[tuple[str, str]]:
         return [(key, say(sentence)) for key, sentence in words.items()]
     if name in CLOCK:
         return values_of(name, say)
-    field: Field | None = next((one for one in fields(table.game.Options) if one.name == name), None)
-    return [(text(one), table.face.choice(say, name, one)) for one in (field.values if field else ())]
-
-
-def _choices(every: list[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    fitting = [(value, words) for value, words in every if typed.casefold() in f"{value} {words}".casefold()]
-    return [app_commands.Choice(name=words[:100], value=value) for value, words in fitting[:25]]
+    return values_named(say, table.face, table.game.Options, name)

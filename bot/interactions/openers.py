@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.errors import UserError
+from bot.interactions.gate import UNSURE
 from bot.interactions.responder import Responder
-from bot.interactions.rights import UNSURE, sight
+from bot.interactions.rights import sight
 from bot.interactions.waiting import Wanted
 from bot.outbox.visibility import UnsureError
 from bot.servers.server import Server
@@ -34,6 +35,14 @@ async def need_league_opener(server: Server, responder: Responder) -> None:
     if not server.settings.league_openers:
         raise UserError(LEAGUE_MANAGERS)
     await _need_role(server, responder, server.settings.league_openers, LEAGUE_OPENERS)
+
+
+def managed(responder: Responder, refusal: str) -> int:
+    """The server on which somebody asks, who manages it; UserError with this sentence for all others."""
+    guild = responder.interaction.guild_id
+    if guild is None or not responder.interaction.permissions.manage_guild:
+        raise UserError(refusal)
+    return guild
 
 
 def manages(server: Server, responder: Responder) -> bool:

@@ -22,7 +22,7 @@ from bot.interactions.responder import Responder
 from bot.interactions.rights import visible
 from bot.names import escaped, harmless
 from bot.screens import records as screens
-from bot.screens.phrases import seated
+from bot.screens.phrases import game_title, seated
 from bot.screens.records import Past, Played
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
@@ -130,7 +130,7 @@ async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: 
     ending = ending_of(row)
     mine = next((seat.seat for seat in seats if user is not None and seat.user == user), None)
     names = [seated(say, seat) for seat in seats]
-    title = GAMES[row.game].title if row.game in GAMES else row.game
+    title = game_title(row.game)
     scored = mine is not None and ending.scores and row.game in FACES
     score = FACES[row.game].amount(say, ending.scores[mine or 0]) if scored else ""
     marks = {"hints": ending.hints > 0, "friendly": row.rated is False, "annulled": row.annulled > 0}

@@ -15,7 +15,6 @@ from bot.outbox.visibility import Sight, UnsureError
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.words import N_
-from storage import TableRow
 
 WHICH = N_("Which game? Name its number in the field `table`; /history lists those that are over.")
 HIDDEN = N_("That game is played where you cannot look.")
@@ -52,19 +51,18 @@ async def need_sight(responder: Responder, table: Table) -> None:
     if responder.interaction.guild_id not in {None, table.row.guild}:
         raise UserError(ELSEWHERE)
     try:
-        seen = await _looks(responder.interaction, table.row)
+        seen = await looks(responder.interaction, table.row.guild, table.home)
     except UnsureError:
         raise UserError(UNSURE) from None
     if not seen:
         raise UserError(HIDDEN)
 
 
-async def _looks(interaction: discord.Interaction[Any], row: TableRow) -> bool:
-    """Whether somebody can look where a table is played. Raises UnsureError."""
-    home = row.home or row.channel
-    if interaction.channel_id == home:  # Discord lets nobody ask from a place that is hidden from them
+async def looks(interaction: discord.Interaction[Any], guild: int | None, place: int) -> bool:
+    """Whether somebody can look into a place of a server. Raises UnsureError."""
+    if interaction.channel_id == place:  # Discord lets nobody ask from a place that is hidden from them
         return True
-    return row.guild is not None and await sight(interaction).sees(row.guild, home, interaction.user)
+    return guild is not None and await sight(interaction).sees(guild, place, interaction.user)
 
 
 async def need_shareable(responder: Responder, table: Table) -> None:
@@ -95,7 +93,8 @@ async def _listed(registry: TableRegistry, responder: Responder, number: int) ->
     if any(seat.user == responder.user for seat in await storage.seats(number)):
         return True
     try:
-        return responder.interaction.guild_id in {None, row.guild} and await _looks(responder.interaction, row)
+        here = responder.interaction.guild_id in {None, row.guild}
+        return here and await looks(responder.interaction, row.guild, row.home or row.channel)
     except UnsureError:
         return False
 

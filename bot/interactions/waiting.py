@@ -87,8 +87,7 @@ async def _has_room(table: Table, user: int) -> bool:
     """Whether somebody could sit down at a lobby where people wait."""
     if table.row.status != "lobby" or table.settings.lesson or table.seat_of(user) is not None or not around(table):
         return False
-    others = [row for row in invited.kept(table) if row.user != user]
-    if len(table.seats) + len(others) >= lobby.most(table):
+    if lobby.full(table, user):
         return False
     try:
         await invited.need_free(table, user)

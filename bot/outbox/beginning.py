@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import discord
 
-from bot.names import harmless
 from bot.outbox import league_thread, summons
 from bot.outbox.refusals import may_pass, unless_refused
 from bot.outbox.sender import Sender
@@ -48,7 +47,7 @@ def _begun(table: Table, minutes: int) -> Beginning:
         first=table.names()[first] if first is not None else "",
         minutes=minutes,
         deal=proof.shown(table.row.seed_hash),
-        league=harmless(table.settings.league_line),
+        league=table.settings.league_line,
     )
 
 

@@ -8,7 +8,6 @@ from hashlib import blake2b
 import msgspec
 
 from bot.history import news
-from bot.names import harmless
 from bot.screens import board as boards
 from bot.screens.phrases import awaited_line, holders, title_of
 from bot.tables import sentences
@@ -123,7 +122,7 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
         over=table.over,
         maintenance="" if table.over else table.maintenance(),
         card=table.row.status == "finished",
-        league=harmless(table.settings.league_line),
+        league=table.settings.league_line,
     )
 
 

@@ -15,8 +15,8 @@ from bot.names import harmless
 from bot.outbox import game_over
 from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight, UnsureError
-from bot.screens.finale import finale, hinted, in_league, spoken, with_amount
-from bot.screens.phrases import at_the_end, title_of
+from bot.screens.finale import finale, hinted, spoken, with_amount
+from bot.screens.phrases import at_the_end, in_league, title_of
 from bot.tables import ending
 from bot.tables.ending import Ending
 from bot.tables.table import Table

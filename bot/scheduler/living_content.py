@@ -11,15 +11,14 @@ from bot.outbox.seasons import season_shown
 from bot.outbox.visibility import Sight, UnsureError
 from bot.screens.leagues import brief
 from bot.screens.living import Entry, Living
-from bot.screens.phrases import jump, seated
+from bot.screens.phrases import game_title, jump, seated
 from bot.screens.results import medal
-from bot.tables import check_in, invited, lobby
+from bot.tables import check_in, lobby
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
 from bot.ui.limits import clip
 from bot.words import Say
-from engines import GAMES
 from storage import ResultRow, TableRow
 
 LATEST = 10
@@ -54,7 +53,7 @@ class Contents:
             if table is None:
                 continue
             if table.row.status == "lobby":
-                waiting += [Entry(table.id, _waits(say, table))] if not _full(table) else []
+                waiting += [Entry(table.id, _waits(say, table))] if not lobby.full(table) else []
             else:
                 playing.append(Entry(table.id, _plays(say, table)))
         ended = await self._ended(guild, place, say)
@@ -105,7 +104,7 @@ class Contents:
             f"{medal(ranks, seat.seat)} {seated(say, seat)}" for seat in sorted(seats, key=lambda one: ranks[one.seat])
         ]
         mark = f" · 🚫 {say('annulled')}" if result.annulled else ""
-        return clip(f"**{_title(result.game)}** #{result.table_id} · {' '.join(names)}{mark}", LINE)
+        return clip(f"**{game_title(result.game)}** #{result.table_id} · {' '.join(names)}{mark}", LINE)
 
     async def _cases(self, guild: int, say: Say) -> list[str] | None:
         """The week's board, where there are cases."""
@@ -117,14 +116,6 @@ class Contents:
             say("{place}. {who}: {found} of {answers} found", place=place, who=f"<@{user}>", found=best, answers=many)
             for place, (user, best, many) in enumerate(week[:WEEK], 1)
         ]
-
-
-def _title(game: str) -> str:
-    return GAMES[game].title if game in GAMES else game
-
-
-def _full(table: Table) -> bool:
-    return len(table.seats) + len(invited.kept(table)) >= lobby.most(table)
 
 
 def _waits(say: Say, table: Table) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.faces.face import Face
 from bot.history.lengths import told
+from bot.screens.phrases import in_league
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.lobby_verbs import Teach
 from bot.ui.verbs import Hand, Rules
@@ -41,7 +42,7 @@ def beginning(say: Say, game: Beginning) -> Screen:
     first = say("{who} begins.", who=game.first) if game.first else ""
     lines = [
         f"### {face.mark} {game.title}{say.colon}{face.begins(say)}",
-        *([f"-# 🏆 {game.league}"] if game.league else []),
+        *in_league(game.league),
         do,
         f"{win} {told(say, game.minutes)}".strip(),
         f"{' · '.join(seats)}. {first}".strip(),

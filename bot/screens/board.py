@@ -11,6 +11,7 @@ from bot.faces.values import Detail
 from bot.screens.cards import alt, rulings
 from bot.screens.finale import afterwards
 from bot.screens.pages import page_arrows
+from bot.screens.phrases import in_league
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip
 from bot.ui.verbs import Changed, Details, Hand, InWords, Log, More, Piles, Rules, See
@@ -49,7 +50,7 @@ def board(
     if maintenance:
         parts.append(Text(maintenance))
     below = [*(f"-# {line}" for line in lines), clip(face.summary(say, audience.at), 300)]
-    below += [f"-# 🏆 {league}"] if league else []
+    below += in_league(league)
     if told := "\n".join(line for line in below if line):
         parts.append(Text(told))
     return Screen((*parts, _buttons(audience, over=over, card=card)), face.accent)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.faces.audience import Audience
 from bot.faces.results import Card
-from bot.names import harmless
 from bot.screens.phrases import OVER
 from bot.tables.ending import Ending
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
@@ -50,11 +49,6 @@ def over(audience: Audience, *, link: str, notice: str = "") -> Screen:
     """What is left of an open hand: the way to how the game ended, below what one has just done, and the ways on."""
     told = "\n".join(filter(None, (notice, audience.say(OVER, link=link))))
     return Screen((Text(told), afterwards(audience)))
-
-
-def in_league(line: str) -> list[str]:
-    """A line that says in which league, season and division it was played; none where it was in none."""
-    return [f"-# 🏆 {harmless(line)}"] if line else []
 
 
 def hinted(say: Say, result: Ending) -> list[str]:

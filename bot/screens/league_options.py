@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bot.faces import FACES
-from bot.packs import of
 from bot.screens.league_posts import title
-from bot.screens.options import PER_PAGE, field_menu, fields
+from bot.screens.options import field_menu, paged
 from bot.screens.pages import page_arrows
 from bot.screens.season import Season
 from bot.ui.components import Button, Part, Row, Screen, Text
@@ -19,11 +18,9 @@ UNTIL = N_("These hold for every game of the league, and can be changed until so
 def league_options(say: Say, season: Season, page: int) -> Screen:
     """A page of the menus."""
     game, face = GAMES[season.game], FACES[season.game]
-    every = sorted(fields(game.Options, of(game.id)), key=lambda one: face.place(one.name))
-    pages = max(1, -(-len(every) // PER_PAGE))
-    page %= pages
+    shown, page, pages = paged(face, game.Options, page)
     parts: list[Part] = [Text(f"### {title(say, season)}\n{say('Options')} · {game.title}\n-# {say(UNTIL)}")]
-    for field in every[page * PER_PAGE : (page + 1) * PER_PAGE]:
+    for field in shown:
         now = season.options.get(field.name, field.default)
         parts += field_menu(say, face, field, now, str(LeagueOption(0, season.league, page, field.name)))
     if pages > 1:

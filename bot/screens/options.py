@@ -79,6 +79,25 @@ def _values(field: dict[str, Any]) -> tuple[Any, ...]:
     return ()
 
 
+def paged(face: Face, options: type[BaseModel], page: int) -> tuple[list[Field], int, int]:
+    """The options of a page in the order of a game's face, the number of that page, and how many there are."""
+    every = sorted(fields(options, of(face.id)), key=lambda one: face.place(one.name))
+    pages = max(1, -(-len(every) // PER_PAGE))
+    page %= pages
+    return every[page * PER_PAGE : (page + 1) * PER_PAGE], page, pages
+
+
+def named(say: Say, face: Face, options: type[BaseModel]) -> list[tuple[str, str]]:
+    """The options that can be typed, each by its name and in words."""
+    return [(one.name, face.option(say, one.name).text) for one in fields(options)]
+
+
+def values_named(say: Say, face: Face, options: type[BaseModel], name: str) -> list[tuple[str, str]]:
+    """What an option can be, each as it is typed and in words; nothing where there is no such option."""
+    field = next((one for one in fields(options) if one.name == name), None)
+    return [(text(one), face.choice(say, name, one)) for one in (field.values if field is not None else ())]
+
+
 def text(value: Any) -> str:
     """A value as it stands in a menu's choice."""
     return str(value).lower() if isinstance(value, bool) else str(value) or BUILT_IN
@@ -110,10 +129,7 @@ def options_screen(
 ) -> Screen:
     """The menus for a game's options, six a page; on the first one the table's pace too."""
     chosen, pace = settings.options, USUAL if settings.usual_pace else settings.pace
-    packs = of(face.id)
-    every = sorted(fields(options, packs), key=lambda one: face.place(one.name))
-    pages = max(1, -(-len(every) // PER_PAGE))
-    shown = every[page * PER_PAGE : (page + 1) * PER_PAGE]
+    shown, page, pages = paged(face, options, page)
     parts: list[Part] = [Text(f"### {say('Options')}")]
     if page == 0:
         parts += [

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.faces.audience import Audience
-from bot.names import escaped
+from bot.names import escaped, harmless
 from bot.screens.clocks import again_line, away_words
 from bot.screens.questions import FORMER
 from bot.tables import proof, questions, windows
@@ -14,12 +14,23 @@ from bot.tables.clock import goes_on, named
 from bot.tables.table import Table
 from bot.ui.components import Button
 from bot.words import N_, Say
+from engines import GAMES
 from engines.windows import shared
 from storage import SeatRow, TableRow
 
 OVER = N_("🏁 The game is over: {link} shows how it ended.")
 KEPT = N_("✉️ Your answer is kept: **{move}**. It counts {when}; till then you can change it.")
 UNANSWERED = N_("✉️ Answers count {when}; nobody learns of yours before. Without one: **{move}**.")
+
+
+def game_title(game: str) -> str:
+    """What a game is called; its id where this program does not know it (any more)."""
+    return GAMES[game].title if game in GAMES else game
+
+
+def in_league(line: str) -> list[str]:
+    """A line that says in which league, season and division it is played; none where it is in none."""
+    return [f"-# 🏆 {harmless(line)}"] if line else []
 
 
 def title_of(table: Table) -> str:

@@ -41,6 +41,12 @@ def most(table: Table) -> int:
     return table.settings.most or max(table.game.seats)
 
 
+def full(table: Table, user: int | None = None) -> bool:
+    """Whether no seat is left for this person, or for anybody: seats are kept for others who were invited."""
+    others = [row for row in invited.kept(table) if user is None or row.user != user]
+    return len(table.seats) + len(others) >= most(table)
+
+
 async def join(table: Table, user: int, name: str) -> None:
     """Somebody sits down."""
     need_lobby(table)
@@ -78,13 +84,12 @@ async def _add(change: Change, seat: SeatRow) -> None:
         raise UserError(N_("This table is full. Open another one with /play."))
     if seat.user is not None:
         await invited.need_free(table, seat.user)
-    others = [one for one in invited.kept(table) if one.user != seat.user]
-    if len(table.seats) + len(others) >= most(table):
+    if full(table, seat.user):
         if seat.user is not None:
             raise UserError(invited.NOT_FREE)
         raise UserError(
             N_("The seats that are free here are kept for {who}, until {when}. /play opens another table."),
-            who=table.say.join([escaped(one.name) for one in others]),
+            who=table.say.join([escaped(one.name) for one in invited.kept(table)]),
             when=invited.until(table),
         )
     change.owe(payloads.Lobby())
