@@ -102,6 +102,7 @@ class HouseCall(commands.AutoShardedBot):
         contents = Contents(self.registry, self.sight, cases)
         self.living = LivingPosts(self.registry, contents, sender)
         self.leagues = LeagueKeeper(self.registry, self.sight)
+        self._looking = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices)
         self.following = Following(self.registry, self.reviewer)
         context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, self.following, cases)
         self._buttons = Buttons(context)
@@ -136,7 +137,7 @@ class HouseCall(commands.AutoShardedBot):
         self._making_up += 1
         self.spawn(self._make_up(lost), "downtime")
         self._away = self.registry.services.env.now()
-        for one in (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices):
+        for one in self._looking:
             one.start()
         await self.reviewer.start()
         await self.following.start()
@@ -144,8 +145,7 @@ class HouseCall(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        own = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices)
-        for one in (*own, self.emoji_keeper, self.reviewer):
+        for one in (*self._looking, self.emoji_keeper, self.reviewer):
             await one.close()
         await self.arrivals.over()
         for table in self.registry.awake():

@@ -128,7 +128,7 @@ async def _call(sender: Sender, server: Server, owed: OutboxRow, season: Season,
     people, say = [], speaker(at.league.language)
     for one in at.people:
         if one.status == "signed" and one.user is not None:
-            wish = Preferences.load(await server.services.storage.preferences(one.user))
+            wish = await sender.wish(server, one.user)
             if wish.turns == "ping" or (wish.turns == "dm" and wish.closed):
                 people.append(one.user)
     for number, begin in enumerate(range(0, len(people), AT_ONCE)):
@@ -156,7 +156,7 @@ async def league_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     if league is None:
         return batch
     at = await stored.season_of(server.services.storage, league, told.season)
-    wish = Preferences.load(await server.services.storage.preferences(user))
+    wish = await sender.wish(server, user)
     if not _wanted(at, told.word, user, wish):
         return batch
     now = server.services.env.now()

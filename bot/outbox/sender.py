@@ -19,6 +19,7 @@ from bot.outbox.call_budget import CallBudget
 from bot.outbox.edit_pace import EditPace
 from bot.outbox.refusals import unless_refused
 from bot.outbox.talk import Talk
+from bot.servers.server import Server
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -248,10 +249,10 @@ class Sender:
         """Whether somebody is no longer on the table's server, or nowhere at all."""
         return await left(self.client, table, user)
 
-    async def wish(self, table: Table, user: int) -> Preferences:
+    async def wish(self, of: Table | Server, user: int) -> Preferences:
         """What somebody chose; whom whoever runs the bot has blocked is not written to."""
-        wish = Preferences.load(await table.services.storage.preferences(user))
-        if user in table.services.settings.blocked_people:
+        wish = Preferences.load(await of.services.storage.preferences(user))
+        if user in of.services.settings.blocked_people:
             wish.turns, wish.hands, wish.every_time = "quiet", False, False
         return wish
 

@@ -14,7 +14,6 @@ from bot.servers.acts import line
 from bot.servers.payloads import Act, ResultWord, RoleCall
 from bot.servers.server import Server
 from bot.tables import payloads
-from bot.tables.preferences import Preferences
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.lobby_verbs import Join
 from bot.words import N_, speaker
@@ -63,7 +62,7 @@ async def result_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     row = await server.services.storage.table(told.table)
     if row is None:
         return batch
-    wish, now = Preferences.load(await server.services.storage.preferences(user)), server.services.env.now()
+    wish, now = await sender.wish(server, user), server.services.env.now()
     if (wakes := wish.quiet_until(now)) > now:
         batch.owe(later(owed, wakes))
         return batch

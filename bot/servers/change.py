@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from bot.servers.payloads import Act, ServerPayload
 from bot.servers.server import Server
-from bot.tables import payloads
 from storage import Batch, KeptOutRow
 from storage.servers import keep_out, let_in
 
@@ -48,9 +47,7 @@ class ServerChange:
 
     def owe(self, payload: ServerPayload, target: str, *, later: int = 0) -> None:
         """Write down what Discord is still to be told, now or so many milliseconds `later`."""
-        env = self.server.services.env
-        due = env.now() + later
-        self.batch.owe(payloads.row(self.server.id, target, payload, env.nonce(), due=due, created=due))
+        self.batch.owe(self.server.owed(payload, target, later=later))
 
     def log(self, what: str, by: int, whom: int = 0, **args: Any) -> None:
         """Tell what a moderator did in the log channel, where there is one."""

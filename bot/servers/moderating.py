@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.servers.change import ServerChange
 from bot.servers.payloads import Act, LeagueBoard, ResultWord
 from bot.servers.server import Server
-from bot.tables import ending, lobby, payloads, seats, spectators
+from bot.tables import ending, lobby, seats, spectators
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from storage import OutboxRow, TableRow
@@ -106,6 +106,4 @@ def act_of(server: Server, what: str, by: int, table: int, whom: int = 0) -> Out
     """The line of an act at a table, to be written in the same batch as the act; None where nobody wants to read it."""
     if not server.settings.log:
         return None
-    env = server.services.env
-    target, told = f"channel:{server.settings.log}", Act(what, by, whom, {"table": table})
-    return payloads.row(server.id, target, told, env.nonce(), due=env.now(), created=env.now())
+    return server.owed(Act(what, by, whom, {"table": table}), f"channel:{server.settings.log}")

@@ -6,10 +6,12 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from bot.servers.payloads import ServerPayload
 from bot.servers.server_settings import ServerSettings
+from bot.tables import payloads
 from bot.tables.mailbox import Mailbox
 from bot.tables.table import Services
-from storage import KeptOutRow
+from storage import KeptOutRow, OutboxRow
 
 T = TypeVar("T")
 
@@ -35,6 +37,12 @@ class Server:
     async def do(self, job: Callable[[Server], Awaitable[T]]) -> T:
         """Do a job in turn with all others of this server."""
         return await self.mailbox.do(lambda: job(self))
+
+    def owed(self, payload: ServerPayload, target: str, *, later: int = 0) -> OutboxRow:
+        """The row of something that Discord is still to be told, now or so many milliseconds `later`."""
+        env = self.services.env
+        due = env.now() + later
+        return payloads.row(self.id, target, payload, env.nonce(), due=due, created=due)
 
     def keeps_out(self, user: int, roles: Collection[int] = ()) -> bool:
         """Whether somebody who bears these roles is kept out of the games here."""

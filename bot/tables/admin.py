@@ -43,7 +43,7 @@ async def pause(table: Table, user: int, told: OutboxRow | None = None) -> None:
         change.tell("paused_by_moderator")
     change.owe(payloads.Board())
     change.touch(status="paused")
-    _owe(change, told)
+    change.owe_beside(told)
     await change.commit()
 
 
@@ -56,7 +56,7 @@ async def resume(table: Table, told: OutboxRow | None = None) -> None:
     clock.resume(change)
     change.tell("resumed")
     change.owe(payloads.Board())
-    _owe(change, told)
+    change.owe_beside(told)
     await change.commit()
     table.go_on()
 
@@ -67,7 +67,7 @@ async def move_to(table: Table, channel: int, told: OutboxRow | None = None) -> 
         raise UserError(N_("This game is over already."))
     change = Change(table)
     change.batch.drop_post(table.id, "board")
-    _owe(change, told)
+    change.owe_beside(told)
     if table.row.started is None:
         change.batch.drop_post(table.id, "lobby")
         change.owe(payloads.Lobby())
@@ -90,8 +90,3 @@ def _leave_post(change: Change) -> None:
         change.batch.drop_post(change.table.id, places.FORUM)
         change.owe(payloads.Archive(change.row.home or 0), "archive")
         change.agree(forum=False)
-
-
-def _owe(change: Change, told: OutboxRow | None) -> None:
-    if told is not None:
-        change.owe_beside(told)

@@ -58,8 +58,7 @@ async def withdraw(
     if question.kind == "here":
         raise UserError(N_("The game begins once they have answered. The host can press Start again to begin without."))
     change = Change(table)
-    if told is not None:
-        change.owe_beside(told)
+    change.owe_beside(told)
     questions.settle(change, question, "withdrawn", question.by)
     await change.commit()
 

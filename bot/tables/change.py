@@ -122,10 +122,13 @@ class Change:
         """Write down what Discord is still to be told."""
         self.table.owe(self.batch, payload, target)
 
-    def owe_beside(self, row: OutboxRow) -> None:
-        """What another table, or the server, is owed because of this; its dispatcher is told once it is written."""
-        self.batch.owe(row)
-        self.after.append(partial(self.table.services.wake, row.table_id))
+    def owe_beside(self, row: OutboxRow | None) -> None:
+        """What another table, or the server, is owed because of this, if anything; its dispatcher is told once it is
+        written.
+        """
+        if row is not None:
+            self.batch.owe(row)
+            self.after.append(partial(self.table.services.wake, row.table_id))
 
     def tell(self, say: Key, **more: Any) -> None:
         """A word of its own in the channel, with the fields of a `payloads.Note`, which says how people are named."""

@@ -114,8 +114,7 @@ async def concede(table: Table, user: int, told: OutboxRow | None = None) -> Non
     """
     mine = _need_playing(table, user)
     change = Change(table)
-    if told is not None:
-        change.owe_beside(told)
+    change.owe_beside(told)
     change.seat(mine.seat, status="conceded")
     left = [seat for seat in change.seats if seat.status in {"playing", "absent"}]
     people = [seat for seat in left if seat.kind == "person"]
@@ -219,8 +218,7 @@ async def cancel(table: Table, *, sure: bool = True, told: OutboxRow | None = No
     if not sure:
         return "sure"
     change = Change(table)
-    if told is not None:
-        change.owe_beside(told)
+    change.owe_beside(told)
     await _end(change, Ending("cancelled", tuple(1 for _ in table.seats)), "cancelled")
     return "done"
 

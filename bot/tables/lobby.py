@@ -109,8 +109,7 @@ async def leave(table: Table, user: int, told: OutboxRow | None = None, *, made:
     if seat is None:
         raise UserError(N_("You do not sit at this table."))
     change = Change(table)
-    if told is not None:
-        change.owe_beside(told)
+    change.owe_beside(told)
     if made:
         change.owe(payloads.Word("taken_off"), f"user:{user}")
     free(change, [seat.seat])
@@ -236,8 +235,7 @@ async def agree(table: Table, **changes: Any) -> None:
 async def close(table: Table, status: str, told: OutboxRow | None = None) -> None:
     """The lobby ends without a game. `told`: as above."""
     change = Change(table)
-    if told is not None:
-        change.owe_beside(told)
+    change.owe_beside(told)
     _shut(change, status)
     await change.commit()
 

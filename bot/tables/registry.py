@@ -265,7 +265,7 @@ class TableRegistry:
 
 def _league(row: TableRow) -> bool:
     """Whether a table is one of a league, which counts towards no limit."""
-    return '"league":0' not in row.settings and TableSettings.load(row.settings).league > 0
+    return TableSettings.load(row.settings).league > 0
 
 
 async def _wake_game(table: Table) -> None:

@@ -81,8 +81,7 @@ async def offer(table: Table, seat: int, user: int, by: int = -1, told: OutboxRo
     """Somebody may take a seat over, if they like; `by` is the seat of whoever offers it. `told`: as above."""
     _need_outside(table, user)
     change = Change(table)
-    if told is not None:
-        change.owe_beside(told)
+    change.owe_beside(told)
     _offer(change, seat, user, by)
     await change.commit()
 
@@ -220,8 +219,7 @@ async def kick(table: Table, seat: int, told: OutboxRow | None = None) -> None:
         return
     _need_somebody_left(table, seat)
     change = Change(table)
-    if told is not None:
-        change.owe_beside(told)
+    change.owe_beside(told)
     _computer(change, seat)
     await change.commit()
     table.go_on()

@@ -108,6 +108,13 @@ async def test_everybody_is_asked_once_to_check_in_as_they_chose(ward: Ward) -> 
     assert not any(FIRST + 2 in ping for _, _, ping in sender.sent)
 
 
+async def test_whom_the_host_has_blocked_is_not_called_to_check_in(ward: Ward) -> None:
+    blocking = ward.again(blocked_people=frozenset({FIRST, FIRST + 1}))
+    sender = await asked(blocking, [{"turns": "ping"}, {"turns": "dm"}, {"turns": "ping"}])
+    assert {user for _, _, ping in sender.sent for user in ping} == {FIRST + 2}
+    assert {channel for channel, _, _ in sender.sent} == {CHANNEL}
+
+
 async def test_that_somebody_is_kept_out_nobody_else_reads(ward: Ward) -> None:
     at, sender = await opened(ward)
     await at.begun()
