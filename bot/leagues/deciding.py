@@ -11,7 +11,7 @@ from bot.leagues.season import GONE, Season
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.ending import Ending
-from bot.tables.start import SEED
+from bot.tables.start import playable
 from bot.tables.table_settings import TableSettings
 from engines import GAMES
 from storage import LeagueGameRow, LeagueSeatRow, ResultSeatRow, TableRow
@@ -87,11 +87,4 @@ def without_gone(season: Season) -> Season:
 
 def _playable(season: Season, people: int) -> bool:
     """Whether so many can play a game of this league among themselves."""
-    game = GAMES[season.league.game]
-    if people < 2 or people not in game.seats:
-        return False
-    try:
-        game.deal(game.Options.stored(season.terms.options), people, bytes(SEED))
-    except ValueError:
-        return False
-    return True
+    return people > 1 and playable(GAMES[season.league.game], season.terms.options, people)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from bot.tables.lobby_hours import running
 from bot.tables.preferences import preferences
 from bot.tables.table import Table
 from bot.words import N_
+from engines.contract import Game
 from storage import SeatRow
 
 SEED = 32
@@ -78,7 +79,9 @@ async def conclude(change: Change) -> None:
     if question is None:
         return
     stay = [seat for seat in change.seats if seat.seat not in waited]
-    begins = sum(seat.user is not None for seat in stay) > 1 and _fits(change, len(stay))
+    begins = sum(seat.user is not None for seat in stay) > 1 and playable(
+        change.table.game, change.settings.options, len(stay)
+    )
     questions.settle(change, question, "waits" if not begins else "rest" if waited else "here")
     change.owe(payloads.Lobby())
     await _free(change, waited)
@@ -153,13 +156,12 @@ def _dealt(change: Change, seed: bytes) -> Any:
         ) from None
 
 
-def _fits(change: Change, count: int) -> bool:
-    """Whether so many can play, with these options."""
-    game = change.table.game
+def playable(game: Game[Any], options: Mapping[str, Any], count: int) -> bool:
+    """Whether so many can play a game, with these options."""
     if count not in game.seats:
         return False
     try:
-        game.deal(game.Options.stored(change.settings.options), count, bytes(SEED))
+        game.deal(game.Options.stored(options), count, bytes(SEED))
     except ValueError:
         return False
     return True

@@ -76,11 +76,7 @@ class TableSettings(msgspec.Struct):
     rematch: int = 0
     """The table that followed on this one."""
     follows: int = 0
-    """The table on which this one follows, whose people can sit down here first."""
-    kept_until: int = 0
-    """Until when their seats are kept, in Unix milliseconds."""
-    gave_up: list[int] = []
-    """Seats of that table whose people have left this lobby again."""
+    """The table on which this one follows, whose people are invited here."""
     only: bool = False
     """Nobody sits down here but whoever was invited."""
     league: int = 0
