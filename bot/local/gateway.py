@@ -1,4 +1,4 @@
-"""The gateway: the bot's WebSocket, its session and its heartbeats, and what it is told."""
+"""The gateway: the bot's WebSockets, one a shard and process, their sessions and heartbeats, and what each is told."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from aiohttp import WSMsgType, web
 from msgspec import json as fast_json
 
 from bot.local.objects import Happening, Json
+from bot.local.rest import answer
+from bot.local.starts import Starts
 from bot.local.world import World
 
 ANSWER_SECONDS = 1.0
@@ -34,16 +36,24 @@ class Connection:
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """What the bot was told since it identified, counted; its connection while it has one."""
+    """What the bot was told since it identified, counted; its connection while it has one. `shard` is its number and of
+    how many; several sessions may have the same.
+    """
 
     id: str
     intents: int
     line: Connection | None
+    shard: tuple[int, int] = (0, 1)
     sequence: int = 0
+
+    def serves(self, guild: int | None) -> bool:
+        """Tell whether this shard hears of a server; shard 0 hears of what belongs to none."""
+        number, shards = self.shard
+        return ((guild or 0) >> 22) % shards == number
 
 
 class Gateway:
-    """Serves the bot's WebSocket and dispatches what happens. `heartbeat` is the interval asked of it, in seconds."""
+    """Serves the bot's WebSockets and dispatches what happens. `heartbeat` is the interval asked of it, in seconds."""
 
     told: tuple[str, ...] = ("GUILD_", "CHANNEL_", "THREAD_", "INTERACTION_")  # without intents for messages
 
@@ -53,13 +63,18 @@ class Gateway:
         self.heartbeat = 41.25
         self.sessions: dict[str, Session] = {}
         self.identified = 0
+        self.starts = Starts(world.clock)
         world.listeners.append(self.hear)
 
     def hear(self, happening: Happening) -> None:
         """Pass on what the bot may know."""
         if happening.only is None and happening.name.startswith(self.told):
-            for session in list(self.sessions.values()):
+            for session in self.serving(happening.guild):
                 self.dispatch(session, happening.name, happening.data)
+
+    def serving(self, guild: int | None) -> list[Session]:
+        """List the sessions that hear of a server (None: of what belongs to none)."""
+        return [session for session in self.sessions.values() if session.serves(guild)]
 
     def interact(self, payload: Json) -> None:
         """Deliver an interaction."""
@@ -74,6 +89,15 @@ class Gateway:
         return text
 
     # a connection
+
+    async def advise(self, _: web.Request) -> web.Response:
+        """Where the gateway is, and how the bot may start."""
+        return answer({"url": self._url, **self.starts.advice()})
+
+    @property
+    def _url(self) -> str:
+        """The gateway's own address."""
+        return self.world.base.replace("http", "ws", 1) + "/gw/"
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection from HELLO to its end."""
@@ -111,24 +135,46 @@ class Gateway:
         return None
 
     async def identify(self, line: Connection, data: Json) -> Session | None:
-        """Open a session: READY and the guilds."""
+        """Open a session: READY and the guilds of its shard. What comes too soon is told to come again; after the last
+        of the day's starts Discord ends every session and gives the bot another token.
+        """
+        shard, shards = data.get("shard") or (0, 1)
+        if not 0 <= shard < shards:
+            await line.socket.close(code=4010, message=b"Invalid shard.")
+        elif not self.starts.count():
+            await self._new_token(line)
+        elif not self.starts.take(shard):
+            line.put(9, data=False)
+        else:
+            return self._begin(Session(secrets.token_hex(16), data.get("intents", 0), line, (shard, shards)))
+        return None
+
+    def _begin(self, session: Session) -> Session:
+        """Welcome a session."""
         world = self.world
-        session = Session(secrets.token_hex(16), data.get("intents", 0), line)
+        guilds = [guild for guild in world.guilds if session.serves(guild)]
         self.sessions[session.id] = session
         self.identified += 1
         ready = {
             "v": 10,
             "user": world.bot.json(),
             "session_id": session.id,
-            "resume_gateway_url": world.base.replace("http", "ws", 1) + "/gw/",
-            "shard": data.get("shard") or (0, 1),
+            "resume_gateway_url": self._url,
+            "shard": session.shard,
             "application": {"id": str(world.bot.id), "flags": 0},
-            "guilds": [{"id": str(guild), "unavailable": True} for guild in world.guilds],
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in guilds],
         }
         self.dispatch(session, "READY", ready)
-        for guild in world.guilds:
+        for guild in guilds:
             self.dispatch(session, "GUILD_CREATE", world.guild_json(guild))
         return session
+
+    async def _new_token(self, *lines: Connection) -> None:
+        """End every session and these connections, and let the bot be known by another token only."""
+        self.token = secrets.token_hex(16)
+        lines += tuple(session.line for session in self.sessions.values() if session.line is not None)
+        self.sessions.clear()
+        await asyncio.gather(*(line.socket.close(code=4004, message=b"Authentication failed.") for line in lines))
 
     def resume(self, line: Connection, _: Json) -> Session | None:
         """Say that the session is gone: nothing is kept for a bot that was away; it begins anew."""

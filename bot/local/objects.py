@@ -119,6 +119,14 @@ class Happening:
     channel: Channel | None = None
     only: int | None = None
 
+    @property
+    def guild(self) -> int | None:
+        """The server that this belongs to; None for direct messages and what belongs to no server."""
+        if self.channel is not None:
+            return self.channel.guild
+        told = self.data.get("guild_id") or (self.data["id"] if self.name.startswith("GUILD_") else None)
+        return int(told) if told is not None else None
+
 
 def thread_member(thread: Channel, user: int) -> Json:
     """Give Discord's object of somebody in a thread."""

@@ -47,7 +47,6 @@ class Rest:
         return [
             web.get(api + "/users/@me", self.me),
             web.get(api + "/oauth2/applications/@me", self.application),
-            web.get(api + "/gateway/bot", self.gateway),
             web.put(api + r"/applications/{app:\d+}/commands", self.commands),
             web.post(api + "/users/@me/channels", self.open_dm),
             web.get(api + r"/guilds/{guild:\d+}/members/{user:\d+}", self.member),
@@ -84,12 +83,6 @@ class Rest:
         bot = self.world.bot
         named = {"id": str(bot.id), "name": bot.name, "description": "", "icon": None, "verify_key": "0" * 64}
         return answer(named | {"bot_public": True, "bot_require_code_grant": False, "owner": bot.json()})
-
-    async def gateway(self, _: web.Request) -> web.Response:
-        """Where the gateway is."""
-        start = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        url = self.world.base.replace("http", "ws", 1) + "/gw/"
-        return answer({"url": url, "shards": 1, "session_start_limit": start})
 
     async def commands(self, request: web.Request) -> web.Response:
         """Replace the commands."""

@@ -46,7 +46,7 @@ class LocalDiscord:
 
     def __init__(self, port: int = 0, *, world: World | None = None, gateway: type[Gateway] = Gateway) -> None:
         """Port 0 takes a free one."""
-        self.port, self.token = port, TOKEN
+        self.port = port
         self.world = world or World(time.time)
         self.posts = Posts(self.world)
         self.rest = Rest(self.world, self.posts)
@@ -57,6 +57,11 @@ class LocalDiscord:
         self._runner: web.AppRunner | None = None
 
     @property
+    def token(self) -> str:
+        """By which the bot is known."""
+        return self.gateway.token
+
+    @property
     def url(self) -> str:
         """Where it is: http://127.0.0.1:PORT."""
         return f"http://127.0.0.1:{self.port}"
@@ -65,7 +70,8 @@ class LocalDiscord:
         """Start to listen."""
         app = web.Application(middlewares=[self._guard], client_max_size=LARGEST_REQUEST)
         app.add_routes([*self.rest.routes(), *self.interactions.routes(), *self.emojis.routes()])
-        app.add_routes([web.get("/gw/", self.gateway.handle), *self._pages()])
+        app.add_routes([web.get("/api/v10/gateway/bot", self.gateway.advise), web.get("/gw/", self.gateway.handle)])
+        app.add_routes(self._pages())
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", self.port).start()

@@ -79,9 +79,9 @@ class World:
 
     # places and people
 
-    def add_guild(self, name: str, channels: Iterable[str]) -> int:
-        """Add a server with these channels, the bot in it; returns its id."""
-        guild = fixed_id("guild", name)
+    def add_guild(self, name: str, channels: Iterable[str], guild: int = 0) -> int:
+        """Add a server with these channels, the bot in it; returns its id, which follows from its name unless given."""
+        guild = guild or fixed_id("guild", name)
         self.guilds[guild] = name
         for channel in channels:
             place = Channel(fixed_id("channel", f"{name}/{channel}"), TEXT, channel, guild)

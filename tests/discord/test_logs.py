@@ -24,7 +24,7 @@ PRESSES = 12
 
 async def test_at_debug_no_hand_seed_or_token_is_written_nor_a_token_in_any_row(tmp_path: Path) -> None:
     async with LocalDiscord() as d:
-        d.token = d.gateway.token = TOKEN
+        d.gateway.token = TOKEN
         bot = BotProcess(d, tmp_path, log_level="DEBUG")
         await bot.start()
         (ann, bob), rng = await sit_down(d, 1), Random(3)

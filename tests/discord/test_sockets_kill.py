@@ -143,6 +143,7 @@ async def test_killed_again_and_again_no_acknowledged_move_is_lost_and_nothing_i
             for player in players:
                 answer = await old_buttons_work(player)
                 assert "#" in answer
+                assert d.presses.all[max(d.presses.all)].process == bot.name
             if any(player.over for player in players):
                 table += 1
                 players = played[table] = await sit_down(d, table)

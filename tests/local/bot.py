@@ -14,6 +14,7 @@ from discord.ext import commands
 from PIL import Image, ImageDraw
 
 from bot.local import redirect
+from tests.wire.presses import sign
 
 CustomId = discord.Interaction[Any]
 FRUITS = [f"fruit {n:02}" for n in range(25)]
@@ -127,13 +128,14 @@ class Tester(commands.AutoShardedBot):
 
     __test__ = False
 
-    def __init__(self) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(
             "!",
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=0.05,
             heartbeat_timeout=5.0,
+            **options,
         )
         self.presses: list[str] = []
         self.errors: list[Exception] = []
@@ -229,4 +231,5 @@ COMMANDS: list[Any] = [show, think, eat, whisper, paper, crash, Table(name="tabl
 
 if __name__ == "__main__":
     redirect(sys.argv[1])
+    sign(sys.argv[2])
     Tester().run("local", log_handler=None)

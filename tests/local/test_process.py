@@ -12,9 +12,9 @@ from tests.wire import HANG_SECONDS, LocalDiscord, Seen
 from tests.wire.process import ROOT
 
 
-async def start(d: LocalDiscord) -> asyncio.subprocess.Process:
+async def start(d: LocalDiscord, name: str = "") -> asyncio.subprocess.Process:
     before = d.gateway.identified
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.local.bot", d.url)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.local.bot", d.url, name)
     await eventually(lambda: d.gateway.identified > before)
     return process
 
@@ -36,6 +36,30 @@ async def test_old_buttons_work_for_a_fresh_process_after_sigkill() -> None:
         finally:
             second.kill()
             await second.wait()
+
+
+async def test_of_two_processes_with_the_same_shard_one_is_killed_and_the_other_answers() -> None:
+    async with LocalDiscord() as d:
+        ann, started = d.person("ann"), {name: await start(d, name) for name in ("one", "two")}
+        try:
+            shown = (await ann.slash("waiting-room", "show", start=1)).message
+            assert shown is not None
+            await eventually(lambda: d.presses.refused)  # the other one came too late
+            (both,) = d.presses.all.values()
+            assert [d.presses.processes[one.id] for one in both.told] == ["one", "two"]
+            started[both.process].kill()
+            await eventually(lambda: d.gateway.of(both.process) == [])
+            answer = await ann.press(shown, "Count 1")
+            record = d.presses.all[int(answer.interaction)]
+            assert "count 2" in answer.text
+            assert {both.process, record.process} == set(started)
+            assert [one.id for one in record.told] == [record.session]
+        finally:
+            for process in started.values():
+                if process.returncode is None:
+                    process.kill()
+                await process.wait()
+        assert d.violations == [] and d.presses.unanswered == []
 
 
 STARTER = """

@@ -35,17 +35,26 @@ What tests may switch:
 - `d.faults.rate_limit(route, seconds, times=1, everywhere=False, via=True)`, `.fail(route, 500)`,
   `.refuse(route, 50013)`, `.delay(route, s)`, `.delay_answer(route, s)`, `.drop(route)`, `.lose_answer(route)`,
   `.clear()`; a route reads "POST /channels/*/messages"
-- `d.gateway.reconnect()`, `.invalidate(resumable=False)`, `.cut()`, `.silence()`, `.speak()`
+- `d.gateway.reconnect()`, `.invalidate(resumable=False)`, `.cut()`, `.silence()`, `.speak()`; the first three may
+  be for some sessions only: `d.gateway.cut(d.gateway.of(bot.name))`
+- `d.world.server_on(1, 3, "North", "surgery")`: a server of shard 1 of 3; its places read "North/surgery"
+- `d.gateway.starts`: how many `shards` are advised, how many starts are `remaining` of `total`, `max_concurrency`,
+  and the `pause` between two IDENTIFYs of a bucket (seconds of `clock`; none unless set, Discord's is `starts.PAUSE`)
 - closed direct messages: `await ann.settings(dms_open=False)`; language: `await ann.settings(locale="fr")`
 
 What tests may read: `d.violations` (forms Discord would refuse, double acknowledgements, unknown addresses),
 `d.strict.hidden_files` (attachments that no component shows), `d.strict.late`, `d.rates.refused` (429s), `d.world`
 (everything), `ann.everything` (all that ever was on a person's screen), `ann.pings`.
+`d.presses` says of each interaction which sessions were sent it, which answered, and after how long; `.unanswered`,
+`.unheard`, `.slowest`, `.refused` (40060). A second callback is no violation where it comes from another session.
+`d.gateway.identifies` are all IDENTIFYs. Several bots are told apart by what they sign with: `BotProcess` has a `name`,
+a client in the test is made with `http_trace=signed("one")`.
 `d.world.listeners.append(f)` hears every event, `d.asked` and `d.carried_out` every request of the bot.
 """
 
 from tests.wire.discord import LocalDiscord, Violation, redirected
 from tests.wire.person import NotOnScreen, Person
+from tests.wire.presses import PressRecord, signed
 from tests.wire.seen import Answer, Seen
 from tests.wire.waiting import HANG_SECONDS, eventually
 
@@ -55,8 +64,10 @@ __all__ = [
     "LocalDiscord",
     "NotOnScreen",
     "Person",
+    "PressRecord",
     "Seen",
     "Violation",
     "eventually",
     "redirected",
+    "signed",
 ]

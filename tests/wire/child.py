@@ -21,6 +21,7 @@ from bot.local import redirect
 from bot.scheduler import leagues
 from bot.tables import environment
 from tests.toy.registered import register
+from tests.wire.presses import sign
 
 LOOK_SECONDS = 0.5
 STOP_SECONDS = 10
@@ -58,4 +59,5 @@ if __name__ == "__main__":
         go_ahead(Path(sys.argv[at + 1]))
         del sys.argv[at : at + 2]
     redirect(sys.argv.pop(1))
+    sign(os.environ.get("WIRE_NAME", ""))
     main()

@@ -26,7 +26,8 @@ from tests.wire.strict import ACK_SECONDS, Strictness
 from tests.wire.waiting import HANG_SECONDS
 from tests.wire.world import ChangingWorld
 
-BROKEN_FORMS = frozenset({40005, 40060, 50006, 50035})
+ANSWERED = 40060
+BROKEN_FORMS = frozenset({40005, ANSWERED, 50006, 50035})
 Act = Callable[[User, Json], Awaitable[Json]]
 
 
@@ -56,6 +57,7 @@ class LocalDiscord(Served):
         self.faults = Faults()
         self.rates = Rates()
         self.violations: list[Violation] = []
+        self.presses = self.gateway.presses
         self.answers: list[Callable[[int, Json], None]] = []
         """Who hears of each answer to an interaction: the interaction's id, and the message as it says it."""
         self.asked: list[Callable[[web.Request], None]] = []
@@ -137,7 +139,8 @@ class LocalDiscord(Served):
             raise
         if done.status >= 400 and isinstance(done, web.Response) and done.content_type == "application/json":
             told = fast_json.decode(done.body)  # type: ignore[arg-type]
-            if told.get("code") in BROKEN_FORMS:
+            in_turn = told.get("code") == ANSWERED and self.presses.refuse(request)
+            if told.get("code") in BROKEN_FORMS and not in_turn:
                 self.violations.append(Violation(f"{request.method} {path}", told["code"], told["message"]))
             if path.startswith("/interactions/") and done.status != 429:
                 self._unheard(path.split("/")[3])
@@ -149,6 +152,8 @@ class LocalDiscord(Served):
         done = await self.strict.check(request) or await handler(request)
         if isinstance(done, web.Response):
             self.strict.note(request, done)
+            if request.match_info.handler == self.interactions.callback:
+                self.presses.answer(request)
             self._answered(request, done)
             for hear in self.carried_out:
                 hear(request, done)

@@ -1,9 +1,10 @@
-"""The gateway as strict as Discord's: intents, RESUME with replay; and its faults."""
+"""The gateway as strict as Discord's: intents, RESUME with replay; what came to it; and its faults."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
+from dataclasses import dataclass
 from typing import Any
 
 from aiohttp import web
@@ -12,6 +13,7 @@ from discord import Intents
 from bot.local.gateway import Connection, Gateway, Session
 from bot.local.objects import Happening, Json
 from bot.local.world import World
+from tests.wire.presses import Presses, signature
 
 KEPT_EVENTS = 10_000  # for RESUME
 KEPT_SECONDS = 120.0
@@ -21,8 +23,27 @@ CONTENT = Intents(message_content=True).value
 MESSAGES = Intents(guild_messages=True).value, Intents(dm_messages=True).value
 
 
+MANY = 1_000_000
+"""So many sessions may be started in a day, more than any run of tests does; a test that wants fewer says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identify:
+    """An IDENTIFY that came: for which shard and of how many, when (seconds since 1970, by this Discord's clock), by
+    whom (as signed), and whether a session began.
+    """
+
+    shard: int
+    shards: int
+    at: float
+    process: str
+    taken: bool
+
+
 class StrictGateway(Gateway):
-    """`identified` and `resumed` count; `repeats`: the next so many interactions come twice; `lateness` in seconds."""
+    """`identified` and `resumed` count; `repeats`: the next so many interactions come twice; `lateness` in seconds.
+    `identifies` are all that came, in order; `presses` what became of each interaction.
+    """
 
     told = (*Gateway.told, "MESSAGE_")
 
@@ -30,9 +51,12 @@ class StrictGateway(Gateway):
         super().__init__(world, token)
         self.resumed = self.repeats = 0
         self.lateness = 0.0
+        self.starts.total = self.starts.remaining = MANY
+        self.identifies: list[Identify] = []
+        self.presses = Presses()
         self.speaking = asyncio.Event()
         self.speaking.set()
-        self._sent: dict[str, deque[tuple[int, str]]] = defaultdict(lambda: deque(maxlen=KEPT_EVENTS))
+        self._sent: dict[str, deque[tuple[int, str, int]]] = defaultdict(lambda: deque(maxlen=KEPT_EVENTS))
         self._lost: dict[str, float] = {}
 
     # what the bot may know
@@ -44,12 +68,13 @@ class StrictGateway(Gateway):
             return
         if channel is not None and not self.world.rights(self.world.bot, channel).view_channel:
             return
-        for session in list(self.sessions.values()):
+        for session in self.serving(happening.guild):
             if self._wanted(session, happening):
                 self.dispatch(session, happening.name, self._without_content(session, happening))
 
     def interact(self, payload: Json) -> None:
         """Deliver an interaction, late or twice if so told."""
+        self.presses.begin(payload)
         times, self.repeats = 1 + bool(self.repeats), max(0, self.repeats - 1)
         for _ in range(times):
             if self.lateness:
@@ -80,7 +105,10 @@ class StrictGateway(Gateway):
     def dispatch(self, session: Session, name: str, data: Any) -> str:
         """Send one event on a session, and keep it; without a connection it waits for RESUME."""
         text = super().dispatch(session, name, data)
-        self._sent[session.id].append((session.sequence, text))
+        pressed = int(data["id"]) if name == "INTERACTION_CREATE" else 0
+        if pressed and session.line is not None:
+            self.presses.tell(pressed, session)
+        self._sent[session.id].append((session.sequence, text, pressed))
         if session.line is None and self.world.clock() - self._lost[session.id] > KEPT_SECONDS:
             self._forget(session)
         return text
@@ -90,7 +118,12 @@ class StrictGateway(Gateway):
         if data.get("intents", 0) & PRIVILEGED:
             await line.socket.close(code=4014, message=b"Disallowed intent(s).")
             return None
-        return await super().identify(line, data)
+        (shard, shards), process = data.get("shard") or (0, 1), signature(line.request)
+        now, session = self.world.clock(), await super().identify(line, data)
+        if session is not None:
+            self.presses.processes[session.id] = process
+        self.identifies.append(Identify(shard, shards, now, process, session is not None))
+        return session
 
     def resume(self, line: Connection, data: Json) -> Session | None:
         """Go on with a session where its connection broke off, or say that it is gone."""
@@ -100,9 +133,10 @@ class StrictGateway(Gateway):
             return super().resume(line, data)
         self.resumed += 1
         session.line = line
-        for sequence, text in sent:
+        for sequence, text, pressed in sent:
             if sequence > seen:
                 line.outbox.put_nowait(text)
+                self.presses.tell(pressed, session)
         self.dispatch(session, "RESUMED", {})
         return session
 
@@ -126,25 +160,32 @@ class StrictGateway(Gateway):
 
     # faults
 
-    def _lines(self) -> list[Connection]:
-        return [session.line for session in self.sessions.values() if session.line is not None]
+    def of(self, process: str) -> list[Session]:
+        """The sessions of the bot that signs so, those with a connection."""
+        named = [one for one in self.sessions.values() if self.presses.processes[one.id] == process]
+        return [one for one in named if one.line is not None]
 
-    def reconnect(self) -> None:
-        """Ask every connection to come back (op 7)."""
-        for line in self._lines():
+    def _lines(self, only: list[Session] | None) -> list[Connection]:
+        """The connections of these sessions, or of all."""
+        those = self.sessions.values() if only is None else only
+        return [session.line for session in those if session.line is not None]
+
+    def reconnect(self, only: list[Session] | None = None) -> None:
+        """Ask every connection, or those of these sessions, to come back (op 7)."""
+        for line in self._lines(only):
             line.put(7, None)
 
-    def invalidate(self, *, resumable: bool = False) -> None:
-        """Declare every session invalid (op 9)."""
-        for line in self._lines():
+    def invalidate(self, only: list[Session] | None = None, *, resumable: bool = False) -> None:
+        """Declare every session, or these, invalid (op 9)."""
+        for line in self._lines(only):
             line.put(9, resumable)
         if not resumable:
-            for session in list(self.sessions.values()):
+            for session in list(self.sessions.values()) if only is None else only:
                 self._forget(session)
 
-    def cut(self) -> None:
-        """Break every connection without a word."""
-        for line in self._lines():
+    def cut(self, only: list[Session] | None = None) -> None:
+        """Break every connection, or those of these sessions, without a word."""
+        for line in self._lines(only):
             abort(line.request)
 
     def silence(self) -> None:

@@ -39,6 +39,7 @@ class Person:
         self.id = person_id(name)
         self.me: Json = {}
         self.channels: dict[str, Json] = {}
+        self.servers: dict[str, str] = {}  # their names, by id
         self.commands: list[Json] = []
         self.pings: list[Seen] = []  # messages that mentioned this person, as they came
         self.everything: list[Seen] = []  # every state of every message ever shown
@@ -89,9 +90,8 @@ class Person:
 
     def _show(self, event: str, data: Any) -> None:
         """Change the screen by one event."""
-        if event == "HELLO":
-            self.me, self.commands = data["me"], data["commands"]
-            self.channels = {c["id"]: c for c in data["channels"]}
+        if event in {"HELLO", "GUILD_CREATE"}:
+            self._open(data)
         elif event == "HISTORY":
             self.channels[data["channel"]["id"]] = data["channel"]
             for message in data["messages"]:
@@ -109,6 +109,13 @@ class Person:
         elif event == "COMMANDS":
             self.commands = data
 
+    def _open(self, data: Json) -> None:
+        """Fill the screen, or put a new server on it."""
+        if "me" in data:
+            self.me, self.commands, self.channels = data["me"], data["commands"], {}
+        self.channels |= {c["id"]: c for c in data["channels"]}
+        self.servers |= {server["id"]: server["name"] for server in data.get("guilds", [data])}
+
     def _keep(self, message: Json) -> None:
         """Put a message on the screen."""
         seen = Seen(message)
@@ -118,14 +125,17 @@ class Person:
     # seeing
 
     def channel(self, place: str | int | Seen) -> str:
-        """Give the id of a channel, thread or (by "dm") the direct messages with the bot, by name or id."""
+        """Give the id of a channel, thread or (by "dm") the direct messages with the bot, by name or id; a name may
+        begin with its server's: "North/surgery".
+        """
         if isinstance(place, Seen):
             return place.channel
         if place == "dm":
             return str(self.id + 1)
         if str(place) in self.channels:
             return str(place)
-        named = [c["id"] for c in self.channels.values() if c.get("name") == place and c["type"] != DM]
+        public = [c for c in self.channels.values() if c["type"] != DM]
+        named = [c["id"] for c in public if place in {c["name"], f"{self.servers.get(c['guild_id'])}/{c['name']}"}]
         if not named:
             raise NotOnScreen(f"{self.name} sees no channel {place!r}")
         return str(named[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import sys
 import time
@@ -12,6 +13,7 @@ from tests.wire.discord import LocalDiscord
 from tests.wire.waiting import HANG_SECONDS
 
 ROOT = Path(__file__).parents[2]
+NUMBERS = itertools.count(1)
 
 
 class BotProcess:
@@ -27,28 +29,35 @@ class BotProcess:
         self.log = home / "bot.log"
         self.settings = {f"HOUSECALL_{name.upper()}": str(value) for name, value in settings.items()}
         self.process: asyncio.subprocess.Process | None = None
+        self.name = ""
+        """By which it signs all that it sends, another at each start: see `tests.wire.presses`."""
 
     async def start(self, seconds: float = HANG_SECONDS) -> float:
-        """Start it; how many seconds until Discord knew it.
+        """Start it; how many seconds until Discord knew it, whatever other bots do meanwhile.
 
         Raises:
             RuntimeError: it ended instead; the text is the end of its log.
 
         """
-        before, began = self.d.gateway.identified, time.monotonic()
+        before, began = len(self.d.gateway.identifies), time.monotonic()
         process = await self.begin()
         async with asyncio.timeout(seconds):
-            while self.d.gateway.identified == before:
+            while not self._known(before):
                 if process.returncode is not None:
                     raise RuntimeError(f"the bot ended with {process.returncode}: {self.log.read_text()[-3000:]}")
                 await asyncio.sleep(0.005)
         return time.monotonic() - began
+
+    def _known(self, before: int) -> bool:
+        """Whether it has begun a session; another version signs nothing."""
+        return any(one.taken and one.process in {"", self.name} for one in self.d.gateway.identifies[before:])
 
     async def begin(self) -> asyncio.subprocess.Process:
         """Start it and do not wait."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HOUSECALL_")}
         kept.pop("PYTHONDONTWRITEBYTECODE", None)  # a host's bot is compiled once
         given = {"DISCORD_TOKEN": self.d.token, "HOUSECALL_DATABASE": str(self.database), "PYTHONPATH": str(self.root)}
+        self.name = given["WIRE_NAME"] = f"bot {next(NUMBERS)}"
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "tests.wire.child", self.d.url, "run", *self.args),

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from discord import Permissions
 
-from bot.local.objects import PRIVATE_THREAD, Channel, Happening, person_id
+from bot.local.objects import PRIVATE_THREAD, Channel, Happening, fixed_id, person_id
 from bot.local.world import World
 
 
 class ChangingWorld(World):
     """A world in which things are deleted, archived and forbidden. Places are named by name or id."""
 
+    def server_on(self, shard: int, shards: int, name: str, *channels: str) -> int:
+        """Add a server whose id lies on this shard of so many; returns the id, the same in every run."""
+        number = fixed_id("guild", name)
+        return self.add_guild(name, channels, number + ((shard - (number >> 22)) % shards << 22))
+
     def named(self, name: str) -> Channel:
-        """Find a channel or thread of the first guild by its name, the newest first."""
-        return next(c for c in reversed(self.channels.values()) if c.name == name and c.guild == self.guild)
+        """Find a channel or thread by its name, the newest first: of the first server, or of the one that it begins
+        with: "North/surgery".
+        """
+        server, _, inside = name.rpartition("/")
+        guild = next((number for number, called in self.guilds.items() if called == server), self.guild)
+        wanted = inside if self.guilds[guild] == server else name
+        return next(c for c in reversed(self.channels.values()) if c.name == wanted and c.guild == guild)
 
     def place(self, place: str | int) -> Channel:
         """Find a channel by name or id."""
