@@ -9,6 +9,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
+from math import inf
 from pathlib import Path
 from random import Random
 from secrets import token_hex
@@ -23,6 +24,7 @@ from bot.interactions.dispatch import Buttons
 from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
+from bot.outbox.call_budget import CallBudget
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.edit_pace import EditPace
 from bot.outbox.messages import Outbox
@@ -79,8 +81,8 @@ class Ward:
         client: Any = Client(self.wire)
         recordings = Recordings(self.registry)
         # an edit that waited for its turn would come after the next press, and look as if that had led to it
-        pace = EditPace(unlimited=True)
-        sender = Sender(client, self.registry.pictures, self.registry, recordings, pace=pace)
+        budget, pace = CallBudget(inf), EditPace(unlimited=True)
+        sender = Sender(client, self.registry.pictures, self.registry, recordings, budget, pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         reviewer, cases = Reviewer(self.registry, recordings), Days(settings.cases, beside(settings.database))
         context = Context(
