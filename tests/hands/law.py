@@ -114,8 +114,8 @@ def cut_well(at: Sitting, seat: int, shown: Shown) -> Iterator[str]:
                 yield f"alt text is cut at {alt[-60:]!r}"
 
 
-async def the_same(at: Sitting, seat: int, user: int, rng: Random) -> Iterator[str]:
-    """Whatever in a hand differs where the hidden cards are dealt anew: screen, alt text and sketch."""
+async def the_same(at: Sitting, seat: int, user: int, rng: Random) -> tuple[Iterator[str], Shown]:
+    """Whatever in a hand differs where the hidden cards are dealt anew, screen, alt text and sketch; and the hand."""
     table, true = at.table, at.table.state
     here = [*_told(at, seat), _drawn(await at.look(user))]
     try:
@@ -123,8 +123,8 @@ async def the_same(at: Sitting, seat: int, user: int, rng: Random) -> Iterator[s
         there = [*_told(at, seat), _drawn(await at.look(user))]
     finally:
         table.state = true
-    await at.look(user)
-    return iter([_difference(one, two) for one, two in zip(here, there, strict=True) if one != two])
+    differ = [_difference(one, two) for one, two in zip(here, there, strict=True) if one != two]
+    return iter(differ), await at.look(user)
 
 
 def hidden(at: Sitting, seat: int) -> Iterator[str]:
@@ -202,9 +202,10 @@ async def _step(at: Sitting, found: Found, steering: dict[int, Steering], rng: R
     _look(at, found)
     if not at.table.over and rng.random() < COMPARED:
         for number, who in at.people():
-            found.note("leaks", await the_same(at, number, who, rng))
+            leaks, shown = await the_same(at, number, who, rng)
+            found.note("leaks", leaks)
             found.note("leaks", hidden(at, number))
-            found.note("alts", cut_well(at, number, await at.look(who)))
+            found.note("alts", cut_well(at, number, shown))
 
 
 def _look(at: Sitting, found: Found) -> None:

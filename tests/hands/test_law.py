@@ -114,4 +114,4 @@ async def test_a_hand_that_shows_another_hand_would_be_seen(monkeypatch: pytest.
         assert telling()
         monkeypatch.setattr(at.table.face, "hand", telling)
         assert list(law.hidden(at, seat))
-        assert list(await law.the_same(at, seat, user, Random(1)))
+        assert list((await law.the_same(at, seat, user, Random(1)))[0])
