@@ -52,7 +52,9 @@ def test_no_folder_and_the_builtin_deck_itself_are_no_packs(tmp_path: Path) -> N
     assert packs.load(put(tmp_path, DECK.read_text(encoding="utf-8"))) == 0
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"patients": 1}', "[" * 100_000, "\x00" * 2_000_000])
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"patients": 1}', "[" * 100_000, "\x00" * 2_000_000], ids=lambda text: text[:20]
+)
 def test_a_bad_pack_is_refused_with_its_file(tmp_path: Path, text: str) -> None:
     with pytest.raises(StartupError, match=r"zoo\.json does not fit: .+\. See docs/packs"):
         packs.load(put(tmp_path, text))
