@@ -14,7 +14,8 @@ from bot.workers.picture_cache import PictureCache
 from storage import Storage
 from tests.chance import foreseen
 from tests.discord.served import ROOM
-from tests.wire import HANG_SECONDS, Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
+from tests.discord.simulated import draw
+from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
 ROUNDS = 300
 """More answers than anybody gives in a game of the toy."""
@@ -86,8 +87,9 @@ async def opened(path: Path) -> AsyncIterator[Place]:
     async with LocalDiscord() as d, await Storage.open(path / "x.db") as storage:
         with redirected(d.url):
             settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
-            pictures = PictureCache(deadline=HANG_SECONDS)
-            bot = HouseCall(settings, storage, env=foreseen(), pictures=pictures, guild_ready_timeout=0.05)
+            bot = HouseCall(
+                settings, storage, env=foreseen(), pictures=PictureCache(draw), unlimited=True, guild_ready_timeout=0.05
+            )
             running = asyncio.create_task(bot.start(d.token))
             await eventually(bot.is_ready)
             yield Place(d, bot)

@@ -125,6 +125,7 @@ async def running(d: LocalDiscord, storage: Storage, env: Environment) -> AsyncI
             env=env,
             pictures=PictureCache(draw),
             thinker=InlineThinker(),
+            unlimited=True,
             guild_ready_timeout=0.05,
         )
         task = asyncio.create_task(bot.start(d.token))

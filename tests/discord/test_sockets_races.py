@@ -14,7 +14,8 @@ from bot.workers.picture_cache import PictureCache
 from storage import Storage
 from tests.chance import foreseen
 from tests.discord.player import MADE, Player, answers, asked_by
-from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, eventually, redirected
+from tests.discord.simulated import draw
+from tests.wire import LocalDiscord, NotOnScreen, eventually, redirected
 
 NAMES = ("ann", "bob", "cyd", "dan")
 PLACE = "Quack in the Box #1"
@@ -56,7 +57,8 @@ async def test_two_anytimes_in_the_same_instant(tmp_path: Path) -> None:
                 storage,
                 env=foreseen(5),
                 forgetful=True,
-                pictures=PictureCache(deadline=HANG_SECONDS),
+                pictures=PictureCache(draw),
+                unlimited=True,
                 guild_ready_timeout=0.05,
             )
             running = asyncio.create_task(bot.start(d.token))
