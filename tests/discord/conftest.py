@@ -8,6 +8,7 @@ import simcord
 
 from bot.app import HouseCall
 from bot.errors import UserError
+from bot.outbox import dispatcher
 from storage import Storage
 from tests.discord.clinic import Clinic
 from tests.discord.place import Place, opened
@@ -54,7 +55,8 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 @pytest_asyncio.fixture
-async def place(tmp_path: Path) -> AsyncIterator[Place]:
-    """The same, where people begin games by pressing."""
+async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
+    """The same, where people begin games by pressing; what Discord refused is tried again sooner than usual."""
+    monkeypatch.setattr(dispatcher, "FIRST_WAIT_MS", 50)
     async with opened(tmp_path) as made:
         yield made
