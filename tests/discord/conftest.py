@@ -1,4 +1,5 @@
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -17,6 +18,9 @@ from tests.discord.simulated import Clock, Guest, make_bot
 from tests.toy.registered import registered
 from tests.wire import HANG_SECONDS
 
+LOOK_SECONDS = 0.002
+"""SimCord looks again after so long whether the bot has come to rest, twenty-five times sooner than it would itself."""
+
 
 @pytest.fixture(autouse=True)
 def night_shift() -> Iterator[None]:
@@ -30,6 +34,7 @@ async def simcord_env(tmp_path: Path) -> AsyncIterator[simcord.Env]:
     """SimCord around a bot; what went wrong in the bot unseen fails the test."""
     async with await Storage.open(tmp_path / "clinic.db") as storage:
         env = simcord.Env(make_bot(storage, Clock()), settle_timeout=HANG_SECONDS)
+        env._settle_internal = partial(env._settle_internal, idle=LOOK_SECONDS)  # type: ignore[method-assign]
         await env.start()
         yield env
         await env.shutdown()
