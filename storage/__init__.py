@@ -1,4 +1,4 @@
-"""What must survive: SQLite through aiosqlite. No rules, no Discord.
+"""What must survive: in a file of SQLite, or in PostgreSQL where several processes share it. No rules, no Discord.
 
 `Storage.open` opens the database; changes are collected in a `Batch` and committed; reads return the records of `rows`.
 `storage.backup` copies a database, brings a copy back, and checks one.
@@ -6,6 +6,7 @@
 
 from storage.batch import Batch
 from storage.errors import StorageError
+from storage.guards import Guard, Version
 from storage.league_rows import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow
 from storage.person import PersonRows
 from storage.rows import (
@@ -27,6 +28,8 @@ from storage.rows import (
     WatcherRow,
 )
 from storage.server_rows import ApartRow, InvitationRow, KeptOutRow, ServerPostRow
+from storage.share import Share
+from storage.slots import SlotRow
 from storage.store import Storage
 
 __all__ = [
@@ -36,6 +39,7 @@ __all__ = [
     "CaseAnswerRow",
     "CasePostRow",
     "Counts",
+    "Guard",
     "InvitationRow",
     "KeptOutRow",
     "LeagueGameRow",
@@ -52,10 +56,13 @@ __all__ = [
     "ReviewRow",
     "SeatRow",
     "ServerPostRow",
+    "Share",
     "SittingRow",
+    "SlotRow",
     "Storage",
     "StorageError",
     "TableRow",
     "TimerRow",
+    "Version",
     "WatcherRow",
 ]

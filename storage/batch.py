@@ -6,9 +6,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import astuple
 
-from storage import rows, statements
+from storage import forgetting_people, rows, statements
+from storage.guards import DISTURB, DROP, Guard
 
 Value = int | str | bytes | None
+Statement = tuple[str, tuple[Value, ...]]
+"""SQL with its parameters, which are numbered from ?1."""
 
 _PUT_TABLE = statements.put("tables", rows.TableRow, "id")
 _PUT_SEAT = statements.put("seats", rows.SeatRow, "table_id", "seat")
@@ -22,9 +25,9 @@ _PUT_RESULT = statements.put("results", rows.ResultRow, "table_id", kept=("rated
 _ADD_RESULT_SEAT = statements.insert("result_seats", rows.ResultSeatRow)
 _ADD_REVIEW = f"{statements.insert('reviews', rows.ReviewRow)} ON CONFLICT (table_id, seat) DO NOTHING"
 _PUT_SITTING = """
-INSERT INTO sittings (user, table_id, finished, answers) VALUES (?, ?, ?, ?)
-ON CONFLICT (user, table_id) DO UPDATE SET finished = excluded.finished,
-    answers = CASE WHEN excluded.answers = '' THEN answers ELSE excluded.answers END
+INSERT INTO sittings ("user", table_id, finished, answers) VALUES (?1, ?2, ?3, ?4)
+ON CONFLICT ("user", table_id) DO UPDATE SET finished = excluded.finished,
+    answers = CASE WHEN excluded.answers = '' THEN sittings.answers ELSE excluded.answers END
 """
 
 _OWE = """
@@ -35,67 +38,65 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7, ?8)
 _OWE_NEWEST = f"""{_OWE}
 ON CONFLICT (table_id, kind, target) WHERE each = 0 DO UPDATE
 SET payload = excluded.payload, latest = excluded.latest,
-    due = CASE WHEN tries > 0 THEN due ELSE min(due, excluded.due) END
+    due = CASE WHEN owed.tries > 0 OR owed.due < excluded.due THEN owed.due ELSE excluded.due END
 """
 
-# A seat's private posts hold the id of that person's inbox.
-_FORGET = (
-    """DELETE FROM posts WHERE EXISTS (
-        SELECT 1 FROM seats
-        WHERE user = ?1 AND seats.table_id = posts.table_id AND posts.kind LIKE '%:' || seats.seat)""",
-    """DELETE FROM orders WHERE EXISTS (
-        SELECT 1 FROM seats
-        WHERE user = ?1 AND seats.table_id = orders.table_id AND seats.seat = orders.seat)""",
-    # of a game that stands still; of others it went with the seat
-    """UPDATE tables SET clock = (
-        SELECT json_remove(clock, '$.away."' || seat || '"', '$.quiet."' || seat || '"',
-            '$.turns."' || seat || '"', '$.answers."' || seat || '"')
-        FROM seats WHERE user = ?1 AND seats.table_id = tables.id)
-        WHERE id IN (SELECT table_id FROM seats WHERE user = ?1)""",
-    "DELETE FROM preferences WHERE user = ?1",
-    "DELETE FROM cards_met WHERE user = ?1",
-    "DELETE FROM invitations WHERE user = ?1",
-    "DELETE FROM apart WHERE ?1 IN (user, other)",
-    "DELETE FROM watchers WHERE user = ?1",
-    "DELETE FROM sittings WHERE user = ?1",
-    "UPDATE case_answers SET user = NULL WHERE user = ?1",
-    "UPDATE leagues SET host = NULL WHERE host = ?1",
-    "UPDATE kept_out SET by = NULL WHERE by = ?1",
-    "DELETE FROM reviews WHERE user = ?1",
-    "DELETE FROM owed WHERE target = 'user:' || ?1 OR payload LIKE '%' || ?1 || '%'",
-    "UPDATE tables SET host = NULL WHERE host = ?1",
-    """UPDATE tables SET settings = json_remove(settings, '$.offers."' || ?1 || '"')
-        WHERE settings LIKE '%"' || ?1 || '"%'""",
-    "UPDATE moves SET user = NULL WHERE user = ?1",
-    "UPDATE result_seats SET user = NULL WHERE user = ?1",
-)
+_OWED_NEWER = """UPDATE owed SET nonce = latest, tries = 0,
+    created = CASE WHEN created < ?1 THEN ?1 ELSE created END WHERE id = ?2"""
 
 _DROP_PLAY = (
-    "DELETE FROM moves WHERE table_id = ?",
-    "DELETE FROM deals WHERE table_id = ?",
-    "DELETE FROM states WHERE table_id = ?",
-    "DELETE FROM posts WHERE table_id = ?",
-    "DELETE FROM orders WHERE table_id = ?",
-    "DELETE FROM watchers WHERE table_id = ?",
-    "DELETE FROM reviews WHERE table_id = ?",
-    "DELETE FROM invitations WHERE table_id = ?",
+    "DELETE FROM moves WHERE table_id = ?1",
+    "DELETE FROM deals WHERE table_id = ?1",
+    "DELETE FROM states WHERE table_id = ?1",
+    "DELETE FROM posts WHERE table_id = ?1",
+    "DELETE FROM orders WHERE table_id = ?1",
+    "DELETE FROM watchers WHERE table_id = ?1",
+    "DELETE FROM reviews WHERE table_id = ?1",
+    "DELETE FROM invitations WHERE table_id = ?1",
 )
 
 
 class Batch:
     """Changes to be committed together. Fill it, hand it to `Storage.commit`, and use it no more."""
 
-    __slots__ = ("statements",)
+    __slots__ = ("disturbed", "guards", "statements")
 
     def __init__(self) -> None:
-        self.statements: list[tuple[str, tuple[Value, ...]]] = []
+        self.guards: list[Guard] = []
+        self.disturbed: list[int] = []
+        self.statements: list[Statement] = []
 
     def __len__(self) -> int:
-        return len(self.statements)
+        return len(self.guards) + len(self.disturbed) + len(self.statements)
 
     def take(self, other: Batch) -> None:
-        """Add what another batch would change."""
+        """Add what another batch would change, and on what it counts."""
+        self.guards += other.guards
+        self.disturbed += other.disturbed
         self.statements += other.statements
+
+    def guard(self, owner: int, version: int, press: str = "") -> None:
+        """It was made from that version of a table (its number) or a server (its id below 0), by that press: nothing of
+        it is to be written where somebody else was faster.
+        """
+        self.guards.append(Guard(owner, version, press))
+
+    def disturb(self, owner: int) -> None:
+        """What anybody has read of a table or server before this is out of date: for what is written beside those who
+        name the version they read.
+        """
+        self.disturbed.append(owner)
+
+    def opening(self) -> list[tuple[Statement, bool]]:
+        """The statements that come first, each with whether it has to touch exactly one row. They go by owner, so that
+        no two batches wait for each other.
+        """
+        if len(self.guards) == 1 and not self.disturbed:
+            return [(self.guards[0].statement, True)]
+        found = {owner: ((DISTURB, (owner,)), False) for owner in self.disturbed}
+        guarded = {one.owner: (one.statement, True) for one in self.guards}
+        assert len(guarded) == len(self.guards), "one version an owner"
+        return [first for _, first in sorted((found | guarded).items())]
 
     def put_table(self, row: rows.TableRow) -> None:
         """Insert a table, or replace its row; its seats, moves and states stay."""
@@ -103,7 +104,8 @@ class Batch:
 
     def drop_table(self, table_id: int) -> None:
         """Delete a table and everything of it but what is owed. Its id is never given out again."""
-        self._add("DELETE FROM tables WHERE id = ?", table_id)
+        self._add(DROP, table_id)
+        self._add("DELETE FROM tables WHERE id = ?1", table_id)
 
     def put_seat(self, row: rows.SeatRow) -> None:
         """Insert or replace a seat."""
@@ -111,12 +113,12 @@ class Batch:
 
     def drop_seat(self, table_id: int, seat: int) -> None:
         """Delete a seat, as when somebody leaves a lobby."""
-        self._add("DELETE FROM seats WHERE table_id = ? AND seat = ?", table_id, seat)
+        self._add("DELETE FROM seats WHERE table_id = ?1 AND seat = ?2", table_id, seat)
 
     def put_dealt(self, table_id: int, dealt: bytes) -> None:
         """The dump of the state that was dealt, from which events are folded."""
         self._add(
-            "INSERT INTO deals (table_id, dealt) VALUES (?, ?) "
+            "INSERT INTO deals (table_id, dealt) VALUES (?1, ?2) "
             "ON CONFLICT (table_id) DO UPDATE SET dealt = excluded.dealt",
             *(table_id, dealt),
         )
@@ -124,15 +126,15 @@ class Batch:
     def set_state(self, table_id: int, state: bytes, move_count: int, touched: int) -> None:
         """The dump of the present state, after `move_count` moves."""
         self._add(
-            "INSERT INTO states (table_id, state) VALUES (?, ?) "
+            "INSERT INTO states (table_id, state) VALUES (?1, ?2) "
             "ON CONFLICT (table_id) DO UPDATE SET state = excluded.state",
             *(table_id, state),
         )
-        self._add("UPDATE tables SET move_count = ?, touched = ? WHERE id = ?", move_count, touched, table_id)
+        self._add("UPDATE tables SET move_count = ?1, touched = ?2 WHERE id = ?3", move_count, touched, table_id)
 
     def set_clock(self, table_id: int, clock: str) -> None:
         """Replace the table's clock (JSON)."""
-        self._add("UPDATE tables SET clock = ? WHERE id = ?", clock, table_id)
+        self._add("UPDATE tables SET clock = ?1 WHERE id = ?2", clock, table_id)
 
     def add_move(self, row: rows.MoveRow) -> None:
         """Insert a move; refused where the table has a move of that number."""
@@ -143,13 +145,14 @@ class Batch:
 
         Whoever had seen them has to be told: they have looked up to the move before.
         """
-        self._add("UPDATE moves SET undone = 1 WHERE table_id = ? AND n >= ?", table_id, from_n)
-        self._add("UPDATE tables SET undo_count = undo_count + 1 WHERE id = ?", table_id)
-        self._add("UPDATE seats SET looked = min(looked, ?) WHERE table_id = ?", from_n - 1, table_id)
-        self._add("UPDATE watchers SET looked = min(looked, ?) WHERE table_id = ?", from_n - 1, table_id)
+        self._add("UPDATE moves SET undone = 1 WHERE table_id = ?1 AND n >= ?2", table_id, from_n)
+        self._add("UPDATE tables SET undo_count = undo_count + 1 WHERE id = ?1", table_id)
+        self._add("UPDATE seats SET looked = ?1 WHERE table_id = ?2 AND looked > ?1", from_n - 1, table_id)
+        self._add("UPDATE watchers SET looked = ?1 WHERE table_id = ?2 AND looked > ?1", from_n - 1, table_id)
 
     def drop_play(self, table_id: int) -> None:
         """Delete how a game was played: moves, states, messages, orders, watchers, reviews. The rest stays."""
+        self.disturb(table_id)
         for sql in _DROP_PLAY:
             self._add(sql, table_id)
 
@@ -159,7 +162,7 @@ class Batch:
 
     def drop_post(self, table_id: int, kind: str) -> None:
         """Forget a message."""
-        self._add("DELETE FROM posts WHERE table_id = ? AND kind = ?", table_id, kind)
+        self._add("DELETE FROM posts WHERE table_id = ?1 AND kind = ?2", table_id, kind)
 
     def owe(self, row: rows.OutboxRow) -> None:
         """Something to be delivered; takes the place of what waits for the same table, kind and target unless `each`.
@@ -173,16 +176,16 @@ class Batch:
         """`row`, as it was `read` (when), was delivered. A newer payload that took its place since stays, with its own
         nonce, and is owed from then.
         """
-        self._add("DELETE FROM owed WHERE id = ? AND latest = ?", row.id, row.latest)
-        self._add("UPDATE owed SET nonce = latest, tries = 0, created = max(created, ?) WHERE id = ?", read, row.id)
+        self._add("DELETE FROM owed WHERE id = ?1 AND latest = ?2", row.id, row.latest)
+        self._add(_OWED_NEWER, read, row.id)
 
     def postpone(self, row: rows.OutboxRow, due: int, tries: int) -> None:
         """Delivering `row` failed `tries` times; not before `due` again."""
-        self._add("UPDATE owed SET due = ?, tries = ? WHERE id = ?", due, tries, row.id)
+        self._add("UPDATE owed SET due = ?1, tries = ?2 WHERE id = ?3", due, tries, row.id)
 
     def drop_owed(self, table_id: int, kind: str, target: str) -> None:
         """What waits there has lost its sense."""
-        self._add("DELETE FROM owed WHERE table_id = ? AND kind = ? AND target = ?", table_id, kind, target)
+        self._add("DELETE FROM owed WHERE table_id = ?1 AND kind = ?2 AND target = ?3", table_id, kind, target)
 
     def set_timer(self, row: rows.TimerRow) -> None:
         """Set or replace a timer."""
@@ -190,18 +193,18 @@ class Batch:
 
     def drop_timer(self, table_id: int, kind: str, seat: int = rows.WHOLE_TABLE) -> None:
         """Delete a timer."""
-        self._add("DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ?", table_id, kind, seat)
+        self._add("DELETE FROM timers WHERE table_id = ?1 AND kind = ?2 AND seat = ?3", table_id, kind, seat)
 
     def rang(self, row: rows.TimerRow) -> None:
         """`row`, as it was read, has rung; one that was set anew since stays."""
         self._add(
-            "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?",
+            "DELETE FROM timers WHERE table_id = ?1 AND kind = ?2 AND seat = ?3 AND due = ?4",
             *(row.table_id, row.kind, row.seat, row.due),
         )
 
     def drop_timers(self, table_id: int) -> None:
         """Delete all timers of a table."""
-        self._add("DELETE FROM timers WHERE table_id = ?", table_id)
+        self._add("DELETE FROM timers WHERE table_id = ?1", table_id)
 
     def put_order(self, row: rows.OrderRow) -> None:
         """Set or replace a standing order of a seat."""
@@ -209,7 +212,7 @@ class Batch:
 
     def drop_order(self, table_id: int, seat: int, kind: str) -> None:
         """Delete a standing order."""
-        self._add("DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", table_id, seat, kind)
+        self._add("DELETE FROM orders WHERE table_id = ?1 AND seat = ?2 AND kind = ?3", table_id, seat, kind)
 
     def put_watcher(self, row: rows.WatcherRow) -> None:
         """Insert or replace somebody who watches."""
@@ -217,31 +220,32 @@ class Batch:
 
     def drop_watcher(self, table_id: int, user: int) -> None:
         """Somebody watches no more."""
-        self._add("DELETE FROM watchers WHERE table_id = ? AND user = ?", table_id, user)
+        self._add('DELETE FROM watchers WHERE table_id = ?1 AND "user" = ?2', table_id, user)
 
     def put_preferences(self, user: int, data: str) -> None:
         """Set those of a person's preferences that `data` names (JSON); the others stay as they are."""
         self._add(
-            "INSERT INTO preferences (user, data) VALUES (?, ?) "
-            "ON CONFLICT (user) DO UPDATE SET data = json_patch(data, excluded.data)",
+            'INSERT INTO preferences ("user", data) VALUES (?1, ?2) '
+            'ON CONFLICT ("user") DO UPDATE SET data = json_patch(preferences.data, excluded.data)',
             *(user, data),
         )
 
     def meet(self, user: int, game: str, card: str) -> None:
         """A person has held a card of this kind."""
-        self._add("INSERT OR IGNORE INTO cards_met (user, game, card) VALUES (?, ?, ?)", user, game, card)
+        sql = 'INSERT INTO cards_met ("user", game, card) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING'
+        self._add(sql, user, game, card)
 
     def put_guild(self, guild: int, data: str) -> None:
         """Replace a server's settings (JSON)."""
         self._add(
-            "INSERT INTO guilds (guild, data) VALUES (?, ?) ON CONFLICT (guild) DO UPDATE SET data = excluded.data",
+            "INSERT INTO guilds (guild, data) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET data = excluded.data",
             *(guild, data),
         )
 
     def put_catalogue(self, game: str, digest: str, text: bytes) -> None:
         """Keep the text of card data under its hash; kept once."""
         self._add(
-            "INSERT INTO catalogues (hash, game, text) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING",
+            "INSERT INTO catalogues (hash, game, text) VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO NOTHING",
             *(digest, game, text),
         )
 
@@ -250,13 +254,13 @@ class Batch:
         is.
         """
         self._add(_PUT_RESULT, *astuple(row))
-        self._add("DELETE FROM result_seats WHERE table_id = ?", row.table_id)
+        self._add("DELETE FROM result_seats WHERE table_id = ?1", row.table_id)
         for seat in seats:
             self._add(_ADD_RESULT_SEAT, *astuple(seat))
 
     def annul_result(self, table_id: int, since: int) -> None:
         """The result of a table counts for nothing since then; 0: it counts again."""
-        self._add("UPDATE results SET annulled = ? WHERE table_id = ?", since, table_id)
+        self._add("UPDATE results SET annulled = ?1 WHERE table_id = ?2", since, table_id)
 
     def put_sitting(self, row: rows.SittingRow) -> None:
         """Insert or replace what a person did with a seat; answers counted before stay where `row` has none."""
@@ -269,21 +273,19 @@ class Batch:
     def go_on_review(self, row: rows.ReviewRow) -> None:
         """It has come further; nothing where it is gone meanwhile, with its moves or its person."""
         self._add(
-            "UPDATE reviews SET done = ?, data = ? WHERE table_id = ? AND seat = ? AND user = ?",
+            'UPDATE reviews SET done = ?1, data = ?2 WHERE table_id = ?3 AND seat = ?4 AND "user" = ?5',
             *(row.done, row.data, row.table_id, row.seat, row.user),
         )
 
     def drop_review(self, table_id: int, seat: int) -> None:
         """Delete a review."""
-        self._add("DELETE FROM reviews WHERE table_id = ? AND seat = ?", table_id, seat)
+        self._add("DELETE FROM reviews WHERE table_id = ?1 AND seat = ?2", table_id, seat)
 
     def forget_user(self, user: int, substitute_name: str) -> None:
-        """Results and moves stay, the person does not. Have them leave their running games first."""
-        for sql in _FORGET:
-            self._add(sql, user)
-        self._add("UPDATE seats SET user = NULL, name = ? WHERE user = ?", substitute_name, user)
-        self._add("UPDATE league_people SET user = NULL, name = ? WHERE user = ?", substitute_name, user)
-        self._add("UPDATE seats SET began = NULL, began_name = ? WHERE began = ?", substitute_name, user)
+        """Results and moves stay, the person does not: `storage.forgetting_people`. Have them leave their running games
+        first.
+        """
+        self.statements += forgetting_people.forget(user, substitute_name)
 
     def _add(self, sql: str, *values: Value) -> None:
         self.statements.append((sql, values))

@@ -20,6 +20,17 @@ class Tally(NamedTuple):
     doubts: int
 
 
+_FOUND = "CAST(coalesce(sum(found), 0) AS bigint)"
+_DOUBTED = "CAST(coalesce(sum(doubted), 0) AS bigint)"
+# people who want to be shown, on a server
+_BEST = f"""SELECT "user", {_FOUND} AS best, count(*) AS many FROM case_answers JOIN preferences USING ("user")
+    WHERE guild = ?1 AND day >= ?2 AND counts = 1
+        AND CAST(json_extract(preferences.data, '$.case_board') AS bigint) <> 0
+    GROUP BY "user" ORDER BY best DESC, many, "user" """  # noqa: S608  names from the code
+_DOUBTS = f"""SELECT case_id, game, count(*), {_FOUND}, {_DOUBTED} AS doubts FROM case_answers
+    GROUP BY case_id, game HAVING sum(doubted) > 0 ORDER BY doubts DESC, case_id"""  # noqa: S608  names from the code
+_TALLY = f"""SELECT count(*), {_FOUND}, {_DOUBTED} FROM case_answers
+    WHERE case_id = ?1 AND (CAST(?2 AS bigint) IS NULL OR guild = ?2)"""  # noqa: S608  names from the code
 _ANSWER = f"{statements.insert('case_answers', CaseAnswerRow)} ON CONFLICT DO NOTHING"
 _POST = statements.put("case_posts", CasePostRow, "guild")
 
@@ -28,13 +39,14 @@ def put_answer(batch: Batch, row: CaseAnswerRow) -> None:
     """Keep an answer; the first that somebody gives to a case stays."""
     batch.statements.append((_ANSWER, astuple(row)))
     if row.guild is not None:
-        sql = "UPDATE case_posts SET answered = max(answered, ?) WHERE guild = ? AND ended = ''"
+        sql = "UPDATE case_posts SET answered = ?1 WHERE guild = ?2 AND ended = '' AND answered < ?1"
         batch.statements.append((sql, (row.at, row.guild)))
 
 
 def doubt(batch: Batch, user: int, case_id: str) -> None:
     """Somebody doubts what they were told."""
-    batch.statements.append(("UPDATE case_answers SET doubted = 1 WHERE user = ? AND case_id = ?", (user, case_id)))
+    sql = 'UPDATE case_answers SET doubted = 1 WHERE "user" = ?1 AND case_id = ?2'
+    batch.statements.append((sql, (user, case_id)))
 
 
 def put_post(batch: Batch, row: CasePostRow) -> None:
@@ -44,18 +56,18 @@ def put_post(batch: Batch, row: CasePostRow) -> None:
 
 def posted(batch: Batch, row: CasePostRow, day: str, case_id: str, ended: str = "") -> None:
     """The post of a day is there, or it `ended`; nothing where the server has chosen anew since `row` was read."""
-    sql = "UPDATE case_posts SET posted = ?, case_id = ?, ended = ? WHERE guild = ? AND channel = ? AND game = ?"
+    sql = "UPDATE case_posts SET posted = ?1, case_id = ?2, ended = ?3 WHERE guild = ?4 AND channel = ?5 AND game = ?6"
     batch.statements.append((sql, (day, case_id, ended, row.guild, row.channel, row.game)))
 
 
 def drop_post(batch: Batch, guild: int) -> None:
     """A server wants no post any more."""
-    batch.statements.append(("DELETE FROM case_posts WHERE guild = ?", (guild,)))
+    batch.statements.append(("DELETE FROM case_posts WHERE guild = ?1", (guild,)))
 
 
 def part_from_people(batch: Batch, before: int) -> None:
     """Of answers given before a time it is not kept any more who gave them."""
-    batch.statements.append(("UPDATE case_answers SET user = NULL WHERE at < ?", (before,)))
+    batch.statements.append(('UPDATE case_answers SET "user" = NULL WHERE at < ?1', (before,)))
 
 
 class Cases:
@@ -67,16 +79,16 @@ class Cases:
 
     async def answer(self, user: int, case_id: str) -> CaseAnswerRow | None:
         """What somebody answered."""
-        return await self._at_once.row("case_answers", CaseAnswerRow, "WHERE user = ? AND case_id = ?", user, case_id)
+        rest = 'WHERE "user" = ?1 AND case_id = ?2'
+        return await self._at_once.row("case_answers", CaseAnswerRow, rest, user, case_id)
 
     async def answers(self, user: int) -> list[CaseAnswerRow]:
         """All that somebody answered, in the order in which they did."""
-        return await self._reader.rows("case_answers", CaseAnswerRow, "WHERE user = ? ORDER BY at, case_id", user)
+        return await self._reader.rows("case_answers", CaseAnswerRow, 'WHERE "user" = ?1 ORDER BY at, case_id', user)
 
     async def tally(self, case_id: str, guild: int | None = None) -> Tally:
         """How many answered a case, everywhere or on one server."""
-        sql = "SELECT count(*), total(found), total(doubted) FROM case_answers WHERE case_id = ?1"
-        found = await self._reader.ask(f"{sql} AND (?2 IS NULL OR guild = ?2)", case_id, guild)
+        found = await self._reader.ask(_TALLY, case_id, guild)
         ((answers, right, doubts),) = found
         return Tally(int(answers), int(right), int(doubts))
 
@@ -84,26 +96,20 @@ class Cases:
         """People who answered on a server since a day, how many cases each found and how many they answered: of the
         world's cases alone, and of those people alone who want to be shown.
         """
-        rows = await self._reader.ask(
-            "SELECT user, total(found) AS best, count(*) AS many FROM case_answers JOIN preferences USING (user) "
-            "WHERE guild = ? AND day >= ? AND counts AND json_extract(preferences.data, '$.case_board') "
-            "GROUP BY user ORDER BY best DESC, many, user",
-            *(guild, since),
-        )
+        rows = await self._reader.ask(_BEST, guild, since)
         return [(int(user), int(best), int(many)) for user, best, many in rows]
 
     async def post(self, guild: int) -> CasePostRow | None:
         """Where a server has its case posted."""
-        return await self._at_once.row("case_posts", CasePostRow, "WHERE guild = ?", guild)
+        return await self._at_once.row("case_posts", CasePostRow, "WHERE guild = ?1", guild)
 
     async def posts_before(self, day: str) -> list[CasePostRow]:
         """Servers that have one posted, and had none on that day yet."""
-        return await self._reader.rows("case_posts", CasePostRow, "WHERE ended = '' AND posted < ? ORDER BY guild", day)
+        return await self._reader.rows(
+            "case_posts", CasePostRow, "WHERE ended = '' AND posted < ?1 ORDER BY guild", day
+        )
 
     async def doubted(self) -> list[tuple[str, str, Tally]]:
         """Cases that somebody doubts, each with its game, the most doubted first."""
-        rows = await self._reader.ask(
-            "SELECT case_id, game, count(*), total(found), total(doubted) AS doubts FROM case_answers "
-            "GROUP BY case_id, game HAVING doubts > 0 ORDER BY doubts DESC, case_id"
-        )
+        rows = await self._reader.ask(_DOUBTS)
         return [(str(case), str(game), Tally(int(n), int(right), int(doubts))) for case, game, n, right, doubts in rows]

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import sqlite3
-from pathlib import Path
 from typing import Literal
 
 Kind = Literal[
     "second bot",  # another process has this database open
-    "unwritable",  # the folder or file may not be written
-    "foreign",  # the file is something else
+    "unwritable",  # the folder, file or database may not be written
+    "foreign",  # it is something else
     "damaged",  # the file is a database that can no longer be read
     "newer",  # a later version of House Call wrote it
     "older",  # an earlier one wrote it, and it was opened for reading only
-    "outdated",  # the SQLite library is too old
+    "outdated",  # the SQLite library, or PostgreSQL, is too old
+    "missing",  # PostgreSQL is asked for and its library is not installed
     "busy",  # another program holds the write lock
     "full",  # the disk is full
     "refused",  # this batch breaks a rule of the schema; nothing of it was written
-    "failed",  # the disk or the library reports something else
+    "conflict",  # somebody else was faster (`storage.guards`); nothing of this batch was written
+    "unknown",  # the connection broke at COMMIT: it may have been written or not
+    "away",  # the database cannot be reached, or did not answer in time, and nothing was written
+    "failed",  # the disk, the library or the server reports something else
     "closed",  # storage was closed before
 ]
-
-
-VALUE_ERRORS = (sqlite3.Error, OverflowError, ValueError, TypeError)
-"""What the library raises for a value or statement that it cannot take: too large a number, half a surrogate ..."""
 
 
 class StorageError(Exception):
@@ -37,60 +35,18 @@ class StorageError(Exception):
         self.kind = kind
 
 
-_KINDS: dict[int, Kind] = {
-    sqlite3.SQLITE_BUSY: "busy",
-    sqlite3.SQLITE_LOCKED: "busy",
-    sqlite3.SQLITE_PROTOCOL: "busy",
-    sqlite3.SQLITE_FULL: "full",
-    sqlite3.SQLITE_READONLY: "unwritable",
-    sqlite3.SQLITE_CANTOPEN: "unwritable",
-    sqlite3.SQLITE_PERM: "unwritable",
-    sqlite3.SQLITE_NOTADB: "foreign",
-    sqlite3.SQLITE_CORRUPT: "damaged",
-    sqlite3.SQLITE_CONSTRAINT: "refused",
-    sqlite3.SQLITE_MISMATCH: "refused",
-    sqlite3.SQLITE_TOOBIG: "refused",
-    sqlite3.SQLITE_RANGE: "refused",
-}
-
-_SENTENCES: dict[Kind, str] = {
-    "busy": "{path} is locked by another program: close whatever else has it open.",
-    "full": "There is no room left on the disk of {path}: free some space.",
-    "unwritable": "{path} cannot be written: let the bot's user write it and its folder, or choose another path.",
-    "foreign": "{path} is not a House Call database: choose another path, or move this file away.",
-    "damaged": "{path} is damaged: stop the bot and restore the latest sound backup.",
-    "refused": "A change did not fit the database at {path} and was left out whole: please report this as a bug.",
-    "failed": "The database at {path} reports an error ({error}): check the disk and its mount.",
-}
-
-
-def closed(path: Path) -> StorageError:
+def closed(place: str) -> StorageError:
     """Storage was closed before this was asked."""
-    return StorageError("closed", f"{path} was closed: nothing more is read or written.")
+    return StorageError("closed", f"{place} was closed: nothing more is read or written.")
 
 
-def foreign(path: Path) -> StorageError:
-    """The file belongs to something else."""
-    return StorageError("foreign", _SENTENCES["foreign"].format(path=path))
+def conflict(place: str) -> StorageError:
+    """Something was written meanwhile by somebody else, on which the batch did not count."""
+    return StorageError("conflict", f"Somebody else was faster at {place}: read anew and try again.")
 
 
-def unwritable_folder(path: Path, error: OSError) -> StorageError:
-    """A file cannot be made or moved where `path` lies."""
+def unfit(place: str) -> StorageError:
+    """A rule of the schema, or a value that the library cannot take."""
     return StorageError(
-        "unwritable",
-        f"The folder {path.parent} cannot be written ({error.strerror}): "
-        "let the bot's user write it, or choose another path.",
+        "refused", f"A change did not fit the database at {place} and was left out whole: please report this as a bug."
     )
-
-
-def explained(error: Exception, path: Path) -> StorageError:
-    """The sentence for an error of the SQLite library, or of a value that it cannot take."""
-    if isinstance(error, StorageError):
-        return error
-    code = getattr(error, "sqlite_errorcode", None)
-    kind: Kind = "failed"
-    if code is not None:
-        kind = _KINDS.get(code & 0xFF, "failed")
-    elif isinstance(error, VALUE_ERRORS):
-        kind = "refused"
-    return StorageError(kind, _SENTENCES[kind].format(path=path, error=error))

@@ -11,28 +11,30 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from storage.batch import Batch
+from storage.guards import DISTURB_MANY
 
 NOWHERE = -1
 """The channel of a table whose server was forgotten: none that anybody asks from."""
 _ITS = f"(SELECT id FROM tables WHERE guild = ?1 OR (guild IS NULL AND channel = {NOWHERE}))"
 """Tables of the server, and of those forgotten before: what was on its way then may have written for one once more."""
 _WITH_RESULT = "(SELECT table_id FROM results)"
-_STAYS = {"results", "result_seats", "seats"}
-"""What stays of a table that has a result."""
+_STAYS = {"results", "result_seats", "seats", "versions"}
+"""What stays of a table that has a result; its version goes up, so that nobody writes what they still know of it."""
 _PARTED = {"tables", "results", "case_answers"}
 """Rows that stay and tell of no server any more."""
 
+_DISTURBED = DISTURB_MANY.format(owners=f"SELECT id AS owner FROM tables WHERE id IN {_ITS}")
 _NAMELESS = (
-    f"UPDATE result_seats SET user = NULL WHERE table_id IN {_ITS}",
-    f"""UPDATE seats SET user = NULL, began = NULL, name = iif(kind = 'person', ?2, name),
-        began_name = iif(began_name = '', '', ?2) WHERE table_id IN {_ITS}""",
+    f'UPDATE result_seats SET "user" = NULL WHERE table_id IN {_ITS}',
+    f"""UPDATE seats SET "user" = NULL, began = NULL, name = CASE WHEN kind = 'person' THEN ?2 ELSE name END,
+        began_name = CASE WHEN began_name = '' THEN '' ELSE ?2 END WHERE table_id IN {_ITS}""",
     f"UPDATE results SET guild = NULL WHERE table_id IN {_ITS} OR guild = ?1",
     "UPDATE case_answers SET guild = NULL WHERE guild = ?1",
 )
 # of what was agreed on only the game's options stay, which statistics go by
 _PLACELESS = f"""UPDATE tables SET guild = NULL, channel = {NOWHERE}, home = NULL, host = NULL,
     seed = NULL, seed_hash = '', clock = '{{}}',
-    settings = json_object('options', json(coalesce(json_extract(settings, '$.options'), '{{}}')))
+    settings = '{{"options":' || coalesce(json_extract(settings, '$.options'), '{{}}') || '}}'
     WHERE guild = ?1"""
 
 
@@ -49,10 +51,13 @@ def forget_server(batch: Batch, guild: int, held: Held, substitute_name: str) ->
     def add(sql: str, *values: str) -> None:
         batch.statements.append((sql, (guild, *values)))
 
+    add(_DISTURBED)
+    add("DELETE FROM versions WHERE table_id = -CAST(?1 AS bigint)")
     for name in held.tables:
         if name not in _STAYS:
             add(f"DELETE FROM {name} WHERE table_id IN {_ITS}")
-    add("DELETE FROM owed WHERE table_id = -?1")
+    add("DELETE FROM owed WHERE table_id = -CAST(?1 AS bigint)")
+    add(f"DELETE FROM versions WHERE table_id IN {_ITS} AND table_id NOT IN {_WITH_RESULT}")
     add(f"DELETE FROM tables WHERE guild = ?1 AND id NOT IN {_WITH_RESULT}")
     for sql in _NAMELESS:
         add(sql, *([substitute_name] if "?2" in sql else []))

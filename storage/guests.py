@@ -10,6 +10,7 @@ from storage import statements
 from storage.batch import Batch
 from storage.reading import Reader
 from storage.server_rows import ApartRow, InvitationRow
+from storage.statements import marks
 
 _INVITE = statements.put("invitations", InvitationRow, "table_id", "user")
 _APART = f"{statements.insert('apart', ApartRow)} ON CONFLICT DO NOTHING"
@@ -22,7 +23,7 @@ def put_invitation(batch: Batch, row: InvitationRow) -> None:
 
 def drop_invitation(batch: Batch, table_id: int, user: int) -> None:
     """Somebody is invited no more."""
-    batch.statements.append(("DELETE FROM invitations WHERE table_id = ? AND user = ?", (table_id, user)))
+    batch.statements.append(('DELETE FROM invitations WHERE table_id = ?1 AND "user" = ?2', (table_id, user)))
 
 
 def keep_apart(batch: Batch, row: ApartRow) -> None:
@@ -32,7 +33,7 @@ def keep_apart(batch: Batch, row: ApartRow) -> None:
 
 def apart_no_more(batch: Batch, user: int, other: int) -> None:
     """They do not mind any more."""
-    batch.statements.append(("DELETE FROM apart WHERE user = ? AND other = ?", (user, other)))
+    batch.statements.append(('DELETE FROM apart WHERE "user" = ?1 AND other = ?2', (user, other)))
 
 
 class Guests:
@@ -43,19 +44,21 @@ class Guests:
 
     async def invitations(self, table_id: int) -> list[InvitationRow]:
         """Who was invited to a table."""
-        rest = "WHERE table_id = ? ORDER BY until, user"
+        rest = 'WHERE table_id = ?1 ORDER BY until, "user"'
         return await self._at_once.rows("invitations", InvitationRow, rest, table_id)
 
     async def apart_of(self, user: int) -> list[ApartRow]:
         """Whom somebody does not want to meet, in the order in which they said so."""
-        return await self._at_once.rows("apart", ApartRow, "WHERE user = ? ORDER BY since, other", user)
+        return await self._at_once.rows("apart", ApartRow, 'WHERE "user" = ?1 ORDER BY since, other', user)
 
     async def apart_from(self, user: int, others: Collection[int]) -> set[int]:
         """Of these people those with whom somebody is not to sit, whichever of the two said so."""
-        marks = ", ".join("?" for _ in others)
+        if not others:
+            return set()
+        these = marks(len(others), after=1)
         found = await self._at_once.ask(
-            f"SELECT other FROM apart WHERE user = ? AND other IN ({marks}) "  # noqa: S608  marks alone
-            f"UNION SELECT user FROM apart WHERE other = ? AND user IN ({marks})",
-            *(user, *others, user, *others),
+            f'SELECT other FROM apart WHERE "user" = ?1 AND other IN ({these}) '  # noqa: S608  parameters alone
+            f'UNION SELECT "user" FROM apart WHERE other = ?1 AND "user" IN ({these})',
+            *(user, *others),
         )
         return {int(other) for (other,) in found}

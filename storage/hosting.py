@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import msgspec
 
+from storage.engines.engine import Engine
 from storage.forgetting_servers import Held
-from storage.reading import Reader
 
-_COLUMNS = """SELECT made.name, own.name FROM sqlite_master AS made JOIN pragma_table_info(made.name) AS own
-WHERE made.type = 'table' AND own.name IN ('guild', 'table_id') ORDER BY made.name"""
-_MARKED = """SELECT guild FROM guilds WHERE json_valid(data) AND (json_extract(data, '$.forget') > 0
-    OR json_extract(data, '$.left') BETWEEN 1 AND ?) ORDER BY guild"""
-_LEFT = "SELECT guild, json_extract(data, '$.left') FROM guilds WHERE json_valid(data)"
+_MARKED = """SELECT guild FROM guilds WHERE json_valid(data) AND (CAST(json_extract(data, '$.forget') AS bigint) > 0
+    OR CAST(json_extract(data, '$.left') AS bigint) BETWEEN 1 AND ?1) ORDER BY guild"""
+_LEFT = "SELECT guild, CAST(json_extract(data, '$.left') AS bigint) FROM guilds WHERE json_valid(data)"
 _OWED = """SELECT count(*) FROM owed WHERE due <= ?2 AND tries = 0
-    AND (table_id = -?1 OR table_id IN (SELECT id FROM tables WHERE guild = ?1))"""
+    AND (table_id = -CAST(?1 AS bigint) OR table_id IN (SELECT id FROM tables WHERE guild = ?1))"""
 _LOAD = """SELECT guild,
-    total(status = 'lobby'), total(status IN ('playing', 'paused')), total(status = 'finished' AND ended >= ?2),
-    total((SELECT count(*) FROM moves WHERE moves.table_id = tables.id AND at >= ?1)) AS day,
-    total((SELECT count(*) FROM moves WHERE moves.table_id = tables.id AND at >= ?2)) AS month,
-    total((SELECT length(state) FROM states WHERE states.table_id = tables.id))
-        + total((SELECT length(dealt) FROM deals WHERE deals.table_id = tables.id))
+    sum(CASE WHEN status = 'lobby' THEN 1 ELSE 0 END),
+    sum(CASE WHEN status IN ('playing', 'paused') THEN 1 ELSE 0 END),
+    sum(CASE WHEN status = 'finished' AND ended >= ?2 THEN 1 ELSE 0 END),
+    sum((SELECT count(*) FROM moves WHERE moves.table_id = tables.id AND at >= ?1)) AS day,
+    sum((SELECT count(*) FROM moves WHERE moves.table_id = tables.id AND at >= ?2)) AS month,
+    coalesce(sum((SELECT length(state) FROM states WHERE states.table_id = tables.id)), 0)
+        + coalesce(sum((SELECT length(dealt) FROM deals WHERE deals.table_id = tables.id)), 0)
 FROM tables WHERE guild IS NOT NULL GROUP BY guild ORDER BY day DESC, month DESC, guild"""
 
 
@@ -40,13 +40,12 @@ class ServerLoad(msgspec.Struct, frozen=True):
 class Hosting:
     """Reads about all servers."""
 
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
+    def __init__(self, engine: Engine) -> None:
+        self._reader, self._with_column = engine.reader, engine.with_column
 
     async def held(self) -> Held:
         """Which tables of the database hold something of a server."""
-        found = [(str(name), str(column)) for name, column in await self._reader.ask(_COLUMNS)]
-        guilds, tables = (tuple(name for name, own in found if own == column) for column in ("guild", "table_id"))
+        guilds, tables = [tuple(await self._with_column(column)) for column in ("guild", "table_id")]
         return Held(guilds, tables)
 
     async def known(self) -> list[int]:
@@ -57,7 +56,7 @@ class Hosting:
 
     async def tables(self, guild: int) -> set[int]:
         """Numbers of all tables of a server."""
-        return {int(number) for (number,) in await self._reader.ask("SELECT id FROM tables WHERE guild = ?", guild)}
+        return {int(number) for (number,) in await self._reader.ask("SELECT id FROM tables WHERE guild = ?1", guild)}
 
     async def left(self) -> dict[int, int]:
         """Servers on which the bot is not any more, each with since when."""

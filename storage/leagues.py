@@ -6,8 +6,8 @@ from msgspec.structs import astuple
 
 from storage import statements
 from storage.batch import Batch
+from storage.engines.engine import Engine
 from storage.league_rows import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow
-from storage.reading import Reader
 from storage.rows import ResultSeatRow
 
 _LEAGUE = statements.put("leagues", LeagueRow, "id")
@@ -15,13 +15,13 @@ _PERSON = statements.put("league_people", LeaguePersonRow, "league", "season", "
 _GAME = statements.put("league_games", LeagueGameRow, "id")
 _SEAT = statements.put("league_seats", LeagueSeatRow, "league_game", "number")
 
-_OPENED = """SELECT user, count(*) FROM league_games AS game JOIN league_seats ON league_game = game.id
+_OPENED = """SELECT person."user", count(*) FROM league_games AS game JOIN league_seats ON league_game = game.id
     JOIN league_people AS person ON person.league = game.league AND person.season = game.season
         AND person.number = league_seats.number
-    WHERE state = 'open' AND person.status = 'in' GROUP BY user"""
+    WHERE state = 'open' AND person.status = 'in' GROUP BY person."user" """
 
 _LAST_MOVES = """SELECT via, at FROM moves JOIN seats USING (table_id, seat)
-    WHERE table_id = ? AND seats.user = ? AND NOT undone AND via <> 'forced' ORDER BY n DESC LIMIT ?"""
+    WHERE table_id = ?1 AND seats."user" = ?2 AND undone = 0 AND via <> 'forced' ORDER BY n DESC LIMIT ?3"""
 
 
 def put_league(batch: Batch, row: LeagueRow) -> None:
@@ -36,7 +36,7 @@ def put_person(batch: Batch, row: LeaguePersonRow) -> None:
 
 def drop_person(batch: Batch, row: LeaguePersonRow) -> None:
     """Somebody takes their name off before the season has begun."""
-    sql = "DELETE FROM league_people WHERE league = ? AND season = ? AND number = ?"
+    sql = "DELETE FROM league_people WHERE league = ?1 AND season = ?2 AND number = ?3"
     batch.statements.append((sql, (row.league, row.season, row.number)))
 
 
@@ -53,18 +53,17 @@ def put_seat(batch: Batch, row: LeagueSeatRow) -> None:
 class Leagues:
     """What is stored of leagues."""
 
-    def __init__(self, reader: Reader, at_once: Reader) -> None:
-        self._reader = reader
-        self._at_once = at_once
-        self._given: dict[str, int] = {}
+    def __init__(self, engine: Engine) -> None:
+        self._reader, self._at_once = engine.reader, engine.at_once
+        self._new_number = engine.new_number
 
     async def league(self, number: int) -> LeagueRow | None:
         """One league."""
-        return await self._at_once.row("leagues", LeagueRow, "WHERE id = ?", number)
+        return await self._at_once.row("leagues", LeagueRow, "WHERE id = ?1", number)
 
     async def of(self, guild: int) -> list[LeagueRow]:
         """The leagues of a server: those that go on, then those that are over, each the newest first."""
-        rest = "WHERE guild = ? ORDER BY status = 'over', id DESC"
+        rest = "WHERE guild = ?1 ORDER BY status = 'over', id DESC"
         return await self._at_once.rows("leagues", LeagueRow, rest, guild)
 
     async def going(self) -> list[LeagueRow]:
@@ -73,37 +72,38 @@ class Leagues:
 
     async def people(self, league: int, season: int) -> list[LeaguePersonRow]:
         """Everybody in a season, in the order in which they signed up."""
-        rest = "WHERE league = ? AND season = ? ORDER BY number"
+        rest = "WHERE league = ?1 AND season = ?2 ORDER BY number"
         return await self._reader.rows("league_people", LeaguePersonRow, rest, league, season)
 
     async def games(self, league: int, season: int) -> list[LeagueGameRow]:
         """The games of a season, in the order in which they are to be opened."""
-        rest = "WHERE league = ? AND season = ? ORDER BY id"
+        rest = "WHERE league = ?1 AND season = ?2 ORDER BY id"
         return await self._reader.rows("league_games", LeagueGameRow, rest, league, season)
 
     async def seats(self, league: int, season: int) -> list[LeagueSeatRow]:
         """Who plays the games of a season, by game and number."""
-        games = "SELECT id FROM league_games WHERE league = ? AND season = ?"
+        games = "SELECT id FROM league_games WHERE league = ?1 AND season = ?2"
         rest = f"WHERE league_game IN ({games}) ORDER BY league_game, number"
         return await self._reader.rows("league_seats", LeagueSeatRow, rest, league, season)
 
     async def game_at(self, table: int) -> LeagueGameRow | None:
         """The league game that is played at a table."""
-        return await self._at_once.row("league_games", LeagueGameRow, "WHERE at_table = ?", table)
+        return await self._at_once.row("league_games", LeagueGameRow, "WHERE at_table = ?1", table)
 
     async def of_person(self, user: int) -> list[LeaguePersonRow]:
         """The seasons somebody is or was in."""
-        return await self._reader.rows("league_people", LeaguePersonRow, "WHERE user = ? ORDER BY league, season", user)
+        rest = 'WHERE "user" = ?1 ORDER BY league, season'
+        return await self._reader.rows("league_people", LeaguePersonRow, rest, user)
 
     async def result_seats(self, table: int) -> list[ResultSeatRow]:
         """The seats of the result of a table; none where it has none."""
-        return await self._at_once.rows("result_seats", ResultSeatRow, "WHERE table_id = ? ORDER BY seat", table)
+        return await self._at_once.rows("result_seats", ResultSeatRow, "WHERE table_id = ?1 ORDER BY seat", table)
 
     async def annulled(self, league: int, season: int) -> set[int]:
         """Tables of a season whose results are annulled."""
         sql = (
             "SELECT at_table FROM league_games JOIN results ON results.table_id = at_table "
-            "WHERE league = ? AND season = ? AND annulled > 0"
+            "WHERE league = ?1 AND season = ?2 AND annulled > 0"
         )
         return {int(table) for (table,) in await self._reader.ask(sql, league, season)}
 
@@ -117,14 +117,8 @@ class Leagues:
 
     async def new_league(self) -> int:
         """A number that no league has had."""
-        return await self._new("leagues")
+        return await self._new_number("leagues")
 
     async def new_game(self) -> int:
         """A number that no league game has had."""
-        return await self._new("league_games")
-
-    async def _new(self, table: str) -> int:
-        sql = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?"
-        ((last,),) = await self._at_once.ask(sql, table)
-        self._given[table] = max(int(last), self._given.get(table, 0)) + 1
-        return self._given[table]
+        return await self._new_number("league_games")

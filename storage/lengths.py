@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from storage.reading import Reader
 
-PLAYED = """SELECT sum(min(at - before, ?4)) FROM (
+PLAYED = """SELECT CAST(sum(CASE WHEN at - before > ?4 THEN ?4 ELSE at - before END) AS bigint) FROM (
     SELECT moves.table_id, moves.at, lag(moves.at, 1, tables.started) OVER (PARTITION BY table_id ORDER BY n) AS before
     FROM moves JOIN tables ON tables.id = table_id
     WHERE table_id IN (SELECT table_id FROM results
         WHERE game = ?1 AND json_extract(data, '$.how') = 'rules'
             AND (SELECT count(*) FROM result_seats WHERE result_seats.table_id = results.table_id) = ?2
         ORDER BY ended DESC LIMIT ?3)
-) GROUP BY table_id"""
+) AS gaps GROUP BY table_id"""
 
 
 async def played(reader: Reader, game: str, seats: int, *, latest: int, longest_gap: int) -> list[int]:

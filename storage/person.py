@@ -7,9 +7,11 @@ import msgspec
 from storage import league_rows, rows, server_rows
 from storage.reading import Reader
 
-_OF_SEATS = "WHERE (table_id, seat) IN (SELECT table_id, seat FROM seats WHERE user = ?)"
+_OF_SEATS = (
+    'WHERE (table_id, seat) IN (SELECT table_id, seat FROM seats WHERE "user" = ?1) ORDER BY table_id, seat, kind'
+)
 _OF_PLACES = """WHERE (league_game, number) IN (
-    SELECT id, number FROM league_people JOIN league_games USING (league, season) WHERE user = ?)
+    SELECT id, number FROM league_people JOIN league_games USING (league, season) WHERE "user" = ?1)
     ORDER BY league_game"""
 _THEIRS = "(kind = 'person' AND who = ?1)"
 
@@ -51,11 +53,11 @@ class PersonRows(msgspec.Struct, frozen=True):
 async def person(reader: Reader, user: int) -> PersonRows:
     """All rows in which a person is named."""
     ask = reader.rows
-    chosen = await reader.ask("SELECT data FROM preferences WHERE user = ?", user)
-    hosted = await reader.ask("SELECT id FROM tables WHERE host = ? ORDER BY id", user)
-    made = await reader.ask("SELECT id FROM leagues WHERE host = ? ORDER BY id", user)
-    met = await reader.ask("SELECT game, card FROM cards_met WHERE user = ? ORDER BY game, card", user)
-    theirs = "WHERE user = ? ORDER BY table_id"
+    chosen = await reader.ask('SELECT data FROM preferences WHERE "user" = ?1', user)
+    hosted = await reader.ask("SELECT id FROM tables WHERE host = ?1 ORDER BY id", user)
+    made = await reader.ask("SELECT id FROM leagues WHERE host = ?1 ORDER BY id", user)
+    met = await reader.ask('SELECT game, card FROM cards_met WHERE "user" = ?1 ORDER BY game, card', user)
+    theirs = 'WHERE "user" = ?1 ORDER BY table_id'
     return PersonRows(
         user=user,
         preferences=next((str(data) for (data,) in chosen), None),
@@ -65,14 +67,16 @@ async def person(reader: Reader, user: int) -> PersonRows:
         orders=await ask("orders", rows.OrderRow, _OF_SEATS, user),
         watched=await ask("watchers", rows.WatcherRow, theirs, user),
         results=await ask("result_seats", rows.ResultSeatRow, theirs, user),
-        owed=await ask("owed", rows.OutboxRow, "WHERE target = ? ORDER BY id", f"user:{user}"),
+        owed=await ask("owed", rows.OutboxRow, "WHERE target = ?1 ORDER BY id", f"user:{user}"),
         met=[(str(game), str(card)) for game, card in met],
-        begun=await ask("seats", rows.SeatRow, "WHERE began = ? ORDER BY table_id", user),
+        begun=await ask("seats", rows.SeatRow, "WHERE began = ?1 ORDER BY table_id", user),
         sittings=await ask("sittings", rows.SittingRow, theirs, user),
-        cases=await ask("case_answers", rows.CaseAnswerRow, "WHERE user = ? ORDER BY at, case_id", user),
+        cases=await ask("case_answers", rows.CaseAnswerRow, 'WHERE "user" = ?1 ORDER BY at, case_id', user),
         invited=await ask("invitations", server_rows.InvitationRow, theirs, user),
-        apart=await ask("apart", server_rows.ApartRow, "WHERE user = ? ORDER BY since, other", user),
-        leagues=await ask("league_people", league_rows.LeaguePersonRow, "WHERE user = ? ORDER BY league, season", user),
+        apart=await ask("apart", server_rows.ApartRow, 'WHERE "user" = ?1 ORDER BY since, other', user),
+        leagues=await ask(
+            "league_people", league_rows.LeaguePersonRow, 'WHERE "user" = ?1 ORDER BY league, season', user
+        ),
         league_games=await ask("league_seats", league_rows.LeagueSeatRow, _OF_PLACES, user),
         leagues_made=[int(league) for (league,) in made],
         kept_out=await ask("kept_out", server_rows.KeptOutRow, f"WHERE {_THEIRS} OR by = ?1 ORDER BY guild, who", user),

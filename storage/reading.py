@@ -1,74 +1,45 @@
-"""Reading rows: what a key finds at once, on the loop's own thread; what may be long by a hop to another thread."""
+"""Reading rows as records."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-import aiosqlite
 import msgspec
 from msgspec.structs import fields
 
 from storage.batch import Value
-from storage.errors import VALUE_ERRORS, closed, explained
+from storage.errors import closed
 from storage.statements import select
 
 R = TypeVar("R", bound=msgspec.Struct)
+Row = Sequence[Any]
 
 
 class Connection(Protocol):
-    """What can be asked: a connection with a thread of its own (aiosqlite's), or one that answers at once."""
+    """What can be asked; what goes wrong comes out as StorageError."""
 
-    async def execute_fetchall(self, sql: str, parameters: tuple[Value, ...], /) -> Iterable[sqlite3.Row]:
+    async def fetch(self, sql: str, values: tuple[Value, ...], /) -> list[Row]:
         """All rows of the answer."""
 
     async def close(self) -> None:
         """End it."""
 
 
-class AtOnce:
-    """Answers on the thread that asks, for a few rows that an index finds: a press asks a dozen such questions of some
-    5 microseconds, and a hop to another thread costs ten times that, or a turn at the interpreter's lock while the bot
-    is busy. Nothing is waited for here: where another program holds the file, the `patient` connection asks again.
-    """
-
-    def __init__(self, connection: sqlite3.Connection, patient: aiosqlite.Connection) -> None:
-        self._connection = connection
-        self._patient = patient
-
-    async def execute_fetchall(self, sql: str, parameters: tuple[Value, ...], /) -> Iterable[sqlite3.Row]:
-        """All rows of the answer."""
-        try:
-            return self._connection.execute(sql, parameters).fetchall()
-        except sqlite3.OperationalError as error:
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-                raise
-        return await self._patient.execute_fetchall(sql, parameters)
-
-    async def close(self) -> None:
-        """End it; the patient one is closed by whoever opened it."""
-        self._connection.close()
-
-
 class Reader:
-    """Asks one connection; errors of the library come out as StorageError."""
+    """Asks a connection."""
 
-    def __init__(self, path: Path, connection: Connection) -> None:
-        self._path = path
+    def __init__(self, place: str, connection: Connection) -> None:
+        self._place = place
         self._connection = connection
         self._closed = False
 
-    async def ask(self, sql: str, *values: Value) -> list[sqlite3.Row]:
+    async def ask(self, sql: str, *values: Value) -> list[Row]:
         """The rows of the answer as they come."""
         if self._closed:
-            raise closed(self._path)
-        try:
-            return list(await self._connection.execute_fetchall(sql, values))
-        except VALUE_ERRORS as error:
-            raise explained(error, self._path) from error
+            raise closed(self._place)
+        return await self._connection.fetch(sql, values)
 
     async def rows(self, table: str, kind: type[R], rest: str, *values: Value) -> list[R]:
         """Rows of a table as records; `rest` is WHERE, ORDER BY, LIMIT."""
@@ -86,11 +57,11 @@ class Reader:
 
 @cache
 def _flags(kind: type[msgspec.Struct]) -> tuple[int, ...]:
-    """Which columns are true or false; SQLite keeps them as numbers."""
+    """Which columns are true or false; the database keeps them as numbers."""
     return tuple(at for at, field in enumerate(fields(kind)) if field.type in {bool, bool | None})
 
 
-def _records(kind: type[R], found: Iterable[sqlite3.Row]) -> list[R]:
+def _records(kind: type[R], found: Iterable[Row]) -> list[R]:
     flags = _flags(kind)
     if not flags:
         return [kind(*row) for row in found]

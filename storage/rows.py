@@ -83,6 +83,8 @@ class MoveRow(msgspec.Struct, frozen=True):
     at: int
     undone: bool = False
     via: str = ""
+    press: str = ""
+    """The interaction by which it came, if it came by one."""
 
 
 class PostRow(msgspec.Struct, frozen=True):

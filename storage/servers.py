@@ -6,8 +6,8 @@ from msgspec.structs import astuple
 
 from storage import statements
 from storage.batch import Batch
+from storage.engines.engine import Engine
 from storage.hosting import Hosting
-from storage.reading import Reader
 from storage.rows import ResultRow
 from storage.server_rows import KeptOutRow, ServerPostRow
 
@@ -22,7 +22,7 @@ def keep_out(batch: Batch, row: KeptOutRow) -> None:
 
 def let_in(batch: Batch, guild: int, kind: str, who: int) -> None:
     """Keep somebody out no more."""
-    batch.statements.append(("DELETE FROM kept_out WHERE guild = ? AND kind = ? AND who = ?", (guild, kind, who)))
+    batch.statements.append(("DELETE FROM kept_out WHERE guild = ?1 AND kind = ?2 AND who = ?3", (guild, kind, who)))
 
 
 def put_post(batch: Batch, row: ServerPostRow) -> None:
@@ -32,53 +32,54 @@ def put_post(batch: Batch, row: ServerPostRow) -> None:
 
 def drop_post(batch: Batch, guild: int, kind: str) -> None:
     """Forget a message."""
-    batch.statements.append(("DELETE FROM server_posts WHERE guild = ? AND kind = ?", (guild, kind)))
+    batch.statements.append(("DELETE FROM server_posts WHERE guild = ?1 AND kind = ?2", (guild, kind)))
 
 
 class Servers:
     """What is stored of servers."""
 
-    def __init__(self, reader: Reader, at_once: Reader) -> None:
-        self._reader = reader
-        self._at_once = at_once
-        self.hosting = Hosting(reader)
+    def __init__(self, engine: Engine) -> None:
+        self._reader, self._at_once = engine.reader, engine.at_once
+        self.hosting = Hosting(engine)
 
     async def kept_out(self, guild: int) -> list[KeptOutRow]:
         """Whom a server keeps out, in the order in which that was decided."""
-        return await self._at_once.rows("kept_out", KeptOutRow, "WHERE guild = ? ORDER BY since, kind, who", guild)
+        return await self._at_once.rows("kept_out", KeptOutRow, "WHERE guild = ?1 ORDER BY since, kind, who", guild)
 
     async def post(self, guild: int, kind: str) -> ServerPostRow | None:
         """A server's message of that kind."""
-        rest = "WHERE guild = ? AND kind = ?"
+        rest = "WHERE guild = ?1 AND kind = ?2"
         return await self._at_once.row("server_posts", ServerPostRow, rest, guild, kind)
 
     async def posts(self, kind: str | None = None) -> list[ServerPostRow]:
         """Messages of all servers, of one kind where it is given."""
-        rest = "WHERE ?1 IS NULL OR kind = ?1 ORDER BY guild, kind"
+        rest = "WHERE CAST(?1 AS text) IS NULL OR kind = ?1 ORDER BY guild, kind"
         return await self._reader.rows("server_posts", ServerPostRow, rest, kind)
 
     async def result(self, table_id: int) -> ResultRow | None:
         """The result of a table."""
-        return await self._at_once.row("results", ResultRow, "WHERE table_id = ?", table_id)
+        return await self._at_once.row("results", ResultRow, "WHERE table_id = ?1", table_id)
 
     async def watched(self, guild: int, user: int) -> list[int]:
         """The tables of a server that somebody watches."""
-        sql = "SELECT table_id FROM watchers JOIN tables ON tables.id = table_id WHERE user = ? AND guild = ?"
+        sql = 'SELECT table_id FROM watchers JOIN tables ON tables.id = table_id WHERE "user" = ?1 AND guild = ?2'
         return [int(table) for (table,) in await self._at_once.ask(sql, user, guild)]
 
     async def watching(self, guild: int) -> list[int]:
         """Whoever watches a game of a server."""
-        sql = "SELECT DISTINCT user FROM watchers JOIN tables ON tables.id = table_id WHERE guild = ? ORDER BY user"
+        sql = (
+            'SELECT DISTINCT "user" FROM watchers JOIN tables ON tables.id = table_id WHERE guild = ?1 ORDER BY "user"'
+        )
         return [int(user) for (user,) in await self._at_once.ask(sql, guild)]
 
     async def with_living(self) -> list[int]:
         """Servers that want a kept post, or have one."""
         sql = (
-            "SELECT guild FROM guilds WHERE json_valid(data) AND json_extract(data, '$.living') > 0 "
+            "SELECT guild FROM guilds WHERE json_valid(data) AND CAST(json_extract(data, '$.living') AS bigint) > 0 "
             "UNION SELECT guild FROM server_posts WHERE kind = 'living' ORDER BY guild"
         )
         return [int(guild) for (guild,) in await self._reader.ask(sql)]
 
     async def post_of(self, message: int) -> ServerPostRow | None:
         """What a message of ours is, as when somebody deletes it."""
-        return await self._at_once.row("server_posts", ServerPostRow, "WHERE message = ?", message)
+        return await self._at_once.row("server_posts", ServerPostRow, "WHERE message = ?1", message)

@@ -7,24 +7,34 @@ from collections.abc import Collection
 import msgspec
 
 
+def named(column: str) -> str:
+    """A column as SQL writes it: a bare `user` is the role that asks, to PostgreSQL."""
+    return '"user"' if column == "user" else column
+
+
+def marks(count: int, after: int = 0) -> str:
+    """So many parameters, numbered from 1, or from the one after those that come before."""
+    return ", ".join(f"?{number}" for number in range(after + 1, after + count + 1))
+
+
 def columns(row: type[msgspec.Struct]) -> str:
     """The columns of a row, for SELECT and INSERT."""
-    return ", ".join(row.__struct_fields__)
+    return ", ".join(map(named, row.__struct_fields__))
 
 
 def insert(table: str, row: type[msgspec.Struct]) -> str:
     """INSERT with the row's fields as parameters."""
-    marks = ", ".join("?" for _ in row.__struct_fields__)
-    return f"INSERT INTO {table} ({columns(row)}) VALUES ({marks})"  # noqa: S608  names from the code, never from outside
+    given = marks(len(row.__struct_fields__))
+    return f"INSERT INTO {table} ({columns(row)}) VALUES ({given})"  # noqa: S608  names from the code, never from outside
 
 
 def put(table: str, row: type[msgspec.Struct], *key: str, kept: Collection[str] = ()) -> str:
     """INSERT, or replace what differs where `key` is already there; rows that refer to it stay, and so do those columns
     that are `kept`.
     """
-    new = [name for name in row.__struct_fields__ if name not in {*key, *kept}]
+    new = [named(name) for name in row.__struct_fields__ if name not in {*key, *kept}]
     changes = ", ".join(f"{name} = excluded.{name}" for name in new)
-    return f"{insert(table, row)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {changes}"
+    return f"{insert(table, row)} ON CONFLICT ({', '.join(map(named, key))}) DO UPDATE SET {changes}"
 
 
 def select(table: str, row: type[msgspec.Struct], rest: str = "") -> str:

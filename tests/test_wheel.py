@@ -110,7 +110,7 @@ assert (PAGE / "index.html").is_file()
 
 async def main():
     async with await Storage.open(Path("h.db")) as storage:
-        assert storage.new_table_id() == 1
+        assert await storage.new_table_id() == 1
 
 asyncio.run(main())
 print("whole")

@@ -164,7 +164,7 @@ class TableRegistry:
             wish = Preferences.load(await self.services.storage.preferences(user))
             settings = replace(settings, hours=replace(settings.hours, zone=wish.zone))
         settings = replace(settings, options=GAMES[game].Options(**settings.options).whole())
-        number = self.services.storage.new_table_id()
+        number = await self.services.storage.new_table_id()
         row = TableRow(number, game, guild, channel, user, settings.dump(), language=language, created=now, touched=now)
         host = SeatRow(number, 0, user, clean(name), now)
         expires = now + self.services.settings.lobby_hours * HOUR_MS
@@ -188,7 +188,7 @@ class TableRegistry:
         """
         now = self.services.env.now()
         settings = replace(settings, options=GAMES[game].Options(**settings.options).whole(), most=len(people))
-        number = self.services.storage.new_table_id()
+        number = await self.services.storage.new_table_id()
         row = TableRow(number, game, guild, channel, None, settings.dump(), language=language, created=now, touched=now)
         table = Table(self.services, row, settings, [])
         change = Change(table)

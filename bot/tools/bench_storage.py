@@ -1,6 +1,7 @@
 """How many durable moves a second the writer manages, beside what bare sqlite3 could do at most in the same folder.
 
-A move is what a table commits: the move with its events, the new state, what is owed to the channel, the clock.
+A move is what a table commits: the version it was made from, the move with its events, the new state, what is owed to
+the channel, the clock.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from storage import Batch, MoveRow, OutboxRow, Storage, TableRow, TimerRow
-from storage.database import WRITING
+from storage.batch import Statement
+from storage.engines.sqlite.database import WRITING
+from storage.engines.sqlite.opening import SqliteEngine
 
 IN_FLIGHT = (1, 8, 32)
 """Tables that move at the same time."""
@@ -73,7 +76,9 @@ async def _writer_moves(path: Path, tables: int, seconds: float) -> tuple[int, i
     """Moves made, transactions, and seconds taken: each table waits for its move before it makes the next."""
     async with await Storage.open(path) as storage:
         await storage.commit(_lobbies(tables))
-        before, groups = storage.writer.batches, storage.writer.groups
+        assert isinstance(storage.engine, SqliteEngine)
+        writer = storage.engine.writer
+        before, groups = writer.batches, writer.groups
         start = time.perf_counter()
 
         async def play(table: int) -> None:
@@ -84,7 +89,7 @@ async def _writer_moves(path: Path, tables: int, seconds: float) -> tuple[int, i
 
         await asyncio.gather(*(play(table) for table in range(1, tables + 1)))
         took = time.perf_counter() - start
-        return storage.writer.batches - before, storage.writer.groups - groups, took
+        return writer.batches - before, writer.groups - groups, took
 
 
 async def _bare_speed(path: Path, tables: int, seconds: float) -> float:
@@ -96,7 +101,7 @@ async def _bare_speed(path: Path, tables: int, seconds: float) -> float:
     n, took = 0, 0.0
     while not n or took < seconds:
         n += 1
-        rows = list(zip(*(_move(table, n).statements for table in range(1, tables + 1)), strict=True))
+        rows = list(zip(*(_statements(_move(table, n)) for table in range(1, tables + 1)), strict=True))
         start = time.perf_counter()
         bare.execute("BEGIN IMMEDIATE")
         for same in rows:
@@ -105,6 +110,10 @@ async def _bare_speed(path: Path, tables: int, seconds: float) -> float:
         took += time.perf_counter() - start
     bare.close()
     return n * tables / took
+
+
+def _statements(batch: Batch) -> list[Statement]:
+    return [*(first for first, _ in batch.opening()), *batch.statements]
 
 
 def _lobbies(tables: int) -> Batch:
@@ -117,6 +126,7 @@ def _lobbies(tables: int) -> Batch:
 
 def _move(table: int, n: int) -> Batch:
     batch = Batch()
+    batch.guard(table, n - 1)
     batch.add_move(MoveRow(table, n, n % 4, 1000 + n % 4, "play some.card", EVENTS, n))
     batch.set_state(table, STATE, n, n)
     batch.owe(OutboxRow(table, "board", "channel", '{"turn":1}', f"{table}.{n}", n, n))

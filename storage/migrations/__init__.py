@@ -1,4 +1,8 @@
-"""The numbered SQL files that make the database what this version needs; each runs once, in one transaction."""
+"""The numbered SQL files that make the database what this version needs; each runs once, in one transaction.
+
+Up to step 14 there was SQLite alone. From step 15 on each step has two files, NNNN_name.sqlite.sql and
+NNNN_name.postgres.sql, and the first of PostgreSQL's brings the whole schema.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +33,8 @@ def together(steps: list[Migration]) -> str:
 
 
 def migrations(folder: Path = FOLDER) -> list[Migration]:
-    """All steps in order; numbers start at 1 and leave no gap."""
-    files = sorted(folder.glob("[0-9][0-9][0-9][0-9]_*.sql"))
-    found = [Migration(int(file.name[:4]), file.stem, file.read_text("utf-8")) for file in files]
+    """All steps of SQLite in order; numbers start at 1 and leave no gap."""
+    files = [file for file in sorted(folder.glob("[0-9][0-9][0-9][0-9]_*.sql")) if not file.match("*.postgres.sql")]
+    found = [Migration(int(file.name[:4]), file.name.partition(".")[0], file.read_text("utf-8")) for file in files]
     assert [step.number for step in found] == list(range(1, len(found) + 1)), "migrations are numbered without a gap"
     return found

@@ -110,7 +110,7 @@ async def _places(d: LocalDiscord, storage: Storage) -> None:
     d.settings(patience=20)
     members = [d.world.bot.id, *(d.world.person(name).id for name in PEOPLE)]
     room = d.place(ROOM).id
-    for row in await storage.tables(list(range(1, storage.new_table_id()))):
+    for row in await storage.tables(list(range(1, await storage.new_table_id()))):
         home = row.home or row.channel
         if home not in d.world.channels:
             thread = Channel(home, PUBLIC_THREAD, f"thread {row.id}", d.world.guild, room, created=1.0)

@@ -125,7 +125,7 @@ async def test_the_database_holds_games_of_every_kind_in_mid_play_lobbies_and_fi
     assert [row for row in rows if row.status == "paused"]
     assert any([await later.storage.orders(row.id) for row in rows])
     assert any([len(await later.storage.owed(row.id)) > 1 for row in rows])
-    every = await later.storage.tables(range(1, later.storage.new_table_id()))
+    every = await later.storage.tables(range(1, await later.storage.new_table_id()))
     assert [row for row in every if row.undo_count] and {row.id for row in every} > {row.id for row in rows}
     assert [(await later.registry.table(row.id)).id for row in every] == [row.id for row in every]
 
@@ -210,7 +210,7 @@ async def test_what_was_played_before_one_could_choose_counts_as_it_did(tmp_path
 
 async def test_every_finished_game_of_the_version_before_is_still_shown_and_judged(later: Ward) -> None:
     seen = set()
-    for number in range(1, later.storage.new_table_id()):
+    for number in range(1, await later.storage.new_table_id()):
         row = await later.storage.table(number)
         if row is None or row.status not in proof.ENDED:
             continue

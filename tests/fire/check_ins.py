@@ -53,7 +53,7 @@ class CheckIns:
         """One more lobby, to which somebody came an hour after the other; while the bot is down."""
         if not self._free:
             return
-        number, now, channel = storage.new_table_id(), int(time.time() * 1000), self._free.pop()
+        number, now, channel = await storage.new_table_id(), int(time.time() * 1000), self._free.pop()
         names = (f"early-{number}", f"late-{number}")
         settings = TableSettings(pace="1d").dump()
         row = TableRow(

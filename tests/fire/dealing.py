@@ -78,7 +78,7 @@ class Dealer:
         """Put `count` running games into a database."""
         dealt, batch = [], Batch()
         for number in range(count):
-            dealt.append(self._one(batch, storage.new_table_id(), number, prefix))
+            dealt.append(self._one(batch, await storage.new_table_id(), number, prefix))
             if number % BATCH == BATCH - 1:
                 await storage.commit(batch)
                 batch = Batch()

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from storage import Batch, MoveRow, OutboxRow, ResultRow, SeatRow, SittingRow, TableRow
+from storage import Batch, MoveRow, OutboxRow, ResultRow, SeatRow, SittingRow, Storage, TableRow
+from storage.engines.sqlite.opening import SqliteEngine
+from storage.engines.sqlite.writer import Writer
 
 
 def table(table_id: int, **changes: object) -> TableRow:
@@ -55,6 +57,12 @@ def owed(nonce: str, payload: str = "{}", **changes: object) -> OutboxRow:
         "created": 50,
     }
     return OutboxRow(**(values | changes))  # type: ignore[arg-type]
+
+
+def writer_of(storage: Storage) -> Writer:
+    """The one writer of a database of SQLite."""
+    assert isinstance(storage.engine, SqliteEngine)
+    return storage.engine.writer
 
 
 def log_of(database: Path) -> Path:

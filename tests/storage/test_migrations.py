@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from storage import Storage, StorageError, opening
-from storage.database import APPLICATION_ID
+from storage import Storage, StorageError
+from storage.engines.sqlite import opening
+from storage.engines.sqlite.database import APPLICATION_ID
 from storage.migrations import Migration, migrations
 
 LATEST = len(migrations())

@@ -13,9 +13,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from storage import Batch, Storage, StorageError, opening
+from storage import Batch, Storage, StorageError
+from storage.engines.sqlite import opening
 from storage.migrations import migrations
-from tests.storage.examples import opened_table
+from tests.storage.examples import opened_table, writer_of
 from tests.wire import HANG_SECONDS
 
 
@@ -33,7 +34,7 @@ async def test_a_new_database_is_durable_and_ours(tmp_path: Path) -> None:
     async with await Storage.open(path) as storage:
         await storage.commit(opened_table(1))
         assert await storage.table(1) is not None
-        writing = storage.writer._connection
+        writing = writer_of(storage)._connection
         settings = {
             name: next(iter(await writing.execute_fetchall(f"PRAGMA {name}")))[0]
             for name in ("journal_mode", "synchronous", "foreign_keys")
@@ -45,13 +46,13 @@ async def test_a_new_database_is_durable_and_ours(tmp_path: Path) -> None:
 async def test_what_was_committed_is_there_after_reopening_and_ids_go_on(tmp_path: Path) -> None:
     path = tmp_path / "housecall.db"
     async with await Storage.open(path) as storage:
-        assert [storage.new_table_id(), storage.new_table_id()] == [1, 2]
+        assert [await storage.new_table_id(), await storage.new_table_id()] == [1, 2]
         await storage.commit(opened_table(2))
         gone = Batch()
         gone.drop_table(2)
         await storage.commit(gone)
     async with await Storage.open(path) as storage:
-        assert storage.new_table_id() == 3
+        assert await storage.new_table_id() == 3
 
 
 async def test_a_second_bot_in_this_process_is_refused_and_the_first_goes_on(tmp_path: Path) -> None:

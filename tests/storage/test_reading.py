@@ -8,9 +8,12 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
+
 from storage import Batch, Storage
-from storage.database import open_at_once, open_reading
-from storage.reading import AtOnce, Reader
+from storage.engines.sqlite.connections import AtOnce, Patient
+from storage.engines.sqlite.database import open_at_once, open_reading
+from storage.reading import Reader
 
 ANN = 7
 T = TypeVar("T")
@@ -37,18 +40,22 @@ async def test_what_a_key_finds_is_answered_without_waiting_and_as_of_the_last_c
     assert at_once(storage.owed(1)) == []
 
 
-async def test_what_a_press_asks_is_found_by_an_index_however_many_games_stand_still(storage: Storage) -> None:
+async def test_what_a_press_asks_is_found_by_an_index_however_many_games_stand_still(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: dict[str, tuple[Any, ...]] = {}
 
     class Noted:
-        async def execute_fetchall(self, sql: str, values: tuple[Any, ...], /) -> list[Any]:
+        async def fetch(self, sql: str, values: tuple[Any, ...], /) -> list[Any]:
             asked[sql] = values
             return []
 
         async def close(self) -> None:
             """Nothing is open."""
 
-    plain, storage._at_once = storage._at_once, Reader(storage.path, Noted())
+    plain, noted = storage._at_once, Reader(storage.place, Noted())
+    for part in (storage, storage._due, storage._past):
+        monkeypatch.setattr(part, "_at_once", noted)
     await storage.tables_of(ANN)
     await storage.seats_of(ANN)
     await storage.games_played(ANN)
@@ -65,8 +72,8 @@ async def test_where_another_program_holds_the_file_the_other_thread_waits_for_i
     path = tmp_path / "held.sqlite3"
     other = sqlite3.connect(path, isolation_level=None)
     other.executescript("CREATE TABLE cards (name); INSERT INTO cards VALUES ('yoga'); BEGIN EXCLUSIVE;")
-    patient = await open_reading(path)
-    reader = Reader(path, AtOnce(open_at_once(path), patient))
+    patient = Patient(path, await open_reading(path))
+    reader = Reader(str(path), AtOnce(path, open_at_once(path), patient))
     asked = asyncio.create_task(reader.ask("SELECT name FROM cards"))
     await asyncio.sleep(0)
     assert not asked.done()

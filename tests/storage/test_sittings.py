@@ -41,11 +41,13 @@ async def test_it_goes_with_its_table(storage: Storage) -> None:
 
 async def test_the_read_walks_indices_only(storage: Storage) -> None:
     connection = sqlite3.connect(storage.path)
-    plan = connection.execute("EXPLAIN QUERY PLAN " + SAT.format(users="?, ?"), (ANN, BOB, 70, 9)).fetchall()
+    plan = connection.execute("EXPLAIN QUERY PLAN " + SAT.format(users="?3, ?4"), (70, 9, ANN, BOB)).fetchall()
     connection.close()
     steps = [str(row[3]) for row in plan]
     assert any(step.startswith("SEARCH sittings USING") for step in steps)
-    assert not [step for step in steps if step.startswith("SCAN") and "subquery" not in step.casefold()], steps
+    assert not [
+        step for step in steps if step.startswith("SCAN") and step != "SCAN latest" and "subquery" not in step
+    ], steps
 
 
 def before(path: Path) -> sqlite3.Connection:

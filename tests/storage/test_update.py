@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from storage import Storage, StorageError, opening
+from storage import Storage, StorageError
 from storage.backup import check, former, restore
+from storage.engines.sqlite import opening
 from storage.migrations import Migration, migrations
 from tests.storage.examples import opened_table
 from tests.storage.test_migrations import LATEST, older, version
@@ -102,7 +103,8 @@ async def test_without_a_copy_there_is_no_update(tmp_path: Path) -> None:
 KILLED = """
 import asyncio, sys, time
 from pathlib import Path
-from storage import Storage, backup
+from storage import Storage
+from storage.engines.sqlite import copying
 
 async def stopped():
     print("here", flush=True)
@@ -112,13 +114,13 @@ async def half(connection, part, *, check):
     part.write_bytes(Path(sys.argv[1]).read_bytes()[:5000])
     await stopped()
 
-write = backup._write
+write = copying._write
 
 async def whole(connection, part, *, check):
     await write(connection, part, check=check)
     await stopped()
 
-backup._write = {"half": half, "whole": whole}[sys.argv[2]]
+copying._write = {"half": half, "whole": whole}[sys.argv[2]]
 asyncio.run(Storage.open(sys.argv[1]))
 """
 

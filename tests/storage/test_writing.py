@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from storage import Batch, Storage, StorageError, writer
-from tests.storage.examples import move, opened_table, owed, played, seat
+from storage import Batch, Storage, StorageError
+from storage.engines.sqlite import writer
+from tests.storage.examples import move, opened_table, owed, played, seat, writer_of
 from tests.wire import HANG_SECONDS, eventually
 
 
@@ -29,10 +30,10 @@ async def numbers(storage: Storage, table_id: int = 1) -> list[int]:
 
 async def test_what_waits_is_written_as_a_group(storage: Storage) -> None:
     await storage.commit(opened_table(1))
-    groups = storage.writer.groups
+    groups = writer_of(storage).groups
     await asyncio.gather(*(storage.commit(played(1, n)) for n in range(1, 51)))
     assert await numbers(storage) == list(range(1, 51))
-    assert storage.writer.groups - groups <= 3
+    assert writer_of(storage).groups - groups <= 3
 
 
 async def test_a_batch_that_fails_spoils_no_other_of_its_group_and_leaves_nothing(storage: Storage) -> None:
@@ -43,7 +44,7 @@ async def test_a_batch_that_fails_spoils_no_other_of_its_group_and_leaves_nothin
     batches = [played(1, 1), played(1, 2), bad, played(1, 3)]
     answers = await asyncio.gather(*map(storage.commit, batches), return_exceptions=True)
     assert answers[:2] == [None, None] and answers[3] is None
-    assert isinstance(answers[2], StorageError) and answers[2].kind == "refused"
+    assert isinstance(answers[2], StorageError) and answers[2].kind == "conflict"
     assert await numbers(storage) == [1, 2, 3]
     assert await storage.seats(1) == []
 
@@ -114,7 +115,7 @@ async def test_whoever_is_cancelled_before_handing_in_wrote_nothing(
         await storage.commit(opened_table(1))
         with locked(storage.path):
             tasks = [asyncio.create_task(storage.commit(played(1, n))) for n in range(1, 7)]
-            await eventually(storage.writer._waiting.full)
+            await eventually(writer_of(storage)._waiting.full)
             tasks[5].cancel()
             await asyncio.sleep(0)
         answers = await asyncio.gather(*tasks, return_exceptions=True)
@@ -152,7 +153,7 @@ async def test_nobody_waits_for_ever_when_storage_closes_with_its_queue_full(
 
 async def test_a_full_disk_is_said_and_outlived(storage: Storage) -> None:
     await storage.commit(opened_table(1))
-    writing = storage.writer._connection
+    writing = writer_of(storage)._connection
     ((pages,),) = await writing.execute_fetchall("PRAGMA page_count")
     await writing.execute_fetchall(f"PRAGMA max_page_count = {pages + 2}")
     big = Batch()
@@ -168,7 +169,7 @@ async def test_a_full_disk_is_said_and_outlived(storage: Storage) -> None:
 
 async def test_a_lock_held_by_another_program_is_said_once_for_the_group_and_outlived(storage: Storage) -> None:
     await storage.commit(opened_table(1))
-    await storage.writer._connection.execute_fetchall("PRAGMA busy_timeout = 50")
+    await writer_of(storage)._connection.execute_fetchall("PRAGMA busy_timeout = 50")
     with locked(storage.path):
         answers = await asyncio.gather(*(storage.commit(played(1, n)) for n in (1, 2, 3)), return_exceptions=True)
     assert [answer.kind for answer in answers if isinstance(answer, StorageError)] == ["busy"] * 3
@@ -178,4 +179,4 @@ async def test_a_lock_held_by_another_program_is_said_once_for_the_group_and_out
 
 async def test_an_empty_batch_costs_nothing(storage: Storage) -> None:
     await storage.commit(Batch())
-    assert storage.writer.groups == 0
+    assert writer_of(storage).groups == 0

@@ -11,7 +11,8 @@ from typing import Any
 import aiosqlite
 
 from storage.batch import Batch
-from storage.errors import VALUE_ERRORS, closed, explained
+from storage.engines.sqlite.errors import VALUE_ERRORS, ConflictError, explained
+from storage.errors import closed
 
 WAITING = 1024
 """Batches that may wait; whoever brings more waits to hand theirs in."""
@@ -46,15 +47,23 @@ class WritingConnection(sqlite3.Connection):
         try:
             cursor.execute("BEGIN IMMEDIATE")
             for batch in group:
+                if batch.guards or batch.disturbed:
+                    _open(cursor, batch)
                 for sql, values in batch.statements:
                     cursor.execute(sql, values)
             cursor.execute("COMMIT")
-        except VALUE_ERRORS as error:
+        except (*VALUE_ERRORS, ConflictError) as error:
             return error
         finally:
             if self.in_transaction:
                 cursor.execute("ROLLBACK")
         return None
+
+
+def _open(cursor: sqlite3.Cursor, batch: Batch) -> None:
+    for (sql, values), guards in batch.opening():
+        if cursor.execute(sql, values).rowcount != 1 and guards:
+            raise ConflictError
 
 
 def _hopeless(error: Exception) -> bool:
@@ -85,14 +94,14 @@ class Writer:
             StorageError: nothing of the batch was written.
 
         """
-        if not batch.statements:
+        if not len(batch):
             return
         answer: Answer = asyncio.get_running_loop().create_future()
         if self._closed:
-            raise closed(self._path)
+            raise closed(str(self._path))
         await self._waiting.put((batch, answer))
         if self._task.done():  # the queue was full until the writer ended
-            raise closed(self._path)
+            raise closed(str(self._path))
         await answer
 
     async def close(self) -> None:
@@ -104,7 +113,7 @@ class Writer:
         while not self._waiting.empty():
             late = self._waiting.get_nowait()
             if late is not None and not late[1].done():
-                late[1].set_exception(closed(self._path))
+                late[1].set_exception(closed(str(self._path)))
 
     async def _run(self) -> None:
         more = True

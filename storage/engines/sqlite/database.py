@@ -8,10 +8,11 @@ from pathlib import Path
 
 import aiosqlite
 
-from storage.errors import StorageError, explained, foreign
+from storage.engines.sqlite.errors import explained, foreign
+from storage.engines.sqlite.private import private
+from storage.engines.sqlite.writer import WritingConnection
+from storage.errors import StorageError
 from storage.migrations import Migration, together
-from storage.private import private
-from storage.writer import WritingConnection
 
 APPLICATION_ID = 0x48434C4C
 """In the file's header, put there by the first migration: this is a House Call database."""

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout, has_fcntl
 
-from storage.errors import StorageError, unwritable_folder
+from storage.engines.sqlite.errors import unwritable_folder
+from storage.errors import StorageError
 
 with suppress(ImportError):  # not on Windows
     import fcntl

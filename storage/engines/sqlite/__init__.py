@@ -1,0 +1,1 @@
+"""SQLite through aiosqlite: one file, one process that writes, one writer for all batches."""

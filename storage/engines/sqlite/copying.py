@@ -1,0 +1,193 @@
+"""Backups while the bot runs, and bringing one back; every copy is checked before it counts."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import aiosqlite
+
+from storage.engines.sqlite.database import BUSY_TIMEOUT, read_version, refuse_newer
+from storage.engines.sqlite.errors import explained, foreign, unwritable_folder
+from storage.engines.sqlite.lock import Lock
+from storage.engines.sqlite.private import BESIDE, private
+from storage.errors import StorageError
+from storage.migrations import migrations
+
+
+async def backup(database: Path, to: Path) -> None:
+    """Copy the database, as it is at one moment, into the new file `to`, which needs nothing beside it. The bot may be
+    running, in this process or another.
+
+    Raises:
+        StorageError: `to` exists already, the copy could not be made, or what was copied is damaged.
+
+    """
+    _refuse_existing(to)
+    await _copy(database, to, "rw")
+
+
+def former(database: Path) -> Path:
+    """Where the copy lies that was made before the last update changed a database."""
+    return database.with_name(f"{database.name}.before-update")
+
+
+async def keep_former(database: Path, connection: aiosqlite.Connection) -> None:
+    """Copy a database that an update is about to change, in the place of the copy from the update before.
+
+    Raises:
+        StorageError: the copy could not be made; the database and the earlier copy are as they were.
+
+    """
+    to = former(database)
+    part = to.with_name(f"{to.name}.part")
+    with _part_file(part):
+        await _write(connection, part, check=False)  # as it is: what is wrong in it is not the update's doing
+        part.replace(to)
+        _flush_folder(to)
+
+
+async def restore(backup: Path, database: Path) -> Path | None:
+    """Put a backup in the place of the database, while no bot runs. Answers where the former database was laid, if
+    there was one.
+
+    Raises:
+        StorageError: a bot is running, or the backup is foreign, damaged or newer; the database is as it was.
+
+    """
+    lock = Lock.take(database)
+    try:
+        ready = database.with_name(f"{database.name}.restored")
+        await _copy(backup, ready, "ro")
+        return _put_in_place(ready, database)
+    finally:
+        lock.release()
+
+
+async def check(database: Path) -> list[str]:
+    """What is wrong inside a database; empty where it is sound. Reads all of it.
+
+    Raises:
+        StorageError: it cannot be opened, or is none of ours.
+
+    """
+    async with _opened(database, "rw") as connection:
+        return await _problems(connection)
+
+
+async def _copy(source: Path, to: Path, mode: str) -> None:
+    part = to.with_name(f"{to.name}.part")
+    with _part_file(part):
+        async with _opened(source, mode) as connection:
+            await _fill(connection, part)
+        part.replace(to)
+        _flush_folder(to)
+
+
+async def _fill(source: aiosqlite.Connection, part: Path) -> None:
+    """Copy `source` into a new file and check what arrived."""
+    found = await _write(source, part, check=True)
+    if found:
+        raise StorageError("damaged", f"What was copied is damaged ({found[0]}): use the latest sound backup.")
+
+
+async def _write(source: aiosqlite.Connection, part: Path, *, check: bool) -> list[str]:
+    """Copy `source`, as it is at one moment, into a new file; what is wrong in it, where that is asked."""
+    private(part)
+    try:
+        # The copy is made on the source's thread.
+        async with aiosqlite.connect(part, isolation_level=None, check_same_thread=False) as target:
+            await source.backup(target)
+            await target.execute_fetchall("PRAGMA journal_mode = DELETE")
+            return await _problems(target) if check else []
+    except sqlite3.Error as error:
+        raise explained(error, part) from error
+
+
+async def _problems(connection: aiosqlite.Connection) -> list[str]:
+    try:
+        found = [str(text) for (text,) in await connection.execute_fetchall("PRAGMA integrity_check(20)")]
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+            raise
+        found = [str(error)]
+    if found != ["ok"]:
+        return found
+    strays = await connection.execute_fetchall("SELECT * FROM pragma_foreign_key_check LIMIT 20")
+    return [f"a row of {stray[0]} refers to no row of {stray[2]}" for stray in strays]
+
+
+@asynccontextmanager
+async def _opened(path: Path, mode: str) -> AsyncIterator[aiosqlite.Connection]:
+    """An existing database of ours that this version can read."""
+    try:
+        async with aiosqlite.connect(
+            _uri(path, mode), uri=True, timeout=BUSY_TIMEOUT, isolation_level=None
+        ) as connection:
+            version = await read_version(connection, path)
+            if not version:
+                raise foreign(path)
+            refuse_newer(path, version, len(migrations()))
+            yield connection
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
+
+
+def _uri(path: Path, mode: str) -> str:
+    return f"{path.resolve().as_uri()}?mode={mode}"
+
+
+def _refuse_existing(to: Path) -> None:
+    if to.exists():
+        raise StorageError("refused", f"{to} exists already: give the backup a new name.")
+
+
+@contextmanager
+def _part_file(part: Path) -> Iterator[None]:
+    """A file that is gone afterwards unless it was given its name."""
+    try:
+        part.unlink(missing_ok=True)
+        try:
+            yield
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise unwritable_folder(part, error) from error
+
+
+def _put_in_place(ready: Path, database: Path) -> Path | None:
+    try:
+        aside = _lay_aside(database)
+        ready.replace(database)
+        _flush_folder(database)
+    except OSError as error:
+        raise unwritable_folder(database, error) from error
+    finally:
+        ready.unlink(missing_ok=True)
+    return aside
+
+
+def _lay_aside(database: Path) -> Path | None:
+    aside = database.with_name(f"{database.name}.replaced")
+    if database.exists() and aside.exists():
+        raise StorageError("refused", f"{aside} is still there from an earlier restore: move it away first.")
+    there = database.exists()
+    for end in reversed(BESIDE):  # a log left behind would be played into the next database of that name
+        file = database.with_name(database.name + end)
+        if file.exists():
+            file.rename(aside.with_name(aside.name + end))
+    return aside if there else None
+
+
+def _flush_folder(file: Path) -> None:
+    """A new name is durable once its folder is; Windows sees to that itself and opens no folders."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(file.parent, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,107 @@
+"""SQLite as an engine: a lock, the one writer and the connections that read, opened together and closed together."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+
+import aiosqlite
+
+from storage.engines.engine import Counter
+from storage.engines.sqlite.connections import AtOnce, Patient
+from storage.engines.sqlite.copying import keep_former
+from storage.engines.sqlite.database import open_at_once, open_beside, open_reading, open_writing
+from storage.engines.sqlite.errors import unwritable_folder
+from storage.engines.sqlite.lock import Lock
+from storage.engines.sqlite.writer import Writer, WritingConnection
+from storage.errors import StorageError
+from storage.guards import NEVER, READ, Version
+from storage.migrations import migrations
+from storage.reading import Reader
+
+_WITH_COLUMN = """SELECT made.name FROM sqlite_master AS made JOIN pragma_table_info(made.name) AS own
+WHERE made.type = 'table' AND own.name = ?1 ORDER BY made.name"""
+_LAST = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?1"
+
+
+class SqliteEngine:
+    """One open file. `at_once` answers what a few rows are, without a hop to another thread; `reader` the rest."""
+
+    shared = False
+
+    def __init__(self, path: Path, writer: Writer, reader: Reader, at_once: Reader, closing: AsyncExitStack) -> None:
+        self.place = str(path)
+        self.writer, self.reader, self.at_once = writer, reader, at_once
+        self.commit = writer.commit
+        self._closing = closing
+        self._given: dict[str, int] = {}
+
+    async def settled(self, owner: int) -> Version:
+        """The version of an owner; there is nobody else to wait for."""
+        found = await self.at_once.ask(READ, owner)
+        return Version(*found[0]) if found else NEVER
+
+    async def new_number(self, counter: Counter) -> int:
+        """A number that nothing of that kind has had."""
+        ((last,),) = await self.at_once.ask(_LAST, counter)
+        self._given[counter] = max(int(last), self._given.get(counter, 0)) + 1
+        return self._given[counter]
+
+    async def with_column(self, column: str) -> list[str]:
+        """Which tables of the database have a column of that name."""
+        return [str(name) for (name,) in await self.reader.ask(_WITH_COLUMN, column)]
+
+    async def size(self) -> int:
+        """Bytes of the file."""
+        ((size,),) = await self.reader.ask("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+        return int(size)
+
+    async def close(self) -> None:
+        """Write what waits, close, and let the next bot in."""
+        await self._closing.aclose()
+
+
+async def to_write(path: Path) -> SqliteEngine:
+    """Open, make or bring up to date, and keep other bots out; StorageError says what is wrong."""
+    _make_folder(path)
+    async with AsyncExitStack() as closing:
+        closing.callback(Lock.take(path).release)
+        return await _opened(path, await open_writing(path, migrations(), partial(keep_former, path)), closing)
+    raise AssertionError("not reached")
+
+
+async def to_read(path: Path) -> SqliteEngine:
+    """Open beside a bot that may be running, whose database it stays; StorageError says what is wrong."""
+    _need_file(path)
+    async with AsyncExitStack() as closing:
+        return await _opened(path, await open_beside(path, migrations()), closing)
+    raise AssertionError("not reached")
+
+
+async def _opened(
+    path: Path, writing: tuple[aiosqlite.Connection, WritingConnection], closing: AsyncExitStack
+) -> SqliteEngine:
+    closing.push_async_callback(writing[0].close)
+    patient = Patient(path, await open_reading(path))
+    reader = Reader(str(path), patient)
+    closing.push_async_callback(reader.close)
+    at_once = Reader(str(path), AtOnce(path, open_at_once(path), patient))
+    closing.push_async_callback(at_once.close)
+    writer = Writer(path, *writing)
+    closing.push_async_callback(writer.close)
+    return SqliteEngine(path, writer, reader, at_once, closing.pop_all())
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable_folder(path, error) from error
+    if path.is_dir():
+        raise StorageError("unwritable", f"{path} is a folder: give the path of a file in it.")
+
+
+def _need_file(path: Path) -> None:
+    if not path.is_file():
+        raise StorageError("unwritable", f"There is no database at {path}.")

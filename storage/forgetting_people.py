@@ -1,0 +1,57 @@
+"""A person is forgotten: results and moves stay, and nothing tells any more whose they were."""
+
+from __future__ import annotations
+
+from storage.guards import DISTURB_MANY
+
+# Whoever has one of these tables in memory has the person in it: they are to read it anew before they write.
+_THEIR_TABLES = """SELECT table_id AS owner FROM seats WHERE "user" = ?1 OR began = ?1
+    UNION SELECT table_id FROM watchers WHERE "user" = ?1
+    UNION SELECT table_id FROM invitations WHERE "user" = ?1
+    UNION SELECT table_id FROM moves WHERE "user" = ?1
+    UNION SELECT id FROM tables WHERE host = ?1"""
+
+# A seat's private posts hold the id of that person's inbox.
+_FORGET = (
+    DISTURB_MANY.format(owners=_THEIR_TABLES),
+    """DELETE FROM posts WHERE EXISTS (
+        SELECT 1 FROM seats
+        WHERE "user" = ?1 AND seats.table_id = posts.table_id AND posts.kind LIKE '%:' || CAST(seats.seat AS text))""",
+    """DELETE FROM orders WHERE EXISTS (
+        SELECT 1 FROM seats
+        WHERE "user" = ?1 AND seats.table_id = orders.table_id AND seats.seat = orders.seat)""",
+    # of a game that stands still; of others it went with the seat
+    """UPDATE tables SET clock = (
+        SELECT json_remove(clock, '$.away."' || CAST(seat AS text) || '"', '$.quiet."' || CAST(seat AS text) || '"',
+            '$.turns."' || CAST(seat AS text) || '"', '$.answers."' || CAST(seat AS text) || '"')
+        FROM seats WHERE "user" = ?1 AND seats.table_id = tables.id ORDER BY seat LIMIT 1)
+        WHERE id IN (SELECT table_id FROM seats WHERE "user" = ?1)""",
+    'DELETE FROM preferences WHERE "user" = ?1',
+    'DELETE FROM cards_met WHERE "user" = ?1',
+    'DELETE FROM invitations WHERE "user" = ?1',
+    'DELETE FROM apart WHERE "user" = ?1 OR other = ?1',
+    'DELETE FROM watchers WHERE "user" = ?1',
+    'DELETE FROM sittings WHERE "user" = ?1',
+    'UPDATE case_answers SET "user" = NULL WHERE "user" = ?1',
+    "UPDATE leagues SET host = NULL WHERE host = ?1",
+    "UPDATE kept_out SET by = NULL WHERE by = ?1",
+    'DELETE FROM reviews WHERE "user" = ?1',
+    """DELETE FROM owed WHERE target = 'user:' || CAST(CAST(?1 AS bigint) AS text)
+        OR payload LIKE '%' || CAST(CAST(?1 AS bigint) AS text) || '%'""",
+    "UPDATE tables SET host = NULL WHERE host = ?1",
+    """UPDATE tables SET settings = json_remove(settings, '$.offers."' || CAST(CAST(?1 AS bigint) AS text) || '"')
+        WHERE settings LIKE '%"' || CAST(CAST(?1 AS bigint) AS text) || '"%'""",
+    'UPDATE moves SET "user" = NULL WHERE "user" = ?1',
+    'UPDATE result_seats SET "user" = NULL WHERE "user" = ?1',
+)
+_RENAME = (
+    'UPDATE seats SET "user" = NULL, name = ?2 WHERE "user" = ?1',
+    'UPDATE league_people SET "user" = NULL, name = ?2 WHERE "user" = ?1',
+    "UPDATE seats SET began = NULL, began_name = ?2 WHERE began = ?1",
+)
+
+
+def forget(user: int, substitute_name: str) -> list[tuple[str, tuple[int | str | None, ...]]]:
+    """The statements that forget a person, whose seats then bear another name."""
+    found: list[tuple[str, tuple[int | str | None, ...]]] = [(sql, (user,)) for sql in _FORGET]
+    return found + [(sql, (user, substitute_name)) for sql in _RENAME]

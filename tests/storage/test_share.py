@@ -1,0 +1,69 @@
+"""What is due of a share of the servers, and what is known of the slots that have them."""
+
+from __future__ import annotations
+
+import pytest
+
+from storage import WHOLE_TABLE, Batch, Share, SlotRow, Storage, TimerRow
+from storage.slots import set_alive
+from tests.storage.examples import owed, table
+
+SHARD = 1 << 22
+"""Servers whose ids are so far apart are in shards that follow one another."""
+
+
+async def filled(storage: Storage) -> None:
+    """A table for each of six shards, and one without a server; each with a timer and something owed, as are two
+    servers and nobody.
+    """
+    batch = Batch()
+    for number in range(1, 8):
+        batch.put_table(table(number, guild=None if number == 7 else number * SHARD + 5))
+        batch.set_timer(TimerRow(number, "turn", WHOLE_TABLE, 100 - number))
+        batch.owe(owed(f"n{number}", table_id=number, due=50 + number))
+    for owner in (0, -(2 * SHARD), -(3 * SHARD)):
+        batch.owe(owed(f"n{owner}", table_id=owner, due=40))
+    await storage.commit(batch)
+
+
+def test_everything_belongs_to_exactly_one_slot() -> None:
+    for guild in (None, 0, 5, *(number * SHARD + 7 for number in range(30))):
+        assert [Share(3, 6, slot).mine(guild) for slot in range(3)].count(True) == 1
+        assert Share().mine(guild)
+    assert Share(3, 6, 0).mine(None) and Share(3, 6, 1).mine(4 * SHARD)
+    assert (Share().whole, Share(2, 4).whole) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("slot", "tables", "due"),
+    [(0, [3, 6, 7], [0, -3 * SHARD, 3, 6, 7]), (1, [1, 4], [1, 4]), (2, [2, 5], [-2 * SHARD, 2, 5])],
+)
+async def test_a_share_is_told_what_is_due_of_its_own(
+    storage: Storage, slot: int, tables: list[int], due: list[int]
+) -> None:
+    await filled(storage)
+    storage.take_share(Share(3, 6, slot))
+    assert [row.id for row in await storage.open_tables(mine=True)] == tables
+    assert len(await storage.open_tables()) == 7
+    assert sorted(await storage.tables_owed(99, 99)) == sorted(due)
+    assert [row.table_id for row in await storage.timers_due(99)] == tables[::-1]
+    assert (await storage.next_timer()) == TimerRow(tables[-1], "turn", WHOLE_TABLE, 100 - tables[-1])
+    assert await storage.next_due() == (51 if slot == 1 else 40)
+    assert await storage.next_due(40) == 50 + tables[0]
+
+
+async def test_the_whole_share_is_told_everything(storage: Storage) -> None:
+    await filled(storage)
+    assert len(await storage.tables_owed(99, 99)) == 10
+    assert len(await storage.timers_due(99)) == len(await storage.open_tables(mine=True)) == 7
+
+
+async def test_a_slot_remembers_when_it_was_served(storage: Storage) -> None:
+    assert (await storage.slots.alive(1), await storage.slots.all()) == (None, [])
+    for at in (5, 9):
+        batch = Batch()
+        set_alive(batch, 1, at)
+        set_alive(batch, 0, at + 1)
+        await storage.commit(batch)
+    assert await storage.slots.alive(1) == 9
+    assert await storage.slots.all() == [SlotRow(0, alive=10), SlotRow(1, alive=9)]
