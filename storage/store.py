@@ -10,7 +10,7 @@ from storage import cases, due, guests, leagues, old, past, person, rows, server
 from storage.batch import Batch
 from storage.due import UNFINISHED
 from storage.engines.engine import Engine
-from storage.engines.sqlite.opening import to_read, to_write
+from storage.engines.places import CONNECTIONS, open_to_read, open_to_write
 from storage.guards import NEVER, READ, Version
 from storage.share import Share
 from storage.statements import marks
@@ -39,24 +39,25 @@ class Storage:
         self.played, self.sat, self.names_in, self.name_in = over.played, over.sat, over.names_in, over.name_in
 
     @classmethod
-    async def open(cls, path: Path | str) -> Storage:
-        """Open the database at `path`, make or update it where needed, and keep other bots out of it.
+    async def open(cls, place: Path | str, connections: int = CONNECTIONS) -> Storage:
+        """Open the database at a path, or at an address of PostgreSQL with so many connections; make or update it where
+        needed. Other bots are kept out of a file, while several may use PostgreSQL.
 
         Raises:
             StorageError: one sentence that says what is wrong and what to do.
 
         """
-        return cls(await to_write(Path(path)))
+        return cls(await open_to_write(place, connections))
 
     @classmethod
-    async def beside(cls, path: Path | str) -> Storage:
-        """Open the database at `path` for reading only, also while a bot runs on it; every batch is refused.
+    async def beside(cls, place: Path | str) -> Storage:
+        """Open a database for reading only, also while a bot runs on it; every batch is refused.
 
         Raises:
             StorageError: one sentence that says what is wrong and what to do.
 
         """
-        return cls(await to_read(Path(path)))
+        return cls(await open_to_read(place))
 
     @property
     def path(self) -> Path:

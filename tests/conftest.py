@@ -3,6 +3,14 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from tests.storage.postgres import (  # noqa: F401  fixtures of every test
+    empty_postgres_url,
+    own_postgres,
+    postgres,
+    postgres_database,
+    postgres_url,
+)
+
 
 @pytest.fixture(autouse=True)
 def plain_errors() -> Iterator[None]:

@@ -11,6 +11,12 @@ from storage.backup import backup, check, restore
 from tests.storage.examples import log_of, opened_table, played
 
 
+@pytest.fixture
+def place(tmp_path: Path) -> str:
+    """A file: this is about SQLite's."""
+    return str(tmp_path / "housecall.db")
+
+
 async def test_a_backup_under_play_is_one_moment_and_can_be_played_on(storage: Storage, tmp_path: Path) -> None:
     await storage.commit(opened_table(1))
 

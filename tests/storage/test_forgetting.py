@@ -1,7 +1,5 @@
 """Results stay, the person does not."""
 
-import sqlite3
-
 from storage import (
     Batch,
     LeagueGameRow,
@@ -18,6 +16,7 @@ from storage import (
     WatcherRow,
 )
 from storage.leagues import put_game, put_league, put_person, put_seat
+from tests.storage.contents import dump
 from tests.storage.examples import move, owed, seat, table
 
 ANN, BOB = 555000111222, 555000333444
@@ -93,7 +92,7 @@ async def test_in_a_league_the_place_of_somebody_forgotten_stays_with_what_was_w
     assert [seat.score for seat in await storage.leagues.seats(1, 1)] == [10, 20]
 
 
-async def test_no_column_of_the_database_holds_a_forgotten_person(storage: Storage) -> None:
+async def test_no_column_of_the_database_holds_a_forgotten_person(storage: Storage, place: str) -> None:
     batch = Batch()
     batch.put_table(table(1, host=ANN))
     batch.put_seat(seat(1, 0, ANN, name="Ann"))
@@ -112,8 +111,6 @@ async def test_no_column_of_the_database_holds_a_forgotten_person(storage: Stora
     forget = Batch()
     forget.forget_user(ANN, "A retired doctor")
     await storage.commit(forget)
-    connection = sqlite3.connect(storage.path)
-    dump = "\n".join(connection.iterdump())
-    connection.close()
-    assert "retired" in dump
-    assert str(ANN) not in dump and "'Ann'" not in dump
+    everything = "\n".join(dump(place))
+    assert "retired" in everything
+    assert str(ANN) not in everything and "'Ann'" not in everything

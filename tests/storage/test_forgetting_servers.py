@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
 
 from storage import Batch, Storage
 from storage.forgetting_servers import NOWHERE, forget_server
+from tests.storage.contents import BYTES, NUMBER, contents, dump
 from tests.storage.examples import table
 
 GONE, STAYS = 888000111222, 888000333444
@@ -29,15 +28,6 @@ PLAIN = {
 """What stands in columns that say nothing of a server; any other text could."""
 
 
-def columns(connection: sqlite3.Connection) -> dict[str, list[tuple[str, str]]]:
-    """Every table with the names and types of its columns."""
-    made = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    return {
-        name: [(own, kind) for _, own, kind, *_ in connection.execute(f"PRAGMA table_info({name})")]
-        for (name,) in made.fetchall()
-    }
-
-
 def value(column: str, kind: str, guild: int, place: int) -> Any:
     """What may stand in a column where a row belongs to that server."""
     known = {
@@ -52,35 +42,26 @@ def value(column: str, kind: str, guild: int, place: int) -> Any:
         "began_name": "Bob",
         "name": "Ann",
     }
-    if kind == "BLOB":
+    if kind == BYTES:
         return f"{guild}/{place}".encode()
-    return {**PLAIN, **known}.get(column, place if kind == "INTEGER" else f"{guild}/{place}")
+    return {**PLAIN, **known}.get(column, place if kind == NUMBER else f"{guild}/{place}")
 
 
-def fill(storage: Storage, guild: int, first: int) -> None:
+def fill(place: str, guild: int, first: int) -> None:
     """A row in every table of the database for each of two tables of a server, one with a result and one without."""
-    with closing(sqlite3.connect(storage.path, isolation_level=None)) as connection:
-        connection.execute("PRAGMA foreign_keys = OFF")
-        for name, own in columns(connection).items():
+    with contents(place) as found:
+        for name, own in found.columns().items():
             if not {"guild", "table_id"} & dict(own).keys():
                 continue
-            for place in (first, first + 1):
-                if name in {"results", "result_seats"} and place > first:
+            for at in (first, first + 1):
+                if name in {"results", "result_seats"} and at > first:
                     continue
-                row = {column: value(column, kind, guild, place) for column, kind in own}
+                row = {column: value(column, kind, guild, at) for column, kind in own}
                 if name == "results":
                     row["data"] = PLAIN["outcome"]
-                if name == "owed" and place > first:
+                if name in {"owed", "versions"} and at > first:
                     row["table_id"] = -guild
-                marks = ", ".join("?" for _ in row)
-                sql = f"INSERT OR IGNORE INTO {name} ({', '.join(row)}) VALUES ({marks})"  # noqa: S608
-                connection.execute(sql, tuple(row.values()))
-
-
-def dump(storage: Storage, *, of: str = "") -> list[str]:
-    """Every row as text; those with some word in them."""
-    with closing(sqlite3.connect(storage.path)) as connection:
-        return [line for line in connection.iterdump() if line.startswith("INSERT") and of in line]
+                found.insert(name, row)
 
 
 async def forgotten(storage: Storage, guild: int) -> None:
@@ -89,22 +70,26 @@ async def forgotten(storage: Storage, guild: int) -> None:
     await storage.commit(batch)
 
 
-async def test_every_table_loses_what_it_holds_of_the_server_and_nothing_of_another(storage: Storage) -> None:
-    fill(storage, GONE, 10)
-    fill(storage, STAYS, 20)
-    others = dump(storage, of=str(STAYS))
+async def test_every_table_loses_what_it_holds_of_the_server_and_nothing_of_another(
+    storage: Storage, place: str
+) -> None:
+    fill(place, GONE, 10)
+    fill(place, STAYS, 20)
+    others = dump(place, of=str(STAYS))
     held = await storage.servers.hosting.held()
     assert {"guilds", "kept_out", "server_posts", "case_posts", "results", "tables"} <= set(held.guilds)
-    assert len(dump(storage, of=str(GONE))) >= len(held.guilds)
+    assert len(dump(place, of=str(GONE))) >= len(held.guilds)
     assert await storage.servers.hosting.known() == [GONE, STAYS]
     await forgotten(storage, GONE)
-    assert dump(storage, of=str(GONE)) == dump(storage, of=str(GONE).encode().hex().upper()) == []
-    assert dump(storage, of=str(STAYS)) == others
+    assert dump(place, of=str(GONE)) == dump(place, of=str(GONE).encode().hex()) == []
+    assert dump(place, of=str(STAYS)) == others
     assert await storage.servers.hosting.known() == [STAYS]
 
 
-async def test_a_result_stays_without_server_and_people_and_a_game_without_one_goes(storage: Storage) -> None:
-    fill(storage, GONE, 10)
+async def test_a_result_stays_without_server_and_people_and_a_game_without_one_goes(
+    storage: Storage, place: str
+) -> None:
+    fill(place, GONE, 10)
     await forgotten(storage, GONE)
     row = await storage.table(10)
     assert row is not None and await storage.table(11) is None
@@ -115,12 +100,12 @@ async def test_a_result_stays_without_server_and_people_and_a_game_without_one_g
     assert [seat.user for seat in await storage.result_seats()] == [None]
     (seat,) = await storage.seats(10)
     assert (seat.user, seat.name, seat.began, seat.began_name) == (None, NOBODY, None, NOBODY)
-    assert not [line for line in dump(storage) if str(ANN)[:9] in line and "case_answers" not in line]
+    assert not [line for line in dump(place) if str(ANN)[:9] in line and "case_answers" not in line]
 
 
 @pytest.mark.parametrize("again", [False, True])
-async def test_what_was_on_its_way_meanwhile_goes_the_next_time(storage: Storage, again: bool) -> None:
-    fill(storage, GONE, 10)
+async def test_what_was_on_its_way_meanwhile_goes_the_next_time(storage: Storage, place: str, again: bool) -> None:
+    fill(place, GONE, 10)
     await forgotten(storage, GONE)
     late = Batch()
     late.put_table(table(12, guild=GONE))

@@ -19,6 +19,12 @@ ANN = 7
 T = TypeVar("T")
 
 
+@pytest.fixture
+def place(tmp_path: Path) -> str:
+    """A file: this is about SQLite's."""
+    return str(tmp_path / "housecall.db")
+
+
 def at_once(asked: Coroutine[Any, Any, T]) -> T:
     """What a coroutine returns that waits for nothing."""
     try:

@@ -39,8 +39,8 @@ async def test_it_goes_with_its_table(storage: Storage) -> None:
     assert (await storage.person(ANN)).sittings == []
 
 
-async def test_the_read_walks_indices_only(storage: Storage) -> None:
-    connection = sqlite3.connect(storage.path)
+async def test_the_read_walks_indices_only(file_storage: Storage) -> None:
+    connection = sqlite3.connect(file_storage.path)
     plan = connection.execute("EXPLAIN QUERY PLAN " + SAT.format(users="?3, ?4"), (70, 9, ANN, BOB)).fetchall()
     connection.close()
     steps = [str(row[3]) for row in plan]

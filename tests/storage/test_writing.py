@@ -10,6 +10,7 @@ import pytest
 
 from storage import Batch, Storage, StorageError
 from storage.engines.sqlite import writer
+from tests.storage.contents import contents
 from tests.storage.examples import move, opened_table, owed, played, seat, writer_of
 from tests.wire import HANG_SECONDS, eventually
 
@@ -28,12 +29,12 @@ async def numbers(storage: Storage, table_id: int = 1) -> list[int]:
     return [row.n for row in await storage.moves(table_id)]
 
 
-async def test_what_waits_is_written_as_a_group(storage: Storage) -> None:
-    await storage.commit(opened_table(1))
-    groups = writer_of(storage).groups
-    await asyncio.gather(*(storage.commit(played(1, n)) for n in range(1, 51)))
-    assert await numbers(storage) == list(range(1, 51))
-    assert writer_of(storage).groups - groups <= 3
+async def test_what_waits_is_written_as_a_group(file_storage: Storage) -> None:
+    await file_storage.commit(opened_table(1))
+    groups = writer_of(file_storage).groups
+    await asyncio.gather(*(file_storage.commit(played(1, n)) for n in range(1, 51)))
+    assert await numbers(file_storage) == list(range(1, 51))
+    assert writer_of(file_storage).groups - groups <= 3
 
 
 async def test_a_batch_that_fails_spoils_no_other_of_its_group_and_leaves_nothing(storage: Storage) -> None:
@@ -71,26 +72,25 @@ async def test_values_that_do_not_fit_are_refused_and_the_writer_lives_on(storag
     assert await numbers(storage) == [1]
 
 
-async def test_the_order_of_handing_in_is_the_order_of_writing(storage: Storage) -> None:
-    await storage.commit(opened_table(1))
+async def test_the_order_of_handing_in_is_the_order_of_writing(file_storage: Storage) -> None:
+    await file_storage.commit(opened_table(1))
     batches = []
     for n in range(1, 401):  # more than fits in one group
         batch = played(1, n)
         batch.owe(owed(f"n{n}", f"{n}"))
         batches.append(batch)
-    await asyncio.gather(*map(storage.commit, batches))
-    assert await storage.state(1) == b"state 400"
-    (row,) = await storage.owed(1)
+    await asyncio.gather(*map(file_storage.commit, batches))
+    assert await file_storage.state(1) == b"state 400"
+    (row,) = await file_storage.owed(1)
     assert (row.payload, row.nonce) == ("400", "n1")
 
 
-async def test_nothing_is_acknowledged_before_another_connection_can_see_it(storage: Storage) -> None:
+async def test_nothing_is_acknowledged_before_another_connection_can_see_it(storage: Storage, place: str) -> None:
     await storage.commit(opened_table(1))
     for n in range(1, 6):
         await storage.commit(played(1, n))
-        other = sqlite3.connect(storage.path)
-        assert other.execute("SELECT max(n) FROM moves").fetchone() == (n,)
-        other.close()
+        with contents(place) as beside:
+            assert beside.ask("SELECT max(n) FROM moves") == [(n,)]
 
 
 async def test_a_cancelled_caller_loses_the_answer_and_not_half_a_batch(storage: Storage) -> None:
@@ -151,32 +151,32 @@ async def test_nobody_waits_for_ever_when_storage_closes_with_its_queue_full(
         assert await numbers(again) == done
 
 
-async def test_a_full_disk_is_said_and_outlived(storage: Storage) -> None:
-    await storage.commit(opened_table(1))
-    writing = writer_of(storage)._connection
+async def test_a_full_disk_is_said_and_outlived(file_storage: Storage) -> None:
+    await file_storage.commit(opened_table(1))
+    writing = writer_of(file_storage)._connection
     ((pages,),) = await writing.execute_fetchall("PRAGMA page_count")
     await writing.execute_fetchall(f"PRAGMA max_page_count = {pages + 2}")
     big = Batch()
     big.add_move(move(1, 1, events=bytes(100_000)))
     answers = await asyncio.gather(
-        storage.commit(big), storage.commit(played(1, 2)), storage.commit(big), return_exceptions=True
+        file_storage.commit(big), file_storage.commit(played(1, 2)), file_storage.commit(big), return_exceptions=True
     )
     assert [answer.kind if isinstance(answer, StorageError) else answer for answer in answers] == ["full", None, "full"]
     await writing.execute_fetchall("PRAGMA max_page_count = 1000000")
-    await storage.commit(big)
-    assert await numbers(storage) == [1, 2]
+    await file_storage.commit(big)
+    assert await numbers(file_storage) == [1, 2]
 
 
-async def test_a_lock_held_by_another_program_is_said_once_for_the_group_and_outlived(storage: Storage) -> None:
-    await storage.commit(opened_table(1))
-    await writer_of(storage)._connection.execute_fetchall("PRAGMA busy_timeout = 50")
-    with locked(storage.path):
-        answers = await asyncio.gather(*(storage.commit(played(1, n)) for n in (1, 2, 3)), return_exceptions=True)
+async def test_a_lock_held_by_another_program_is_said_once_for_the_group_and_outlived(file_storage: Storage) -> None:
+    await file_storage.commit(opened_table(1))
+    await writer_of(file_storage)._connection.execute_fetchall("PRAGMA busy_timeout = 50")
+    with locked(file_storage.path):
+        answers = await asyncio.gather(*(file_storage.commit(played(1, n)) for n in (1, 2, 3)), return_exceptions=True)
     assert [answer.kind for answer in answers if isinstance(answer, StorageError)] == ["busy"] * 3
-    await storage.commit(played(1, 1))
-    assert await numbers(storage) == [1]
+    await file_storage.commit(played(1, 1))
+    assert await numbers(file_storage) == [1]
 
 
-async def test_an_empty_batch_costs_nothing(storage: Storage) -> None:
-    await storage.commit(Batch())
-    assert writer_of(storage).groups == 0
+async def test_an_empty_batch_costs_nothing(file_storage: Storage) -> None:
+    await file_storage.commit(Batch())
+    assert writer_of(file_storage).groups == 0

@@ -1,0 +1,52 @@
+"""The address of a database, which has a password in it that nobody is ever shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from storage.errors import StorageError
+
+DEFAULTS = {
+    "application_name": "housecall",
+    "connect_timeout": "5",
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
+"""What holds where the address says nothing else: a network that is gone shows within seconds."""
+
+
+class Address:
+    """Where a database is and how to get in."""
+
+    __slots__ = ("parameters", "place")
+
+    def __init__(self, url: str) -> None:
+        """Read an address, or raise StorageError: it is none."""
+        try:
+            given = conninfo_to_dict(url)
+        except psycopg.Error:
+            given = None  # what was wrong with it may be the password, so it is not told
+        if given is None:
+            raise StorageError(
+                "unwritable",
+                "The address of the database is none: write postgresql://user:password@host:port/name, "
+                "with what is special in a password as %40 and such.",
+            )
+        self.parameters: dict[str, Any] = DEFAULTS | given
+        self.place = _told(given)
+        """The same for sentences and logs."""
+
+    def __repr__(self) -> str:
+        return f"Address({self.place})"
+
+
+def _told(given: dict[str, Any]) -> str:
+    host = given.get("host") or given.get("hostaddr") or "localhost"
+    port = given.get("port")
+    name = given.get("dbname") or given.get("user") or ""
+    return f"postgresql://{host}{f':{port}' if port else ''}/{name}"

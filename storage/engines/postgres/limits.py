@@ -1,0 +1,70 @@
+"""What is asked of PostgreSQL goes on in tasks of its own, and whoever asked waits no longer than the time limit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+SECONDS = 5.0
+"""A batch, or a question, may take so long; a network that stands still reports no error by itself."""
+
+
+class Limits:
+    """Runs what is asked. What takes too long is cancelled, and ends by itself while nobody waits for it."""
+
+    def __init__(self, late: Callable[[], Exception], seconds: float = SECONDS) -> None:
+        self._late = late
+        self._seconds = seconds
+        self._running: set[asyncio.Task[Any]] = set()
+
+    async def within(
+        self, work: Coroutine[Any, Any, T], *, late: Callable[[], Exception] | None = None, whole: bool = False
+    ) -> T:
+        """What `work` returns. What is to be `whole` goes on where whoever asked is cancelled.
+
+        Raises:
+            Exception: what `work` raises, or `late` where it takes too long.
+
+        """
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._ended)
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def expire() -> None:
+            task.cancel()
+            if not answer.done():
+                answer.set_exception((late or self._late)())
+
+        limit = asyncio.get_running_loop().call_later(self._seconds, expire)
+        task.add_done_callback(lambda done: _told(done, answer, limit))
+        try:
+            return await answer
+        except asyncio.CancelledError:
+            if not whole:
+                task.cancel()
+            raise
+
+    async def settle(self) -> None:
+        """Return when nothing is under way any more."""
+        while self._running:
+            await asyncio.wait(self._running)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+
+
+def _told(task: asyncio.Task[T], answer: asyncio.Future[T], limit: asyncio.TimerHandle) -> None:
+    limit.cancel()
+    error = None if task.cancelled() else task.exception()  # asked for in any case: nobody else may look at it
+    if answer.done():
+        return
+    if task.cancelled():
+        answer.cancel()
+    elif error is not None:
+        answer.set_exception(error)
+    else:
+        answer.set_result(task.result())

@@ -1,0 +1,107 @@
+"""PostgreSQL as an engine: a schema that is up to date, and a few connections."""
+
+from __future__ import annotations
+
+from psycopg import Error
+
+from storage.batch import Batch
+from storage.engines.engine import Counter
+from storage.engines.postgres.address import Address
+from storage.engines.postgres.errors import explained
+from storage.engines.postgres.pool import Pool, connected
+from storage.engines.postgres.schema import bring_up_to_date, refuse_newer, version_of
+from storage.engines.postgres.settling import settled
+from storage.engines.postgres.writing import Writer
+from storage.errors import StorageError
+from storage.guards import Version
+from storage.migrations import postgres_migrations
+from storage.reading import Reader
+
+SEQUENCES: dict[Counter, str] = {
+    "tables": "table_ids",
+    "leagues": "league_ids",
+    "league_games": "league_game_ids",
+}
+"""What gives out the numbers that are never given out twice."""
+_WITH_COLUMN = """SELECT own.table_name FROM information_schema.columns AS own
+JOIN information_schema.tables AS made USING (table_schema, table_name)
+WHERE own.table_schema = current_schema() AND made.table_type = 'BASE TABLE' AND own.column_name = ?1
+ORDER BY own.table_name"""
+
+
+class PostgresEngine:
+    """One open database, which others may have open too."""
+
+    shared = True
+
+    def __init__(self, pool: Pool, writer: Writer) -> None:
+        self.place = pool.place
+        self.pool = pool
+        self.reader = self.at_once = Reader(pool.place, pool)
+        self._writer = writer
+
+    async def commit(self, batch: Batch) -> None:
+        """Return when the batch is durable; StorageError says what became of it otherwise."""
+        await self._writer.commit(batch)
+
+    async def settled(self, owner: int) -> Version:
+        """The version of an owner, once no transaction is under way that counts it up."""
+        return await settled(self.pool, owner)
+
+    async def new_number(self, counter: Counter) -> int:
+        """A number that nothing of that kind has had."""
+        ((number,),) = await self.reader.ask("SELECT nextval(CAST(?1 AS regclass))", SEQUENCES[counter])
+        return int(number)
+
+    async def with_column(self, column: str) -> list[str]:
+        """Which tables of the database have a column of that name."""
+        return [str(name) for (name,) in await self.reader.ask(_WITH_COLUMN, column)]
+
+    async def size(self) -> int:
+        """Bytes of the database."""
+        ((size,),) = await self.reader.ask("SELECT pg_database_size(current_database())")
+        return int(size)
+
+    async def close(self) -> None:
+        """Write what is under way, and close."""
+        self._writer.close()
+        await self.reader.close()
+
+
+async def open_writing(url: str, connections: int) -> PostgresEngine:
+    """Open, make or bring up to date; StorageError says what is wrong."""
+    address = Address(url)
+    connection = await connected(address)
+    try:
+        await bring_up_to_date(connection, address.place, postgres_migrations())
+    except Error as error:
+        raise explained(error, address.place) from None
+    finally:
+        await connection.close()
+    return await _opened(Pool(address, connections))
+
+
+async def open_reading(url: str) -> PostgresEngine:
+    """Open beside bots that may be running, whose database it stays; StorageError says what is wrong."""
+    address = Address(url)
+    known = postgres_migrations()[-1].number
+    connection = await connected(address)
+    try:
+        version = await version_of(connection, address.place)
+    except Error as error:
+        raise explained(error, address.place) from None
+    finally:
+        await connection.close()
+    refuse_newer(address.place, version, known)
+    if not version:
+        raise StorageError("unwritable", f"There is no database of House Call at {address.place}.")
+    if version < known:
+        raise StorageError(
+            "older", f"{address.place} is from an earlier House Call: start this one on it once, then try again."
+        )
+    return await _opened(Pool(address, 2, read_only=True))
+
+
+async def _opened(pool: Pool) -> PostgresEngine:
+    await pool.open()
+    return PostgresEngine(pool, Writer(pool))

@@ -1,0 +1,115 @@
+"""The schema of a database in PostgreSQL: is it ours, is it readable, and bringing it up to date."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import psycopg
+
+from storage.engines.postgres.errors import explained
+from storage.engines.postgres.pool import Connected
+from storage.errors import StorageError
+from storage.migrations import Migration
+
+LOCK = (18501, 0)
+"""The advisory lock under which one process at a time brings a database up to date."""
+OLDEST = 140000
+"""The oldest PostgreSQL, as its server_version_num."""
+MARK = "House Call"
+"""The comment on `migrations`: other programs have a table of that name too."""
+
+_SERVER = """SELECT CAST(current_setting('server_version_num') AS int), current_setting('server_encoding'),
+    current_schema(), version()"""
+_OURS = """SELECT coalesce(obj_description(to_regclass(format('%I.migrations', current_schema())), 'pg_class'), '')"""
+_THINGS = """SELECT count(*) FROM pg_class AS made WHERE relnamespace = to_regnamespace(quote_ident(current_schema()))
+    AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
+    AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = made.oid AND deptype = 'e')"""
+_NEW = f"""CREATE TABLE IF NOT EXISTS migrations (version bigint PRIMARY KEY);
+COMMENT ON TABLE migrations IS '{MARK}';"""
+
+
+async def version_of(connection: Connected, place: str) -> int:
+    """The latest step a database has had; 0 where it is empty.
+
+    Raises:
+        StorageError: it belongs to something else, or its server is too old or keeps text in another way.
+
+    """
+    ((number, encoding, schema, told),) = await _rows(connection, _SERVER)
+    if number < OLDEST:
+        raise StorageError("outdated", f"{place} is {str(told).split(' on ')[0]}: PostgreSQL 14 or newer is needed.")
+    if encoding != "UTF8":
+        raise StorageError(
+            "foreign", f"{place} keeps text as {encoding}: make the database anew with the encoding UTF8."
+        )
+    if schema is None:
+        raise StorageError("unwritable", f"{place} has no schema that the bot's user may use: give it one.")
+    ((mark,),) = await _rows(connection, _OURS)
+    if mark == MARK:
+        ((version,),) = await _rows(connection, "SELECT coalesce(max(version), 0) FROM migrations")
+        return int(version)
+    ((things,),) = await _rows(connection, _THINGS)
+    if things:
+        raise StorageError("foreign", f"{place} is not a House Call database: make an empty one for it.")
+    return 0
+
+
+def refuse_newer(place: str, version: int, known: int) -> None:
+    """Keep out of what only a later version understands.
+
+    Raises:
+        StorageError: `version` is above what is `known`.
+
+    """
+    if version > known:
+        raise StorageError(
+            "newer",
+            f"{place} was written by a newer House Call (version {version} of the tables, this one knows {known}): "
+            "update House Call, or restore a backup made before into another database.",
+        )
+
+
+async def bring_up_to_date(connection: Connected, place: str, steps: list[Migration]) -> None:
+    """Take the steps that are missing, each in one transaction; whoever else wants to waits until that is done.
+
+    Raises:
+        StorageError: the database is not ours, newer, or forbids it; no step is half done.
+
+    """
+    last = steps[-1].number
+    version = await version_of(connection, place)
+    refuse_newer(place, version, last)
+    if version == last:
+        return
+    async with _locked(connection):
+        version = await version_of(connection, place)  # another process may have been faster
+        refuse_newer(place, version, last)
+        for step in steps:
+            if step.number > version:
+                await _take(connection, place, step)
+
+
+async def _take(connection: Connected, place: str, step: Migration) -> None:
+    script = f"BEGIN; {_NEW}\n{step.sql}\nINSERT INTO migrations (version) VALUES ({step.number:d}); COMMIT;"
+    try:
+        await connection.execute(script.encode())
+    except psycopg.Error as error:
+        if not connection.closed:
+            await connection.execute(b"ROLLBACK")
+        raise explained(error, place) from error
+
+
+@asynccontextmanager
+async def _locked(connection: Connected) -> AsyncIterator[None]:
+    await connection.execute(f"SELECT pg_advisory_lock{LOCK}".encode())
+    try:
+        yield
+    finally:
+        if not connection.closed:
+            await connection.execute(f"SELECT pg_advisory_unlock{LOCK}".encode())
+
+
+async def _rows(connection: Connected, sql: str) -> list[tuple[Any, ...]]:
+    return await (await connection.execute(sql.encode())).fetchall()

