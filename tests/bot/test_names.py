@@ -23,6 +23,7 @@ from bot.names import LONGEST, clean, escaped
         ("日本語の名前", "日本語の名前"),
         ("🦆 Quack", "🦆 Quack"),
         ("\ud800bad", "bad"),
+        ("Dr.\0No", "Dr. No"),  # which PostgreSQL refuses
     ],
 )
 def test_names_are_cleaned(name: str, shown: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import signal
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -28,10 +29,14 @@ _OTHERS = count()
 
 @dataclass(frozen=True)
 class Server:
-    """A running PostgreSQL. `folder`: where its socket is."""
+    """A running PostgreSQL."""
 
-    folder: Path
-    process: int
+    started: Any
+
+    @property
+    def folder(self) -> Path:
+        """Where its socket is."""
+        return Path(self.started.get_postmaster_info().socket_dir)
 
     def url(self, database: str = "postgres") -> str:
         """The address of one of its databases."""
@@ -44,6 +49,16 @@ class Server:
 
         with psycopg.connect(self.url(database), autocommit=True) as connection:
             yield connection
+
+    def kill(self) -> None:
+        """End it at once, without writing anything down any more."""
+        process = self.started.get_postmaster_info().process
+        process.send_signal(signal.SIGQUIT)
+        process.wait()
+
+    def start(self) -> None:
+        """Let it run again; it plays in its log first."""
+        self.started.ensure_postgres_running()
 
     @contextmanager
     def alone(self) -> Iterator[Any]:
@@ -60,11 +75,11 @@ def running(folder: Path, *, durable: bool = False) -> Iterator[Server]:
     pytest.importorskip("psycopg", reason=WITHOUT)
     started = pgserver.get_server(folder, cleanup_mode="delete")
     try:
-        info = started.get_postmaster_info()
-        server = Server(Path(info.socket_dir), info.pid)
+        server = Server(started)
         if not durable:
             with server.asked() as connection:
-                connection.execute("ALTER SYSTEM SET fsync = off")
+                for setting in ("fsync = off", "deadlock_timeout = '50ms'"):
+                    connection.execute(f"ALTER SYSTEM SET {setting}")
                 connection.execute("SELECT pg_reload_conf()")
         yield server
     finally:

@@ -1,16 +1,19 @@
 """Killed at any moment: every acknowledged batch is there, whole, and nothing is half there."""
 
+import asyncio
 import os
 import random
 import shutil
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
-from storage import Batch, Storage
+from storage import Batch, Storage, StorageError
 from storage.backup import check
 from tests.storage.examples import log_of, move, opened_table, played
+from tests.storage.postgres import Server
 from tests.wire import HANG_SECONDS
 
 TABLES = 4
@@ -74,6 +77,32 @@ async def test_every_acknowledged_batch_outlives_kill_9(tmp_path: Path) -> None:
                 assert row.move_count == len(moves)
                 assert await storage.state(table) == b"state %d" % len(moves)
                 assert [o.payload for o in owed if o.table_id == table] == [str(m.n) for m in moves]
+
+
+async def test_every_acknowledged_batch_outlives_a_postgresql_that_is_killed(own_postgres: Server) -> None:
+    acknowledged: list[int] = []
+    enough = asyncio.Event()
+
+    async def play(storage: Storage) -> None:
+        for n in range(1, 100_000):
+            await storage.commit(played(1, n))
+            acknowledged.append(n)
+            if n == 60:
+                enough.set()
+
+    async with await Storage.open(own_postgres.url()) as storage:
+        await storage.commit(opened_table(1))
+        playing = asyncio.create_task(play(storage))
+        await enough.wait()
+        own_postgres.kill()
+        own_postgres.start()
+        with suppress(StorageError, TimeoutError):  # or it has gone on by itself, by new connections
+            await asyncio.wait_for(playing, 0.2)
+    async with await Storage.open(own_postgres.url()) as storage:
+        moves = [row.n for row in await storage.moves(1)]
+        assert moves == list(range(1, len(moves) + 1))
+        assert acknowledged[-1] <= len(moves) <= acknowledged[-1] + 1
+        assert await storage.state(1) == b"state %d" % len(moves)
 
 
 async def test_a_log_cut_anywhere_loses_its_end_and_nothing_else(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ class Address:
             given = conninfo_to_dict(url)
         except psycopg.Error:
             given = None  # what was wrong with it may be the password, so it is not told
-        if given is None:
+        if given is None or not _sound(given):
             raise StorageError(
                 "unwritable",
                 "The address of the database is none: write postgresql://user:password@host:port/name, "
@@ -43,6 +43,13 @@ class Address:
 
     def __repr__(self) -> str:
         return f"Address({self.place})"
+
+
+def _sound(given: dict[str, Any]) -> bool:
+    """Whether nothing is where it does not belong: a bare / in a password makes it a port, and its rest a name."""
+    ports = str(given.get("port") or "5432").split(",")
+    names = f"{given.get('host') or ''}{given.get('dbname') or ''}"
+    return all(port.isdigit() or not port for port in ports) and "@" not in names
 
 
 def _told(given: dict[str, Any]) -> str:

@@ -18,6 +18,15 @@ AGAIN = {"40001", "40P01"}
 """Two transactions waited for each other, and this one was undone whole."""
 _MOVES = "moves_pkey"
 
+_NO_ENTRY = (
+    "authentication failed",
+    "does not exist",
+    "no pg_hba.conf entry",
+    "no password supplied",
+    "permission denied",
+    "not permitted to log in",
+)
+
 _CODES: dict[str, Kind] = {
     "53100": "full",
     "53300": "away",
@@ -47,6 +56,13 @@ def unknown(place: str) -> StorageError:
     return StorageError(
         "unknown", f"The connection to {place} broke while it was writing: it may have been written or not."
     )
+
+
+def unreachable(error: psycopg.Error, place: str) -> StorageError:
+    """No connection could be made. libpq gives such errors no code, so its words have to do."""
+    text = str(error)
+    kind: Kind = "unwritable" if any(words in text for words in _NO_ENTRY) else "away"
+    return StorageError(kind, _SENTENCES[kind].format(place=place))
 
 
 def is_gone(error: BaseException) -> bool:

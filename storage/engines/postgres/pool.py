@@ -13,7 +13,7 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from storage.batch import Value
 from storage.engines.postgres.address import Address
-from storage.engines.postgres.errors import VALUE_ERRORS, away, explained, is_gone
+from storage.engines.postgres.errors import VALUE_ERRORS, away, explained, is_gone, unreachable
 from storage.engines.postgres.limits import Limits
 from storage.engines.postgres.values import adapted, adapters
 from storage.reading import Row
@@ -38,7 +38,7 @@ async def connected(address: Address) -> Connected:
     try:
         return await AsyncConnection.connect(**parameters(address))
     except psycopg.Error as error:
-        raise explained(error, address.place) from None  # its text may tell more of the address than is to be told
+        raise unreachable(error, address.place) from None  # its text may tell more of the address than is to be told
 
 
 def parameters(address: Address) -> dict[str, Any]:
@@ -52,7 +52,7 @@ class Pool:
     def __init__(self, address: Address, connections: int, *, read_only: bool = False) -> None:
         self.place = address.place
         self.limits = Limits(lambda: away(self.place))
-        self._read_only = read_only
+        self.read_only = read_only
         self._pool: AsyncConnectionPool[Connected] = AsyncConnectionPool(
             kwargs=parameters(address),
             min_size=1,
@@ -110,6 +110,6 @@ class Pool:
 
     async def _configure(self, connection: Connected) -> None:
         connection.prepared_max = PREPARED
-        wanted = TIMES | ({"default_transaction_read_only": "on"} if self._read_only else {})
+        wanted = TIMES | ({"default_transaction_read_only": "on"} if self.read_only else {})
         chosen = ", ".join(f"set_config('{name}', '{value}', false)" for name, value in wanted.items())
         await connection.execute(f"SELECT {chosen}".encode())

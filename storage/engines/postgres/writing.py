@@ -43,6 +43,8 @@ class Writer:
         """
         if self._closed:
             raise closed(self._pool.place)
+        if self._pool.read_only:
+            raise StorageError("unwritable", f"{self._pool.place} was opened for reading only.")
         if not len(batch):
             return
         under = _Under(batch)

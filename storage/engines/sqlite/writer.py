@@ -48,7 +48,9 @@ class WritingConnection(sqlite3.Connection):
             cursor.execute("BEGIN IMMEDIATE")
             for batch in group:
                 if batch.guards or batch.disturbed:
-                    _open(cursor, batch)
+                    for (sql, values), guards in batch.opening():
+                        if cursor.execute(sql, values).rowcount != 1 and guards:
+                            raise ConflictError
                 for sql, values in batch.statements:
                     cursor.execute(sql, values)
             cursor.execute("COMMIT")
@@ -58,12 +60,6 @@ class WritingConnection(sqlite3.Connection):
             if self.in_transaction:
                 cursor.execute("ROLLBACK")
         return None
-
-
-def _open(cursor: sqlite3.Cursor, batch: Batch) -> None:
-    for (sql, values), guards in batch.opening():
-        if cursor.execute(sql, values).rowcount != 1 and guards:
-            raise ConflictError
 
 
 def _hopeless(error: Exception) -> bool:
@@ -99,9 +95,12 @@ class Writer:
         answer: Answer = asyncio.get_running_loop().create_future()
         if self._closed:
             raise closed(str(self._path))
-        await self._waiting.put((batch, answer))
-        if self._task.done():  # the queue was full until the writer ended
-            raise closed(str(self._path))
+        if self._waiting.full():
+            await self._waiting.put((batch, answer))
+            if self._task.done():  # the queue was full until the writer ended
+                raise closed(str(self._path))
+        else:
+            self._waiting.put_nowait((batch, answer))
         await answer
 
     async def close(self) -> None:

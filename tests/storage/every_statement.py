@@ -1,0 +1,167 @@
+"""Every statement of storage with the values it is asked with: each public function is called with values made up from
+its annotations, so that one which is added later is there by itself.
+"""
+
+from __future__ import annotations
+
+import inspect
+import types
+import typing
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+import msgspec
+
+import storage
+from storage import Batch, Share, Storage, Version
+from storage.batch import Value
+from storage.engines.engine import Counter
+from storage.forgetting_servers import Held
+from storage.reading import Reader, Row
+
+Asked = dict[str, tuple[Value, ...]]
+HELD = Held(("tables", "results", "guilds", "case_answers", "kept_out"), ("moves", "owed", "seats", "versions"))
+ELSEWHERE = {"open", "beside", "close", "commit", "settled", "take_share", "new_table_id", "new_league", "new_game"}
+"""What asks nothing of the database, or asks it through its engine."""
+
+
+class Noted:
+    """Notes what it is asked and finds nothing."""
+
+    def __init__(self) -> None:
+        self.asked: Asked = {}
+
+    async def fetch(self, sql: str, values: tuple[Value, ...], /) -> list[Row]:
+        self.asked[sql] = values
+        return []
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+class NotedEngine:
+    """An engine that only notes what it is asked."""
+
+    shared, place = False, "nowhere"
+
+    def __init__(self) -> None:
+        self.noted = Noted()
+        self.reader = self.at_once = Reader("nowhere", self.noted)
+
+    async def commit(self, batch: Batch) -> None:
+        self.noted.asked |= statements(batch)
+
+    async def settled(self, owner: int) -> Version:
+        return Version(owner, "")
+
+    async def new_number(self, counter: Counter) -> int:
+        return len(counter)
+
+    async def with_column(self, column: str) -> list[str]:
+        return list(HELD.guilds if column == "guild" else HELD.tables)
+
+    async def size(self) -> int:
+        return 0
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+def statements(batch: Batch) -> Asked:
+    """What a batch would do."""
+    return dict([*(first for first, _ in batch.opening()), *batch.statements])
+
+
+def made_up(kind: Any) -> Any:
+    """A value of some type."""
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if kind is Held:
+        return HELD
+    if origin in {typing.Union, types.UnionType}:
+        return made_up(inner[0])
+    if origin is typing.Literal:
+        return inner[0]
+    if origin in {list, Collection, Iterable, Sequence, set}:
+        return [made_up(inner[0])]
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        hints = typing.get_type_hints(kind)
+        return kind(**{name: made_up(hints[name]) for name in kind.__struct_fields__})
+    return {int: 7, str: "x", bytes: b"x", bool: True}[kind]
+
+
+def arguments(function: Any, **given: Any) -> Iterator[dict[str, Any]]:
+    """What a function may be called with: everything made up, then nothing that it can do without."""
+    hints = typing.get_type_hints(function)
+    parameters = [one for one in inspect.signature(function).parameters.values() if one.name != "self"]
+    yield {
+        one.name: given.get(one.name, made_up(hints[one.name])) for one in parameters if one.name not in given
+    } | given
+    needed = [one for one in parameters if one.default is one.empty and one.name not in given]
+    yield {one.name: made_up(hints[one.name]) for one in needed} | given
+
+
+def written() -> Asked:
+    """What batches do."""
+    found: Asked = {}
+    for _, method in inspect.getmembers(Batch, inspect.isfunction):
+        if method.__name__.startswith("_") or method.__name__ in {"take", "opening"}:
+            continue
+        for values in arguments(method):
+            batch = Batch()
+            method(batch, **values)
+            found |= statements(batch)
+    for version in (0, 1):
+        batch = Batch()
+        batch.guard(1, version)
+        found |= statements(batch)
+    for each in (False, True):
+        batch = Batch()
+        batch.owe(msgspec.structs.replace(made_up(storage.OutboxRow), each=each))
+        found |= statements(batch)
+    for function in functions():
+        for values in arguments(function, batch=Batch()):
+            function(**values)
+            found |= statements(values["batch"])
+    return found
+
+
+def functions() -> Iterator[Any]:
+    """Functions that write into a batch."""
+    for module in iter_modules(storage.__path__, "storage."):
+        for _, function in inspect.getmembers(import_module(module.name), inspect.isfunction):
+            first = next(iter(inspect.signature(function).parameters), "")
+            if function.__module__ == module.name and first == "batch":
+                yield function
+
+
+async def read() -> Asked:
+    """What is asked, of all servers and of a share."""
+    found: Asked = {}
+    for share in (Share(), Share(3, 6, 1)):
+        engine = NotedEngine()
+        opened = Storage(engine)
+        opened.take_share(share)
+        async for ask in questions(opened):
+            for values in arguments(ask, **({"mine": True} if ask.__name__ == "open_tables" else {})):
+                with suppress(ValueError):  # a row was expected
+                    await ask(**values)
+        found |= engine.noted.asked
+    return found
+
+
+async def questions(opened: Storage) -> AsyncIterator[Any]:
+    """Everything that can be asked of storage, and of its parts."""
+    parts: Mapping[str, object] = {"": opened, **vars(opened), "hosting": opened.servers.hosting}
+    for part in parts.values():
+        if type(part).__module__.startswith("storage.") and not type(part).__module__.startswith("storage.engines"):
+            for name, method in inspect.getmembers(part, inspect.iscoroutinefunction):
+                if not name.startswith("_") and name not in ELSEWHERE and not isinstance(part, Reader):
+                    yield method
+
+
+async def every_statement() -> Asked:
+    """Every statement of storage, each with some values."""
+    return written() | await read()
