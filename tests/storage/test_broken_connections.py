@@ -14,7 +14,7 @@ from storage.engines.postgres.opening import PostgresEngine
 from storage.engines.postgres.pool import TIMES
 from tests.storage.examples import opened_table, played, table
 from tests.storage.postgres import Server
-from tests.storage.relay import Relay, relayed
+from tests.storage.breaking import Relay, relayed
 from tests.wire import eventually
 
 
