@@ -12,7 +12,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from pydantic import ValidationError
 
-from bot.errors import StartupError
+from bot.errors import SlotLostError, StartupError
 from bot.settings import Settings
 from bot.tools import cases_command, notice_command, servers_command
 from storage import StorageError
@@ -180,9 +180,9 @@ def backup(to: Annotated[Path, typer.Argument(help="The new file.")]) -> None:
     from storage.backup import backup as copied
 
     settings = _settings()
-    _run(copied(settings.database, to))
-    keep(settings.database, to)
-    typer.echo(f"Copied {settings.database} to {to}.")
+    _run(copied(settings.file, to))
+    keep(settings.file, to)
+    typer.echo(f"Copied {settings.file} to {to}.")
 
 
 @app.command()
@@ -192,9 +192,9 @@ def restore(file: Annotated[Path, typer.Argument(help="A backup.")]) -> None:
     from storage.backup import restore as put_back
 
     settings = _settings()
-    former = _run(put_back(file, settings.database))
-    keep(file, settings.database)
-    typer.echo(f"Restored {settings.database}." + (f" The former one is {former}." if former else ""))
+    former = _run(put_back(file, settings.file))
+    keep(file, settings.file)
+    typer.echo(f"Restored {settings.file}." + (f" The former one is {former}." if former else ""))
 
 
 @app.command()
@@ -226,13 +226,13 @@ def patch(
 
 @app.command()
 def health() -> None:
-    """Exit 0 while the bot that runs beside this is connected; for a container's health check."""
-    from bot.running import healthy
+    """Exit 0 while the bot that runs beside this is connected, or stands by; for a container's health check."""
+    from bot.pulse import healthy
 
     settings = _settings()
     if not healthy(settings):
         _fail("The bot is not connected to Discord.")
-    typer.echo("The bot is connected.")
+    typer.echo("The bot is connected." if not settings.shared else "What runs here is connected, or stands by.")
 
 
 def _settings(**given: Any) -> Settings:
@@ -259,6 +259,8 @@ def _run(work: Coroutine[Any, Any, Any]) -> Any:
             return runner.run(work)
     except (StartupError, StorageError) as wrong:
         _fail(str(wrong))
+    except SlotLostError as lost:
+        _fail(str(lost), code=75)  # as sysexits.h calls what is to be tried again
     except KeyboardInterrupt:
         sys.exit(130)
 
@@ -273,9 +275,9 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return made
 
 
-def _fail(sentence: str) -> NoReturn:
+def _fail(sentence: str, *, code: int = 1) -> NoReturn:
     typer.echo(f"House Call: {sentence}", err=True)
-    sys.exit(1)
+    sys.exit(code)
 
 
 cases_command.add(app, _settings, _run, _fail)

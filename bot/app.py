@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from math import inf
 from typing import Any
 
@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.cases.days import Days
 from bot.cases.withdrawn import beside
+from bot.elsewhere import Elsewhere
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
 from bot.interactions import register
@@ -24,14 +25,14 @@ from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.interactions.tree import CONNECTS, sync_where_changed
 from bot.monitor import Vitals, traced
-from bot.outbox.call_budget import A_SECOND, CallBudget
+from bot.outbox.call_budget import CallBudget
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.edit_pace import EditPace
 from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
 from bot.outbox.server_messages import ServerOutbox
 from bot.outbox.visibility import Sight
-from bot.scheduler import downtime
+from bot.rounds import Rounds, persist
 from bot.scheduler.case_posts import CasePosts
 from bot.scheduler.emojis import EmojiKeeper, every_sign
 from bot.scheduler.leagues import LeagueKeeper
@@ -39,20 +40,25 @@ from bot.scheduler.living import LivingPosts
 from bot.scheduler.living_content import Contents
 from bot.scheduler.load_gate import LoadGate
 from bot.scheduler.notices import Notices
+from bot.scheduler.reach import Reach
 from bot.scheduler.retention import Retention
 from bot.scheduler.scheduler import Scheduler
 from bot.servers import departures
 from bot.settings import Settings
-from bot.tables import autoplay, places
+from bot.slots.duty import Duty
+from bot.slots.identify import IdentifyPace
+from bot.slots.presses import PressGate
+from bot.tables import autoplay
 from bot.tables.environment import Environment, steady
 from bot.tables.maintenance import Maintenance
 from bot.tables.maintenance import beside as notice_beside
 from bot.tables.registry import TableRegistry
-from bot.tables.table import Services, Table
+from bot.tables.table import Services
 from bot.ui.layout import Item, leave_out
+from bot.whereabouts import Whereabouts
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import Thinker, ThinkWorker
-from storage import Storage
+from storage import Share, Storage
 
 log = structlog.get_logger()
 
@@ -61,7 +67,8 @@ class HouseCall(commands.AutoShardedBot):
     """The bot. `storage` is open already and closed by whoever opened it.
 
     `forgetful`: this Discord remembers nothing from before, so commands are synced and open tables shown again;
-    `unlimited`: it takes as many calls as there are; `emojis`: it is brought our own.
+    `unlimited`: it takes as many calls as there are; `emojis`: it is brought our own. `duty`: of one of several
+    processes, whether its slot is its own.
     """
 
     def __init__(
@@ -75,15 +82,19 @@ class HouseCall(commands.AutoShardedBot):
         forgetful: bool = False,
         unlimited: bool = False,
         emojis: bool = False,
+        duty: Duty | None = None,
         **extra: Any,
     ) -> None:
         self.discord_clock = DiscordClock()
-        self.budget, self.pace = CallBudget(inf if unlimited else A_SECOND), EditPace(unlimited=unlimited)
+        self.budget = CallBudget(inf if unlimited else settings.calls_a_second)
+        self.pace = EditPace(unlimited=unlimited)
         super().__init__(http_trace=traced(self.discord_clock, self.budget, self.pace), **CONNECTS, **extra)
         self._forgetful = forgetful
-        self._away = self._making_up = 0
+        self.alone, self.duty = duty is None, duty or Duty()
+        self.identify: IdentifyPace | None = None
+        """Paces sessions over all processes, where there are several."""
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.arrivals = Arrivals()
+        self.arrivals = Arrivals(PressGate(shut=not self.alone))
         self.live, self.load_gate = LiveHands(), LoadGate()
         services = self._services(settings, storage, env or Environment(steady=steady), thinker)
         self.registry = TableRegistry(services, pictures)
@@ -92,23 +103,36 @@ class HouseCall(commands.AutoShardedBot):
         recordings = Recordings(self.registry)
         sender = Sender(self, self.registry.pictures, self.registry, recordings, self.budget, self.pace)
         sender.hand_below, self.talk = self.live.below, sender.talk
-        self.dispatcher = Dispatcher(self.registry, Outbox(sender), ServerOutbox(sender))
-        self.scheduler = Scheduler(self.registry, self.dispatcher, self._unreachable)
-        self.retention, self.notices = Retention(self.registry), Notices(self.registry)
+        cases = Days(settings.cases, beside(settings.beside), offers=settings.offers)
         self.reviewer = Reviewer(self.registry, recordings)
-        self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
-        cases = Days(settings.cases, beside(settings.database), offers=settings.offers)
-        self.case_posts = CasePosts(self.registry, cases, sender)
-        contents = Contents(self.registry, self.sight, cases)
-        self.living = LivingPosts(self.registry, contents, sender)
-        self.leagues = LeagueKeeper(self.registry, self.sight)
-        self._looking = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices)
         self.following = Following(self.registry, self.reviewer)
-        context = Context(self.registry, self.live, recordings, sender.presses, self.reviewer, self.following, cases)
+        self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
+        self._go_by_themselves(sender, cases)
+        looks_back = recordings, sender.presses, self.reviewer, self.following
+        self._answer(Context(self.registry, self.live, *looks_back, cases))
+
+    def _answer(self, context: Context) -> None:
+        """What people type and press."""
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
         self.add_dynamic_items(Item)
+
+    def _go_by_themselves(self, sender: Sender, cases: Days) -> None:
+        """What goes on without being asked, and what is told from elsewhere."""
+        self.dispatcher = Dispatcher(self.registry, Outbox(sender), ServerOutbox(sender))
+        self.reach = Reach(self.registry, self.spawn, lambda: self.scheduler.look())  # noqa: PLW0108  it is made later
+        self.scheduler = Scheduler(self.registry, self.dispatcher, self.reach.unreachable, self.reach.hears)
+        self.retention, self.notices = Retention(self.registry), Notices(self.registry, withdrawn=cases.withdrawn)
+        self.case_posts = CasePosts(self.registry, cases, sender)
+        self.living = LivingPosts(self.registry, Contents(self.registry, self.sight, cases), sender)
+        self.leagues = LeagueKeeper(self.registry, self.sight)
+        looking = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices)
+        reviews, posts = (self.reviewer, self.following), (self.living, self.leagues)
+        self.rounds = Rounds(self.registry, self.reach, self.dispatcher, looking, reviews, self.duty)
+        self.elsewhere = Elsewhere(self.registry, self.live, self.dispatcher, self.scheduler, posts)
+        self.budget.duty = self.duty
+        Whereabouts(self.registry, self.living).listen(self)
 
     def _services(self, settings: Settings, storage: Storage, env: Environment, thinker: Thinker | None) -> Services:
         return Services(
@@ -116,37 +140,56 @@ class HouseCall(commands.AutoShardedBot):
             env,
             settings,
             spawn=self.spawn,
-            wake=self._wake,
-            look_at_timers=lambda due: self.scheduler.look(due),  # noqa: PLW0108  it is made later
-            committed=self._committed,
+            wake=lambda owner: self.elsewhere.wake(owner),  # noqa: PLW0108  it is made later
+            look_at_timers=lambda due: self.scheduler.look(due),  # noqa: PLW0108
+            committed=lambda table: self.elsewhere.committed(table),  # noqa: PLW0108
             go_on=autoplay.go_on,
-            wait_for_quiet=self.load_gate.wait_for_quiet,
+            wait_for_quiet=self._wait_for_quiet,
             thinker=thinker or ThinkWorker(settings.think_seconds),
             brought=lambda tables: self.dispatcher.brought(tables),  # noqa: PLW0108
-            maintenance=Maintenance(notice_beside(settings.database), env.now()),
+            maintenance=Maintenance(notice_beside(settings.beside), env.now()),
         )
+
+    async def _wait_for_quiet(self) -> None:
+        await self.load_gate.wait_for_quiet()
+        await self.duty.wait()
 
     # ------------------------------------------------------------------------------------------------ life
 
     async def setup_hook(self) -> None:
-        """Start-up: commands, the scheduler, and what was owed when the bot stopped."""
-        await sync_where_changed(self.tree, self.registry.services.storage, always=self._forgetful)
+        """Start-up, as soon as Discord knows our name: commands, and all that goes by itself. One of several processes
+        begins when it has a slot (`sit`, `begin`).
+        """
+        if self.alone:
+            await self.begin()
+
+    def sit(self, share: Share) -> None:
+        """A slot is ours, or will be: its shards are connected, and what is its own is done from `begin` on."""
+        self.registry.services.storage.take_share(share)
+        self.shard_count, self.shard_ids = share.shards, list(range(share.slot, share.shards, share.slots))
+
+    async def begin(self) -> None:
+        """The slot is ours: commands, couriers, clocks, and what was owed when the bot stopped."""
+        storage = self.registry.services.storage
+        first = storage.share.slot == 0
+        if first:
+            await persist(lambda: sync_where_changed(self.tree, storage, always=self._forgetful))
         if self._forgetful:
             await self.registry.show_again()
-        lost = await downtime.since_last_alive(self.registry)
-        self._making_up += 1
-        self.spawn(self._make_up(lost), "downtime")
-        self._away = self.registry.services.env.now()
-        for one in self._looking:
-            one.start()
-        await self.reviewer.start()
-        await self.following.start()
-        await self.dispatcher.wake_due()
+        self.emoji_keeper.brings = first
+        await self.rounds.begin()
+
+    async def rest(self) -> None:
+        """No new work, and no new presses: another goes on with both."""
+        self.arrivals.no_more()
+        await self.emoji_keeper.close()
+        await self.rounds.close()
+        await self.dispatcher.close()
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
-        for one in (*self._looking, self.emoji_keeper, self.reviewer):
-            await one.close()
+        await self.emoji_keeper.close()
+        await self.rounds.close()
         await self.arrivals.over()
         for table in self.registry.awake():
             await table.mailbox.idle()
@@ -157,74 +200,68 @@ class HouseCall(commands.AutoShardedBot):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await super().close()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Sessions begin one after another, over all processes."""
+        if self.identify is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.identify.turn(shard_id or 0)
+
     # ------------------------------------------------------------------------------------------------ events
 
-    async def on_disconnect(self) -> None:
-        """Discord is gone for a while; clocks will be given that time back."""
-        self._away = self._away or self.registry.services.env.now()
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Discord is gone for a while; the clocks of the shard's tables will be given that time back."""
+        self.reach.lost(shard_id)
 
-    async def on_resumed(self) -> None:
+    async def on_shard_resumed(self, shard_id: int) -> None:
         """Discord is back."""
-        self._back()
+        self._are(self.shards)
+        self.reach.back(shard_id)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """A shard is back, having forgotten us."""
+        self._are(self.shards)
+        self.reach.back(shard_id)
+        await self._forgotten()
 
     async def on_ready(self) -> None:
-        """Discord is back, having forgotten us; servers may have sent the bot away or invited it meanwhile."""
-        self._back()
-        self.living.unsure()
+        """All of it is back; servers may have sent the bot away or invited it meanwhile."""
+        self._are(self.shards)
+        self.reach.all_back()
         self.emoji_keeper.start()
-        await departures.servers_known(self.registry, lambda guild: self.get_guild(guild) is not None)
+        await self._forgotten()
+
+    async def _forgotten(self) -> None:
+        self.living.unsure()
+        await self.duty.wait()
+        await persist(lambda: departures.servers_known(self.registry, self._knows))
         self.retention.servers_known()
 
-    def _back(self) -> None:
-        if self._away:
-            lost, self._away = self.registry.services.env.now() - self._away, 0
-            self._making_up += 1
-            self.spawn(self._make_up(lost), "downtime")
+    def _are(self, shards: Collection[int]) -> None:
+        if shards:
+            self.reach.are(sorted(shards), self.shard_count or 1)
 
-    async def _make_up(self, lost: int) -> None:
-        """Give everybody the time back before the clocks go on."""
-        try:
-            await downtime.make_up(self.registry, lost)
-        finally:
-            self._making_up -= 1
-            self.scheduler.look()
-
-    def _unreachable(self) -> bool:
-        lost = self.registry.services.env.now() - self._away if self._away else 0
-        return self._making_up > 0 or lost >= downtime.SHORT_MS
+    def _knows(self, guild: int) -> bool:
+        return self.get_guild(guild) is not None
 
     @property
     def away(self) -> bool:
         """Whether the connection to Discord is lost just now."""
-        return bool(self._away)
+        return self.reach.away
 
     @property
     def vitals(self) -> Vitals:
         """What whoever watches over the bot may ask."""
-        return Vitals(self.registry.services.storage, self._connected, lambda: len(self.registry))
+        return Vitals(self.registry.services.storage, self.connected, lambda: len(self.registry))
 
-    def _connected(self) -> bool:
+    def connected(self) -> bool:
         """Whether Discord is connected now."""
         return self.is_ready() and not self.is_closed() and not self.away
 
     @property
     def making_up(self) -> bool:
         """Whether people are just being given back the time that the connection was lost."""
-        return self._making_up > 0
-
-    # ------------------------------------------------------------------------------------------- places come and go
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was taken off a server."""
-        await departures.server_left(self.registry, guild.id)
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited, perhaps again."""
-        await departures.server_joined(self.registry, guild.id)
-
-    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """A thread was deleted."""
-        await places.thread_deleted(self.registry, thread.thread_id)
+        return self.reach.making_up
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Nothing that people write is looked at, and without a privileged intent Discord does not tell it. That they
@@ -232,32 +269,6 @@ class HouseCall(commands.AutoShardedBot):
         """
         if not message.flags.ephemeral:
             self.talk.heard(message.channel.id, message.id)
-
-    async def on_raw_message_delete(self, message: discord.RawMessageDeleteEvent) -> None:
-        """A message was deleted, perhaps a board."""
-        await self._deleted([message.message_id])
-
-    async def on_raw_bulk_message_delete(self, messages: discord.RawBulkMessageDeleteEvent) -> None:
-        """A moderator swept a channel."""
-        await self._deleted(sorted(messages.message_ids))
-
-    async def _deleted(self, messages: list[int]) -> None:
-        await places.messages_deleted(self.registry, messages)
-        await self.living.deleted(messages)
-
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel was deleted, and its threads with it."""
-        guild = channel.guild
-        left = {one.id for one in guild.channels} | {one.id for one in guild.threads if one.parent_id != channel.id}
-        await places.channel_deleted(self.registry, guild.id, channel.id, left)
-
-    async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """A channel's permissions may have changed."""
-        await places.rights_changed(self.registry, after.guild.id)
-
-    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """A role's permissions may have changed."""
-        await places.rights_changed(self.registry, after.guild.id)
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell of an event; a press is told of before discord.py looks for what was pressed."""
@@ -267,25 +278,13 @@ class HouseCall(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A form of ours was filled in; all else discord.py brings to where it belongs."""
-        if interaction.type is discord.InteractionType.modal_submit and self.arrivals.new(interaction.id):
+        if interaction.type is discord.InteractionType.modal_submit and await self.arrivals.taken(interaction.id):
             await self._buttons(interaction)
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """A button or menu of ours was used."""
-        if self.arrivals.new(interaction.id):
+        if await self.arrivals.taken(interaction.id):
             await self._buttons(interaction)
-
-    def _wake(self, owner: int) -> None:
-        """A table may be owed something, or a server, whose id is below zero here, has changed."""
-        for keeper in (self.living, self.leagues) if owner < 0 else ():
-            keeper.touched(-owner)
-        self.dispatcher.wake(owner)
-
-    def _committed(self, table: Table) -> None:
-        self.live.changed(table, self.registry.pictures)
-        self.living.touched(table.row.guild)
-        if table.over and table.settings.league:
-            self.leagues.touched(table.row.guild)
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
         """Run something in the background: owned, named, awaited at shutdown, its errors logged."""

@@ -22,5 +22,9 @@ class UserError(Exception):
         return say(self.sentence, **self.args_said)
 
 
+class SlotLostError(Exception):
+    """Another process has the slot of this one, which is to be started anew; the text says so."""
+
+
 class StartupError(Exception):
     """The bot cannot start; the text is one clear sentence for the host."""

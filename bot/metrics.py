@@ -51,6 +51,9 @@ TIMERS = Gauge("housecall_timers", "Timers that are set", registry=REGISTRY)
 TABLES = Gauge("housecall_tables", "Tables by status", ["status"], registry=REGISTRY)
 AWAKE = Gauge("housecall_tables_awake", "Tables in memory", registry=REGISTRY)
 DATABASE = Gauge("housecall_database_bytes", "Size of the database", registry=REGISTRY)
+SLOT = Gauge("housecall_slot", "The slot of this process; -1: none", registry=REGISTRY)
+STATE = Gauge("housecall_state", "1 for what this process does", ["state"], registry=REGISTRY)
+KEEPER = Gauge("housecall_keeper_silent_seconds", "Since the database answered the keeper last", registry=REGISTRY)
 CONNECTED = Gauge("housecall_connected", "1 while Discord is connected", registry=REGISTRY)
 
 

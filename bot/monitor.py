@@ -21,7 +21,8 @@ from bot.interactions.discord_clock import DiscordClock
 from bot.outbox.call_budget import CallBudget
 from bot.outbox.edit_pace import EditPace
 from bot.scheduler.load_gate import LoadGate
-from storage import Storage
+from bot.slots.standing import Standing, State
+from storage import Storage, StorageError
 
 log = structlog.get_logger()
 
@@ -29,13 +30,21 @@ LAG_SECONDS = 1.0
 """A loop that comes this late to its work is logged."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Vitals:
-    """What a running bot is asked: whether Discord is `connected` now, and how many tables are `awake`."""
+    """What a running bot is asked: whether Discord is `connected` now, and how many tables are `awake`; where it is one
+    of several processes, where it `stands`. There is no `storage` while the database is waited for.
+    """
 
-    storage: Storage
+    storage: Storage | None
     connected: Callable[[], bool]
     awake: Callable[[], int]
+    stands: Standing | None = None
+
+    def well(self) -> bool:
+        """Whether it does what it should: one that is active is connected."""
+        serves = self.stands is None or self.stands.state is State.ACTIVE
+        return self.connected() if serves else True
 
 
 UNCOUNTED = ("interactions", "webhooks")
@@ -81,7 +90,7 @@ def _measured(lag: float) -> None:
 
 @asynccontextmanager
 async def open_port(vitals: Vitals, host: str, port: int) -> AsyncIterator[int]:
-    """Serve `/metrics` and `/healthz` while inside, unless `port` is 0; the port that is served.
+    """Serve `/metrics`, `/healthz`, `/readyz` and `/livez` while inside, unless `port` is 0; the port that is served.
 
     Raises:
         StartupError: the port cannot be used.
@@ -98,7 +107,14 @@ async def open_port(vitals: Vitals, host: str, port: int) -> AsyncIterator[int]:
     async def show_health(_: web.Request) -> web.Response:
         return await _health(vitals)
 
-    app.add_routes([web.get("/metrics", show_metrics), web.get("/healthz", show_health)])
+    async def show_ready(_: web.Request) -> web.Response:
+        return await _health(vitals, ready=True)
+
+    async def show_life(_: web.Request) -> web.Response:
+        return _told([])
+
+    shown = {"/metrics": show_metrics, "/healthz": show_health, "/readyz": show_ready, "/livez": show_life}
+    app.add_routes([web.get(path, show) for path, show in shown.items()])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:
@@ -115,24 +131,48 @@ async def open_port(vitals: Vitals, host: str, port: int) -> AsyncIterator[int]:
 
 
 async def _metrics(vitals: Vitals) -> web.Response:
-    counts = await vitals.storage.counts()
-    metrics.OWED.set(counts.owed)
-    metrics.TIMERS.set(counts.timers)
-    metrics.DATABASE.set(counts.bytes)
+    if vitals.stands is not None:
+        metrics.SLOT.set(-1 if vitals.stands.slot is None else vitals.stands.slot)
+        metrics.KEEPER.set(vitals.stands.silent())
+        for state in State:
+            metrics.STATE.labels(state.value).set(state is vitals.stands.state)
     metrics.AWAKE.set(vitals.awake())
     metrics.CONNECTED.set(vitals.connected())
-    for status, number in counts.tables.items():
-        metrics.TABLES.labels(status).set(number)
+    try:
+        await _count(vitals.storage)
+    except StorageError as wrong:
+        log.warning("not_counted", error=str(wrong))
     return web.Response(body=metrics.page(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
-async def _health(vitals: Vitals) -> web.Response:
-    """200 while Discord is connected and the database answers; 503 with what is wrong otherwise."""
+async def _count(storage: Storage | None) -> None:
+    if storage is None:
+        return
+    counts = await storage.counts()
+    metrics.OWED.set(counts.owed)
+    metrics.TIMERS.set(counts.timers)
+    metrics.DATABASE.set(counts.bytes)
+    for status, number in counts.tables.items():
+        metrics.TABLES.labels(status).set(number)
+
+
+async def _health(vitals: Vitals, *, ready: bool = False) -> web.Response:
+    """200 while Discord is connected and the database answers; 503 with what is wrong otherwise. A process that has no
+    slot needs neither; `ready`: one that joins or leaves is not yet, or no more, what others may count on.
+    """
+    stands = vitals.stands
+    if stands is not None and stands.state is not State.ACTIVE:
+        return _told([] if stands.ready or not ready else [f"{stands.state.value} the slot {stands.slot}"])
     wrong = [] if vitals.connected() else ["not connected to Discord"]
     try:
         async with asyncio.timeout(2):
+            assert vitals.storage is not None
             await vitals.storage.next_timer()
     except Exception as error:  # noqa: BLE001  whatever it is, the check has failed
         wrong.append(f"the database does not answer: {error}")
+    return _told(wrong)
+
+
+def _told(wrong: list[str]) -> web.Response:
     body = json.dumps({"ok": not wrong, "wrong": wrong})
     return web.Response(text=body, status=503 if wrong else 200, content_type="application/json")

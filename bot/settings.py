@@ -4,12 +4,15 @@ import os
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from rapidfuzz import fuzz, process
+
+from bot.errors import StartupError
 
 ENV_FILE = Path(".env")
 PREFIX, TOKEN_NAME = "HOUSECALL_", "DISCORD_TOKEN"
@@ -19,6 +22,10 @@ ALIKE = 80
 """Percent: a name in .env that is so much like one of ours was meant to be it."""
 LONGEST_WORD = 300
 """Letters of what a host has /help say."""
+ADDRESSES = ("postgresql", "postgres")
+"""How the address of a database begins."""
+A_SECOND = 45.0
+"""Calls a second of all processes together, of the fifty that Discord takes."""
 
 
 def _parted(value: Any) -> Any:
@@ -45,6 +52,59 @@ def _games(value: tuple[str, ...]) -> tuple[str, ...]:
     return value
 
 
+class Address:
+    """Where PostgreSQL is: `url`, with a password in it. As text it is what may be shown."""
+
+    __slots__ = ("url",)
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def __str__(self) -> str:
+        parts = urlsplit(self.url)
+        return f"postgresql://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+    def __repr__(self) -> str:
+        return f"Address({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Address) and other.url == self.url
+
+    def __hash__(self) -> int:
+        return hash(self.url)
+
+
+def _database(value: Any) -> Any:
+    """A path, or the address of PostgreSQL."""
+    if not isinstance(value, str) or "://" not in value:
+        return Path(value) if isinstance(value, str) else value
+    scheme, _, rest = value.partition("://")
+    if scheme not in ADDRESSES:
+        raise PydanticCustomError(
+            "no_database", "give the path of a file for SQLite, or postgresql://user:password@host/name for PostgreSQL"
+        )
+    try:
+        named = bool(rest) and urlsplit(value).port != 0
+    except ValueError:
+        named = False
+    if not named:
+        raise PydanticCustomError("no_database", "write it as postgresql://user:password@host:port/name")
+    return Address(value)
+
+
+def _api(value: str) -> str:
+    """The address of a proxy, without a slash at its end."""
+    try:
+        parts = urlsplit(value)
+        wrong = bool(value) and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.port == 0)
+    except ValueError:
+        wrong = True
+    if wrong:
+        raise PydanticCustomError("no_api", "write an address such as http://proxy:8080/api/v10, or nothing")
+    return value.rstrip("/")
+
+
+Database = Annotated[Path | Address, BeforeValidator(_database)]
 Ids = Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)]
 Games = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted), AfterValidator(_games)]
 
@@ -59,12 +119,26 @@ class Settings(BaseSettings):
         env_ignore_empty=True,
         extra="ignore",
         frozen=True,
+        arbitrary_types_allowed=True,
+        hide_input_in_errors=True,
     )
 
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias=TOKEN_NAME)
     """The bot's token, from the developer portal. Only `housecall run` needs it."""
-    database: Path = Path("data/housecall.sqlite3")
-    """Where games live. The folder is made where it is missing."""
+    database: Database = Path("data/housecall.sqlite3")
+    """Where games live: a file, whose folder is made where it is missing, or postgresql://user:password@host/name."""
+    folder: Path = Path("data")
+    """Where this process keeps what is its own, where the database is no file."""
+    slots: int = Field(default=1, ge=1, le=64)
+    """How many processes serve at the same time; others stand by. More than one needs PostgreSQL."""
+    shards: int = Field(default=0, ge=0, le=4096)
+    """Into how many shards Discord's servers are parted, a multiple of the slots; 0: as Discord advises."""
+    database_connections: int = Field(default=6, ge=2, le=100)
+    """How many connections to PostgreSQL a process has; there is one more that keeps its slot."""
+    requests_per_second: float = Field(default=0, ge=0, le=50)
+    """How many calls a second this process makes that Discord counts; 0: 45, shared by the slots."""
+    discord_api: Annotated[str, AfterValidator(_api)] = ""
+    """Address of a proxy for calls that Discord counts, such as http://proxy:8080/api/v10; empty: none."""
     packs: Path = Path("packs")
     """Folder of packs of your own, see docs/packs; it need not exist."""
     cases: Path = Path("cases")
@@ -107,6 +181,58 @@ class Settings(BaseSettings):
     """Port for metrics and health checks; 0 turns it off."""
     metrics_host: str = "127.0.0.1"
     """Address the metrics port listens on."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may work on the same database."""
+        return isinstance(self.database, Address)
+
+    @property
+    def opened(self) -> Path | str:
+        """What storage opens: a path, or the address with its password."""
+        return self.database.url if isinstance(self.database, Address) else self.database
+
+    @property
+    def address(self) -> str:
+        """Where PostgreSQL is, with its password."""
+        assert isinstance(self.database, Address)
+        return self.database.url
+
+    @property
+    def file(self) -> Path:
+        """The database, which is a file.
+
+        Raises:
+            StartupError: it is an address.
+
+        """
+        if isinstance(self.database, Address):
+            raise StartupError(f"This works where the database is a file; yours is at {self.database}.")
+        return self.database
+
+    @property
+    def beside(self) -> Path:
+        """The file beside which lies what belongs to this process or its host: the database, where that is one."""
+        return self.folder / "housecall" if isinstance(self.database, Address) else self.database
+
+    @property
+    def calls_a_second(self) -> float:
+        """How many calls a second this process may make that Discord counts."""
+        return self.requests_per_second or A_SECOND / self.slots
+
+    @field_validator("slots")
+    @classmethod
+    def _alone_on_a_file(cls, slots: int, others: ValidationInfo) -> int:
+        if slots > 1 and isinstance(others.data.get("database"), Path):
+            raise PydanticCustomError("slots", "more than one needs PostgreSQL (HOUSECALL_DATABASE=postgresql://...)")
+        return slots
+
+    @field_validator("shards")
+    @classmethod
+    def _dealt_out_evenly(cls, shards: int, others: ValidationInfo) -> int:
+        if shards % others.data.get("slots", 1):
+            raise PydanticCustomError("shards", "give a multiple of HOUSECALL_SLOTS, or 0 for what Discord advises")
+        return shards
 
     def offers(self, game: str) -> bool:
         """Whether new tables of a game may be opened."""

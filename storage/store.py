@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
-from storage import cases, due, guests, leagues, old, past, person, rows, servers, slots
+from storage import cases, cluster, due, guests, leagues, old, past, person, rows, servers, slots
 from storage.batch import Batch
 from storage.due import UNFINISHED
 from storage.engines.engine import Engine
@@ -29,7 +29,7 @@ class Storage:
         self.cases = cases.Cases(self._reader, self._at_once)
         self.leagues, self.old = leagues.Leagues(engine), old.Old(self._reader)
         self.servers, self.guests = servers.Servers(engine), guests.Guests(self._at_once)
-        self.slots = slots.Slots(self._at_once)
+        self.slots, self.cluster = slots.Slots(self._at_once), cluster.Cluster(self._at_once)
         self._due = wanted = due.Due(engine)
         self.open_tables, self.tables_owed, self.next_due = wanted.open_tables, wanted.tables_owed, wanted.next_due
         self.timers_due, self.next_timer = wanted.timers_due, wanted.next_timer
@@ -64,6 +64,11 @@ class Storage:
         """The file, of a database that is one."""
         assert not self.shared
         return Path(self.place)
+
+    @property
+    def share(self) -> Share:
+        """What is due of which servers is told."""
+        return self._due.share
 
     def take_share(self, share: Share) -> None:
         """From now on tell what is due of that share alone."""

@@ -1,4 +1,6 @@
-"""Cases that a host asks no more: their ids in a file beside the database, which can be written while the bot runs."""
+"""Cases that a host asks no more: their ids in a file beside the database, which can be written while the bot runs;
+in PostgreSQL, where several processes read them.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ class Withdrawn:
     """The ids in the file, read anew when it has changed."""
 
     def __init__(self, file: Path) -> None:
-        self._file = file
+        self._file: Path | None = file
         self._changed = 0
         self._ids: frozenset[str] = frozenset()
 
@@ -30,6 +32,8 @@ class Withdrawn:
 
     def ids(self) -> frozenset[str]:
         """All of them."""
+        if self._file is None:
+            return self._ids
         try:
             changed = self._file.stat().st_mtime_ns
         except OSError:
@@ -38,8 +42,13 @@ class Withdrawn:
             self._ids, self._changed = frozenset(self._file.read_text("utf-8").split()), changed
         return self._ids
 
+    def heard(self, text: str) -> None:
+        """These are the ids, as the database has them; the file is not read any more."""
+        self._file, self._ids = None, frozenset(text.split())
+
     def add(self, case_id: str) -> None:
         """Ask this case no more, here and in every bot that reads the file."""
+        assert self._file is not None
         self._file.parent.mkdir(parents=True, exist_ok=True)
         with self._file.open("a", encoding="utf-8") as file:
             file.write(f"{case_id}\n")

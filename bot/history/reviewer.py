@@ -54,8 +54,16 @@ class Reviewer:
 
     async def start(self) -> None:
         """Go on with what was under way when the bot stopped."""
-        for row in await self._storage.reviews_to_do():
+        for row in await self.to_do():
             self._line_up((row.table_id, row.seat))
+
+    async def to_do(self) -> list[ReviewRow]:
+        """Reviews that are not done, of tables of our share."""
+        rows = await self._storage.reviews_to_do()
+        if self._storage.share.whole:
+            return rows
+        tables = {row.id: row.guild for row in await self._storage.tables([one.table_id for one in rows])}
+        return [one for one in rows if self._storage.share.mine(tables.get(one.table_id))]
 
     async def close(self) -> None:
         """Stop; what was looked at is written down."""

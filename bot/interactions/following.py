@@ -46,7 +46,7 @@ class Following:
 
     async def start(self) -> None:
         """Follow those that were under way when the bot stopped."""
-        for row in await self._registry.services.storage.reviews_to_do():
+        for row in await self._reviewer.to_do():
             self._silent(row.table_id, row.seat, row.user)
 
     def seen(self, table_id: int, seat: int) -> None:

@@ -88,6 +88,10 @@ class LiveHands:
         """Somebody's open hand at a table."""
         return self._open.get(table_id, {}).get(user)
 
+    def any(self, table_id: int) -> bool:
+        """Whether anybody has a hand open at a table."""
+        return table_id in self._open
+
     def opened(self, table: Table, user: int, hand: Open) -> None:
         """Remember the message that shows somebody's hand, as it is now."""
         now = table.services.env.now()

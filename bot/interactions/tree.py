@@ -27,7 +27,7 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Let whatever this command logs carry its number; one that is delivered twice is carried out once."""
-        if not interaction.client.arrivals.new(interaction.id):
+        if not await interaction.client.arrivals.taken(interaction.id):
             return False
         command = interaction.command
         bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)

@@ -14,8 +14,9 @@ from contextvars import ContextVar
 from enum import IntEnum
 from itertools import count
 
-A_SECOND = 45.0
-"""Calls a second, of the fifty that Discord takes."""
+from bot.settings import A_SECOND
+from bot.slots.duty import Duty
+
 AT_ONCE = 3
 """So many may come together after a pause."""
 
@@ -47,6 +48,8 @@ class CallBudget:
         self._waiting: list[tuple[Rank, int, asyncio.Future[None]]] = []
         self._number = count()
         self._timer: asyncio.TimerHandle | None = None
+        self.duty = Duty()
+        """Whether this process may call for what nobody presses: asked before each call within `of`."""
 
     @property
     def waiting(self) -> int:
@@ -75,8 +78,10 @@ class CallBudget:
         taken = _TAKEN.get(None)
         if taken:
             taken.clear()
-            return
-        await self._turn()
+        else:
+            await self._turn()
+        if taken is not None:
+            await self.duty.wait()
 
     async def _turn(self) -> None:
         if not self._waiting and self._free():

@@ -62,8 +62,9 @@ class CasePosts(Looking):
         if datetime.fromtimestamp(now / 1000, UTC).hour < HOUR:
             return
         blocked = self._registry.services.settings.blocked_servers
-        for row in await self._registry.services.storage.cases.posts_before(day_of(now).isoformat()):
-            if row.guild in blocked:
+        storage = self._registry.services.storage
+        for row in await storage.cases.posts_before(day_of(now).isoformat()):
+            if row.guild in blocked or not storage.share.mine(row.guild):
                 continue
             await self._registry.services.wait_for_quiet()
             try:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 
 import structlog
 
 from bot.errors import UserError
-from bot.servers.server_settings import BOT, BotRecord
 from bot.tables import check_in, clock, questions
 from bot.tables.change import Change, commit_asleep
 from bot.tables.registry import TableRegistry
@@ -16,6 +16,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock
 from storage import Batch, TableRow
+from storage.slots import set_alive
 
 log = structlog.get_logger()
 
@@ -28,30 +29,30 @@ TOLD_MS = 10 * 60_000
 
 
 async def alive(registry: TableRegistry) -> None:
-    """Write down that the bot is running now."""
-    storage = registry.services.storage
-    known = BotRecord.load(await storage.guild(BOT))
-    known.alive = registry.services.env.now()
-    batch = Batch()
-    batch.put_guild(BOT, known.dump())
+    """Write down that the slot is served now."""
+    storage, batch = registry.services.storage, Batch()
+    set_alive(batch, storage.share.slot, registry.services.env.now())
     await storage.commit(batch)
 
 
 async def since_last_alive(registry: TableRegistry) -> int:
-    """How long ago the bot last wrote that it was running, in milliseconds; 0 where it never did."""
-    alive = BotRecord.load(await registry.services.storage.guild(BOT)).alive
+    """How long ago it was last written down that the slot is served, in milliseconds; 0 where it never was."""
+    storage = registry.services.storage
+    alive = await storage.slots.alive(storage.share.slot)
     return 0 if alive is None else max(0, registry.services.env.now() - alive)
 
 
-async def make_up(registry: TableRegistry, lost: int) -> None:
+async def make_up(registry: TableRegistry, lost: int, which: Callable[[TableRow], bool] | None = None) -> None:
     """Give every running clock the `lost` milliseconds back; take them, where the wall clock was set back by them.
+    `which`: of these tables alone.
 
     Games that sleep are not woken for it: only their rows change.
     """
     if abs(lost) < SHORT_MS:
         return
     log.info("downtime_made_up", minutes=lost // 60_000)
-    rows = [row for row in await registry.services.storage.open_tables() if row.status in {"playing", "lobby"}]
+    rows = [row for row in await registry.services.storage.open_tables(mine=True) if row.status in {"playing", "lobby"}]
+    rows = rows if which is None else [row for row in rows if which(row)]
     for at in range(0, len(rows), TOGETHER):
         awake = await _shift_asleep(registry, rows[at : at + TOGETHER], lost)
         await asyncio.sleep(0)  # whoever waits at a sleeping table goes first

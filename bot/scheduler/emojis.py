@@ -51,6 +51,8 @@ class EmojiKeeper:
         self._client, self._signs = client, signs
         self._wait_for_quiet, self._sleep = wait_for_quiet, sleep
         self._task: asyncio.Task[None] | None = None
+        self.brings = True
+        """Whether it is this process that uploads and deletes; others learn which are there."""
 
     def start(self) -> None:
         """Look now, and every hour from now on; a second start does nothing, nor does one without signs."""
@@ -83,6 +85,8 @@ class EmojiKeeper:
             drawn = await asyncio.to_thread(emoji, sign)
             wanted[drawn.name] = sign, drawn
         there = await self._list(wanted)
+        if not self.brings:
+            return
         for name, (_, drawn) in wanted.items():
             if name in there:
                 continue

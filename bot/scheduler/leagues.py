@@ -66,7 +66,10 @@ class LeagueKeeper(Looking):
     async def look(self) -> None:
         """Let every league go as far as it can now."""
         touched, self._touched = self._touched, set()
-        for row in await self._registry.services.storage.leagues.going():
+        storage = self._registry.services.storage
+        for row in await storage.leagues.going():
+            if not storage.share.mine(row.guild):
+                continue
             now = self._registry.services.env.now()
             rested = now - self._looked.get(row.id, 0) >= REST_MS
             if row.guild not in touched and not rested and row.due > now:

@@ -88,8 +88,9 @@ class LivingPosts(Looking):
 
     async def look(self) -> None:
         """Bring every post up to date whose time has come."""
-        for guild in await self._registry.services.storage.servers.with_living():
-            if self._due(guild):
+        storage = self._registry.services.storage
+        for guild in await storage.servers.with_living():
+            if storage.share.mine(guild) and self._due(guild):
                 await self._registry.services.wait_for_quiet()
                 await self._kept(guild)
 

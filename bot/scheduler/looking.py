@@ -9,6 +9,7 @@ from typing import ClassVar
 import structlog
 
 from bot.scheduler.emojis import Sleep
+from bot.slots.duty import Duty
 from storage import StorageError
 
 log = structlog.get_logger()
@@ -27,6 +28,8 @@ class Looking(ABC):
     def __init__(self, sleep: Sleep = asyncio.sleep) -> None:
         self._sleep = sleep
         self._task: asyncio.Task[None] | None = None
+        self.duty = Duty()
+        """Whether it is this process that looks."""
 
     def start(self) -> None:
         """Look now, and again and again from now on."""
@@ -40,6 +43,7 @@ class Looking(ABC):
 
     async def _run(self) -> None:
         while True:
+            await self.duty.wait()
             try:
                 await self.look()
             except StorageError as wrong:

@@ -6,13 +6,15 @@ import asyncio
 
 import structlog
 
+from bot.cases.withdrawn import Withdrawn
 from bot.scheduler.emojis import Sleep
 from bot.scheduler.looking import Looking
 from bot.tables import payloads
 from bot.tables.change import Change
 from bot.tables.maintenance import Announced
 from bot.tables.registry import TableRegistry
-from bot.tables.table import ACTIVE_MS, Table
+from bot.tables.table import ACTIVE_MS, Services, Table
+from storage.cluster import NOTICE, WITHDRAWN
 
 log = structlog.get_logger()
 
@@ -24,24 +26,35 @@ class Notices(Looking):
 
     name, seconds, put_off = "notices", 20.0, "notice_not_shown"
 
-    def __init__(self, registry: TableRegistry, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(
+        self, registry: TableRegistry, sleep: Sleep = asyncio.sleep, *, withdrawn: Withdrawn | None = None
+    ) -> None:
         super().__init__(sleep)
-        self._registry = registry
+        self._registry, self._withdrawn = registry, withdrawn
         self._shown: Announced | None = None
 
     async def look(self) -> None:
         """Read it anew; where it has changed, owe the boards of games at which somebody pressed just now."""
         services = self._registry.services
-        services.maintenance.look()
+        await self._hear(services)
         shown = services.maintenance.shown(services.env.now())
         if shown == self._shown:
             return
         self._shown = shown
         log.info("notice_changed", shown=shown is not None)
         for table in self._registry.awake():
-            if _looked_at(table):
+            if services.storage.share.mine(table.row.guild) and _looked_at(table):
                 await services.wait_for_quiet()
                 await table.do(_said_anew)
+
+    async def _hear(self, services: Services) -> None:
+        """What the host says, from the database where several processes read it."""
+        if not services.storage.shared:
+            services.maintenance.look()
+            return
+        services.maintenance.heard(await services.storage.cluster.value(NOTICE))
+        if self._withdrawn is not None:
+            self._withdrawn.heard(await services.storage.cluster.value(WITHDRAWN))
 
 
 def _looked_at(table: Table) -> bool:

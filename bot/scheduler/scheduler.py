@@ -14,19 +14,20 @@ from bot import metrics
 from bot.errors import UserError
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import downtime, timeouts
+from bot.slots.duty import Duty
 from bot.tables import answering, clock, computers, invited, lobby, questions, tidying
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import FLAG, WINDOW
-from storage import Batch, TimerRow
+from storage import Batch, StorageError, TimerRow
 
 log = structlog.get_logger()
 
 LONGEST_SLEEP = 30.0
 """Seconds; the wall clock may be set while we sleep, and so often the bot writes down that it is alive."""
 BEHIND_SECONDS = 1.0
-"""How long, where the dispatcher could not be told at once of everything that is owed."""
+"""How long, where the dispatcher could not be told at once of everything that is owed, or others owe things too."""
 AGAIN_MS = 60_000
 """When a timer is tried again that could not be dealt with."""
 PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER, clock.SIT_IN}
@@ -37,12 +38,22 @@ class Scheduler:
     """Wakes tables whose timers ran out, and the dispatcher for what is due again."""
 
     def __init__(
-        self, registry: TableRegistry, dispatcher: Dispatcher, unreachable: Callable[[], bool] = lambda: False
+        self,
+        registry: TableRegistry,
+        dispatcher: Dispatcher,
+        unreachable: Callable[[], bool] = lambda: False,
+        hears: Callable[[int | None], bool] = lambda _guild: True,
     ) -> None:
-        """`unreachable`: whether Discord has been out of reach for longer than a moment."""
+        """`unreachable`: whether Discord has been out of reach for longer than a moment; `hears`: whether a server is
+        not, of all of them.
+        """
         self._registry = registry
         self._dispatcher = dispatcher
-        self._unreachable = unreachable
+        self._unreachable, self._hears = unreachable, hears
+        self._deaf = False
+        """Whether a timer waits for its server alone."""
+        self.duty = Duty()
+        """Whether it is this process that rings."""
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._alive = 0
@@ -70,13 +81,19 @@ class Scheduler:
     async def ring(self) -> int:
         """Do everything that is due by now; that moment."""
         await self._reset()
+        self._deaf = False
         storage, now = self._registry.services.storage, self._registry.services.env.now()
         for timer in await storage.timers_due(now):
+            if not self.duty.held():
+                break
             if timer.kind in PEOPLE and self._unreachable():
                 continue
             try:
                 metrics.CLOCKS_LATE.observe((now - timer.due) / 1000)
                 table = await self._registry.table(timer.table_id)
+                if timer.kind in PEOPLE and not self._hears(table.row.guild):
+                    self._deaf = True
+                    continue
                 await table.do(partial(_ring, timer))
             except UserError:
                 await self._put_off(timer)
@@ -96,6 +113,10 @@ class Scheduler:
             await downtime.make_up(self._registry, apart - self._apart)
         self._apart = apart
 
+    @property
+    def _shared(self) -> bool:
+        return self._registry.services.settings.shared
+
     async def _put_off(self, timer: TimerRow) -> None:
         batch = Batch()
         batch.set_timer(replace(timer, due=self._registry.services.env.now() + AGAIN_MS))
@@ -103,9 +124,14 @@ class Scheduler:
 
     async def _run(self) -> None:
         while True:
-            rung = await self.ring()
-            await self._live()
-            await self._sleep(rung)
+            await self.duty.wait()
+            try:
+                rung = await self.ring()
+                await self._live()
+                await self._sleep(rung)
+            except StorageError as wrong:
+                log.warning("clocks_put_off", error=str(wrong))
+                await asyncio.sleep(BEHIND_SECONDS)
 
     async def _sleep(self, rung: int) -> None:
         """Until something is due. A look only tells how long that is: at a busy table there are many looks, and what
@@ -117,7 +143,7 @@ class Scheduler:
             self._changed.clear()
             self._wakes = inf
             wait = await self._wait(rung)
-            longest = BEHIND_SECONDS if self._dispatcher.behind else LONGEST_SLEEP
+            longest = BEHIND_SECONDS if self._dispatcher.behind or self._shared else LONGEST_SLEEP
             wait = min(wait, began + longest - loop.time())
             self._wakes = self._registry.services.env.now() + int(1000 * wait)
             try:
@@ -144,7 +170,7 @@ class Scheduler:
         timer = await storage.next_timer()
         owed = await storage.next_due(after=rung)
         due = min((one for one in (timer.due if timer else None, owed) if one is not None), default=None)
-        return LONGEST_SLEEP if due is None else max(0.05, (due - now) / 1000)
+        return LONGEST_SLEEP if due is None else max(BEHIND_SECONDS if self._deaf else 0.05, (due - now) / 1000)
 
 
 async def _lobby_expired(table: Table, timer: TimerRow) -> None:

@@ -25,12 +25,13 @@ async def server_joined(registry: TableRegistry, guild: int) -> None:
 
 
 async def servers_known(registry: TableRegistry, knows: Callable[[int], bool]) -> None:
-    """The bot has connected: it may have been taken off servers meanwhile, or invited again."""
+    """The bot has connected: it may have been taken off servers of our share meanwhile, or invited again."""
     await places.servers_known(registry, knows)
-    hosting, now = registry.services.storage.servers.hosting, registry.services.env.now()
+    storage, now = registry.services.storage, registry.services.env.now()
+    hosting, mine = storage.servers.hosting, storage.share.mine
     left = await hosting.left()
     for guild in await hosting.known():
-        if knows(guild) == (guild in left):
+        if mine(guild) and knows(guild) == (guild in left):
             await _note(registry, guild, left=0 if knows(guild) else now)
 
 

@@ -56,11 +56,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BotRecord(msgspec.Struct, omit_defaults=True):
-    """What the bot knows of itself: when it was last `alive`, in Unix milliseconds; a digest of the `commands` that
-    Discord knows.
-    """
+    """What the bot knows of itself: a digest of the `commands` that Discord knows."""
 
-    alive: int | None = None
     commands: str = ""
 
     def dump(self) -> str:

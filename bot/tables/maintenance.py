@@ -1,5 +1,5 @@
 """What whoever runs the bot says before maintenance, which boards, lobbies and hands show. It lies in a file beside the
-database, since another process writes it while the bot runs.
+database, since another process writes it while the bot runs; in PostgreSQL, where several read it.
 """
 
 from __future__ import annotations
@@ -30,11 +30,16 @@ def beside(database: Path) -> Path:
     return database.with_suffix(".notice.json")
 
 
+def dump(announced: Announced) -> bytes:
+    """As text."""
+    return msgspec.json.encode(announced)
+
+
 def announce(file: Path, announced: Announced) -> None:
     """Say this from now on, in place of what was said before."""
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_suffix(".new")
-    new.write_bytes(msgspec.json.encode(announced))
+    new.write_bytes(dump(announced))
     new.replace(file)
 
 
@@ -45,8 +50,15 @@ def withdraw(file: Path) -> None:
 
 def read(file: Path) -> Announced | None:
     """What is to be said; None where there is nothing, or nothing that can be read."""
-    with suppress(OSError, msgspec.MsgspecError):
-        return msgspec.json.decode(file.read_bytes(), type=Announced)
+    with suppress(OSError):
+        return load(file.read_bytes())
+    return None
+
+
+def load(text: bytes | str) -> Announced | None:
+    """The same from its text."""
+    with suppress(msgspec.MsgspecError):
+        return msgspec.json.decode(text, type=Announced)
     return None
 
 
@@ -59,7 +71,11 @@ class Maintenance:
 
     def look(self) -> None:
         """Read it anew."""
-        self._announced = read(self._file) if self._file is not None else None
+        self._announced = read(self._file) if self._file is not None else self._announced
+
+    def heard(self, text: str) -> None:
+        """Say this from now on, as the database has it; empty: nothing."""
+        self._announced = load(text)
 
     def shown(self, now: int) -> Announced | None:
         """What is to be shown now."""

@@ -197,7 +197,7 @@ async def server_joined(registry: TableRegistry, guild: int) -> None:
 
 async def servers_known(registry: TableRegistry, knows: Callable[[int], bool]) -> None:
     """The bot has connected: it may have been taken off servers meanwhile, or invited again."""
-    for row in await registry.services.storage.open_tables():
+    for row in await registry.services.storage.open_tables(mine=True):
         if row.guild is None:
             continue
         if not knows(row.guild):

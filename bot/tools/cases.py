@@ -86,7 +86,7 @@ def write(file: Path, stock: Stock) -> None:
     file.write_bytes(stock.dump())
 
 
-async def doubts(database: Path) -> list[str]:
+async def doubts(database: Path | str) -> list[str]:
     """The cases that people doubt, a line each; those that too many doubt are marked."""
     async with await Storage.beside(database) as storage:
         found = await storage.cases.doubted()

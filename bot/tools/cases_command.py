@@ -89,12 +89,12 @@ def _look_after(
     from bot.cases.withdrawn import beside
     from bot.tools.cases import doubts, lasting
 
-    days = Days(settings.cases, beside(settings.database))
+    days = Days(settings.cases, beside(settings.beside))
     if withdraw:
         if days.find(withdraw) is None:
             raise ValueError(f"there is no case {withdraw}")
         days.withdrawn.add(withdraw)
         typer.echo(f"{withdraw} is asked no more; nobody's row of days is broken.")
         return
-    for line in run(doubts(settings.database)) if doubted else lasting(days):
+    for line in run(doubts(settings.opened)) if doubted else lasting(days):
         typer.echo(line)

@@ -96,7 +96,7 @@ def _token(settings: Settings) -> Iterator[Finding]:
 
 
 def _folder(settings: Settings) -> Iterator[Finding]:
-    database = settings.database
+    database = settings.file
     folder = next(place for place in (database.parent, *database.parent.parents) if place.exists())
     try:
         free = shutil.disk_usage(folder).free
@@ -165,7 +165,7 @@ def _packs(settings: Settings) -> Iterator[Finding]:
 
 def _cases(settings: Settings) -> Iterator[Finding]:
     """How long the stocks of daily cases last."""
-    days = Days(settings.cases, beside(settings.database), offers=settings.offers)
+    days = Days(settings.cases, beside(settings.beside), offers=settings.offers)
     today = day_of(time.time_ns() // 1_000_000)
     for game, left in sorted(days.lasts(today).items()):
         title = GAMES[game].title if game in GAMES else game
@@ -192,15 +192,15 @@ def _metrics(settings: Settings) -> Iterator[Finding]:
 
 async def _database(settings: Settings) -> list[Finding]:
     """Integrity, version, and games of earlier rules."""
-    if not settings.database.exists():
+    if not settings.file.exists():
         return [_note(f"There is no database yet; the bot will make {settings.database}.")]
     try:
-        damage = await check(settings.database)
+        damage = await check(settings.file)
     except StorageError as wrong:
         return [_bad(str(wrong))]
     if damage:
         return [_bad(f"The database is damaged ({damage[0]}): stop the bot and `housecall restore` the latest backup.")]
-    with closing(sqlite3.connect(f"{settings.database.resolve().as_uri()}?mode=ro", uri=True)) as opened:
+    with closing(sqlite3.connect(f"{settings.file.resolve().as_uri()}?mode=ro", uri=True)) as opened:
         return list(_contents(opened, settings))
 
 
@@ -209,7 +209,7 @@ def _contents(opened: sqlite3.Connection, settings: Settings) -> Iterator[Findin
     ((games,),) = opened.execute(
         "SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing', 'paused')"
     ).fetchall()
-    size = settings.database.stat().st_size / 1e6
+    size = settings.file.stat().st_size / 1e6
     yield _ok(f"The database is sound: {size:.1f} MB, {games} open tables.")
     if version < len(migrations()):
         yield _note(

@@ -26,7 +26,7 @@ def add(app: typer.Typer, settings: Callable[[], Settings], fail: Callable[[str]
         """Tell players of maintenance in one line on boards, lobbies and hands; the bot may be running."""
         from bot.tables.maintenance import LONGEST, Announced, announce, beside, read, withdraw
 
-        file, said = beside(settings().database), " ".join(text.split())
+        file, said = beside(settings().beside), " ".join(text.split())
         if off and said:
             fail("Give a text, or --off.")
         if len(said) > LONGEST:

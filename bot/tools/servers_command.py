@@ -30,7 +30,7 @@ def add(app: typer.Typer, settings: Callable[[], Settings], run: Callable[[Corou
         """Say how much is played on each server, the busiest first, without names; the bot may be running."""
         from time import time_ns
 
-        found = run(loads(settings().database, time_ns() // 1_000_000))
+        found = run(loads(settings().opened, time_ns() // 1_000_000))
         if json:
             import msgspec
 
@@ -41,7 +41,7 @@ def add(app: typer.Typer, settings: Callable[[], Settings], run: Callable[[Corou
             typer.echo(line)
 
 
-async def loads(database: Path, now: int) -> list[ServerLoad]:
+async def loads(database: Path | str, now: int) -> list[ServerLoad]:
     """How much is played on each server, `now` in Unix milliseconds.
 
     Raises:

@@ -17,7 +17,7 @@ import pytest_asyncio
 from typer.testing import CliRunner
 
 from bot.__main__ import app
-from bot.running import healthy
+from bot.pulse import healthy
 from bot.settings import Settings
 from bot.tables import proof
 from storage import Storage

@@ -72,9 +72,64 @@ def test_a_game_that_there_is_not_stops_the_start_and_the_ids_are_named(
         ("METRICS_PORT", "70000"),
         ("BLOCKED_PEOPLE", "@ann"),
         ("CONTACT", "x" * 301),
+        ("SLOTS", "0"),
+        ("SLOTS", "2"),
+        ("SHARDS", "-1"),
+        ("DATABASE", "mysql://somewhere/else"),
+        ("DATABASE", "postgresql://"),
+        ("DISCORD_API", "proxy:8080"),
+        ("REQUESTS_PER_SECOND", "51"),
     ],
 )
 def test_what_does_not_fit_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv(f"HOUSECALL_{name}", value)
     with pytest.raises(ValidationError, match=name.lower()):
         Settings()
+
+
+URL = "postgresql://who:pa%2Fss@db.example:5433/games?password=again"
+
+
+def test_a_password_of_the_database_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSECALL_DATABASE", URL)
+    settings = Settings()
+    assert settings.shared and settings.opened == URL
+    shown = f"{settings} {settings!r} {settings.model_dump()} {settings.database}"
+    assert "ss@" not in shown and "again" not in shown and "who" not in shown
+    assert str(settings.database) == "postgresql://db.example:5433/games"
+
+
+@pytest.mark.parametrize("url", ["postgresql://ann:secret@db:port/games", "sqlite://secret", "postgres://"])
+def test_an_address_that_does_not_fit_is_not_shown_either(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], url: str
+) -> None:
+    monkeypatch.setenv("HOUSECALL_DATABASE", url)
+    with pytest.raises(SystemExit):
+        _settings()
+    told = capsys.readouterr().err
+    assert "database" in told and "secret" not in told and told.count("\n") == 1
+
+
+def test_slots_and_shards_have_to_fit_together(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOUSECALL_DATABASE", URL)
+    monkeypatch.setenv("HOUSECALL_SLOTS", "3")
+    monkeypatch.setenv("HOUSECALL_SHARDS", "6")
+    assert Settings().calls_a_second == 15
+    monkeypatch.setenv("HOUSECALL_SHARDS", "7")
+    with pytest.raises(SystemExit):
+        _settings()
+    assert "a multiple of HOUSECALL_SLOTS" in capsys.readouterr().err
+
+
+def test_what_lies_beside_the_database_lies_in_a_folder_where_that_is_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings().beside == Path("data/housecall.sqlite3")
+    monkeypatch.setenv("HOUSECALL_DATABASE", URL)
+    monkeypatch.setenv("HOUSECALL_FOLDER", "elsewhere")
+    assert Settings().beside == Path("elsewhere/housecall")
+
+
+def test_a_proxy_needs_no_slash_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSECALL_DISCORD_API", "http://proxy:8080/api/v10/")
+    assert Settings().discord_api == "http://proxy:8080/api/v10"

@@ -12,7 +12,8 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -50,11 +51,19 @@ async def dealt(
     return tables, _EMOJIS.setdefault(root, names) if emojis else ()
 
 
+def _alive(batch: Batch, at: int) -> None:
+    """The bot was last there at that time, in this version or one of before."""
+    if find_spec("storage.slots") is None:
+        batch.put_guild(0, json.dumps({"alive": at}))
+    else:
+        import_module("storage.slots").set_alive(batch, 0, at)
+
+
 async def _deal(asked: dict[str, Any]) -> list[list[dict[str, Any]]]:
     now, made = int(time.time() * 1000), []
     async with await Storage.open(Path(asked["database"])) as storage:
         stopped = Batch()
-        stopped.put_guild(0, json.dumps({"alive": now - DOWN_MS}))
+        _alive(stopped, now - DOWN_MS)
         await storage.commit(stopped)
         for part in asked["parts"]:
             dealer = _dealing().Dealer(asked["guild"], part["channels"], now, **asked["how"])

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from bot.app import HouseCall
 from bot.errors import StartupError
-from bot.running import _explain
+from bot.serving import explain
 from storage import Storage
 from tests.fire.faults import Seen
 from tests.fire.running import Clock, made
@@ -59,7 +59,7 @@ async def _ready(bot: HouseCall, running: asyncio.Task[None]) -> str:
         if bot.is_ready():
             return "ready"
         if running.done():
-            _explain(running.exception())
+            explain(running.exception())
         await asyncio.sleep(0.02)
     return "nothing"
 

@@ -84,7 +84,7 @@ class Ward:
         budget, pace = CallBudget(inf), EditPace(unlimited=True)
         sender = Sender(client, self.registry.pictures, self.registry, recordings, budget, pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
-        reviewer, cases = Reviewer(self.registry, recordings), Days(settings.cases, beside(settings.database))
+        reviewer, cases = Reviewer(self.registry, recordings), Days(settings.cases, beside(settings.beside))
         context = Context(
             *(self.registry, self.live, recordings, sender.presses),
             *(reviewer, Following(self.registry, reviewer), cases),

@@ -1,0 +1,202 @@
+"""One of several processes on a database: it stands by until there is a slot for it, serves that, and hands it over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Coroutine
+from contextlib import AsyncExitStack
+from typing import Any, TypeVar
+
+import structlog
+
+from bot.app import HouseCall
+from bot.errors import SlotLostError, StartupError
+from bot.monitor import Vitals, watch_loop
+from bot.rounds import persist
+from bot.serving import ended, explain, said_stop, watched
+from bot.settings import Settings
+from bot.slots.duty import Duty
+from bot.slots.hurrying import Hurry
+from bot.slots.identify import IdentifyPace
+from bot.slots.life import Life, OvertakenError
+from bot.slots.standing import Standing, State
+from bot.workers.picture_cache import PictureCache
+from storage import Share, Storage, StorageError
+from storage.engines.postgres.membership import Membership
+
+log = structlog.get_logger()
+
+FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
+"""Seconds between two tries to open the database, from the first to the last."""
+ANSWERS = 2.5
+"""Seconds in which what has begun is answered once another has the slot."""
+LOST = "Another process has the slot of this one, which ends and is to be started anew to stand by."
+T = TypeVar("T")
+
+
+async def serve_among_others(settings: Settings, token: str, pictures: PictureCache) -> None:
+    """Be one of the processes of a database until somebody says stop.
+
+    Raises:
+        StartupError: Discord does not let us in, or the others have other numbers.
+        SlotLostError: another process has taken our slot.
+        StorageError: the database cannot be used.
+
+    """
+    stop, standing = said_stop(), Standing()
+    vitals = Vitals(None, lambda: False, lambda: 0, standing)
+    async with watched(vitals, settings, vitals.well), AsyncExitStack() as closing:
+        storage = await _unless(stop, _opened(settings))
+        if storage is None:
+            return
+        closing.push_async_callback(storage.close)
+        held = Membership(settings.address)
+        held.start()
+        closing.push_async_callback(held.close)
+        standing.silent = lambda: held.keeper.silent
+        bot = HouseCall(settings, storage, pictures=pictures, emojis=True, duty=Duty(lambda: held.keeper.held))
+        closing.push_async_callback(bot.close)
+        vitals.storage, vitals.connected, vitals.awake = storage, bot.connected, lambda: len(bot.registry)
+        await Member(bot, held, settings, standing, stop).serve(token)
+
+
+async def _opened(settings: Settings) -> Storage:
+    """The database, however long it is away."""
+    wait = FIRST_WAIT
+    while True:
+        try:
+            return await Storage.open(settings.address)
+        except StorageError as wrong:
+            if wrong.kind != "away":
+                raise
+            log.warning("database_waited_for", error=str(wrong))
+        await asyncio.sleep(wait)
+        wait = min(LONGEST_WAIT, 2 * wait)
+
+
+async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None:
+    """What it gives, unless somebody says stop before."""
+    task, stops = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({task, stops}, return_when=asyncio.FIRST_COMPLETED)
+        return task.result() if task.done() else None
+    finally:
+        await ended(task, stops)
+
+
+class Member:
+    """The bot of one process, and what holds its slot."""
+
+    def __init__(
+        self, bot: HouseCall, held: Membership, settings: Settings, standing: Standing, stop: asyncio.Event
+    ) -> None:
+        self._bot, self._held, self._settings, self._stop = bot, held, settings, stop
+        self._life = Life(held.succession, settings.slots, standing)
+        self._runner: asyncio.Task[None] | None = None
+
+    async def serve(self, token: str) -> None:
+        """All of it, until somebody says stop or the slot is lost."""
+        stops = asyncio.create_task(self._stop.wait(), name="stop")
+        lost = asyncio.create_task(self._held.keeper.lost.wait(), name="lost")
+        begins = asyncio.create_task(self._begin(token), name="begin")
+        watch = asyncio.create_task(watch_loop(self._bot.load_gate), name="loop-lag")
+        try:
+            await asyncio.wait({begins, stops, lost}, return_when=asyncio.FIRST_COMPLETED)
+            if begins.done():
+                begins.result()
+                assert self._runner is not None
+                await asyncio.wait({self._runner, stops, lost}, return_when=asyncio.FIRST_COMPLETED)
+            if lost.done():
+                raise SlotLostError(LOST)
+            if self._runner is not None and self._runner.done():
+                explain(self._runner.exception())
+            elif self._life.standing.state is State.ACTIVE:
+                await self._leave(lost)
+        except OvertakenError:
+            raise SlotLostError(LOST) from None
+        finally:
+            await ended(begins, stops, lost, watch)
+            await self._bot.close()
+            if self._runner is not None:
+                await ended(self._runner)
+
+    # ------------------------------------------------------------------------------------------------ coming
+
+    async def _begin(self, token: str) -> None:
+        bot, life = self._bot, self._life
+        try:
+            await bot.login(token)
+            shards = await self._agreed()
+        except StartupError:
+            raise
+        except Exception as wrong:  # noqa: BLE001  whatever it is, it is told as such
+            explain(wrong)
+            return
+        self._tell_others()
+        ours = await life.stand_by()
+        bot.sit(Share(self._settings.slots, shards, life.slot))
+        if bot.identify is not None:
+            bot.identify.shards = len(bot.shard_ids or ())
+        if ours:
+            await life.begin()
+            bot.arrivals.gate.open()
+        self._runner = asyncio.create_task(bot.connect(), name="discord")
+        if not ours:
+            await self._while_connected(bot.wait_until_ready())
+            bot.arrivals.gate.open(await self._while_connected(life.follow()))
+        await bot.begin()
+        await self._while_connected(bot.wait_until_ready())
+        life.active()
+
+    async def _while_connected(self, work: Awaitable[T]) -> T:
+        """What it gives; where Discord does not let us in meanwhile, that is said."""
+        assert self._runner is not None
+        task = asyncio.ensure_future(work)
+        try:
+            await asyncio.wait({task, self._runner}, return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                explain(self._runner.exception())
+                raise StartupError("Discord has closed the connection.")
+            return task.result()
+        finally:
+            task.cancel()
+
+    async def _agreed(self) -> int:
+        """How many shards there are, as all processes have it."""
+        settings, bot = self._settings, self._bot
+        advised, _, _ = await bot.http.get_bot_gateway()
+        shards = settings.shards or -(-advised // settings.slots) * settings.slots
+        found = await persist(
+            lambda: self._held.agree({"slots": str(settings.slots), "shards": str(shards)}, settings.slots)
+        )
+        if int(found["slots"]) != settings.slots or (settings.shards and int(found["shards"]) != shards):
+            raise StartupError(
+                f"Other processes run on this database with HOUSECALL_SLOTS={found['slots']} and "
+                f"HOUSECALL_SHARDS={found['shards']}, this one has {settings.slots} and {settings.shards}: give all of "
+                "them the same, and stop all of them to change it."
+            )
+        return int(found["shards"])
+
+    def _tell_others(self) -> None:
+        bot, keeper = self._bot, self._held.keeper
+        share = bot.registry.services.storage
+        elsewhere = bot.elsewhere
+        elsewhere.hurry = Hurry(keeper.tell, bot.spawn)
+        elsewhere.many = self._settings.slots > 1
+        elsewhere.mine = lambda guild: keeper.slot is not None and share.share.mine(guild)
+        keeper.told = elsewhere.heard
+        bot.identify = IdentifyPace(bot.fetch_session_start_limits, self._held.turns, bot.spawn)
+
+    # ------------------------------------------------------------------------------------------------ going
+
+    async def _leave(self, lost: asyncio.Task[Any]) -> None:
+        """Hand the slot over, if somebody follows in time."""
+        leaves = asyncio.create_task(self._life.leave(len(self._bot.shard_ids or ())), name="leave")
+        assert self._runner is not None
+        await asyncio.wait({leaves, lost, self._runner}, return_when=asyncio.FIRST_COMPLETED)
+        if leaves.done() and leaves.result():
+            await self._bot.rest()
+            self._bot.arrivals.no_more()
+            await self._life.hand_over(self._bot.arrivals.lately())
+            await self._bot.arrivals.over(ANSWERS)
+        await ended(leaves)

@@ -1,0 +1,62 @@
+"""A file that says every few seconds how this process is, for `housecall health` beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.settings import Settings
+
+HEARTBEAT_SECONDS = 15
+ALIVE_SECONDS = 60
+
+
+def _file(settings: Settings) -> Path:
+    """The file of this process: of several on one machine each has its own."""
+    own = f".{socket.gethostname()}-{os.getpid()}" if settings.shared else ""
+    return settings.beside.with_name(f"{settings.beside.name}{own}.pulse")
+
+
+async def keep(settings: Settings, well: Callable[[], bool]) -> None:
+    """Write it down until cancelled; then it is gone."""
+    path = _file(settings)
+    try:
+        if settings.shared:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        while True:
+            told = json.dumps({"at": time.time(), "connected": well(), "process": os.getpid()})
+            with contextlib.suppress(OSError):
+                await asyncio.to_thread(path.write_text, told)
+            await asyncio.sleep(HEARTBEAT_SECONDS if well() else 1)
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def healthy(settings: Settings) -> bool:
+    """Whether what runs beside this process was well within the last minute: one bot, or of several processes on this
+    machine each that lives.
+    """
+    if not settings.shared:
+        return _well(_file(settings)) is True
+    name = f"{settings.beside.name}.{socket.gethostname()}-*.pulse"
+    found = [_well(path) for path in settings.beside.parent.glob(name)]
+    return any(found) and False not in found
+
+
+def _well(path: Path) -> bool | None:
+    """What a file says; None where its process is gone."""
+    try:
+        told = json.loads(path.read_text())
+        if "process" in told and os.name == "posix":
+            os.kill(told["process"], 0)
+    except PermissionError:
+        pass
+    except (OSError, ValueError):
+        return None
+    return bool(told["connected"]) and time.time() - told["at"] < ALIVE_SECONDS

@@ -1,0 +1,79 @@
+"""What the bot does by itself as long as its slot is its own: couriers, clocks, posts, reviews, housekeeping."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+import structlog
+
+from bot.history.reviewer import Reviewer
+from bot.interactions.following import Following
+from bot.outbox.dispatcher import Dispatcher
+from bot.scheduler import downtime
+from bot.scheduler.looking import Looking
+from bot.scheduler.reach import Reach
+from bot.scheduler.retention import Retention
+from bot.scheduler.scheduler import Scheduler
+from bot.slots.duty import Duty
+from bot.tables.registry import TableRegistry
+from storage import StorageError
+
+log = structlog.get_logger()
+
+AGAIN_SECONDS = 1.0
+T = TypeVar("T")
+
+
+class Rounds:
+    """Begins all of it, and ends it. `duty` is asked before each thing that only the holder of the slot does."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        reach: Reach,
+        dispatcher: Dispatcher,
+        looking: Sequence[Looking | Scheduler],
+        reviews: tuple[Reviewer, Following],
+        duty: Duty,
+    ) -> None:
+        self._registry, self._reach, self._dispatcher = registry, reach, dispatcher
+        self._looking, (self._reviewer, self._following) = looking, reviews
+        for one in looking:
+            one.duty = duty
+
+    async def begin(self) -> None:
+        """Give back the time since the bot was last alive, then go on with what was owed and under way."""
+        self._reach.begins(await persist(lambda: downtime.since_last_alive(self._registry)))
+        for one in self._looking:
+            if self._wanted(one):
+                one.start()
+        await persist(self._reviewer.start)
+        await persist(self._following.start)
+        await persist(self._dispatcher.wake_due)
+
+    def _wanted(self, one: Looking | Scheduler) -> bool:
+        """Whether it is done here: what belongs to no server is done once, at the first slot."""
+        return self._first or not isinstance(one, Retention)
+
+    @property
+    def _first(self) -> bool:
+        return self._registry.services.storage.share.slot == 0
+
+    async def close(self) -> None:
+        """No new work."""
+        for one in (*self._looking, self._reviewer):
+            await one.close()
+
+
+async def persist(ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask until the database answers."""
+    while True:
+        try:
+            return await ask()
+        except StorageError as wrong:
+            if wrong.kind not in {"away", "unknown", "conflict"}:
+                raise
+            log.warning("put_off", error=str(wrong))
+            await asyncio.sleep(AGAIN_SECONDS)

@@ -1,0 +1,113 @@
+"""Since when Discord cannot reach us, shard by shard. A shard's tables are given its time back when it is there again;
+one shard's trouble stops no other's clocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any
+
+from bot.scheduler import downtime
+from bot.tables.registry import TableRegistry
+from storage import TableRow
+
+EVERY = -1
+"""Stands for all shards, before it is known which there are."""
+
+
+class Reach:
+    """Which of our shards are away, and whether people are just being given time back.
+
+    `look`: the clocks may go on; `spawn` runs something in the background.
+    """
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        spawn: Callable[[Coroutine[Any, Any, Any], str], object],
+        look: Callable[[], None],
+    ) -> None:
+        self._registry, self._spawn, self._look = registry, spawn, look
+        self._since: dict[int, int] = {}
+        self._making_up = 0
+        self.shards: Sequence[int] = (0,)
+        """Those that are ours."""
+        self.count = 1
+        """How many there are in all."""
+
+    def are(self, shards: Sequence[int], count: int) -> None:
+        """These are ours, of so many."""
+        self.shards, self.count = shards, count
+
+    # ------------------------------------------------------------------------------------------------ what happens
+
+    def begins(self, lost: int) -> None:
+        """The bot starts: it was away for so long, and is until Discord knows it."""
+        self._make_up_of(lost, None)
+        self._since = {EVERY: self._registry.services.env.now()}
+
+    def lost(self, shard: int) -> None:
+        """A shard is without Discord."""
+        if EVERY not in self._since:
+            self._since.setdefault(shard, self._registry.services.env.now())
+
+    def back(self, shard: int) -> None:
+        """A shard is with Discord again."""
+        if (every := self._since.pop(EVERY, None)) is not None:
+            self._since = dict.fromkeys(self.shards, every)
+        since = self._since.pop(shard, None)
+        if since is not None:
+            alone = tuple(self.shards) == (shard,)
+            self._make_up_of(self._registry.services.env.now() - since, None if alone else shard)
+
+    def all_back(self) -> None:
+        """All of them are."""
+        for shard in self.shards:
+            self.back(shard)
+        self._since.clear()
+
+    # ------------------------------------------------------------------------------------------------ what is asked
+
+    @property
+    def away(self) -> bool:
+        """Whether all of them are away."""
+        return EVERY in self._since or bool(self.shards and all(one in self._since for one in self.shards))
+
+    @property
+    def making_up(self) -> bool:
+        """Whether people are just being given back the time that was lost."""
+        return self._making_up > 0
+
+    def unreachable(self) -> bool:
+        """Whether nobody has reached us for longer than a moment, or time is just being given back."""
+        return self.making_up or (self.away and self._long(min(self._since.values())))
+
+    def hears(self, guild: int | None) -> bool:
+        """Whether we are reached by a server."""
+        since = self._since.get(self._shard(guild))
+        return since is None or not self._long(since)
+
+    def _long(self, since: int) -> bool:
+        return self._registry.services.env.now() - since >= downtime.SHORT_MS
+
+    def _shard(self, guild: int | None) -> int:
+        return ((guild or 0) >> 22) % self.count
+
+    # ------------------------------------------------------------------------------------------------ given back
+
+    def _make_up_of(self, lost: int, shard: int | None) -> None:
+        self._making_up += 1
+        self._spawn(self._make_up(lost, shard), "downtime")
+
+    async def _make_up(self, lost: int, shard: int | None) -> None:
+        """Give everybody the time back before the clocks go on."""
+        try:
+            which = None if shard is None else partial(self._on, shard)
+            await downtime.make_up(self._registry, lost, which)
+        finally:
+            self._making_up -= 1
+            self._look()
+
+    def _on(self, shard: int, row: TableRow) -> bool:
+        return self._shard(row.guild) == shard

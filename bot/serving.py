@@ -1,0 +1,101 @@
+"""Serving Discord until somebody says stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot import pulse
+from bot.app import HouseCall
+from bot.errors import StartupError
+from bot.monitor import Vitals, open_port, watch_loop
+from bot.settings import Settings
+
+UNREACHED = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+"""What a start meets where Discord is out of order or out of reach."""
+TIDY_SECONDS = 900
+
+
+async def serve(
+    bot: HouseCall, token: str, settings: Settings, begun: Callable[[], Awaitable[None]] | None = None
+) -> None:
+    """Run alone until somebody says stop, which is heeded from before `begun` is called."""
+    stop = said_stop()
+    if begun is not None:
+        await begun()
+
+    def well() -> bool:
+        return bot.is_ready() and not bot.is_closed()
+
+    runner = asyncio.create_task(bot.start(token), name="discord")
+    stopper = asyncio.create_task(stop.wait(), name="stop")
+    try:
+        async with watched(bot.vitals, settings, well, watch_loop(bot.load_gate)):
+            await asyncio.wait({runner, stopper}, return_when=asyncio.FIRST_COMPLETED)
+            if runner.done():
+                explain(runner.exception())
+            await bot.close()
+    finally:
+        await bot.close()
+        await ended(runner, stopper)
+
+
+def said_stop() -> asyncio.Event:
+    """Set once somebody says stop."""
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+    return stop
+
+
+@contextlib.asynccontextmanager
+async def watched(
+    vitals: Vitals, settings: Settings, well: Callable[[], bool], *others: Coroutine[Any, Any, None]
+) -> AsyncIterator[None]:
+    """While inside, the host can see how the bot is, and what has to be looked after from time to time is."""
+    works = (pulse.keep(settings, well), _tidy(), *others)
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        async with open_port(vitals, settings.metrics_host, settings.metrics_port):
+            yield
+    finally:
+        await ended(*tasks)
+
+
+async def ended(*tasks: asyncio.Task[Any]) -> None:
+    """Cancel them, and wait until they have ended."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _tidy() -> None:
+    """Look for garbage everywhere, seldom."""
+    while True:
+        await asyncio.sleep(TIDY_SECONDS)
+        gc.collect()
+
+
+def explain(wrong: BaseException | None) -> None:
+    """Say in one sentence why Discord did not let us in."""
+    if wrong is None:
+        return
+    if isinstance(wrong, discord.LoginFailure):
+        raise StartupError(
+            "Discord does not accept this token. Copy it anew from the developer portal into DISCORD_TOKEN."
+        ) from None
+    if isinstance(wrong, UNREACHED):
+        raise StartupError(
+            f"Discord cannot be reached ({wrong}). Check this machine's network and try again."
+        ) from None
+    raise wrong

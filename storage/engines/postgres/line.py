@@ -1,0 +1,171 @@
+"""A connection of one's own beside the pool: one question at a time, made anew where it breaks, and what the database
+says by itself is heard at once. Nothing here waits for longer than its limit, however silent the network is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any
+
+import psycopg
+from psycopg import AsyncConnection, AsyncRawCursor, Notify
+
+from storage.batch import Value
+from storage.errors import StorageError
+
+LIMIT = 3.0
+"""Seconds for which an answer is waited for."""
+KEEPALIVES = {"keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+Told = Callable[[Notify], None]
+
+
+def away(wrong: Exception | None = None) -> StorageError:
+    """The database cannot be reached. What it said itself is left out: it may name whoever connects."""
+    why = f" ({type(wrong).__name__})" if wrong is not None else ""
+    return StorageError("away", f"PostgreSQL cannot be reached{why}: it is tried again.")
+
+
+class Line:
+    """A connection called `name`. On each new one `begin` is asked first; `told` hears notifications of others, and
+    `broken` that it has ended.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        name: str,
+        *,
+        begin: Sequence[str] = (),
+        told: Told = lambda _: None,
+        broken: Callable[[], None] = lambda: None,
+        limit: float = LIMIT,
+    ) -> None:
+        self._url, self.name, self._begin, self._told, self._broken = url, name, begin, told, broken
+        self._limit = limit
+        self._turn = asyncio.Lock()
+        self._connection: AsyncConnection[tuple[Any, ...]] | None = None
+        self._watched: int | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether there is a connection, as far as is known."""
+        return self._connection is not None and not self._connection.closed
+
+    async def ask(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
+        """The rows of the answer.
+
+        Raises:
+            StorageError: "away": it does not answer, or is not connected; whether it did what was asked is not known.
+
+        """
+        async with self._turn:
+            if not self.open:
+                raise away()
+            return await self._asked(sql, values)
+
+    async def connect(self) -> None:
+        """Make a new connection.
+
+        Raises:
+            StorageError: "away": there is none to be had.
+
+        """
+        async with self._turn:
+            await self._connect()
+
+    def close(self) -> None:
+        """End it at once, and with it whatever it holds."""
+        self._unwatch()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.pgconn.finish()
+
+    # ------------------------------------------------------------------------------------------------ one at a time
+
+    async def _connect(self) -> None:
+        self.close()
+        made = AsyncConnection.connect(
+            self._url,
+            autocommit=True,
+            prepare_threshold=None,
+            cursor_factory=AsyncRawCursor,
+            application_name=self.name,
+            connect_timeout=max(2, round(self._limit)),
+            **KEEPALIVES,  # type: ignore[arg-type]
+        )
+        connection = self._connection = await self._within(made)
+        connection.add_notify_handler(self._heard)
+        for sql in self._begin:
+            await self._asked(sql, ())
+
+    async def _asked(self, sql: str, values: Sequence[Value]) -> list[tuple[Any, ...]]:
+        assert self._connection is not None
+        self._unwatch()
+        answer: list[tuple[Any, ...]] = await self._within(self._fetched(self._connection, sql, values))
+        self._watch()
+        return answer
+
+    @staticmethod
+    async def _fetched(
+        connection: AsyncConnection[tuple[Any, ...]], sql: str, values: Sequence[Value]
+    ) -> list[tuple[Any, ...]]:
+        cursor = await connection.execute(sql, values)
+        return await cursor.fetchall() if cursor.description else []
+
+    async def _within(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """What it gives; where that takes too long or fails, the connection is given up, without a word to a server
+        that may not listen.
+        """
+        task = asyncio.ensure_future(work)
+        try:
+            done, _ = await asyncio.wait({task}, timeout=self._limit)
+        except asyncio.CancelledError:
+            self._give_up(task)
+            raise
+        if not done:
+            self._give_up(task)
+            raise away(TimeoutError())
+        try:
+            return task.result()
+        except (psycopg.OperationalError, psycopg.InterfaceError, OSError) as wrong:
+            self._give_up(task)
+            raise away(wrong) from None
+
+    def _give_up(self, task: asyncio.Future[Any]) -> None:
+        self.close()
+        task.cancel()
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    # ------------------------------------------------------------------------------------------------ unasked
+
+    def _watch(self) -> None:
+        if self._connection is not None and not self._connection.closed:
+            self._watched = self._connection.pgconn.socket
+            asyncio.get_running_loop().add_reader(self._watched, self._listen)
+
+    def _unwatch(self) -> None:
+        watched, self._watched = self._watched, None
+        if watched is not None:
+            with suppress(OSError, ValueError):
+                asyncio.get_running_loop().remove_reader(watched)
+
+    def _listen(self) -> None:
+        """Something has come without a question: notifications, or the end."""
+        if self._connection is None:
+            return
+        pgconn = self._connection.pgconn
+        try:
+            pgconn.consume_input()
+            while (note := pgconn.notifies()) is not None:
+                self._heard(Notify(note.relname.decode(), note.extra.decode(), note.be_pid))
+        except psycopg.Error:
+            self.close()
+        if not self.open:
+            self.close()
+            self._broken()
+
+    def _heard(self, note: Notify) -> None:
+        if self._connection is not None and note.pid != self._connection.pgconn.backend_pid:
+            self._told(note)
