@@ -6,6 +6,7 @@ import asyncio
 from math import inf
 
 from bot.outbox.call_budget import CallBudget, Rank
+from bot.slots.duty import Duty
 
 
 async def turns(budget: CallBudget, ranks: list[Rank]) -> list[Rank]:
@@ -91,3 +92,21 @@ async def test_without_a_limit_nothing_waits() -> None:
     for _ in range(1000):
         await budget.take()
     assert budget.waiting == 0
+
+
+async def test_what_nobody_pressed_waits_until_the_slot_is_held_and_presses_do_not() -> None:
+    held, asked = False, asyncio.Event()
+
+    async def sleep(_seconds: float) -> None:
+        asked.set()
+        await asyncio.sleep(0)
+
+    budget = CallBudget(inf)
+    budget.duty = Duty(lambda: held, sleep)
+    board = asyncio.create_task(turns(budget, [Rank.BOARD]))
+    await asked.wait()
+    await budget.take()
+    waited = not board.done()
+    held = True
+    await board
+    assert waited

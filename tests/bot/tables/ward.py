@@ -71,11 +71,13 @@ class Ward:
         for table in self.registry.awake():
             await table.mailbox.idle()
 
-    async def opened(self, user: int = ANN, *, game: str = "night-shift", most: int = 0, **settings: Any) -> Table:
+    async def opened(
+        self, user: int = ANN, *, game: str = "night-shift", most: int = 0, guild: int = GUILD, **settings: Any
+    ) -> Table:
         """A lobby with its host."""
         return await self.registry.open(
             game=game,
-            guild=GUILD,
+            guild=guild,
             channel=CHANNEL,
             user=user,
             name=NAMES[user],
