@@ -281,7 +281,7 @@ def _fail(sentence: str, *, code: int = 1) -> NoReturn:
 
 
 cases_command.add(app, _settings, _run, _fail)
-notice_command.add(app, _settings, _fail)
+notice_command.add(app, _settings, _run, _fail)
 servers_command.add(app, _settings, _run)
 
 

@@ -21,6 +21,7 @@ from bot.interactions.arrivals import Arrivals
 from bot.interactions.discord_clock import DiscordClock
 from bot.interactions.dispatch import Buttons
 from bot.interactions.following import Following
+from bot.interactions.left_reviews import LeftReviews
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
 from bot.interactions.tree import CONNECTS, sync_where_changed
@@ -127,7 +128,8 @@ class HouseCall(commands.AutoShardedBot):
         self.case_posts = CasePosts(self.registry, cases, sender)
         self.living = LivingPosts(self.registry, Contents(self.registry, self.sight, cases), sender)
         self.leagues = LeagueKeeper(self.registry, self.sight)
-        looking = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices)
+        left = LeftReviews(self.registry.services.storage, self.reviewer, self.following)
+        looking = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices, left)
         reviews, posts = (self.reviewer, self.following), (self.living, self.leagues)
         self.rounds = Rounds(self.registry, self.reach, self.dispatcher, looking, reviews, self.duty)
         self.elsewhere = Elsewhere(self.registry, self.live, self.dispatcher, self.scheduler, posts)
@@ -170,19 +172,21 @@ class HouseCall(commands.AutoShardedBot):
 
     async def begin(self) -> None:
         """The slot is ours: commands, couriers, clocks, and what was owed when the bot stopped."""
-        storage = self.registry.services.storage
-        first = storage.share.slot == 0
-        if first:
-            await persist(lambda: sync_where_changed(self.tree, storage, always=self._forgetful))
+        self.emoji_keeper.brings = self.registry.services.storage.share.slot == 0
+        if self.alone:
+            await self._synced()
+        elif self.emoji_keeper.brings:
+            self.spawn(self._synced(), "commands")  # what is owed has waited long enough
         if self._forgetful:
             await self.registry.show_again()
-        self.emoji_keeper.brings = first
         await self.rounds.begin()
 
+    async def _synced(self) -> None:
+        storage = self.registry.services.storage
+        await persist(lambda: sync_where_changed(self.tree, storage, always=self._forgetful))
+
     async def rest(self) -> None:
-        """No new work, and no new presses: another goes on with both."""
-        self.arrivals.no_more()
-        await self.emoji_keeper.close()
+        """No new work: another goes on with it. Presses are still answered."""
         await self.rounds.close()
         await self.dispatcher.close()
 
@@ -219,10 +223,10 @@ class HouseCall(commands.AutoShardedBot):
         self.reach.back(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """A shard is back, having forgotten us."""
-        self._are(self.shards)
-        self.reach.back(shard_id)
-        await self._forgotten()
+        """A shard is back, having forgotten us; the first time, and where it is the only one, all of them are soon."""
+        await self.on_shard_resumed(shard_id)
+        if self.is_ready() and len(self.shards) > 1:
+            await self._forgotten()
 
     async def on_ready(self) -> None:
         """All of it is back; servers may have sent the bot away or invited it meanwhile."""
@@ -234,15 +238,12 @@ class HouseCall(commands.AutoShardedBot):
     async def _forgotten(self) -> None:
         self.living.unsure()
         await self.duty.wait()
-        await persist(lambda: departures.servers_known(self.registry, self._knows))
+        await persist(lambda: departures.servers_known(self.registry, lambda guild: self.get_guild(guild) is not None))
         self.retention.servers_known()
 
     def _are(self, shards: Collection[int]) -> None:
         if shards:
             self.reach.are(sorted(shards), self.shard_count or 1)
-
-    def _knows(self, guild: int) -> bool:
-        return self.get_guild(guild) is not None
 
     @property
     def away(self) -> bool:

@@ -50,6 +50,14 @@ class Due:
         """The timer that runs out first."""
         return next(iter(await self._timers(f"{_FIRST_TIMER} 1")), None)
 
+    async def counted(self) -> tuple[dict[str, int], int, int]:
+        """How many tables there are by status, deliveries that wait and timers; of this share."""
+        its = "" if self.share.whole else f"WHERE {self.share.of('guild')}"
+        tables = await self._reader.ask(f"SELECT status, count(*) FROM tables {its} GROUP BY status ORDER BY status")  # noqa: S608  names
+        ((owed,),) = await self._reader.ask(f"SELECT count(*) FROM {self._of('owed', _OWED_TO)}")  # noqa: S608  names
+        ((timers,),) = await self._reader.ask(f"SELECT count(*) FROM {self._of('timers', 'tables.guild')}")  # noqa: S608  names
+        return {str(status): int(many) for status, many in tables}, int(owed), int(timers)
+
     async def _timers(self, rest: str, *values: int) -> list[TimerRow]:
         sql = f"SELECT {columns(TimerRow)} FROM {self._of('timers', 'tables.guild')} {rest}"  # noqa: S608  names
         return [TimerRow(*row) for row in await self._at_once.ask(sql, *values)]

@@ -55,7 +55,13 @@ class Reviewer:
     async def start(self) -> None:
         """Go on with what was under way when the bot stopped."""
         for row in await self.to_do():
-            self._line_up((row.table_id, row.seat))
+            self.take_up(row)
+
+    def take_up(self, row: ReviewRow) -> bool:
+        """Go on with one that nobody makes; whether it was not being made here."""
+        new = (row.table_id, row.seat) not in self._queue
+        self._line_up((row.table_id, row.seat))
+        return new
 
     async def to_do(self) -> list[ReviewRow]:
         """Reviews that are not done, of tables of our share."""

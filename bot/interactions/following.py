@@ -20,7 +20,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.words import N_
-from storage import Batch
+from storage import Batch, ReviewRow, StorageError
 
 LIVES_MS = 14 * 60_000
 """So long a message is changed after its press; Discord allows a quarter of an hour."""
@@ -47,7 +47,11 @@ class Following:
     async def start(self) -> None:
         """Follow those that were under way when the bot stopped."""
         for row in await self._reviewer.to_do():
-            self._silent(row.table_id, row.seat, row.user)
+            self.take_up(row)
+
+    def take_up(self, row: ReviewRow) -> None:
+        """Follow one that nobody follows."""
+        self._silent(row.table_id, row.seat, row.user)
 
     def seen(self, table_id: int, seat: int) -> None:
         """Whoever asked for it sees it: they need not be told."""
@@ -114,7 +118,11 @@ class Following:
     async def _silently(self, table_id: int, seat: int, user: int, token: object) -> None:
         """Tell them once it is done, unless they have opened it themselves meanwhile."""
         while True:
-            review = await self._reviewer.wait(table_id, seat, EVERY)
+            try:
+                review = await self._reviewer.wait(table_id, seat, EVERY)
+            except StorageError:
+                await self._registry.services.env.sleep(EVERY)
+                continue
             if review is None or self._newest.get((table_id, seat)) is not token:
                 return
             if review.done:

@@ -93,8 +93,22 @@ def _look_after(
     if withdraw:
         if days.find(withdraw) is None:
             raise ValueError(f"there is no case {withdraw}")
-        days.withdrawn.add(withdraw)
+        if settings.shared:
+            run(_withdrawn(settings, withdraw))
+        else:
+            days.withdrawn.add(withdraw)
         typer.echo(f"{withdraw} is asked no more; nobody's row of days is broken.")
         return
     for line in run(doubts(settings.opened)) if doubted else lasting(days):
         typer.echo(line)
+
+
+async def _withdrawn(settings: Settings, case_id: str) -> None:
+    """Write it down where all processes read it."""
+    from storage import Batch, Storage
+    from storage.cluster import WITHDRAWN, put_value
+
+    async with await Storage.open(settings.address) as storage:
+        known, batch = (await storage.cluster.value(WITHDRAWN)).split(), Batch()
+        put_value(batch, WITHDRAWN, "\n".join(sorted({*known, case_id})))
+        await storage.commit(batch)

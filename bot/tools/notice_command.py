@@ -4,16 +4,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, NoReturn
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 from bot.settings import Settings
 
+if TYPE_CHECKING:
+    from bot.tables.maintenance import Announced
 
-def add(app: typer.Typer, settings: Callable[[], Settings], fail: Callable[[str], NoReturn]) -> None:
+
+def add(
+    app: typer.Typer,
+    settings: Callable[[], Settings],
+    run: Callable[[Coroutine[Any, Any, Any]], Any],
+    fail: Callable[[str], NoReturn],
+) -> None:
     """Add the command."""
 
     @app.command()
@@ -24,23 +33,52 @@ def add(app: typer.Typer, settings: Callable[[], Settings], fail: Callable[[str]
         off: Annotated[bool, typer.Option("--off", help="Say nothing any more.")] = False,
     ) -> None:
         """Tell players of maintenance in one line on boards, lobbies and hands; the bot may be running."""
-        from bot.tables.maintenance import LONGEST, Announced, announce, beside, read, withdraw
+        from bot.tables.maintenance import LONGEST, Announced
 
-        file, said = beside(settings().beside), " ".join(text.split())
+        said = " ".join(text.split())
         if off and said:
             fail("Give a text, or --off.")
         if len(said) > LONGEST:
             fail(f"That are {len(said)} letters: say it in {LONGEST} at most.")
-        try:
-            if off:
-                withdraw(file)
-            elif said:
-                begins = datetime.now(UTC) + timedelta(minutes=minutes)
-                announce(file, Announced(said, int(begins.timestamp() * 1000)))
-        except OSError as wrong:
-            fail(f"{file} cannot be written ({wrong.strerror}): run this as the bot's user.")
-        found = read(file)
+        begins = datetime.now(UTC) + timedelta(minutes=minutes)
+        announced = Announced(said, int(begins.timestamp() * 1000)) if said else None
+        given = settings()
+        if given.shared:
+            found = run(_in_database(given.address, announced, off=off))
+        else:
+            found = _in_file(given.file, announced, fail, off=off)
         typer.echo(_told(found.text, found.begins) if found is not None else "Nothing is said.")
+
+
+def _in_file(
+    database: Path, announced: Announced | None, fail: Callable[[str], NoReturn], *, off: bool
+) -> Announced | None:
+    """Write it into the file beside the database; what is said then."""
+    from bot.tables.maintenance import announce, beside, read, withdraw
+
+    file = beside(database)
+    try:
+        if off:
+            withdraw(file)
+        elif announced is not None:
+            announce(file, announced)
+    except OSError as wrong:
+        fail(f"{file} cannot be written ({wrong.strerror}): run this as the bot's user.")
+    return read(file)
+
+
+async def _in_database(url: str, announced: Announced | None, *, off: bool) -> Announced | None:
+    """The same where several processes read it."""
+    from bot.tables.maintenance import dump, load
+    from storage import Batch, Storage
+    from storage.cluster import NOTICE, put_value
+
+    async with await Storage.open(url) as storage:
+        if off or announced is not None:
+            batch = Batch()
+            put_value(batch, NOTICE, "" if announced is None else dump(announced).decode())
+            await storage.commit(batch)
+        return load(await storage.cluster.value(NOTICE))
 
 
 def _told(text: str, begins: int) -> str:

@@ -50,6 +50,8 @@ async def test_a_share_is_told_what_is_due_of_its_own(
     assert (await storage.next_timer()) == TimerRow(tables[-1], "turn", WHOLE_TABLE, 100 - tables[-1])
     assert await storage.next_due() == (51 if slot == 1 else 40)
     assert await storage.next_due(40) == 50 + tables[0]
+    counts = await storage.counts()
+    assert (sum(counts.tables.values()), counts.timers) == (len(tables), len(tables)) and counts.owed >= len(due)
 
 
 async def test_the_whole_share_is_told_everything(storage: Storage) -> None:
