@@ -65,7 +65,7 @@ async def _opened(settings: Settings) -> Storage:
     wait = FIRST_WAIT
     while True:
         try:
-            return await Storage.open(settings.address)
+            return await Storage.open(settings.address, settings.database_connections)
         except StorageError as wrong:
             if wrong.kind != "away":
                 raise

@@ -25,6 +25,7 @@ from bot.tables import proof
 from bot.workers.picture_cache import PictureCache
 from bot.workers.picture_worker import PictureWorkers, drawn_at_once
 from storage import Storage, StorageError
+from storage.engines.places import with_library
 
 log = structlog.get_logger()
 
@@ -74,12 +75,9 @@ async def run_on_discord(settings: Settings) -> None:
 
 
 async def _among_others(settings: Settings, token: str, pictures: PictureCache) -> None:
-    try:
-        from bot.member import serve_among_others
-    except ImportError:
-        raise StartupError(
-            f'{settings.database} needs PostgreSQL\'s library: pip install "housecall[postgres]".'
-        ) from None
+    with_library()
+    from bot.member import serve_among_others  # which needs that library
+
     _need_all(settings)
     await serve_among_others(settings, token, pictures)
 
