@@ -51,10 +51,12 @@ from bot.slots.identify import IdentifyPace
 from bot.slots.presses import PressGate
 from bot.tables import autoplay
 from bot.tables.environment import Environment, steady
+from bot.tables.in_turn import by_itself
 from bot.tables.maintenance import Maintenance
 from bot.tables.maintenance import beside as notice_beside
 from bot.tables.registry import TableRegistry
-from bot.tables.table import Services
+from bot.tables.showing_again import show_again
+from bot.tables.table import Services, Table
 from bot.ui.layout import Item, leave_out
 from bot.whereabouts import Whereabouts
 from bot.workers.picture_cache import PictureCache
@@ -178,17 +180,16 @@ class HouseCall(commands.AutoShardedBot):
         elif self.emoji_keeper.brings:
             self.spawn(self._synced(), "commands")  # what is owed has waited long enough
         if self._forgetful:
-            await self.registry.show_again()
-        await self.rounds.begin()
-
-    async def _synced(self) -> None:
-        storage = self.registry.services.storage
-        await persist(lambda: sync_where_changed(self.tree, storage, always=self._forgetful))
-
-    async def rest(self) -> None:
-        """No new work: another goes on with it. Presses are still answered."""
-        await self.rounds.close()
-        await self.dispatcher.close()
+            await show_again(self.registry.services)
+        lost = await downtime.since_last_alive(self.registry)
+        self._making_up += 1
+        self.spawn(self._make_up(lost), "downtime")
+        self._away = self.registry.services.env.now()
+        for one in self._looking:
+            one.start()
+        await self.reviewer.start()
+        await self.following.start()
+        await self.dispatcher.wake_due()
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""
@@ -289,7 +290,7 @@ class HouseCall(commands.AutoShardedBot):
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
         """Run something in the background: owned, named, awaited at shutdown, its errors logged."""
-        task = asyncio.create_task(work, name=name)
+        task = asyncio.create_task(work, name=name, context=by_itself())
         self._tasks.add(task)
         task.add_done_callback(self._done)
         return task

@@ -202,6 +202,13 @@ class Batch:
             *(row.table_id, row.kind, row.seat, row.due),
         )
 
+    def put_off(self, row: rows.TimerRow, due: int) -> None:
+        """`row`, as it was read, rings again at `due`; one that was set anew since stays."""
+        self._add(
+            "UPDATE timers SET due = ?5 WHERE table_id = ?1 AND kind = ?2 AND seat = ?3 AND due = ?4",
+            *(row.table_id, row.kind, row.seat, row.due, due),
+        )
+
     def drop_timers(self, table_id: int) -> None:
         """Delete all timers of a table."""
         self._add("DELETE FROM timers WHERE table_id = ?1", table_id)

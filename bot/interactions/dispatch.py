@@ -17,6 +17,7 @@ from bot.interactions.register import BUTTONS, OUTSIDE
 from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
 from bot.screens.hand import closed
+from bot.tables import pressing
 from bot.tables.put_off import looked
 from bot.tables.start import notice
 from bot.tables.table import Table
@@ -68,6 +69,7 @@ class Buttons:
         responder = Responder(interaction)
         press = None
         bind_contextvars(interaction=interaction.id)
+        pressing.begin(interaction.id)
         try:
             asked, values = _read(dict(interaction.data or {}))
             if asked.table:
@@ -80,6 +82,8 @@ class Buttons:
                 await responder.show(screen)
         except UserError as sorry:
             await self._sorry(responder, press, sorry)
+        except pressing.AlreadyDoneError as done:
+            await self._done_already(responder, press, done)
         except Exception as wrong:  # noqa: BLE001  the one boundary
             await responder.excuse(wrong)
         finally:
@@ -120,6 +124,17 @@ class Buttons:
         responder = press.responder
         written = responder.interaction.type is discord.InteractionType.modal_submit
         return responder.private and not written and self._context.live.untold.waits(press.table.id, responder.user)
+
+    async def _done_already(self, responder: Responder, press: Press[Any] | None, done: Exception) -> None:
+        """Another delivery of the same press was carried out, or a try whose answer was lost: how things stand now."""
+        try:
+            if press is not None and press.table.row.started is not None:
+                await show_hand(press)
+                return
+        except Exception as wrong:  # noqa: BLE001
+            await responder.excuse(wrong)
+        else:
+            await responder.excuse(done)
 
     async def _sorry(self, responder: Responder, press: Press[Any] | None, sorry: UserError) -> None:
         """Say it, with a fresh menu where that helps; else what is private stays, and the word comes beside it."""

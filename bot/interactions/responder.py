@@ -15,6 +15,7 @@ from discord import ui
 from bot import metrics
 from bot.errors import UserError
 from bot.interactions.deferral import LATE, OLD, SOON, STOPPED, UNREACHED, Deferral, TooLateError, once_more
+from bot.tables.pressing import AlreadyDoneError
 from bot.ui.components import Form, Screen, Text
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import FormModal, layout
@@ -29,6 +30,11 @@ BROKEN = N_("Something went wrong on my side, and nothing was changed. Please tr
 CHANGED = N_(
     "I was brought up to date a moment ago, and your Discord still has the commands from before. Please type it once "
     "more; if that does not help, restart Discord."
+)
+DONE = N_("That was done already. Press *My hand* to see how things stand.")
+UNKNOWN = N_(
+    "My database did not answer, so I do not know whether that was saved. Press *My hand* in a minute to see. "
+    "(Error {number})"
 )
 NO_ROOM = N_("I cannot save anything just now, so nothing was changed. Please try again in a minute. (Error {number})")
 
@@ -245,6 +251,9 @@ class Responder:
     def _sentence(self, wrong: BaseException) -> str:
         if isinstance(wrong, UserError):
             return wrong.said(self.say)
+        if isinstance(wrong, AlreadyDoneError):
+            log.info("done_already")
+            return self.say(DONE)
         if isinstance(wrong, OUTDATED):
             log.info("command_outdated", error=str(wrong))
             return self.say(CHANGED)
@@ -253,4 +262,6 @@ class Responder:
         log.error("failed", error_id=number, exc_info=wrong)
         if isinstance(wrong, (discord.HTTPException, *UNREACHED)):
             return self.say(UNSHOWN, number=number)  # what was asked for may have been done
-        return self.say(NO_ROOM if isinstance(wrong, StorageError) else BROKEN, number=number)
+        if isinstance(wrong, StorageError):
+            return self.say(UNKNOWN if wrong.kind == "unknown" else NO_ROOM, number=number)
+        return self.say(BROKEN, number=number)

@@ -17,6 +17,7 @@ from bot.interactions.gate import need_welcome_typed
 from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
 from bot.servers.server_settings import BOT, BotRecord
+from bot.tables import pressing
 from storage import Batch, Storage
 
 log = structlog.get_logger()
@@ -30,6 +31,7 @@ class Tree(app_commands.CommandTree[Any]):
         if not await interaction.client.arrivals.taken(interaction.id):
             return False
         command = interaction.command
+        pressing.begin(interaction.id)
         bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
         try:
             await need_welcome_typed(interaction.client.registry, interaction)

@@ -18,6 +18,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from bot import metrics
 from bot.errors import UserError
 from bot.servers.server import Server
+from bot.tables.in_turn import apart
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from storage import Batch, OutboxRow, StorageError
@@ -123,6 +124,7 @@ class Dispatcher:
 
     async def _run(self, table_id: int) -> None:
         clear_contextvars()
+        apart()
         bind_contextvars(table=table_id)
         later: list[int] = []
         try:
@@ -155,9 +157,10 @@ class Dispatcher:
             for row in await services.storage.owed(table_id):
                 await self._postpone(row, gone)
             return [0]
-        # in turn with the table's jobs: a row must not be seen before the table in memory is what the row tells of
+        # the rows first: none may be newer than the table in memory, which is what is on the disk after them
         read = services.env.now()
-        rows = await _owed(table)
+        rows = await services.storage.owed(table_id)
+        await table.do(_nothing)
         stuck: set[str] = set()
         later = []
         for row in rows:
@@ -225,7 +228,5 @@ class Dispatcher:
         await self._registry.services.storage.commit(batch)
 
 
-async def _owed(table: Table | Server) -> list[OutboxRow]:
-    if isinstance(table, Server):
-        return await table.do(lambda server: server.services.storage.owed(server.id))
-    return await table.do(lambda table: table.services.storage.owed(table.id))
+async def _nothing(_owner: Table | Server) -> None:
+    """A job that waits for those before it, and lets a table or a server be what is on the disk."""

@@ -19,6 +19,7 @@ from bot.outbox.visibility import Sight, UnsureError
 from bot.outbox.welcome import blocked, kept_out
 from bot.scheduler.emojis import Sleep
 from bot.scheduler.looking import Looking
+from bot.servers.change import upon
 from bot.servers.server import Server
 from bot.tables import ending
 from bot.tables.registry import TableRegistry
@@ -191,10 +192,10 @@ class LeagueKeeper(Looking):
             game = running.to_open(season, opened) if season is not None else None
             if season is None or game is None:
                 return
-            await self._begin(season, game)
+            await self._begin(server, season, game)
         self.touched(server.guild)  # others wait for the next look
 
-    async def _begin(self, season: Season, game: LeagueGameRow) -> None:
+    async def _begin(self, server: Server, season: Season, game: LeagueGameRow) -> None:
         """A game begins, in one transaction with the row that tells of it."""
         league, terms = season.league, season.terms
         people = {season.person(one).user or 0: (season.person(one).name, one) for one in season.playing(game)}
@@ -213,6 +214,7 @@ class LeagueKeeper(Looking):
             settings=settings,
         )
         put_game(change.batch, replace(game, state="open", at_table=change.table.id, tries=game.tries + 1))
+        upon(change, server)
         await change.commit()
         change.table.go_on()
 

@@ -8,7 +8,6 @@ from functools import partial
 from math import inf
 
 import structlog
-from msgspec.structs import replace
 
 from bot import metrics
 from bot.errors import UserError
@@ -17,6 +16,7 @@ from bot.scheduler import downtime, timeouts
 from bot.slots.duty import Duty
 from bot.tables import answering, clock, computers, invited, lobby, questions, tidying
 from bot.tables.change import Change
+from bot.tables.in_turn import AGAIN
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import FLAG, WINDOW
@@ -27,7 +27,9 @@ log = structlog.get_logger()
 LONGEST_SLEEP = 30.0
 """Seconds; the wall clock may be set while we sleep, and so often the bot writes down that it is alive."""
 BEHIND_SECONDS = 1.0
-"""How long, where the dispatcher could not be told at once of everything that is owed, or others owe things too."""
+"""How long, where the dispatcher could not be told at once of everything that is owed."""
+TROUBLE_SECONDS = 1.0
+"""How long it rests where the database fails it."""
 AGAIN_MS = 60_000
 """When a timer is tried again that could not be dealt with."""
 PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER, clock.SIT_IN}
@@ -97,7 +99,9 @@ class Scheduler:
                 await table.do(partial(_ring, timer))
             except UserError:
                 await self._put_off(timer)
-            except Exception:
+            except Exception as wrong:
+                if isinstance(wrong, StorageError) and wrong.kind in AGAIN:
+                    raise  # it is the database, and no fault of this timer
                 log.exception("timer_failed", table=timer.table_id, kind=timer.kind)
                 await self._put_off(timer)
         await self._dispatcher.wake_due()
@@ -119,19 +123,18 @@ class Scheduler:
 
     async def _put_off(self, timer: TimerRow) -> None:
         batch = Batch()
-        batch.set_timer(replace(timer, due=self._registry.services.env.now() + AGAIN_MS))
+        batch.put_off(timer, self._registry.services.env.now() + AGAIN_MS)
         await self._registry.services.storage.commit(batch)
 
     async def _run(self) -> None:
         while True:
-            await self.duty.wait()
             try:
                 rung = await self.ring()
                 await self._live()
                 await self._sleep(rung)
             except StorageError as wrong:
                 log.warning("clocks_put_off", error=str(wrong))
-                await asyncio.sleep(BEHIND_SECONDS)
+                await self._registry.services.env.sleep(TROUBLE_SECONDS)
 
     async def _sleep(self, rung: int) -> None:
         """Until something is due. A look only tells how long that is: at a busy table there are many looks, and what
@@ -199,8 +202,16 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
 
 
 async def _ring(timer: TimerRow, table: Table) -> None:
-    if timer.kind in RANG:
-        await RANG[timer.kind](table, timer)
-    change = Change(table, private=True)
-    change.batch.rang(timer)
-    await change.commit()
+    """Do what a timer is for, unless it was set anew or rang elsewhere meanwhile; the first change that is written
+    because of it takes it away.
+    """
+    if timer not in await table.services.storage.timers(table.id):
+        return
+    table.ringing = timer
+    try:
+        if timer.kind in RANG:
+            await RANG[timer.kind](table, timer)
+        if table.ringing is not None:
+            await Change(table, private=True).commit()
+    finally:
+        table.ringing = None

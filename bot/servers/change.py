@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from bot.servers.payloads import Act, ServerPayload
 from bot.servers.server import Server
+from bot.tables.change import Change
+from bot.tables.guarding import commit, guard
 from storage import Batch, KeptOutRow
 from storage.servers import keep_out, let_in
 
@@ -65,8 +67,22 @@ class ServerChange:
             self.batch.put_guild(self.server.guild, self.settings.dump())
         if not len(self.batch):
             return
-        await self.server.services.storage.commit(self.batch)
+        guard(self.batch, self.server.services, self.server)
+        await commit(self.batch, self.server.services)
+        self.server.version += 1
         self.server.settings, self.server.kept_out = self.settings, tuple(self.kept_out)
         for step in self.after:
             step()
         self.server.services.wake(self.server.id)
+
+
+def upon(change: Change, server: Server) -> None:
+    """Let a change of a table be written only if the server is on the disk what it is in memory, as the server's own
+    change would; in its mailbox.
+    """
+
+    def counted() -> None:
+        server.version += 1
+
+    guard(change.batch, server.services, server)
+    change.after.append(counted)

@@ -9,6 +9,7 @@ from typing import TypeVar
 from bot.servers.payloads import ServerPayload
 from bot.servers.server_settings import ServerSettings
 from bot.tables import payloads
+from bot.tables.in_turn import in_turn, inside, look
 from bot.tables.mailbox import Mailbox
 from bot.tables.table import Services
 from storage import KeptOutRow, OutboxRow
@@ -24,6 +25,10 @@ class Server:
     guild: int
     settings: ServerSettings
     kept_out: tuple[KeptOutRow, ...]
+    version: int = 0
+    """How often it was written when it was read, or written from here; 0: never yet."""
+    stale: bool = False
+    """Whether it is known to be older than what is on the disk."""
     mailbox: Mailbox = field(init=False)
 
     def __post_init__(self) -> None:
@@ -35,8 +40,32 @@ class Server:
         return owed_to(self.guild)
 
     async def do(self, job: Callable[[Server], Awaitable[T]]) -> T:
-        """Do a job in turn with all others of this server."""
-        return await self.mailbox.do(lambda: job(self))
+        """Do a job in turn with all others of this server, upon what is on the disk (`bot.tables.in_turn`).
+
+        Raises:
+            StorageError: it could not be written.
+            AlreadyDoneError: it was written before, for the same press.
+
+        """
+        services = self.services
+        return await self.mailbox.do(lambda: in_turn(self, services.storage, services.env, lambda: job(self)))
+
+    async def fresh(self) -> None:
+        """Return once this is what is on the disk; in a job, what it was at the beginning of that job."""
+        storage = self.services.storage
+        if storage.shared and not (inside() and self.mailbox.busy):
+            await self.mailbox.do(lambda: look(self, storage))
+
+    async def refresh(self) -> None:
+        """Read it anew, in its mailbox."""
+        storage = self.services.storage
+        self.version = (await storage.version(self.id)).version  # first: whatever is read after it is as new at least
+        self.settings = ServerSettings.load(await storage.guild(self.guild))
+        self.kept_out = tuple(await storage.servers.kept_out(self.guild))
+
+    def pressed_before(self) -> bool:
+        """Nothing is kept beside the last press."""
+        return False
 
     def owed(self, payload: ServerPayload, target: str, *, later: int = 0) -> OutboxRow:
         """The row of something that Discord is still to be told, now or so many milliseconds `later`."""

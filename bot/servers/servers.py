@@ -24,7 +24,12 @@ class Servers:
         self._loading: dict[int, asyncio.Task[Server]] = {}
 
     async def of(self, guild: int) -> Server:
-        """The server with this id, which need not have decided anything yet."""
+        """The server with this id, as it is on the disk; it need not have decided anything yet."""
+        known = await self._find(guild)
+        await known.fresh()
+        return known
+
+    async def _find(self, guild: int) -> Server:
         known = self._known.get(guild) or self._dropped.get(guild)
         if known is None:
             if guild not in self._loading:
@@ -44,9 +49,8 @@ class Servers:
 
     async def _load(self, guild: int) -> Server:
         try:
-            storage = self._services.storage
-            settings = ServerSettings.load(await storage.guild(guild))
-            server = Server(self._services, guild, settings, tuple(await storage.servers.kept_out(guild)))
+            server = Server(self._services, guild, ServerSettings(), ())
+            await server.refresh()
             self._make_room()
             return self._known.setdefault(guild, server)
         finally:

@@ -14,10 +14,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import metrics
-from bot.tables import calls, payloads
+from bot.tables import calls, payloads, pressing
+from bot.tables.guarding import commit, guard
 from bot.tables.payloads import Payload
 from bot.tables.sentences import Key
-from bot.tables.table import RECENT, Services, Table
+from bot.tables.stored import RECENT
+from bot.tables.table import Services, Table
 from bot.tables.table_settings import Notice
 from engines.game import Decision, Move
 from storage import Batch, MoveRow, OutboxRow, SeatRow, TimerRow
@@ -104,7 +106,8 @@ class Change:
             self.state = game.clone(self.state)
         events = game.play(self.state, seat.seat, move)
         count = self.row.move_count + 1
-        row = MoveRow(self.table.id, count, seat.seat, seat.user, str(move), game.pack(events), self.now, via=via)
+        made = (seat.seat, seat.user, str(move), game.pack(events), self.now)
+        row = MoveRow(self.table.id, count, *made, via=via, press=pressing.stamp())
         self.rows.append(row)
         self.touch(move_count=count)
         return row
@@ -185,6 +188,8 @@ class Change:
             if self.dealt is not self.table.dealt:
                 self.batch.put_dealt(self.table.id, self.dealt)
             self.batch.set_state(self.table.id, dump, self.row.move_count, self.row.touched)
+        if self.table.ringing is not None:
+            self.batch.rang(self.table.ringing)
         return len(self.batch) > 0
 
     def _put_row(self) -> None:
@@ -221,6 +226,7 @@ class Change:
     def follow(self) -> None:
         """It is written: the table becomes what it says."""
         table = self.table
+        table.version, table.ringing = table.version + 1, None
         table.row, table.seats, table.settings = self.row, self.seats, self.settings
         table.watchers, table.invitations, table.standing = self.watchers, self.invitations, self.standing
         table.state, table.dealt = self.state, self.dealt
@@ -252,13 +258,15 @@ async def commit_together(changes: Sequence[Change]) -> None:
     batch, written = Batch(), [change for change in changes if change.prepare()]
     if not written:
         return
+    services = written[0].table.services
     for change in written:
         batch.take(change.batch)
+        guard(batch, services, change.table)
     began = time.monotonic()
     for change in written:
         change.table.writing = True
     try:
-        await written[0].table.services.storage.commit(batch)
+        await commit(batch, services)
     finally:
         for change in written:
             change.table.writing = False
@@ -275,4 +283,5 @@ async def commit_asleep(services: Services, changes: Sequence[Change]) -> None:
     for change in changes:
         if change.prepare():
             batch.take(change.batch)
+            batch.disturb(change.table.id)
     await services.storage.commit(batch)

@@ -6,9 +6,11 @@ Each is a row of its own, written and read here alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from engines.rehearsal import Step
 from storage import OrderRow
@@ -121,3 +123,27 @@ def row(table: int, seat: int, wish: Wish, made: int) -> OrderRow:
 def read(row: OrderRow) -> Wish:
     """What a row holds."""
     return msgspec.json.decode(row.data, type=KINDS[row.kind])
+
+
+def gathered(rows: Iterable[OrderRow]) -> dict[int, StandingOrders]:
+    """What each seat of a table wants, of the rows that are kept of it."""
+    found: dict[int, StandingOrders] = {}
+    for row in rows:
+        mine = found.get(row.seat, StandingOrders())
+        match read(row):
+            case Order() as order:
+                mine = replace(mine, order=order)
+            case StandingAnswer(ask, occasion):
+                mine = replace(mine, ask=ask, occasion=occasion)
+            case Word(say):
+                mine = replace(mine, word=say)
+            case Held() as held:
+                mine = replace(mine, held=held)
+            case Plan() as said:
+                mine = replace(mine, plan=said)
+            case Rules() as answers:
+                mine = replace(mine, rules=answers)
+            case Note(text):
+                mine = replace(mine, note=text)
+        found[row.seat] = mine
+    return found

@@ -14,19 +14,18 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.names import clean
 from bot.servers.servers import Servers
-from bot.tables import lobby, payloads, questions, standing, start, takeover
-from bot.tables.change import Change, commit_asleep
+from bot.tables import in_turn, lobby, start, stored, takeover
+from bot.tables.change import Change
 from bot.tables.preferences import Preferences
-from bot.tables.table import RECENT, Services, Table
+from bot.tables.table import GONE, Services, Table
 from bot.tables.table_settings import TableSettings
 from bot.words import N_
 from bot.workers.picture_cache import PictureCache
 from engines import GAMES
-from storage import SeatRow, TableRow
+from storage import SeatRow, StorageError, TableRow
 
 log = structlog.get_logger()
 
-GONE = N_("I do not know that table. It may have been deleted; /games lists yours, /play opens a new one.")
 EARLIER = N_(
     "This game was begun with other rules, and the present ones cannot carry it on, so it stands still. The host of "
     "this bot learns why from: housecall patch --dry-run."
@@ -61,12 +60,21 @@ class TableRegistry:
         return list(self._tables.values())
 
     async def table(self, table_id: int) -> Table:
-        """The table with this number, loaded where it sleeps.
+        """The table with this number, loaded where it sleeps, as it is on the disk.
 
         Raises:
             UserError: there is no such table.
 
         """
+        table = await self._find(table_id)
+        try:
+            await table.fresh()
+        except UserError:
+            self.let_go(table_id)
+            raise
+        return table
+
+    async def _find(self, table_id: int) -> Table:
         self._tick += 1
         table = self._tables.get(table_id) or self._held(table_id)
         while table is None and not self._wakes.is_set():
@@ -88,36 +96,54 @@ class TableRegistry:
         return table
 
     async def _load(self, table_id: int) -> Table:
+        patience = in_turn.Patience(self.services.env)
         try:
-            storage = self.services.storage
-            row = await storage.table(table_id)
-            if row is None or row.game not in GAMES:
-                raise UserError(GONE)
-            table = Table(self.services, row, TableSettings.load(row.settings), await storage.seats(table_id))
-            table.watchers = await storage.watchers(table_id)
-            table.invitations = await storage.guests.invitations(table_id)
-            if takeover.foreign(row):
-                await self._take_over(table)
-            if row.started is not None:
-                await _wake_game(table)
+            while True:
+                try:
+                    table = await self._read(table_id)
+                except StorageError as wrong:
+                    if wrong.kind not in in_turn.AGAIN or patience.over:
+                        raise
+                    await patience.wait()
+                else:
+                    break
             table = self._tables.setdefault(table_id, table)  # it may have been opened while it was being read
             self._drop_idle()
             return table
         finally:
             self._loading.pop(table_id, None)
 
-    async def _take_over(self, table: Table) -> None:
+    async def _read(self, table_id: int) -> Table:
+        storage = self.services.storage
+        row = await storage.table(table_id)
+        if row is None or row.game not in GAMES:
+            raise UserError(GONE)
+        if takeover.foreign(row):
+            await self._take_over(row)
+        found = await stored.read(storage, table_id)
+        if found is None:
+            raise UserError(GONE)
+        table = Table(self.services, found.row, TableSettings.load(found.row.settings), found.seats)
+        table.become(found)
+        return table
+
+    async def _take_over(self, row: TableRow) -> None:
         """Carry a game of earlier rules on; UserError where it has to stand still."""
-        if table.id in self._still:
+        if row.id in self._still:
             raise UserError(EARLIER)
+        storage = self.services.storage
+        version = (await storage.version(row.id)).version
         try:
-            state = await takeover.readable(self.services.storage, table.row)
+            state = await takeover.readable(storage, row)
         except takeover.UnreadableError as wrong:
-            self._still.add(table.id)
-            log.warning("game_stands_still", table=table.id, why=str(wrong))
+            self._still.add(row.id)
+            log.warning("game_stands_still", table=row.id, why=str(wrong))
             raise UserError(EARLIER) from None
+        table = Table(self.services, row, TableSettings.load(row.settings), await storage.seats(row.id))
+        table.watchers, table.invitations = await storage.watchers(row.id), await storage.guests.invitations(row.id)
+        table.version = version
         await takeover.take_over(table, state)
-        log.info("game_taken_over", table=table.id, rules=table.row.rules_version)
+        log.info("game_taken_over", table=row.id, rules=row.rules_version)
 
     def _drop_idle(self) -> None:
         """Let the tables that were used longest ago sleep again."""
@@ -214,8 +240,12 @@ class TableRegistry:
     @asynccontextmanager
     async def asleep(self) -> AsyncIterator[Container[int]]:
         """Let sleeping tables lie while inside, so that their rows may be changed without them; the numbers of those
-        that are awake. Be quick: whoever presses at a sleeping table waits.
+        that are awake, which is all of them where others write as well. Be quick: whoever presses at a sleeping table
+        waits.
         """
+        if self.services.storage.shared:
+            yield _Everything()
+            return
         self._wakes.clear()
         try:
             yield {table.id for table in await self.all_awake()}
@@ -226,21 +256,6 @@ class TableRegistry:
         """Tables in memory, those that are being loaded and those that somebody still holds."""
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         return [*self._tables.values(), *self._dropped.values()]
-
-    async def show_again(self) -> None:
-        """Owe Discord everything about the open tables, as if nothing had ever been sent."""
-        storage = self.services.storage
-        for row in await storage.open_tables():
-            change = Change(Table(self.services, row, TableSettings.load(row.settings), await storage.seats(row.id)))
-            for post in await storage.posts(row.id):
-                change.batch.drop_post(row.id, post.kind)
-            change.row = replace(row, home=None)
-            change.owe(payloads.Lobby())
-            if row.started is not None:
-                change.owe(payloads.Thread())
-                change.owe(payloads.Board())
-            questions.show_again(change)
-            await commit_asleep(self.services, [change])
 
     async def _need_room(self, guild: int, user: int) -> None:
         settings, storage = self.services.settings, self.services.storage
@@ -263,20 +278,13 @@ class TableRegistry:
             raise UserError(N_("This server has as many open tables as it may. Try again when one of them has ended."))
 
 
+class _Everything(Container[int]):
+    """Every number."""
+
+    def __contains__(self, number: object, /) -> bool:
+        return True
+
+
 def _league(row: TableRow) -> bool:
     """Whether a table is one of a league, which counts towards no limit."""
     return TableSettings.load(row.settings).league > 0
-
-
-async def _wake_game(table: Table) -> None:
-    storage, game = table.services.storage, table.game
-    if table.row.catalogue and table.row.catalogue not in game.catalogues:
-        text = await storage.catalogue(table.row.catalogue)
-        if text is not None:
-            game.catalogues.register(text)
-    state = await storage.state(table.id)
-    table.dealt = await storage.dealt(table.id) or b""
-    table.state = game.load(state) if state else None
-    table.moves = await storage.moves(table.id, after=max(0, table.row.move_count - RECENT))
-    table.active = {row.user: row.at for row in table.moves if row.user is not None and row.via in {"pressed", "typed"}}
-    await standing.wake(table)

@@ -47,28 +47,6 @@ from storage import SeatRow
 NOTHING = StandingOrders()
 
 
-async def wake(table: Table) -> None:
-    """Read what was stored."""
-    for row in await table.services.storage.orders(table.id):
-        mine = of(table, row.seat)
-        match orders.read(row):
-            case Order() as order:
-                mine = replace(mine, order=order)
-            case StandingAnswer(ask, occasion):
-                mine = replace(mine, ask=ask, occasion=occasion)
-            case Word(say):
-                mine = replace(mine, word=say)
-            case Held() as held:
-                mine = replace(mine, held=held)
-            case Plan() as said:
-                mine = replace(mine, plan=said)
-            case Rules() as answers:
-                mine = replace(mine, rules=answers)
-            case Note(text):
-                mine = replace(mine, note=text)
-        table.standing[row.seat] = mine
-
-
 def of(table: Table | Change, seat: int) -> StandingOrders:
     """What a seat wants."""
     return table.standing.get(seat, NOTHING)

@@ -5,42 +5,42 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Sequence
 from dataclasses import dataclass, field
-from operator import is_not
 from typing import Any, TypeVar
 
 import msgspec
 
+from bot.errors import UserError
 from bot.faces import FACES
 from bot.faces.audience import Audience
 from bot.faces.face import Face
 from bot.faces.values import Position
 from bot.names import escaped
 from bot.settings import Settings
-from bot.tables import payloads
+from bot.tables import payloads, pressing, stored
 from bot.tables.environment import Environment
+from bot.tables.in_turn import in_turn, inside, look
 from bot.tables.mailbox import Mailbox
 from bot.tables.maintenance import Maintenance
 from bot.tables.orders import StandingOrders
 from bot.tables.payloads import Payload
 from bot.tables.table_settings import TableSettings
-from bot.words import Say, speaker
+from bot.tables.worked import Worked
+from bot.words import N_, Say, speaker
 from bot.workers.think_budget import ThinkBudget
 from bot.workers.think_worker import InlineThinker, Thinker
 from engines import GAMES
 from engines.contract import Game
 from engines.game import Decision, Outcome
 from engines.rehearsal import Rehearsal
-from storage import Batch, InvitationRow, MoveRow, SeatRow, Storage, TableRow, WatcherRow
+from storage import Batch, InvitationRow, MoveRow, SeatRow, Storage, TableRow, TimerRow, WatcherRow
 
 T = TypeVar("T")
 
-RECENT = 400
-"""Moves kept in memory for the log and *What changed*; older ones are read when asked for."""
-
+GONE = N_("I do not know that table. It may have been deleted; /games lists yours, /play opens a new one.")
+LATEST = 40
+"""Among so many of the last moves a press is looked for that may have been carried out already."""
 ACTIVE_MS = 90_000
 """Whoever pressed something this recently is at the table: a call waits until they have been still for so long."""
-WORKED = 32
-"""So many things worked out from a table's present state are kept at most."""
 
 
 async def _at_once(_tables: Collection[int] = ()) -> None:
@@ -95,6 +95,12 @@ class Table:
     """Whether its own post in a forum was made since it was loaded."""
     mailbox: Mailbox = field(init=False)
     used: int = 0
+    version: int = 0
+    """How often it was written when it was read, or written from here; 0: never yet."""
+    stale: bool = False
+    """Whether it is known to be older than what is on the disk."""
+    ringing: TimerRow | None = None
+    """The timer that rings just now, which goes with what is written because of it."""
     writing: bool = False
     """Whether a change of this table is being written."""
     thoughts: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -106,8 +112,7 @@ class Table:
     rehearsals: dict[tuple[int, bool], tuple[object, Rehearsal]] = field(default_factory=dict)
     """What each seat that says something ahead foresees, as of then."""
 
-    _worked: dict[Hashable, Any] = field(default_factory=dict)
-    _worked_from: tuple[Any, ...] = ()
+    _worked: Worked = field(default_factory=Worked)
     _named: list[SeatRow] | None = None
     _names: tuple[str, ...] = ()
 
@@ -145,12 +150,50 @@ class Table:
         return self.row.status not in {"lobby", "playing", "paused"}
 
     async def do(self, job: Callable[[Table], Awaitable[T]]) -> T:
-        """Do a job in turn with all others of this table."""
-        return await self.mailbox.do(lambda: job(self))
+        """Do a job in turn with all others of this table, upon what is on the disk. It may be done again where others
+        write as well (`bot.tables.in_turn`).
+
+        Raises:
+            StorageError: it could not be written.
+            AlreadyDoneError: it was written before, for the same press.
+
+        """
+        services = self.services
+        return await self.mailbox.do(lambda: in_turn(self, services.storage, services.env, lambda: job(self)))
+
+    async def fresh(self) -> None:
+        """Return once this is what is on the disk; in a job, what it was at the beginning of that job."""
+        storage = self.services.storage
+        if storage.shared and not (inside() and self.mailbox.busy):
+            await self.mailbox.do(lambda: look(self, storage))
 
     def background(self, job: Callable[[Table], Awaitable[None]], name: str) -> None:
         """Do a job in turn with all others, without waiting for it."""
         self.services.spawn(self.do(job), f"table-{self.id}-{name}")
+
+    async def refresh(self) -> None:
+        """Read it anew, in its mailbox; UserError where it is gone."""
+        known = stored.Known(self.row, self.seats, self.moves, self.dealt)
+        found = await stored.read(self.services.storage, self.id, known)
+        if found is None:
+            raise UserError(GONE)
+        self.become(found)
+
+    def become(self, found: stored.Stored) -> None:
+        """Be what was read."""
+        if found.row.settings != self.row.settings:
+            self.settings = TableSettings.load(found.row.settings)
+        self.version, self.row, self.seats = found.version, found.row, found.seats
+        self.watchers, self.invitations, self.standing = found.watchers, found.invitations, found.standing
+        self.state = self.game.load(found.state) if found.state else None
+        self.dealt, self.moves = found.dealt, found.moves
+        for row in found.moves:
+            if row.user is not None and row.via in {"pressed", "typed"}:
+                self.active[row.user] = max(row.at, self.active.get(row.user, 0))
+
+    def pressed_before(self) -> bool:
+        """Whether a move was made here for the present press by another delivery of it."""
+        return any(pressing.done_before(self.id, row.press) for row in self.moves[-LATEST:])
 
     def present(self) -> tuple[object, ...]:
         """What a change is about to replace; each part is replaced whole."""
@@ -202,14 +245,7 @@ class Table:
         the seat that it is for. No state changes in place, so it is dropped with the state.
         """
         present = (self.state, self.seats, self.row.status, self.settings, self.moves)
-        if len(self._worked_from) != len(present) or any(map(is_not, self._worked_from, present)):
-            self._worked_from, self._worked = present, {}
-        if what not in self._worked:
-            if len(self._worked) >= WORKED:
-                self._worked.clear()
-            self._worked[what] = work()
-        found: T = self._worked[what]
-        return found
+        return self._worked.once(present, what, work)
 
     def decisions(self) -> Sequence[Decision]:
         """What is open now; empty unless a game is being played."""

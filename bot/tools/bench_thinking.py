@@ -22,6 +22,7 @@ from bot.settings import Settings
 from bot.tables import autoplay, lobby, start
 from bot.tables.change import Change
 from bot.tables.environment import Environment
+from bot.tables.in_turn import by_itself
 from bot.tables.moves import make, write
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
@@ -139,7 +140,7 @@ async def measured(game: str, seconds: float, *, behind: bool = False) -> Measur
 
 def _services(storage: Storage, tasks: set[asyncio.Task[Any]], thinker: ThinkWorker) -> Services:
     def spawn(work: Coroutine[Any, Any, Any], name: str) -> None:
-        task = asyncio.create_task(work, name=name)
+        task = asyncio.create_task(work, name=name, context=by_itself())
         tasks.add(task)
         task.add_done_callback(tasks.discard)
 

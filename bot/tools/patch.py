@@ -50,6 +50,7 @@ async def _patch(storage: Storage, settings: Settings, row: TableRow, *, write: 
     state = await takeover.readable(storage, row)
     if write:
         table = Table(_house(storage, settings), row, TableSettings.load(row.settings), await storage.seats(row.id))
+        table.version = (await storage.version(row.id)).version
         await takeover.take_over(table, state)
 
 

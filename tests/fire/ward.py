@@ -32,6 +32,7 @@ from bot.outbox.sender import Sender
 from bot.settings import Settings
 from bot.tables import autoplay
 from bot.tables.environment import Environment
+from bot.tables.in_turn import by_itself
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
 from bot.ui.verbs import Hand
@@ -92,7 +93,7 @@ class Ward:
         self._buttons = Buttons(context)
 
     def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=by_itself())
         waits = self._waiting if name.startswith(WAITS) else self._tasks
         waits.add(task)
         task.add_done_callback(waits.discard)

@@ -34,7 +34,7 @@ from tests.laws.table_verbs import VERBS
 PERSONS = re.compile(rf"\b({'|'.join(NAMES.values())})\b")
 
 READS = {
-    *("transcript.all_since", "standing.wake", "standing.muted", "invited.need_free", "reader.reader"),
+    *("transcript.all_since", "standing.muted", "invited.need_free", "reader.reader"),
     *("invited.need_to_meet", "first_met.first_met", "undo.possible", "undo.at_once", "reader.signed", "hints.thought"),
 }
 """What only reads."""

@@ -19,7 +19,7 @@ DOORS = {
     "bot/scheduler/downtime.py": "that the bot is alive",
     "bot/interactions/tree.py": "which commands Discord knows",
     "bot/servers/forgetting.py": "a server is forgotten",
-    "bot/servers/change.py": "a server's settings, and whom it keeps out",
+    "bot/tables/guarding.py": "what was made from a table, or a server's settings",
     "bot/tables/language.py": "a person's language",
     "bot/tables/days_off.py": "a person's days off",
     "bot/tables/put_off.py": "that a person has looked at a game",
@@ -40,8 +40,7 @@ DOORS = {
 """Who writes to storage, and what; only the first writes for a table."""
 SETTERS = {
     "bot/tables/change.py": "a table follows what is written",
-    "bot/tables/registry.py": "a table is read",
-    "bot/tables/standing.py": "what its seats want is read",
+    "bot/tables/registry.py": "a table is read for rules that take it over",
     "bot/tools/bench_thinking.py": "no table of anybody's",
 }
 """Who sets what a table is in memory, and why."""

@@ -175,10 +175,10 @@ async def test_the_usual_step_is_marked_in_first_games_and_as_one_wishes(
     assert await reader.reader(table, ANN) == Reader(pictures=True, suggestions=True, first=True)
     assert (await wished(table, suggestions="off")).suggestions is False
 
-    async def played(_self: object, _user: int) -> dict[str, int]:
+    async def played(_user: int) -> dict[str, int]:
         return {"gothic-doctor": 3}
 
-    monkeypatch.setattr(type(table.services.storage), "games_played", played)
+    monkeypatch.setattr(table.services.storage, "games_played", played)
     assert await wished(table) == Reader(suggestions=False)
     assert await wished(table, suggestions="on", pictures=False) == Reader(pictures=False)
 

@@ -9,6 +9,7 @@ from bot.history import news
 from bot.screens.phrases import awaited_line
 from bot.tables.reader import suggested
 from bot.tables.table import Table
+from bot.tables.worked import Worked
 from bot.words import speaker
 from engines import GAMES
 from tests.bot.history.telling import note, table_of
@@ -24,7 +25,7 @@ def test_the_seats_with_a_question_of_their_own_and_for_what(game: Games) -> Non
         playing, (table, _) = Playing(dealt, seed, 150), table_of(dealt, seed)
         while playing.go() is not None:
             table.state = playing.state
-            table._worked.clear()  # it plays on in the same state
+            table._worked = Worked()  # it plays on in the same state
             alone = {one.seat for one in playing.decisions if one.must and len(one.among) < 2}
             for seat in (None, 0):
                 assert set(table.at(seat).awaited) == alone
@@ -46,7 +47,7 @@ def test_what_was_worked_out_of_a_table_is_what_would_be_worked_out_now(game: Ga
         note(table, step.decision.seat, step.events, str(step.move))
         kept = told(table)
         assert told(table) == kept
-        table._worked.clear()
+        table._worked = Worked()
         assert told(table) == kept
         assert list(table.decisions()) == game.decisions(table.state)
         assert [table.at(seat).view for seat in range(dealt.seats)] == [

@@ -9,6 +9,7 @@ from bot.outbox.question import consent
 from bot.screens import questions as screens
 from bot.tables import answering, ending, payloads, seats, undo
 from bot.tables.change import Change
+from bot.tables.showing_again import show_again
 from bot.tables.table_settings import TableSettings
 from bot.ui.limits import faults
 from bot.words import speaker
@@ -185,7 +186,7 @@ async def test_what_is_asked_is_asked_again_where_everything_is_shown_anew(ward:
     await ending.vote(table, ANN, "draw")
     await bring(ward, sender, table, consent, "consent")
     again = ward.again()
-    await again.registry.show_again()
+    await show_again(again.services)
     table = await again.registry.table(table.id)
     await bring(again, sender, table, consent, "consent")
     assert [called for _, _, called in sender.sent] == [[BOB], [BOB]]

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import UserError
+from bot.tables.showing_again import show_again
 from storage import Batch, Storage
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
 
@@ -127,7 +128,7 @@ async def test_after_a_restart_of_a_forgetful_discord_everything_open_is_owed_ag
         for row in await ward.storage.owed(table.id):
             paid.paid(row)
     await ward.storage.commit(paid)
-    await ward.again().registry.show_again()
+    await show_again(ward.again().services)
     assert [row.kind for row in await ward.storage.owed(lobby_table.id)] == ["lobby"]
     assert [row.kind for row in await ward.storage.owed(playing.id)] == ["lobby", "thread", "board"]
 

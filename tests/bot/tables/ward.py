@@ -13,6 +13,7 @@ import pytest
 from bot.settings import Settings
 from bot.tables import autoplay, lobby, moves, start
 from bot.tables.environment import Environment
+from bot.tables.in_turn import by_itself
 from bot.tables.moves import Played
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
@@ -57,7 +58,7 @@ class Ward:
         self.slept.append(seconds)
 
     def _spawn(self, work: Coroutine[Any, Any, Any], name: str) -> None:
-        task = asyncio.create_task(work, name=name)
+        task = asyncio.create_task(work, name=name, context=by_itself())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 

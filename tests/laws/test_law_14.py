@@ -1,0 +1,142 @@
+"""Law 14, of tables: whatever is done at a table may be done at once by another process, and the database may not tell
+whether it has written. Every verb then ends as it does alone: what is in memory is what is on the disk, and nothing is
+done twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.errors import UserError
+from bot.tables import pressing
+from bot.tables.table import Table
+from engines import GAMES
+from storage import Batch, Storage, StorageError, WatcherRow
+from tests.bot.tables.ward import Ward
+from tests.laws.refusals import remembered, stored
+from tests.laws.scenes import Scene, Verb
+from tests.laws.table_verbs import VERBS
+from tests.laws.test_law_11 import REFUSED_BY_RULE
+
+Commit = Callable[[Batch], Awaitable[None]]
+RANDOM = {"thoughts.begin", "computers.remind", "autoplay.run", "start.start", "start.noticed"}
+"""What decides by chance, or by what somebody thought of, may come out otherwise the second time."""
+ELSE = 4242
+"""Who begins to watch elsewhere."""
+THEMSELVES = {"places.settle_in", "places.post_made"}
+"""What takes its turn in the mailbox by itself."""
+
+
+class Trouble:
+    """A storage whose first guarded batch meets something; `met` tells whether one came."""
+
+    def __init__(self, commit: Commit) -> None:
+        self.met = 0
+        self._commit = commit
+
+    async def __call__(self, batch: Batch) -> None:
+        if batch.guards and not self.met:
+            self.met += 1
+            await self.meets(batch, self._commit)
+            return
+        await self._commit(batch)
+
+    async def meets(self, batch: Batch, commit: Commit) -> None:
+        raise NotImplementedError
+
+
+class Overtaken(Trouble):
+    """Another process wrote to the same table first: somebody watches it."""
+
+    async def meets(self, batch: Batch, commit: Commit) -> None:
+        other = Batch()
+        for guard in batch.guards:
+            if guard.version:
+                other.put_watcher(WatcherRow(guard.owner, ELSE, 1))
+                other.disturb(guard.owner)
+        await commit(other)
+        await commit(batch)
+
+
+class Lost(Trouble):
+    """It is written, and the answer is lost."""
+
+    async def meets(self, batch: Batch, commit: Commit) -> None:
+        await commit(batch)
+        raise StorageError("unknown", "Nobody knows.")
+
+
+class Away(Trouble):
+    """It is not written, and nobody knows that."""
+
+    async def meets(self, batch: Batch, commit: Commit) -> None:
+        del batch, commit
+        raise StorageError("unknown", "Nobody knows.")
+
+
+@contextmanager
+def troubled(ward: Ward, monkeypatch: pytest.MonkeyPatch, kind: type[Trouble]) -> Any:
+    trouble = kind(ward.storage.commit)
+    with monkeypatch.context() as patch:
+        patch.setattr(ward.storage, "commit", trouble)
+        patch.setattr(ward.storage, "shared", True)
+        yield trouble
+
+
+async def carried_out(ward: Ward, name: str, table: Table, verb: Verb) -> None:
+    pressing.begin(77)
+    try:
+        await (verb(table) if name in THEMSELVES else table.do(verb))
+    finally:
+        pressing.nobodys()
+    await ward.quiet()
+
+
+def gist(table: Table) -> dict[str, Any]:
+    """What a table is, without what chance or the time it took decides."""
+    return {
+        "status": table.row.status,
+        "moves": [(row.n, row.seat, row.via, row.undone) for row in table.moves],
+        "seats": [(seat.user, seat.kind, seat.status, seat.level) for seat in table.seats],
+        "watchers": [one.user for one in table.watchers if one.user != ELSE],
+        "invited": [(one.user, one.answer) for one in table.invitations],
+        "questions": len(table.settings.questions),
+        "notices": [one.say for one in table.settings.notices],
+        "standing": sorted(table.standing),
+    }
+
+
+@pytest.mark.parametrize(("game", "kind"), list(zip(sorted(GAMES), (Overtaken, Lost, Away, Overtaken), strict=True)))
+async def test_every_verb_ends_as_it_does_alone(
+    ward: Ward, game: str, kind: type[Trouble], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    met = set()
+    async with await Storage.open(tmp_path / "alone.db") as apart:
+        twin = Ward(apart, tables_per_person=10_000, lobbies_per_person=10_000, tables_per_server=10_000)
+        for at, (name, scene) in enumerate(VERBS.items()):
+            twin.time = ward.time
+            table, verb = await dealt(ward, at, scene, game)
+            alone, same = await dealt(twin, at, scene, game)
+            try:
+                await carried_out(twin, name, alone, same)
+                with troubled(ward, monkeypatch, kind) as trouble:
+                    await carried_out(ward, name, table, verb)
+            except UserError:
+                assert name in REFUSED_BY_RULE
+                continue
+            met |= {name} if trouble.met else set()
+            assert (name, remembered(table)) == (name, await stored(ward, table))
+            if name not in RANDOM:
+                assert (name, gist(table)) == (name, gist(alone))
+    assert len(met) > len(VERBS) * 3 // 4
+
+
+async def dealt(ward: Ward, at: int, scene: Scene, game: str) -> tuple[Table, Verb]:
+    """A scene that is the same whatever happened before it."""
+    ward.rng.seed(at)
+    return await scene(ward, game)
