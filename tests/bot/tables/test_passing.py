@@ -89,7 +89,10 @@ async def test_a_defender_passes_ahead_for_all_of_the_others_turn_and_is_asked_a
 async def test_nobody_passes_for_a_player_who_did_not_ask_for_it(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, game=STRANGE, options={"reactions": "sealed"})
     for _ in range(60):
+        if table.over:
+            break
         await by_hand(ward, table, "attack")
+    assert len(table.moves) > 20
     assert await made_by_itself(ward, table) == []
 
 

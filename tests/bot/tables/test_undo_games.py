@@ -65,7 +65,7 @@ async def _own_last(table: Table, seat: int, move: Move, before: bytes, seen: di
     if hidden(table, seat):
         seen["hidden"] += 1
         with pytest.raises(UserError, match="drawn, rolled or shown"):
-            await undo.undo(table, user)
+            await table.do(lambda table: undo.undo(table, user))
         return
     seen["taken"] += 1
     undone = table.moves[-1].n
@@ -86,10 +86,10 @@ async def _others_since(table: Table, seen: dict[str, int], rng: Random) -> None
     user = table.seats[seat].user or 0
     if hidden(table, seat):
         with pytest.raises(UserError, match="drawn, rolled or shown"):
-            await undo.undo(table, user)
+            await table.do(lambda table: undo.undo(table, user))
         return
     count = table.row.undo_count
-    assert await undo.undo(table, user) is None and table.row.undo_count == count
+    assert await table.do(lambda table: undo.undo(table, user)) is None and table.row.undo_count == count
     assert standing[-1].seat in wish(table).asked
     seen["asked"] += 1
     await answering.refuse(table, table.seats[rng.choice(wish(table).asked)].user or 0, wish(table).number)

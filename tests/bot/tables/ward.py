@@ -146,4 +146,5 @@ def stamp(table: Table, decision: Decision) -> DecisionStamp:
 async def moved(table: Table, user: int, *texts: str, decision: Decision | None = None) -> Played:
     """Make moves as from a fresh menu."""
     made = decision or asked(table, user)
-    return await moves.play(table, user, stamp(table, made), list(texts))
+    menu = stamp(table, made)
+    return await table.do(lambda table: moves.play(table, user, menu, list(texts)))
