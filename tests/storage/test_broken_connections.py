@@ -12,9 +12,9 @@ import pytest_asyncio
 from storage import Batch, Storage, StorageError, Version
 from storage.engines.postgres.opening import PostgresEngine
 from storage.engines.postgres.pool import TIMES
+from tests.storage.breaking import Relay, relayed
 from tests.storage.examples import opened_table, played, table
 from tests.storage.postgres import Server
-from tests.storage.breaking import Relay, relayed
 from tests.wire import eventually
 
 

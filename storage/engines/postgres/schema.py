@@ -91,10 +91,14 @@ async def bring_up_to_date(connection: Connected, place: str, steps: list[Migrat
                 await _take(connection, place, step)
 
 
+def step_script(step: Migration) -> str:
+    """What takes a step, within a transaction."""
+    return f"{_NEW}\n{step.sql}\nINSERT INTO migrations (version) VALUES ({step.number:d});"
+
+
 async def _take(connection: Connected, place: str, step: Migration) -> None:
-    script = f"BEGIN; {_NEW}\n{step.sql}\nINSERT INTO migrations (version) VALUES ({step.number:d}); COMMIT;"
     try:
-        await connection.execute(script.encode())
+        await connection.execute(f"BEGIN; {step_script(step)} COMMIT;".encode())
     except psycopg.Error as error:
         if not connection.closed:
             await connection.execute(b"ROLLBACK")

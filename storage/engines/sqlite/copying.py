@@ -26,7 +26,7 @@ async def backup(database: Path, to: Path) -> None:
         StorageError: `to` exists already, the copy could not be made, or what was copied is damaged.
 
     """
-    _refuse_existing(to)
+    refuse_existing(to)
     await _copy(database, to, "rw")
 
 
@@ -44,10 +44,10 @@ async def keep_former(database: Path, connection: aiosqlite.Connection) -> None:
     """
     to = former(database)
     part = to.with_name(f"{to.name}.part")
-    with _part_file(part):
+    with part_file(part):
         await _write(connection, part, check=False)  # as it is: what is wrong in it is not the update's doing
         part.replace(to)
-        _flush_folder(to)
+        flush_folder(to)
 
 
 async def restore(backup: Path, database: Path) -> Path | None:
@@ -80,11 +80,11 @@ async def check(database: Path) -> list[str]:
 
 async def _copy(source: Path, to: Path, mode: str) -> None:
     part = to.with_name(f"{to.name}.part")
-    with _part_file(part):
+    with part_file(part):
         async with _opened(source, mode) as connection:
             await _fill(connection, part)
         part.replace(to)
-        _flush_folder(to)
+        flush_folder(to)
 
 
 async def _fill(source: aiosqlite.Connection, part: Path) -> None:
@@ -140,13 +140,14 @@ def _uri(path: Path, mode: str) -> str:
     return f"{path.resolve().as_uri()}?mode={mode}"
 
 
-def _refuse_existing(to: Path) -> None:
+def refuse_existing(to: Path) -> None:
+    """Write over nothing; StorageError where there is something."""
     if to.exists():
         raise StorageError("refused", f"{to} exists already: give the backup a new name.")
 
 
 @contextmanager
-def _part_file(part: Path) -> Iterator[None]:
+def part_file(part: Path) -> Iterator[None]:
     """A file that is gone afterwards unless it was given its name."""
     try:
         part.unlink(missing_ok=True)
@@ -162,7 +163,7 @@ def _put_in_place(ready: Path, database: Path) -> Path | None:
     try:
         aside = _lay_aside(database)
         ready.replace(database)
-        _flush_folder(database)
+        flush_folder(database)
     except OSError as error:
         raise unwritable_folder(database, error) from error
     finally:
@@ -182,7 +183,7 @@ def _lay_aside(database: Path) -> Path | None:
     return aside if there else None
 
 
-def _flush_folder(file: Path) -> None:
+def flush_folder(file: Path) -> None:
     """A new name is durable once its folder is; Windows sees to that itself and opens no folders."""
     if os.name == "nt":
         return

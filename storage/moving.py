@@ -1,0 +1,113 @@
+"""Moving a whole database, from a file to PostgreSQL and back, while no bot runs; and backups of PostgreSQL, which are
+ordinary files of SQLite, while bots run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+from storage.engines.places import is_address, with_library
+from storage.engines.sqlite import whole as sqlite
+from storage.engines.sqlite.lock import Lock
+from storage.engines.whole import Adder, Shape, Sum, Whole
+from storage.errors import StorageError
+
+
+async def move(source: Path | str, target: Path | str) -> dict[str, Sum]:
+    """Copy everything in `source`, which stays as it is, into `target`, in which there must be nothing; no bot may run
+    at either. Answers how many rows each table has, with their digest.
+
+    Raises:
+        StorageError: it did not happen; there is nothing in `target`.
+
+    """
+    async with _reading(source, alone=True) as given, _writing(target, alone=True) as taken:
+        return await _copy(given, taken)
+
+
+async def snapshot(source: Path | str, to: Path) -> dict[str, Sum]:
+    """Copy a database, as it is at one moment, into a new file, while bots may run.
+
+    Raises:
+        StorageError: it did not happen; there is no such file.
+
+    """
+    async with _reading(source, alone=False) as given, _writing(to, alone=False) as taken:
+        return await _copy(given, taken)
+
+
+async def _copy(source: Whole, target: Whole) -> dict[str, Sum]:
+    shapes = await source.shapes()
+    await target.make()
+    if await target.shapes() != shapes:
+        raise StorageError("failed", f"{source.place} and {target.place} have different tables: report this as a bug.")
+    sums = {}
+    for shape in shapes:
+        sums[shape.name] = await _copy_table(source, target, shape)
+    counters = await source.counters()
+    await target.count_from(counters)
+    for shape in shapes:
+        if await _sum(target, shape) != sums[shape.name]:
+            raise StorageError("failed", f"{shape.name} arrived otherwise than it was sent: nothing was kept.")
+    if await target.counters() != counters:
+        raise StorageError("failed", "The counters arrived otherwise than they were sent: nothing was kept.")
+    for stray in await target.strays():
+        raise StorageError("damaged", f"In {source.place} {stray}: mend that first, or restore a sound backup.")
+    await target.keep()
+    return sums
+
+
+async def _copy_table(source: Whole, target: Whole, shape: Shape) -> Sum:
+    adder = Adder()
+    async for rows in source.rows(shape):
+        adder.add(rows)
+        await target.put(shape, rows)
+    return adder.sum()
+
+
+async def _sum(end: Whole, shape: Shape) -> Sum:
+    adder = Adder()
+    async for rows in end.rows(shape):
+        adder.add(rows)
+    return adder.sum()
+
+
+@asynccontextmanager
+async def _reading(place: Path | str, *, alone: bool) -> AsyncIterator[Whole]:
+    if isinstance(place, str) and is_address(place):
+        with_library()
+        from storage.engines.postgres import whole as postgres  # noqa: PLC0415  its library is an extra
+
+        async with postgres.reading(place, alone=alone) as end:
+            yield end
+        return
+    with _alone(Path(place), wanted=alone), sqlite.reading(Path(place)) as file:
+        yield file
+
+
+@asynccontextmanager
+async def _writing(place: Path | str, *, alone: bool) -> AsyncIterator[Whole]:
+    if isinstance(place, str) and is_address(place):
+        with_library()
+        from storage.engines.postgres import whole as postgres  # noqa: PLC0415  its library is an extra
+
+        async with postgres.writing(place) as end:
+            yield end
+        return
+    with _alone(Path(place), wanted=alone), sqlite.writing(Path(place)) as file:
+        yield file
+
+
+@contextmanager
+def _alone(path: Path, *, wanted: bool) -> Iterator[None]:
+    """No bot uses a file meanwhile, where that is `wanted`."""
+    if not wanted:
+        yield
+        return
+    lock = Lock.take(path)
+    try:
+        yield
+    finally:
+        lock.release()
