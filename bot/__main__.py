@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from bot.errors import SlotLostError, StartupError
 from bot.settings import Settings
-from bot.tools import cases_command, notice_command, servers_command
+from bot.tools import cases_command, copies_command, notice_command, servers_command
 from storage import StorageError
 
 app = typer.Typer(
@@ -174,30 +174,6 @@ def verify(
 
 
 @app.command()
-def backup(to: Annotated[Path, typer.Argument(help="The new file.")]) -> None:
-    """Copy the database while the bot runs."""
-    from bot.cases.withdrawn import keep
-    from storage.backup import backup as copied
-
-    settings = _settings()
-    _run(copied(settings.file, to))
-    keep(settings.file, to)
-    typer.echo(f"Copied {settings.file} to {to}.")
-
-
-@app.command()
-def restore(file: Annotated[Path, typer.Argument(help="A backup.")]) -> None:
-    """Put a backup in the place of the database, while no bot runs."""
-    from bot.cases.withdrawn import keep
-    from storage.backup import restore as put_back
-
-    settings = _settings()
-    former = _run(put_back(file, settings.file))
-    keep(file, settings.file)
-    typer.echo(f"Restored {settings.file}." + (f" The former one is {former}." if former else ""))
-
-
-@app.command()
 def doctor() -> None:
     """Look the installation over: settings, permissions, database, fonts, clock, disk; exit 1 if something is wrong."""
     from bot.tools.doctor import examine
@@ -281,6 +257,7 @@ def _fail(sentence: str, *, code: int = 1) -> NoReturn:
 
 
 cases_command.add(app, _settings, _run, _fail)
+copies_command.add(app, _settings, _run)
 notice_command.add(app, _settings, _run, _fail)
 servers_command.add(app, _settings, _run)
 

@@ -12,13 +12,6 @@ def beside(database: Path) -> Path:
     return database.with_suffix(".withdrawn-cases.txt")
 
 
-def keep(database: Path, to: Path) -> None:
-    """Withdraw beside a copy of a database what was withdrawn beside that."""
-    kept = Withdrawn(beside(to))
-    for case_id in sorted(Withdrawn(beside(database)).ids() - kept.ids()):
-        kept.add(case_id)
-
-
 class Withdrawn:
     """The ids in the file, read anew when it has changed."""
 

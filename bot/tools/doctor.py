@@ -10,9 +10,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import packs
@@ -22,6 +20,8 @@ from bot.cases.withdrawn import beside
 from bot.drawing import FontsMissingError, check_fonts
 from bot.errors import StartupError
 from bot.settings import Settings
+from bot.tools import doctor_postgres
+from bot.tools.findings import Finding, bad, note, ok
 from bot.words import languages, speaker
 from engines import GAMES
 from storage import StorageError
@@ -41,29 +41,6 @@ FEW_DAYS = 3
 """So few days of new cases are worth a word."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at: fine, worth a word, or in the way."""
-
-    level: Literal["ok", "note", "bad"]
-    sentence: str
-
-    def __str__(self) -> str:
-        return f"{self.level:<4}  {self.sentence}"
-
-
-def _ok(sentence: str) -> Finding:
-    return Finding("ok", sentence)
-
-
-def _note(sentence: str) -> Finding:
-    return Finding("note", sentence)
-
-
-def _bad(sentence: str) -> Finding:
-    return Finding("bad", sentence)
-
-
 async def examine(settings: Settings) -> list[Finding]:
     """Everything, whatever else is wrong. Reads only; the bot may be running."""
     found: list[Finding] = []
@@ -77,42 +54,44 @@ async def examine(settings: Settings) -> list[Finding]:
 def _versions(_: Settings) -> Iterator[Finding]:
     python = ".".join(map(str, sys.version_info[:3]))
     if sqlite3.sqlite_version_info < (3, 37):
-        yield _bad(f"SQLite {sqlite3.sqlite_version} is too old: install 3.37 or newer.")
+        yield bad(f"SQLite {sqlite3.sqlite_version} is too old: install 3.37 or newer.")
     else:
-        yield _ok(f"Python {python}, SQLite {sqlite3.sqlite_version}.")
+        yield ok(f"Python {python}, SQLite {sqlite3.sqlite_version}.")
 
 
 def _token(settings: Settings) -> Iterator[Finding]:
     token = settings.discord_token.get_secret_value().strip()
     if not token:
-        yield _note("There is no DISCORD_TOKEN: `housecall play` needs none, `housecall run` does.")
+        yield note("There is no DISCORD_TOKEN: `housecall play` needs none, `housecall run` does.")
     elif not TOKEN.fullmatch(token):
-        yield _bad("DISCORD_TOKEN does not look like a bot's token: copy it anew from Discord's developer portal.")
+        yield bad("DISCORD_TOKEN does not look like a bot's token: copy it anew from Discord's developer portal.")
     else:
-        yield _ok("DISCORD_TOKEN looks like a bot's token (whether Discord takes it, only `housecall run` can tell).")
+        yield ok("DISCORD_TOKEN looks like a bot's token (whether Discord takes it, only `housecall run` can tell).")
     secret = Path(".env")
     if token and secret.is_file() and _others_may_read(secret):
-        yield _note(f"Everybody on this machine can read {secret} with the token in it: chmod 600 {secret}")
+        yield note(f"Everybody on this machine can read {secret} with the token in it: chmod 600 {secret}")
 
 
 def _folder(settings: Settings) -> Iterator[Finding]:
-    database = settings.file
+    database = settings.beside
     folder = next(place for place in (database.parent, *database.parent.parents) if place.exists())
+    if not _writable(folder):
+        yield bad(f"{folder} cannot be written: let the bot's user write it, or change HOUSECALL_DATABASE.")
+    if settings.shared:
+        return
     try:
         free = shutil.disk_usage(folder).free
     except OSError as wrong:
-        yield _bad(f"The folder {folder} cannot be read ({wrong.strerror}).")
+        yield bad(f"The folder {folder} cannot be read ({wrong.strerror}).")
         return
     if free < TOO_LITTLE:
-        yield _bad(f"Only {free // 1_000_000} MB are free in {folder}: games will soon not be saved. Make room.")
+        yield bad(f"Only {free // 1_000_000} MB are free in {folder}: games will soon not be saved. Make room.")
     elif free < SCARCE:
-        yield _note(f"{free // 1_000_000} MB are free in {folder}.")
+        yield note(f"{free // 1_000_000} MB are free in {folder}.")
     else:
-        yield _ok(f"{free / 1e9:.0f} GB are free in {folder}.")
-    if not _writable(folder):
-        yield _bad(f"{folder} cannot be written: let the bot's user write it, or change HOUSECALL_DATABASE.")
+        yield ok(f"{free / 1e9:.0f} GB are free in {folder}.")
     if database.exists() and _others_may_read(database):
-        yield _note(f"Everybody on this machine can read {database}, hands and all: chmod 600 {database}*")
+        yield note(f"Everybody on this machine can read {database}, hands and all: chmod 600 {database}*")
 
 
 def _others_may_read(file: Path) -> bool:
@@ -133,34 +112,34 @@ def _fonts(_: Settings) -> Iterator[Finding]:
     try:
         check_fonts()
     except FontsMissingError as wrong:
-        yield _bad(str(wrong))
+        yield bad(str(wrong))
     else:
-        yield _ok("The fonts for pictures are there.")
+        yield ok("The fonts for pictures are there.")
 
 
 def _clock(_: Settings) -> Iterator[Finding]:
     if time.time() < BUILT:
-        yield _bad("This machine's clock is far behind: deadlines would be wrong. Turn on time synchronisation.")
+        yield bad("This machine's clock is far behind: deadlines would be wrong. Turn on time synchronisation.")
     try:
         ZoneInfo("Europe/Berlin")
     except ZoneInfoNotFoundError:
-        yield _bad("There are no time zones, so quiet hours cannot work: install the Python package tzdata.")
+        yield bad("There are no time zones, so quiet hours cannot work: install the Python package tzdata.")
     else:
-        yield _ok("The clock is plausible and time zones are there.")
+        yield ok("The clock is plausible and time zones are there.")
 
 
 def _words(_: Settings) -> Iterator[Finding]:
     spoken = [speaker(language).language for language in languages()]
-    yield _ok(f"Languages: {', '.join(spoken)}.")
+    yield ok(f"Languages: {', '.join(spoken)}.")
 
 
 def _packs(settings: Settings) -> Iterator[Finding]:
     try:
         number = packs.load(settings.packs)
     except StartupError as wrong:
-        yield _bad(str(wrong))
+        yield bad(str(wrong))
     else:
-        yield _ok(f"Packs of your own: {number}.")
+        yield ok(f"Packs of your own: {number}.")
 
 
 def _cases(settings: Settings) -> Iterator[Finding]:
@@ -170,21 +149,19 @@ def _cases(settings: Settings) -> Iterator[Finding]:
     for game, left in sorted(days.lasts(today).items()):
         title = GAMES[game].title if game in GAMES else game
         if not any(days.fits(case) for case in days.stocks()[game].cases):
-            yield _bad(
-                f"The daily cases of {title} are of other rules than this House Call: install one version whole."
-            )
+            yield bad(f"The daily cases of {title} are of other rules than this House Call: install one version whole.")
         elif left < FEW_DAYS:
-            yield _note(f"Daily cases of {title}: new ones for {left} more days, then again from the archive.")
+            yield note(f"Daily cases of {title}: new ones for {left} more days, then again from the archive.")
         else:
-            yield _ok(f"Daily cases of {title}: new ones for {left} more days.")
+            yield ok(f"Daily cases of {title}: new ones for {left} more days.")
     own = sum(len(stock.cases) for stock in days.stocks(own=True).values())
     if own:
-        yield _ok(f"Daily cases of your own: {own}.")
+        yield ok(f"Daily cases of your own: {own}.")
 
 
 def _metrics(settings: Settings) -> Iterator[Finding]:
     if settings.metrics_port and settings.metrics_host not in {"127.0.0.1", "::1", "localhost"}:
-        yield _note(
+        yield note(
             f"Metrics are served on {settings.metrics_host}:{settings.metrics_port} to whoever can reach it; they name "
             "nobody, but there is no password."
         )
@@ -192,14 +169,16 @@ def _metrics(settings: Settings) -> Iterator[Finding]:
 
 async def _database(settings: Settings) -> list[Finding]:
     """Integrity, version, and games of earlier rules."""
+    if settings.shared:
+        return await doctor_postgres.database(settings)
     if not settings.file.exists():
-        return [_note(f"There is no database yet; the bot will make {settings.database}.")]
+        return [note(f"There is no database yet; the bot will make {settings.database}.")]
     try:
         damage = await check(settings.file)
     except StorageError as wrong:
-        return [_bad(str(wrong))]
+        return [bad(str(wrong))]
     if damage:
-        return [_bad(f"The database is damaged ({damage[0]}): stop the bot and `housecall restore` the latest backup.")]
+        return [bad(f"The database is damaged ({damage[0]}): stop the bot and `housecall restore` the latest backup.")]
     with closing(sqlite3.connect(f"{settings.file.resolve().as_uri()}?mode=ro", uri=True)) as opened:
         return list(_contents(opened, settings))
 
@@ -210,14 +189,14 @@ def _contents(opened: sqlite3.Connection, settings: Settings) -> Iterator[Findin
         "SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing', 'paused')"
     ).fetchall()
     size = settings.file.stat().st_size / 1e6
-    yield _ok(f"The database is sound: {size:.1f} MB, {games} open tables.")
+    yield ok(f"The database is sound: {size:.1f} MB, {games} open tables.")
     if version < len(migrations()):
-        yield _note(
+        yield note(
             "The database will be brought up to date at the next start. Make a backup first: `housecall backup`."
         )
     old = outdated(opened)
     if old:
-        yield _note(
+        yield note(
             f"{sum(old.values())} running games were begun with earlier rules ({', '.join(sorted(old))}). Each is "
             "taken over when it is next looked at, or stands still. `housecall patch --dry-run`, while no bot runs, "
             "says which."
@@ -226,7 +205,7 @@ def _contents(opened: sqlite3.Connection, settings: Settings) -> Iterator[Findin
         yield from _doubted(opened)
     ((latest,),) = opened.execute("SELECT max(touched) FROM tables").fetchall()
     if latest and latest > time.time() * 1000 + AHEAD_MS:
-        yield _bad("Something in the database happened later than this machine's clock shows: the clock was set back.")
+        yield bad("Something in the database happened later than this machine's clock shows: the clock was set back.")
 
 
 def _doubted(opened: sqlite3.Connection) -> Iterator[Finding]:
@@ -236,7 +215,7 @@ def _doubted(opened: sqlite3.Connection) -> Iterator[Finding]:
     for case, game, *counts in rows:
         tally = Tally(*map(int, counts))
         if doubtful(tally):
-            yield _note(
+            yield note(
                 f"{tally.doubts} of {tally.answers} people doubt the case {case} ({game}). `housecall cases --withdraw "
                 f"{case}` asks it no more and breaks nobody's row of days."
             )

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.settings import Settings
-from bot.tools.doctor import Finding, examine
+from bot.tools.doctor import examine
+from bot.tools.findings import Finding
 from storage import Storage
 from tests.fire.hosted import plain
 

@@ -10,14 +10,13 @@ from psycopg import AsyncRawServerCursor, errors
 
 from storage.engines.postgres.address import Address
 from storage.engines.postgres.errors import VALUE_ERRORS, explained
+from storage.engines.postgres.keeping import SLOT
 from storage.engines.postgres.pool import Connected, connected
 from storage.engines.postgres.schema import refuse_newer, step_script, version_of
 from storage.engines.whole import CHUNK, Kind, Row, Shape, not_empty, sorted_shapes
 from storage.errors import StorageError
 from storage.migrations import postgres_migrations
 
-SLOT = 18499
-"""The first number of the advisory locks that processes hold for their slots; the second is the slot's."""
 SLOTS = 64
 """So many slots are looked at, and those beyond that have a row."""
 SEQUENCES = {

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from typer.testing import CliRunner, Result
 
 from bot.__main__ import app
+from bot.cases.carrying import carry
 from bot.cases.days import Days
-from bot.cases.withdrawn import beside, keep
+from bot.cases.withdrawn import beside
 from bot.tools import cases as making
 from bot.tools.cases import read
 from storage import Storage
@@ -53,10 +54,10 @@ def test_what_is_withdrawn_is_asked_no_more_and_what_is_unknown_is_refused(tmp_p
     database = tmp_path / DATABASE
     assert case in Days(tmp_path / "none", beside(database)).withdrawn
     copy = tmp_path / "copies" / "monday.sqlite3"
-    keep(database, copy)
-    keep(database, copy)
+    asyncio.run(carry(database, copy))
+    asyncio.run(carry(database, copy))
     assert beside(copy).read_text("utf-8").split() == [case], "a copy of the database takes it along, once"
-    keep(tmp_path / "nothing.sqlite3", copy)
+    asyncio.run(carry(tmp_path / "nothing.sqlite3", copy))
     assert beside(copy).read_text("utf-8").split() == [case]
 
 
