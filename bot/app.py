@@ -247,23 +247,13 @@ class HouseCall(commands.AutoShardedBot):
             self.reach.are(sorted(shards), self.shard_count or 1)
 
     @property
-    def away(self) -> bool:
-        """Whether the connection to Discord is lost just now."""
-        return self.reach.away
-
-    @property
     def vitals(self) -> Vitals:
         """What whoever watches over the bot may ask."""
         return Vitals(self.registry.services.storage, self.connected, lambda: len(self.registry))
 
     def connected(self) -> bool:
         """Whether Discord is connected now."""
-        return self.is_ready() and not self.is_closed() and not self.away
-
-    @property
-    def making_up(self) -> bool:
-        """Whether people are just being given back the time that the connection was lost."""
-        return self.reach.making_up
+        return self.is_ready() and not self.is_closed() and not self.reach.away
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Nothing that people write is looked at, and without a privileged intent Discord does not tell it. That they

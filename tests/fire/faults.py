@@ -142,12 +142,12 @@ async def silence() -> Seen:
         await at.quiet(number)
         before = {(one.kind, one.seat): one.due for one in await at.storage.timers(number)}
         at.d.gateway.silence()
-        await eventually(lambda: at.bot.away)
+        await eventually(lambda: at.bot.reach.away)
         clock.ahead += HOUR_MS
         await at.bot.scheduler.ring()  # nobody's time is up
         at.d.gateway.cut()
         at.d.gateway.speak()
-        await eventually(lambda: not at.bot.away and not at.bot.making_up)
+        await eventually(lambda: not at.bot.reach.away and not at.bot.reach.making_up)
         after = {(one.kind, one.seat): one.due for one in await at.storage.timers(number)}
         if any(not HOUR_MS <= after.get(key, 0) - due < 2 * HOUR_MS for key, due in before.items()):
             seen.wrong.append(f"the clocks were {before} and are {after}")

@@ -146,12 +146,12 @@ async def silent_night() -> Seen:
         left = await _left(at, number, clock())
         assert left
         at.d.gateway.silence()
-        await eventually(lambda: at.bot.away)
+        await eventually(lambda: at.bot.reach.away)
         clock.ahead += SILENT_HOURS * HOUR
         await at.bot.scheduler.ring()
         at.d.gateway.cut()
         at.d.gateway.speak()
-        await eventually(lambda: not at.bot.away and not at.bot.making_up)
+        await eventually(lambda: not at.bot.reach.away and not at.bot.reach.making_up)
         for seat, was in left.items():
             lost = was - (await _left(at, number, clock())).get(seat, 0)
             if not -MINUTE < lost < LOST_MS // 2:  # what the run itself takes counts, the silence does not

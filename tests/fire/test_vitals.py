@@ -41,7 +41,7 @@ async def test_metrics_and_health_tell_how_the_bot_is() -> None:
             assert f"housecall_{name}" in text
         assert not any(str(player.user.id) in text for player in at.crowd.players)
         at.d.gateway.silence()
-        await eventually(lambda: at.bot.away)
+        await eventually(lambda: at.bot.reach.away)
         status, text = await get("/healthz")
         assert (status, "not connected to Discord" in text) == (503, True)
         at.d.gateway.cut()
