@@ -172,14 +172,14 @@ async def patch_tables(settings: Settings, *, write: bool) -> list[str]:
     """
     from bot.tools.patch import patch
 
-    if not settings.file.exists():
+    if not settings.shared and not settings.file.exists():
         raise StartupError(f"There is no database at {settings.database}, so there is nothing to patch.")
     packs.load(settings.packs)
-    async with await (Storage.open if write else _looking)(settings.file) as storage:
+    async with await (Storage.open if write else _looking)(settings.opened) as storage:
         return [str(one) for one in await patch(storage, settings, write=write)]
 
 
-async def _looking(database: Path) -> Storage:
+async def _looking(database: Path | str) -> Storage:
     """The database as it is, or brought up to date where it must be."""
     try:
         return await Storage.beside(database)
