@@ -1,30 +1,11 @@
-"""What a database in PostgreSQL says about itself."""
+"""Asking a database in PostgreSQL what it is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
+from storage.engines.facts import Facts
 from storage.engines.places import with_library
 
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What a server says. `told`: its name and version; `replicas`: how many others follow it; `standby`: it follows
-    another itself; `pooled`: something between gives each transaction another connection; `ahead_ms`: by how much its
-    clock is ahead of this machine's; `version`: of the tables, 0 where there are none.
-    """
-
-    place: str
-    told: str
-    number: int
-    settings: Mapping[str, str]
-    replicas: int
-    standby: bool
-    pooled: bool
-    ahead_ms: int
-    version: int
-    bytes: int
+__all__ = ["Facts", "look"]
 
 
 async def look(url: str) -> Facts:

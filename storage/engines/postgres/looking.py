@@ -7,11 +7,11 @@ from typing import Any
 
 from psycopg import Error
 
+from storage.engines.facts import Facts
 from storage.engines.postgres.address import Address
 from storage.engines.postgres.errors import explained
 from storage.engines.postgres.pool import Connected, connected
 from storage.engines.postgres.schema import version_of
-from storage.looking import Facts
 
 _SETTINGS = """SELECT name, setting FROM pg_settings WHERE name IN
     ('fsync', 'full_page_writes', 'synchronous_commit', 'synchronous_standby_names', 'max_connections')"""
