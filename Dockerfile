@@ -1,11 +1,12 @@
 # The bot in a container: no root, one volume for the database, a place for packs, a health check, a clean stop on
-# SIGTERM. How to run it, and how to pin the base by its digest too, stands in docs/operations.md.
+# SIGTERM; with what PostgreSQL needs, should there be several (deploy/compose.yaml). How to run it, and how to pin the
+# base by its digest too, stands in docs/operations.md.
 FROM python:3.13.11-slim-trixie
 
 RUN useradd --create-home --uid 10001 doctor && mkdir /data /packs && chown doctor /data
 WORKDIR /app
-COPY requirements.lock pyproject.toml README.md LICENSE ./
-RUN python -m pip install --no-cache-dir --require-hashes -r requirements.lock
+COPY requirements-postgres.lock pyproject.toml README.md LICENSE ./
+RUN python -m pip install --no-cache-dir --require-hashes -r requirements-postgres.lock
 COPY bot bot
 COPY engines engines
 COPY storage storage

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import discord
 
@@ -132,7 +132,7 @@ class _Http:
     """Discord where threads are not allowed."""
 
     async def start_thread_without_message(self, *_: object, **__: object) -> Json:
-        raise discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), "no threads here")
+        raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="Forbidden")), "no threads here")
 
 
 class Client:

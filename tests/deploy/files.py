@@ -1,0 +1,74 @@
+"""The files of `deploy/` as they are read by those for whom they are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from dotenv import dotenv_values
+from ruamel.yaml import YAML
+
+from bot.settings import names
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+UNITS = DEPLOY / "systemd"
+COMING = {
+    "HOUSECALL_DATABASE_CONNECTIONS",
+    "HOUSECALL_DISCORD_API",
+    "HOUSECALL_FOLDER",
+    "HOUSECALL_REQUESTS_PER_SECOND",
+    "HOUSECALL_SHARDS",
+    "HOUSECALL_SLOTS",
+}
+"""Settings of several processes."""
+SETTINGS = {*names()} | COMING
+STOPS, A_SHARD = 60, 5
+"""Seconds that a process has to stop in, and those that each shard of its slot adds."""
+
+
+def documents(name: str) -> list[dict[str, Any]]:
+    """What a YAML file holds."""
+    return list(YAML(typ="safe", pure=True).load_all((DEPLOY / name).read_text(encoding="utf-8")))
+
+
+def compose() -> dict[str, Any]:
+    """The Compose file, its merges made."""
+    (found,) = documents("compose.yaml")
+    return found
+
+
+def example() -> dict[str, str]:
+    """The example of `.env` beside the Compose file."""
+    return {name: value or "" for name, value in dotenv_values(DEPLOY / "compose.env.example").items()}
+
+
+def kubernetes(kind: str) -> dict[str, Any]:
+    """The one resource of a kind."""
+    (found,) = (one for one in documents("kubernetes.yaml") if one["kind"] == kind)
+    return found
+
+
+def unit(name: str) -> dict[str, dict[str, list[str]]]:
+    """A unit by section and key; a key may be given several times."""
+    found: dict[str, dict[str, list[str]]] = {}
+    section: dict[str, list[str]] = {}
+    for line in (UNITS / name).read_text(encoding="utf-8").splitlines():
+        if head := re.fullmatch(r"\[(\w+)\]", line):
+            section = found.setdefault(head[1], {})
+        elif line and not line.startswith("#"):
+            key, _, value = line.partition("=")
+            section.setdefault(key, []).append(value)
+    return found
+
+
+def seconds(text: str) -> int:
+    """A time as Compose writes it: whole minutes or seconds."""
+    amount, of = int(text[:-1]), text[-1]
+    return amount * {"s": 1, "m": 60}[of]
+
+
+def bytes_of(text: str) -> int:
+    """A size as any of them writes it: M, Mi or m for 2 ** 20."""
+    return int(text.rstrip("Mim")) << 20
