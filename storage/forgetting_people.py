@@ -41,7 +41,7 @@ _FORGET = (
     "UPDATE tables SET host = NULL WHERE host = ?1",
     """UPDATE tables SET settings = json_remove(settings, '$.offers."' || CAST(CAST(?1 AS bigint) AS text) || '"')
         WHERE settings LIKE '%"' || CAST(CAST(?1 AS bigint) AS text) || '"%'""",
-    'UPDATE moves SET "user" = NULL WHERE "user" = ?1',
+    """UPDATE moves SET "user" = NULL, press = '' WHERE "user" = ?1""",
     'UPDATE result_seats SET "user" = NULL WHERE "user" = ?1',
 )
 _RENAME = (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -49,10 +50,18 @@ async def kind_of(storage: Storage, batch: Batch) -> str:
     return caught.value.kind
 
 
-def impatient(storage: Storage, seconds: float) -> None:
-    """Have its own time limit run out sooner."""
+async def late(storage: Storage, asked: Coroutine[Any, Any, object], stuck: Callable[[], bool]) -> str:
+    """What whoever asks is told when the time is up, once it is stuck."""
     assert isinstance(storage.engine, PostgresEngine)
-    storage.engine.pool.limits._seconds = seconds
+    limits = storage.engine.pool.limits
+    task = asyncio.create_task(asked)
+    await eventually(lambda: bool(limits._running) and stuck())
+    for expire in list(limits._running.values()):
+        expire()
+    with pytest.raises(StorageError) as caught:
+        await task
+    assert "127.0.0.1" in str(caught.value)
+    return caught.value.kind
 
 
 async def test_where_the_answer_to_commit_is_lost_it_is_unknown_and_was_written(far: Storage, relay: Relay) -> None:
@@ -94,32 +103,24 @@ async def test_connections_that_died_while_nobody_looked_are_replaced(far: Stora
 async def test_a_database_that_is_away_is_said_to_be_and_found_again(
     far: Storage, relay: Relay, postgres_database: str
 ) -> None:
-    impatient(far, 0.3)
     await relay.refuse()
-    assert await kind_of(far, guarded(1, 1)) == "away"
-    with pytest.raises(StorageError) as caught:
-        await far.table(1)
-    assert caught.value.kind == "away"
+    assert await late(far, far.commit(guarded(1, 1)), lambda: True) == "away"
+    assert await late(far, far.table(1), lambda: True) == "away"
     with pytest.raises(StorageError) as caught:
         await Storage.open(relay.url(postgres_database))
     assert caught.value.kind == "away"
     await relay.listen()
-    impatient(far, 60)
     await far.commit(guarded(1, 1))
     assert (await far.version(1)).version == 2
 
 
 @pytest.mark.parametrize(("word", "kind"), [(b"BEGIN", "away"), (b"COMMIT", "unknown")])
 async def test_a_way_that_stands_still_is_not_waited_for(far: Storage, relay: Relay, word: bytes, kind: str) -> None:
-    impatient(far, 0.3)
     relay.still_at = word
-    assert await kind_of(far, guarded(1, 1)) == kind
-    with pytest.raises(StorageError) as caught:
-        await far.table(1)
-    assert caught.value.kind == "away"
+    assert await late(far, far.commit(guarded(1, 1)), lambda: not relay.moving.is_set()) == kind
+    assert await late(far, far.table(1), lambda: True) == "away"
     relay.still_at = None
     relay.moving.set()
-    impatient(far, 60)
     written = (await far.settled(1)).version - 1
     assert [row.n for row in await far.moves(1)] == [1] * written
     if kind == "away":
@@ -157,7 +158,6 @@ async def test_a_lock_that_somebody_else_holds_is_waited_for_only_so_long(
     batch = Batch()
     batch.put_table(table(1, touched=2))
     async with await Storage.open(relay.url(postgres_database)) as storage:
-        impatient(storage, 60)
         await storage.commit(batch)
         with postgres.asked(postgres_database) as other:
             other.execute("BEGIN; UPDATE tables SET touched = 1 WHERE id = 1")
@@ -168,13 +168,11 @@ async def test_a_lock_that_somebody_else_holds_is_waited_for_only_so_long(
 
 async def test_nothing_is_left_running_or_unheard(far: Storage, relay: Relay) -> None:
     """Errors that nobody was waiting for any more are not reported as forgotten ones."""
-    impatient(far, 0.2)
     relay.still_at = b"BEGIN"
-    assert await kind_of(far, guarded(1, 1)) == "away"
+    assert await late(far, far.commit(guarded(1, 1)), lambda: not relay.moving.is_set()) == "away"
     relay.still_at = None
     relay.moving.set()
     assert isinstance(far.engine, PostgresEngine)
     await far.engine.pool.limits.settle()
     gc.collect()
-    impatient(far, 60)
     await far.commit(guarded(1, 1))

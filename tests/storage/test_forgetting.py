@@ -27,7 +27,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     batch.put_table(table(1, host=ANN))
     for at, user in enumerate((ANN, BOB)):
         batch.put_seat(seat(1, at, user, name="Ann" if user == ANN else "Bob"))
-        batch.add_move(move(1, at + 1, seat=at, user=user))
+        batch.add_move(move(1, at + 1, seat=at, user=user, press=f"p{at}"))
         batch.put_post(PostRow(1, f"hand:{at}", ANN + 1 if at == 0 else 9, 500 + at, "", 1))
         batch.put_order(OrderRow(1, at, "round", "{}", 1))
         batch.put_preferences(user, '{"zone":"UTC"}')
@@ -59,7 +59,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     assert (after.reviews, (await storage.person(ANN)).reviews) == ([], [])
     assert await storage.person(BOB) == theirs
     assert [(s.user, s.name) for s in await storage.seats(1)] == [(None, "A retired doctor"), (BOB, "Bob")]
-    assert [(m.n, m.user) for m in await storage.moves(1)] == [(1, None), (2, BOB)]
+    assert [(m.n, m.user, m.press) for m in await storage.moves(1)] == [(1, None, ""), (2, BOB, "p1")]
     assert [(s.user, s.score) for s in await storage.result_seats()] == [(None, 5), (BOB, 4)]
     assert [post.kind for post in await storage.posts(1)] == ["board", "hand:1"]
 

@@ -126,6 +126,7 @@ async def test_nothing_is_moved_while_a_bot_runs(
         assert (await refused(postgres_url, tmp_path / "to.db")).kind == "second bot"
         if slot < 64:
             assert (await refused(here, postgres_url)).kind == "second bot"
+        keeper.execute("SELECT pg_advisory_unlock_all()")
     assert not {"to.db", "to.db.part"} & set(files(tmp_path))
     await move(postgres_url, tmp_path / "to.db")
 

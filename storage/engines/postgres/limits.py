@@ -18,7 +18,8 @@ class Limits:
     def __init__(self, late: Callable[[], Exception], seconds: float = SECONDS) -> None:
         self._late = late
         self._seconds = seconds
-        self._running: set[asyncio.Task[Any]] = set()
+        self._running: dict[asyncio.Task[Any], Callable[[], None]] = {}
+        """What is under way, each with what ends it when its time is up."""
 
     async def within(
         self, work: Coroutine[Any, Any, T], *, late: Callable[[], Exception] | None = None, whole: bool = False
@@ -30,8 +31,6 @@ class Limits:
 
         """
         task = asyncio.create_task(work)
-        self._running.add(task)
-        task.add_done_callback(self._ended)
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
         def expire() -> None:
@@ -39,6 +38,8 @@ class Limits:
             if not answer.done():
                 answer.set_exception((late or self._late)())
 
+        self._running[task] = expire
+        task.add_done_callback(self._running.pop)
         limit = asyncio.get_running_loop().call_later(self._seconds, expire)
         task.add_done_callback(lambda done: _told(done, answer, limit))
         try:
@@ -52,9 +53,6 @@ class Limits:
         """Return when nothing is under way any more."""
         while self._running:
             await asyncio.wait(self._running)
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._running.discard(task)
 
 
 def _told(task: asyncio.Task[T], answer: asyncio.Future[T], limit: asyncio.TimerHandle) -> None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from psycopg import AsyncRawServerCursor, errors
+from psycopg import AsyncRawServerCursor, Error, errors
 
 from storage.engines.postgres.address import Address
 from storage.engines.postgres.errors import VALUE_ERRORS, explained
@@ -155,7 +155,15 @@ async def _opened(url: str) -> AsyncIterator[PostgresWhole]:
     except VALUE_ERRORS as error:
         raise explained(error, address.place) from error
     finally:
-        await connection.close()
+        await _let_go(connection)
+
+
+async def _let_go(connection: Connected) -> None:
+    """Close a connection; its locks are gone when this returns, and not only when the server has noticed."""
+    with suppress(Error):
+        await connection.execute(b"ROLLBACK")
+        await connection.execute(b"SELECT pg_advisory_unlock_all()")
+    await connection.close()
 
 
 async def _keep_out(end: PostgresWhole) -> None:
