@@ -93,18 +93,18 @@ async def test_nothing_is_acknowledged_before_another_connection_can_see_it(stor
             assert beside.ask("SELECT max(n) FROM moves") == [(n,)]
 
 
-async def test_a_cancelled_caller_loses_the_answer_and_not_half_a_batch(storage: Storage) -> None:
-    await storage.commit(opened_table(1))
-    tasks = [asyncio.create_task(storage.commit(played(1, n))) for n in range(1, 41)]
+async def test_a_cancelled_caller_loses_the_answer_and_not_half_a_batch(file_storage: Storage) -> None:
+    await file_storage.commit(opened_table(1))
+    tasks = [asyncio.create_task(file_storage.commit(played(1, n))) for n in range(1, 41)]
     await asyncio.sleep(0)
     for task in tasks[::2]:
         task.cancel()
     answers = await asyncio.gather(*tasks, return_exceptions=True)
     assert answers[1::2] == [None] * 20
     assert all(isinstance(answer, asyncio.CancelledError) for answer in answers[::2])
-    await storage.commit(played(1, 41))
-    assert await numbers(storage) == list(range(1, 42))
-    assert await storage.state(1) == b"state 41"
+    await file_storage.commit(played(1, 41))
+    assert await numbers(file_storage) == list(range(1, 42))
+    assert await file_storage.state(1) == b"state 41"
 
 
 async def test_whoever_is_cancelled_before_handing_in_wrote_nothing(
