@@ -56,7 +56,7 @@ from bot.tables.maintenance import Maintenance
 from bot.tables.maintenance import beside as notice_beside
 from bot.tables.registry import TableRegistry
 from bot.tables.showing_again import show_again
-from bot.tables.table import Services, Table
+from bot.tables.table import Services
 from bot.ui.layout import Item, leave_out
 from bot.whereabouts import Whereabouts
 from bot.workers.picture_cache import PictureCache
@@ -105,7 +105,7 @@ class HouseCall(commands.AutoShardedBot):
         self.sight = Sight(self, services.env.now)
         recordings = Recordings(self.registry)
         sender = Sender(self, self.registry.pictures, self.registry, recordings, self.budget, self.pace)
-        sender.hand_below, self.talk = self.live.below, sender.talk
+        sender.hand_below, self.talk, self._takes_over = self.live.below, sender.talk, sender.takes_over
         cases = Days(settings.cases, beside(settings.beside), offers=settings.offers)
         self.reviewer = Reviewer(self.registry, recordings)
         self.following = Following(self.registry, self.reviewer)
@@ -175,21 +175,24 @@ class HouseCall(commands.AutoShardedBot):
     async def begin(self) -> None:
         """The slot is ours: commands, couriers, clocks, and what was owed when the bot stopped."""
         self.emoji_keeper.brings = self.registry.services.storage.share.slot == 0
+        if not self.alone:
+            self._takes_over()
         if self.alone:
             await self._synced()
         elif self.emoji_keeper.brings:
             self.spawn(self._synced(), "commands")  # what is owed has waited long enough
         if self._forgetful:
             await show_again(self.registry.services)
-        lost = await downtime.since_last_alive(self.registry)
-        self._making_up += 1
-        self.spawn(self._make_up(lost), "downtime")
-        self._away = self.registry.services.env.now()
-        for one in self._looking:
-            one.start()
-        await self.reviewer.start()
-        await self.following.start()
-        await self.dispatcher.wake_due()
+        await self.rounds.begin()
+
+    async def _synced(self) -> None:
+        storage = self.registry.services.storage
+        await persist(lambda: sync_where_changed(self.tree, storage, always=self._forgetful))
+
+    async def rest(self) -> None:
+        """No new work: another goes on with it. Presses are still answered."""
+        await self.rounds.close()
+        await self.dispatcher.close()
 
     async def close(self) -> None:
         """Stop: no new work, finish what is being done, then leave Discord."""

@@ -20,6 +20,7 @@ from bot.slots.hurrying import Hurry
 from bot.slots.identify import IdentifyPace
 from bot.slots.life import Life, OvertakenError
 from bot.slots.standing import Standing, State
+from bot.words import languages, speaker
 from bot.workers.picture_cache import PictureCache
 from storage import Share, Storage, StorageError
 from storage.engines.postgres.membership import Membership
@@ -133,6 +134,8 @@ class Member:
             explain(wrong)
             return
         self._tell_others()
+        for language in languages():
+            speaker(language)  # read while nobody waits
         ours = await life.stand_by()
         bot.sit(Share(self._settings.slots, shards, life.slot))
         if bot.identify is not None:

@@ -90,7 +90,7 @@ def _measured(lag: float) -> None:
 
 @asynccontextmanager
 async def open_port(vitals: Vitals, host: str, port: int) -> AsyncIterator[int]:
-    """Serve `/metrics`, `/healthz` and `/livez` while inside, unless `port` is 0; the port that is served.
+    """Serve `/metrics`, `/healthz`, `/readyz` and `/livez` while inside, unless `port` is 0; the port that is served.
 
     Raises:
         StartupError: the port cannot be used.
@@ -107,11 +107,14 @@ async def open_port(vitals: Vitals, host: str, port: int) -> AsyncIterator[int]:
     async def show_health(_: web.Request) -> web.Response:
         return await _health(vitals)
 
-    async def show_alive(_: web.Request) -> web.Response:
-        return web.Response(text="alive")
+    async def show_ready(_: web.Request) -> web.Response:
+        return await _health(vitals, ready=True)
 
-    routes = {"/metrics": show_metrics, "/healthz": show_health, "/livez": show_alive}
-    app.add_routes([web.get(path, show) for path, show in routes.items()])
+    async def show_life(_: web.Request) -> web.Response:
+        return _told([])
+
+    shown = {"/metrics": show_metrics, "/healthz": show_health, "/readyz": show_ready, "/livez": show_life}
+    app.add_routes([web.get(path, show) for path, show in shown.items()])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:

@@ -21,8 +21,6 @@ PAGES = [
 ]
 OTHERS = {"SystemMaxUse", "pt", "full_page_writes", "synchronous_commit", "synchronous_standby_names"}
 """What stands in backticks and is no name of ours: a setting of journald, a language, settings of PostgreSQL."""
-COMING = {"move-database"}
-"""Commands of several processes."""
 GLOSSARY, ADD_A_GAME = ROOT / "docs/glossary.md", ROOT / "docs/add_a_game.md"
 
 SUFFIXES = "py|md|json|sql|po|pot|lock|toml|cfg"
@@ -100,7 +98,7 @@ def test_every_name_in_backticks_stands_in_the_code(page: Path) -> None:
 def test_every_command_on_a_page_can_be_run(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     verbs = getattr(get_command(app), "commands", {})
-    assert set(HOUSECALL.findall(text)) <= {*verbs} | COMING
+    assert set(HOUSECALL.findall(text)) <= {*verbs}
     modules = (module.rstrip(".").replace(".", "/") for module in MODULE.findall(text))
     assert [module for module in modules if not (there(f"{module}.py") or there(f"{module}/__main__.py"))] == []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from hashlib import blake2b
 from typing import Any
@@ -53,7 +54,10 @@ async def sync_where_changed(tree: app_commands.CommandTree[Any], storage: Stora
     """Tell Discord the commands, where they changed since the last time or it remembers nothing (`always`)."""
     translator = Translator()
     await tree.set_translator(translator)
-    payload = [await one.get_translated_payload(tree, translator) for one in tree.get_commands()]
+    payload = []
+    for one in tree.get_commands():
+        payload.append(await one.get_translated_payload(tree, translator))
+        await asyncio.sleep(0)  # each takes a while, and presses may be coming already
     digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
     known = BotRecord.load(await storage.guild(BOT))
     if known.commands == digest and not always:

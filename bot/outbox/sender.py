@@ -41,6 +41,8 @@ REPLACE = {*GONE, 30046, 50083}
 
 REMEMBERED = 5000
 """Nonces of the last messages that were sent, or tried to be."""
+CLOCKS_APART_MS = 5_000
+"""So far apart the clocks of two processes may be."""
 
 
 class Sender:
@@ -86,6 +88,10 @@ class Sender:
         before = owed.tries > 0 or owed.created < self._began or owed.nonce in self._tried
         _note(self._tried, owed.nonce)
         return before
+
+    def takes_over(self) -> None:
+        """Until now another process may have sent what is owed here. Its clock may be a little ahead of ours."""
+        self._began = self.registry.services.env.now() + CLOCKS_APART_MS
 
     def sent_before(self, nonce: str, since: int) -> bool:
         """Whether a new message with this nonce may have been made already: by this process, or by the one before it,

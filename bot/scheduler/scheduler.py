@@ -27,7 +27,7 @@ log = structlog.get_logger()
 LONGEST_SLEEP = 30.0
 """Seconds; the wall clock may be set while we sleep, and so often the bot writes down that it is alive."""
 BEHIND_SECONDS = 1.0
-"""How long, where the dispatcher could not be told at once of everything that is owed."""
+"""How long, where the dispatcher could not be told at once of everything that is owed, or others owe things too."""
 TROUBLE_SECONDS = 1.0
 """How long it rests where the database fails it."""
 AGAIN_MS = 60_000
@@ -128,6 +128,7 @@ class Scheduler:
 
     async def _run(self) -> None:
         while True:
+            await self.duty.wait()
             try:
                 rung = await self.ring()
                 await self._live()

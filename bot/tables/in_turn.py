@@ -1,9 +1,9 @@
 """A job in the mailbox of what several processes may change: done upon what is on the disk, and again where somebody
 else was faster.
 
-Any process may run any table; what is written names the version it was made from (`storage.batch.Batch.guard`). So a
-job does nothing outside before its commit, has one commit, and may run again: from what somebody else has written
-meanwhile (conflict), or because nobody knows whether it was written (unknown) or it was not (away).
+Any process may run any table; what is written names the version it was made from (`storage.guards`). So a job does
+nothing outside before its commit, has one commit, and may run again: from what somebody else has written meanwhile
+(conflict), or because nobody knows whether it was written (unknown) or it was not (away).
 """
 
 from __future__ import annotations

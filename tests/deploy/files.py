@@ -14,16 +14,7 @@ from bot.settings import names
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 UNITS = DEPLOY / "systemd"
-COMING = {
-    "HOUSECALL_DATABASE_CONNECTIONS",
-    "HOUSECALL_DISCORD_API",
-    "HOUSECALL_FOLDER",
-    "HOUSECALL_REQUESTS_PER_SECOND",
-    "HOUSECALL_SHARDS",
-    "HOUSECALL_SLOTS",
-}
-"""Settings of several processes."""
-SETTINGS = {*names()} | COMING
+SETTINGS = {*names()}
 STOPS, A_SHARD = 60, 5
 """Seconds that a process has to stop in, and those that each shard of its slot adds."""
 

@@ -30,9 +30,11 @@ def night_shift() -> Iterator[None]:
 
 
 @pytest_asyncio.fixture
-async def simcord_env(tmp_path: Path) -> AsyncIterator[simcord.Env]:
-    """SimCord around a bot; what went wrong in the bot unseen fails the test."""
-    async with await Storage.open(tmp_path / "clinic.db") as storage:
+async def simcord_env(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[simcord.Env]:
+    """SimCord around a bot; what went wrong in the bot unseen fails the test. A test may ask for "postgres"."""
+    shared = getattr(request, "param", "sqlite") == "postgres"
+    place = request.getfixturevalue("postgres_url") if shared else tmp_path / "clinic.db"
+    async with await Storage.open(place) as storage:
         env = simcord.Env(make_bot(storage, Clock()), settle_timeout=HANG_SECONDS)
         env._settle_internal = partial(env._settle_internal, idle=LOOK_SECONDS)  # type: ignore[method-assign]
         await env.start()

@@ -24,6 +24,7 @@ NAMED = {"doctor-strange": lambda card: CARDS.by_id[card].name}
 """Games whose cards all have names of their own."""
 PLAYABLE = sorted({*(key for key in GAMES if key in FACES), "night-shift"})
 MORE = [("clinic", 1), ("gothic-doctor", 4), ("quack-in-the-box", 4), ("quack-in-the-box", 6)]
+ON_POSTGRES = [("postgres", "quack-in-the-box", 2), ("postgres", "doctor-strange", 2)]
 NAMES = ("cyd", "dan", "eve", "fay")
 
 
@@ -87,7 +88,11 @@ async def begin(clinic: Clinic, game: str, people: int = 2) -> tuple[Table, dict
     return await clinic.table(), {guest.id: guest for guest in guests}
 
 
-@pytest.mark.parametrize(("game", "people"), [*((game, 2) for game in PLAYABLE), *MORE])
+@pytest.mark.parametrize(
+    ("simcord_env", "game", "people"),
+    [*(("sqlite", game, 2) for game in PLAYABLE), *(("sqlite", *more) for more in MORE), *ON_POSTGRES],
+    indirect=["simcord_env"],
+)
 async def test_a_whole_game_in_which_nobody_sees_what_is_hidden(
     clinic: Clinic, game: str, people: int, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import psycopg
 import pytest
 
 from storage import StorageError
 from storage.engines.postgres.keeping import BEAT, FRESH, LOST, NAME, SLOT, Keeper
-from tests.storage.keeping import Time, keeping
-from tests.storage.relay import Relay
+from tests.storage.breaking import relayed
+from tests.storage.keeping import Time, keeping, other
+from tests.storage.postgres import Server
 from tests.wire.waiting import eventually
 
-pytest_plugins = ("tests.storage.keeping",)
+__all__ = ["other"]
 
 
 def holders(other: psycopg.Connection, slot: int) -> int:
@@ -68,36 +67,34 @@ async def test_a_broken_connection_is_made_anew_and_the_lock_taken_again(
 async def test_a_former_connection_that_lives_on_at_the_server_is_ended(
     postgres_url: str, other: psycopg.Connection
 ) -> None:
-    async with Relay(postgres_url) as relay, keeping(relay.url) as keeper:
-        await keeper.take(0)
-        before = pid(keeper)
-        relay.speaks.clear()
-        keeper._line.close()  # gone for us; the server has not heard of it
+    keeper = Keeper(postgres_url)
+    with psycopg.connect(postgres_url, autocommit=True, application_name=NAME + keeper.me) as former:
+        former.execute("SELECT pg_advisory_lock(%s, 0)", (SLOT,))
         assert holders(other, 0) == 1
-        relay.speaks.set()
-        await eventually(lambda: keeper.held and pid(keeper) != before)
-        assert holders(other, 0) == 1
+        await keeper.ask("SELECT 1")
+        await eventually(lambda: holders(other, 0) == 0)
+        assert await keeper.take(0)
+        await keeper.close()
 
 
 async def test_it_gives_up_only_when_another_holds_its_lock_for_long(
-    postgres_url: str, other: psycopg.Connection
+    postgres: Server, postgres_database: str, other: psycopg.Connection
 ) -> None:
     time = Time()
-    async with Relay(postgres_url) as relay, keeping(relay.url, time) as keeper:
+    async with relayed(postgres) as relay, keeping(relay.url(postgres_database), time) as keeper:
         await keeper.take(0)
-        relay.refuses = True
-        relay.cut()
+        await relay.refuse()
         await eventually(lambda: not keeper.held)
         other.execute("SELECT pg_advisory_lock(%s, 0)", (SLOT,))
         began = time.now
         await eventually(lambda: time.now - began > 3 * LOST)
         assert not keeper.lost.is_set()  # the database is away, and says nothing of others
         time.stands = True
-        relay.refuses = False
+        await relay.listen()
         await eventually(lambda: keeper._refused is not None)
         assert not keeper.lost.is_set()
         time.stands = False
-        await asyncio.wait_for(keeper.lost.wait(), 60)
+        await keeper.lost.wait()
         assert not keeper.held
 
 
@@ -131,17 +128,19 @@ async def test_the_slot_counts_as_held_only_while_the_database_answers(postgres_
         await eventually(lambda: keeper.held)
 
 
-async def test_a_silent_network_is_given_up_and_the_lock_is_there_again_when_it_speaks(postgres_url: str) -> None:
-    async with Relay(postgres_url) as relay, keeping(relay.url) as keeper:
+async def test_a_silent_network_is_given_up_and_the_lock_is_there_again_when_it_speaks(
+    postgres: Server, postgres_database: str
+) -> None:
+    async with relayed(postgres) as relay, keeping(relay.url(postgres_database)) as keeper:
         keeper._line._limit = 0.05
         await eventually(lambda: keeper._line.open)
-        relay.speaks.clear()
+        relay.moving.clear()
         await eventually(lambda: not keeper._line.open)
         with pytest.raises(StorageError) as told:
             await keeper.ask("SELECT 1")
-        assert told.value.kind == "away" and relay.url not in str(told.value)
+        assert told.value.kind == "away" and str(relay.port) not in str(told.value)
         keeper._line._limit = 60
-        relay.speaks.set()
+        relay.moving.set()
         assert await keeper.take(0)
 
 

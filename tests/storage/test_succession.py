@@ -9,10 +9,10 @@ import psycopg
 from storage.engines.postgres.agreeing import agree
 from storage.engines.postgres.keeping import NAME, Keeper
 from storage.engines.postgres.succession import Succession
-from tests.storage.keeping import keeping
+from tests.storage.keeping import keeping, other
 from tests.wire.waiting import eventually
 
-pytest_plugins = ("tests.storage.keeping",)
+__all__ = ["other"]
 
 
 async def prepared(keeper: Keeper, slots: int = 1) -> Succession:

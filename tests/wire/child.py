@@ -1,7 +1,9 @@
-"""`python -m tests.wire.child URL ARGS... [--toy] [--ahead FILE]`: the `housecall` command turned to a local Discord.
+"""`python -m tests.wire.child URL ARGS... [--toy] [--soon] [--ahead FILE]`: the `housecall` command turned to a local
+Discord.
 
 With --toy Night Shift is among its games; with --ahead its clock goes so many milliseconds ahead as the file says at
-each moment. It stops when whoever started it is gone, so that a test run that was killed
+each moment; with --soon it waits for less than Discord asks, between two sessions and for servers, and for a slot that
+another has. It stops when whoever started it is gone, so that a test run that was killed
 leaves no bots behind.
 """
 
@@ -17,14 +19,18 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from bot.__main__ import main
+from bot.interactions.tree import CONNECTS
 from bot.local import redirect
 from bot.scheduler import leagues
+from bot.slots import identify, life
 from bot.tables import environment
 from tests.toy.registered import register
 from tests.wire.presses import sign
 
 LOOK_SECONDS = 0.5
 STOP_SECONDS = 10
+SOON = 0.3
+"""Seconds between two sessions of a bucket with --soon."""
 
 
 def stop_with(parent: int) -> None:
@@ -49,11 +55,24 @@ def go_ahead(file: Path) -> None:
     leagues.LeagueKeeper.seconds = 0.2
 
 
+def wait_less() -> None:
+    """Let what Discord and other processes are given be over soon."""
+    identify.PAUSE, identify.LOOK, life.NOBODY = SOON, 0.02, SOON
+    CONNECTS["guild_ready_timeout"] = 0.05
+    with suppress(ImportError):
+        from storage.engines.postgres import keeping
+
+        keeping.LOST = SOON
+
+
 if __name__ == "__main__":
     threading.Thread(target=stop_with, args=(os.getppid(),), daemon=True).start()
     if "--toy" in sys.argv:
         sys.argv.remove("--toy")
         register()
+    if "--soon" in sys.argv:
+        sys.argv.remove("--soon")
+        wait_less()
     if "--ahead" in sys.argv:
         at = sys.argv.index("--ahead")
         go_ahead(Path(sys.argv[at + 1]))

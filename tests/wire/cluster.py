@@ -1,0 +1,73 @@
+"""Several bots on one PostgreSQL, each a process of its own, turned towards a local Discord."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec import json
+
+from tests.wire.child import SOON
+from tests.wire.discord import LocalDiscord
+from tests.wire.process import BotProcess
+from tests.wire.waiting import eventually
+
+
+class Member(BotProcess):
+    """One of them, whose log says where it stands."""
+
+    @property
+    def said(self) -> list[str]:
+        """What it has said of its life, in order."""
+        lines = [json.decode(line) for line in self.log.read_bytes().splitlines() if line.startswith(b"{")]
+        return [str(line["event"]) for line in lines]
+
+    async def says(self, *events: str) -> None:
+        """Wait until it has said all of these."""
+        await eventually(lambda: set(events) <= set(self.said))
+
+
+class Cluster:
+    """Makes them."""
+
+    def __init__(self, d: LocalDiscord, home: Path, url: str, **settings: object) -> None:
+        self.d, self._home = d, home
+        self._settings = {"database": url, "log_format": "json"} | settings
+        self.members: list[Member] = []
+
+    def member(self, **settings: object) -> Member:
+        """One more, not started."""
+        home = self._home / f"member-{len(self.members)}"
+        home.mkdir()
+        member = Member(self.d, home, "--soon", **self._settings | settings)
+        self.members.append(member)
+        return member
+
+    async def active(self, **settings: object) -> Member:
+        """One more, which has a slot."""
+        member = self.member(**settings)
+        await member.begin()
+        await member.says("active")
+        return member
+
+    async def standby(self, **settings: object) -> Member:
+        """One more, which stands by."""
+        member = self.member(**settings)
+        await member.begin()
+        await member.says("standing_by")
+        return member
+
+
+@asynccontextmanager
+async def cluster(home: Path, url: str, **settings: object) -> AsyncIterator[Cluster]:
+    """A Discord as slow to take sessions as they are to begin them, and bots, all of which are gone afterwards."""
+    async with LocalDiscord() as d:
+        d.gateway.starts.pause = SOON / 2
+        made = Cluster(d, home, url, **settings)
+        try:
+            yield made
+        finally:
+            for member in made.members:
+                if member.process is not None:
+                    await member.kill()
