@@ -19,7 +19,7 @@ from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
 from bot.servers.server_settings import BOT, BotRecord
 from bot.tables import pressing
-from storage import Batch, Storage
+from storage import Batch, Storage, StorageError
 
 log = structlog.get_logger()
 
@@ -36,7 +36,7 @@ class Tree(app_commands.CommandTree[Any]):
         bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
         try:
             await need_welcome_typed(interaction.client.registry, interaction)
-        except UserError as sorry:
+        except (UserError, StorageError) as sorry:
             if interaction.type is not discord.InteractionType.autocomplete:
                 await Responder(interaction).excuse(sorry)
             return False

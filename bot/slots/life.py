@@ -22,6 +22,8 @@ NEAR = 0.02
 """The same of one who is ready to follow."""
 AWAY = 0.5
 """The same while the database is away."""
+RETURN = 2.0
+"""The same of one who stands by: those who had slots come first when it is there again."""
 LEAVES, LEAVES_A_SHARD = 20.0, 5.0
 """So many seconds, and so many more a shard, somebody who leaves waits until another is ready to follow."""
 NOBODY = 3.0
@@ -93,9 +95,12 @@ class Life:
         self.standing.state = State.STANDBY
         log.info("standing_by")
         while True:
-            taken = await self._persist(lambda: self._succession.take(self._slots))
-            follows = None if taken is not None else await self._persist(lambda: self._succession.follow(self._slots))
-            found = taken if taken is not None else follows
+            try:
+                taken = await self._succession.take(self._slots)
+                found = taken if taken is not None else await self._succession.follow(self._slots)
+            except StorageError:
+                await self._sleep(RETURN)
+                continue
             if found is not None:
                 self.standing.slot, self.standing.state = found, State.JOINING
                 log.info("joining", slot=found, follows=taken is None)

@@ -162,7 +162,7 @@ class Keeper:
             except StorageError:
                 self._refused = None
                 await self._sleep(wait)
-                wait = min(LONGEST, 2 * wait)
+                wait = min(LONGEST if self.slot is None else BEAT, 2 * wait)
                 continue
             await self._rest(AGAIN if self._refused is not None else BEAT)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.slots.life import AWAY, LEAVES, LEAVES_A_SHARD, NOBODY, Life, OvertakenError
+from bot.slots.life import LEAVES, LEAVES_A_SHARD, NOBODY, RETURN, Life, OvertakenError
 from bot.slots.standing import Standing, State
 from storage import StorageError
 
@@ -117,7 +117,7 @@ async def test_nothing_of_it_ends_because_the_database_is_away() -> None:
     one = Process()
     one.rows.away, one.rows.leaves = 3, [0]
     assert not await one.life.stand_by()
-    assert one.now == pytest.approx(3 * AWAY)
+    assert one.now == pytest.approx(3 * RETURN)  # those who had slots come first
     one.rows.away, one.happens = 2, {7: ("free", [0])}
     assert await one.life.follow() == {11}
 
