@@ -35,6 +35,9 @@ DOORS = {
     "bot/interactions/following.py": "that somebody is owed a word about their review",
     "bot/scheduler/living.py": "which message a server's kept post is",
     "bot/scheduler/case_posts.py": "what was posted of daily cases",
+    "bot/tools/notice_command.py": "what the host says to all processes",
+    "bot/tools/cases_command.py": "which daily cases are asked no more by all processes",
+    "bot/cases/carrying.py": "the same, taken along with a database",
     "bot/tools/bench_storage.py": "nothing but storage is measured",
 }
 """Who writes to storage, and what; only the first writes for a table."""
