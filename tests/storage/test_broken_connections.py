@@ -91,12 +91,25 @@ async def test_where_it_breaks_before_commit_it_is_written_by_another_connection
     assert ([row.n for row in await far.moves(1)], await far.version(1)) == ([1], Version(2, "p1"))
 
 
-async def test_connections_that_died_while_nobody_looked_are_replaced(far: Storage, relay: Relay) -> None:
-    await asyncio.gather(*(far.table(1) for _ in range(6)))
-    relay.cut()
-    assert await far.table(1) is not None
-    relay.cut()
-    await far.commit(guarded(1, 1))
+async def all_at_once(storage: Storage, gate: asyncio.Barrier) -> None:
+    """Take a connection until everybody has one."""
+    assert isinstance(storage.engine, PostgresEngine)
+    async with storage.engine.pool.connection():
+        await gate.wait()
+
+
+async def test_connections_that_died_while_nobody_looked_are_replaced(
+    far: Storage, relay: Relay, postgres_database: str
+) -> None:
+    async with await Storage.open(relay.url(postgres_database), connections=6) as storage:
+        for reads in (True, False):
+            gate = asyncio.Barrier(6)
+            await asyncio.gather(*(all_at_once(storage, gate) for _ in range(6)))
+            relay.cut()
+            if reads:
+                assert await storage.table(1) is not None
+            else:
+                await storage.commit(guarded(1, 1))
     assert [row.n for row in await far.moves(1)] == [1]
 
 
@@ -128,7 +141,7 @@ async def test_a_way_that_stands_still_is_not_waited_for(far: Storage, relay: Re
 
 
 async def test_a_caller_who_is_cancelled_loses_the_answer_and_not_the_batch(far: Storage, relay: Relay) -> None:
-    relay.still_at = b"COMMIT"
+    relay.still_at = b"INSERT INTO moves"
     task = asyncio.create_task(far.commit(guarded(1, 1)))
     await eventually(lambda: not relay.moving.is_set())
     task.cancel()
@@ -136,7 +149,9 @@ async def test_a_caller_who_is_cancelled_loses_the_answer_and_not_the_batch(far:
         await task
     relay.still_at = None
     relay.moving.set()
-    assert await far.settled(1) == Version(2, "p1")
+    assert isinstance(far.engine, PostgresEngine)
+    await far.engine.pool.limits.settle()
+    assert await far.version(1) == Version(2, "p1")
 
 
 async def test_closing_waits_for_what_is_under_way_and_then_takes_nothing(relay: Relay, postgres_database: str) -> None:

@@ -53,6 +53,15 @@ async def test_nothing_of_a_batch_is_written_where_somebody_else_was_faster(stor
     assert (await storage.moves(1), await storage.version(1)) == ([], Version(2, ""))
 
 
+async def test_what_does_not_fit_because_it_is_out_of_date_is_a_conflict(storage: Storage) -> None:
+    await storage.commit(opened_table(1))
+    await storage.commit(guarded(1, 0, 1))
+    gone = Batch()
+    gone.drop_table(1)
+    await storage.commit(gone)
+    assert await refused(storage, guarded(1, 1, 2)) == "conflict"
+
+
 async def test_one_that_is_out_of_date_spoils_no_other_of_its_group(storage: Storage) -> None:
     await storage.commit(opened_table(1))
     batches = [guarded(2, 0, 3), guarded(1, 0, 1), guarded(1, 0, 2), guarded(3, 0, 4)]
