@@ -107,15 +107,16 @@ async def test_each_slot_answers_its_own_servers_and_what_is_done_by_direct_mess
     empty_postgres_url: str, tmp_path: Path
 ) -> None:
     async with cluster(tmp_path, empty_postgres_url, slots=2) as made:
-        d, ann, bob = made.d, made.d.person("ann"), made.d.person("bob")
+        d, ann, bob, cyd = made.d, made.d.person("ann"), made.d.person("bob"), made.d.person("cyd")
         servers = [d.world.server_on(shard, 2, name, "surgery") for shard, name in enumerate(("South", "North"))]
         assert [guild >> 22 & 1 for guild in servers] == [0, 1]
         first, second = await made.active(), await made.active()
         asked: list[tuple[str, str]] = []
         d.asked.append(lambda request: asked.append((signature(request), f"{request.method} {request.path}")))
-        answers = [await ann.slash(f"{name}/surgery", "play", game="doctor-strange") for name in ("South", "North")]
+        at = {cyd: "South/surgery", ann: "North/surgery"}
+        answers = [await person.slash(place, "play", game="doctor-strange") for person, place in at.items()]
         assert [d.presses.all[int(one.interaction)].process for one in answers] == [first.name, second.name]
-        await ann.sees("Join", "South/surgery")
+        await cyd.sees("Join", "South/surgery")
         lobby = await bob.sees("Join", "North/surgery")
         await bob.press(lobby, "Join")
         await ann.until(lambda: "Start" in ann.fresh(lobby).buttons)
