@@ -91,8 +91,8 @@ class Batch:
         """The statements that come first, each with whether it has to touch exactly one row. They go by owner, so that
         no two batches wait for each other.
         """
-        if len(self.guards) == 1 and not self.disturbed:
-            return [(self.guards[0].statement, True)]
+        if not self.disturbed and len(self.guards) < 2:  # nearly always
+            return [(guard.statement, True) for guard in self.guards]
         found = {owner: ((DISTURB, (owner,)), False) for owner in self.disturbed}
         guarded = {one.owner: (one.statement, True) for one in self.guards}
         assert len(guarded) == len(self.guards), "one version an owner"

@@ -47,10 +47,9 @@ class WritingConnection(sqlite3.Connection):
         try:
             cursor.execute("BEGIN IMMEDIATE")
             for batch in group:
-                if batch.guards or batch.disturbed:
-                    for (sql, values), guards in batch.opening():
-                        if cursor.execute(sql, values).rowcount != 1 and guards:
-                            raise ConflictError
+                for (sql, values), guards in batch.opening():
+                    if cursor.execute(sql, values).rowcount != 1 and guards:
+                        raise ConflictError
                 for sql, values in batch.statements:
                     cursor.execute(sql, values)
             cursor.execute("COMMIT")
@@ -90,7 +89,7 @@ class Writer:
             StorageError: nothing of the batch was written.
 
         """
-        if not len(batch):
+        if not (batch.statements or batch.guards or batch.disturbed):
             return
         answer: Answer = asyncio.get_running_loop().create_future()
         if self._closed:
