@@ -47,6 +47,18 @@ def faults(
 
 
 @app.command()
+def move(
+    tables: Annotated[int, typer.Option(help="Running games.")] = 2000,
+    kills: Annotated[int, typer.Option(help="How often it is killed half-way.")] = 10,
+    into: Into = None,
+) -> None:
+    """A database goes to PostgreSQL and back, and is killed on its way."""
+    from tests.fire.move import main
+
+    _tell("move", into, *asyncio.run(main(tables, kills)))
+
+
+@app.command()
 def months(
     games: Annotated[int, typer.Option(help="Games in all.")] = 300,
     days: Annotated[int, typer.Option(help="Days in which they are played.")] = 30,
