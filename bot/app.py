@@ -183,7 +183,7 @@ class HouseCall(commands.AutoShardedBot):
             self.spawn(self._synced(), "commands")  # what is owed has waited long enough
         if self._forgetful:
             await show_again(self.registry.services)
-        await self.rounds.begin()
+        await self.rounds.begin(self.is_ready)
 
     async def _synced(self) -> None:
         storage = self.registry.services.storage

@@ -43,9 +43,12 @@ class Rounds:
         for one in looking:
             one.duty = duty
 
-    async def begin(self) -> None:
-        """Give back the time since the bot was last alive, then go on with what was owed and under way."""
-        self._reach.begins(await persist(lambda: downtime.since_last_alive(self._registry)))
+    async def begin(self, there: Callable[[], bool]) -> None:
+        """Give back the time since the bot was last alive, then go on with what was owed and under way. `there`:
+        whether it is with Discord by now.
+        """
+        lost = await persist(lambda: downtime.since_last_alive(self._registry))
+        self._reach.begins(lost, there=there())
         for one in self._looking:
             if self._wanted(one):
                 one.start()

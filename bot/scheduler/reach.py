@@ -42,10 +42,12 @@ class Reach:
 
     # ------------------------------------------------------------------------------------------------ what happens
 
-    def begins(self, lost: int) -> None:
-        """The bot starts: it was away for so long, and is until Discord knows it."""
+    def begins(self, lost: int, *, there: bool = False) -> None:
+        """The bot starts: it was away for so long, and is until Discord knows it. Whoever follows another is `there`
+        with Discord already, who will not say so again.
+        """
         self._make_up_of(lost, None)
-        self._since = {EVERY: self._registry.services.env.now()}
+        self._since = {} if there else {EVERY: self._registry.services.env.now()}
 
     def lost(self, shard: int) -> None:
         """A shard is without Discord."""

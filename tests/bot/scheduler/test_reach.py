@@ -96,3 +96,13 @@ async def test_timers_of_a_shard_that_is_away_wait_and_others_ring(ward: Ward) -
     await clock.ring()
     await ward.quiet()
     assert {row.via for row in far.moves} == {"default"}
+
+
+async def test_whoever_follows_another_is_with_discord_before_the_slot_is_theirs(ward: Ward) -> None:
+    first, follows = reach_of(ward), reach_of(ward)
+    first.begins(0)
+    follows.begins(0, there=True)
+    await ward.quiet()
+    ward.time += downtime.SHORT_MS
+    assert first.unreachable()
+    assert told(follows) == (False, False, True, True)
