@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Self
 
 import psycopg
 from psycopg import AsyncConnection, AsyncRawCursor
@@ -26,6 +27,8 @@ PREPARED = 500
 """Statements that a connection keeps ready; there are fewer."""
 LOOK_SECONDS = 0.25
 """Where no connection is to be had a new one is tried so often."""
+PAUSE_SECONDS = 0.1
+"""After a connection that failed, until another is tried."""
 
 
 async def connected(address: Address) -> Connected:
@@ -46,6 +49,21 @@ def parameters(address: Address) -> dict[str, Any]:
     return {**address.parameters, "autocommit": True, "cursor_factory": AsyncRawCursor, "context": adapters()}
 
 
+class Patient(AsyncConnection[tuple[Any, ...]]):
+    """A connection that takes its time to fail: a server that is starting anew is not asked all the time whether it is
+    there yet, which would keep it from getting there.
+    """
+
+    @classmethod
+    async def connect(cls, *args: Any, **more: Any) -> Self:
+        """Connect."""
+        try:
+            return await super().connect(*args, **more)
+        except psycopg.OperationalError:
+            await asyncio.sleep(PAUSE_SECONDS)
+            raise
+
+
 class Pool:
     """Connections that are made when they are needed and kept while they are good."""
 
@@ -54,12 +72,14 @@ class Pool:
         self.limits = Limits(lambda: away(self.place))
         self.read_only = read_only
         self._pool: AsyncConnectionPool[Connected] = AsyncConnectionPool(
+            connection_class=Patient,
             kwargs=parameters(address),
             min_size=1,
             max_size=connections,
             open=False,
             configure=self._configure,
             reconnect_timeout=0,  # whoever waits asks again; the pool's own patience grows with every failure
+            num_workers=1,
             name="housecall",
         )
 
