@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from storage import Batch, Storage, StorageError
-from tests.storage.examples import table
+from tests.storage.examples import opened_table, played, table
 from tests.storage.postgres import Server
 from tests.wire import eventually
 
@@ -128,3 +128,14 @@ async def test_two_that_wait_for_each_other_are_both_written_in_the_end(writers:
     await asyncio.gather(writers[0].commit(crossing(1, 2)), writers[1].commit(crossing(2, 1)))
     rows = [await writers[2].table(number) for number in (1, 2)]
     assert len({row.clock for row in rows if row is not None}) == 1
+
+
+async def test_what_failed_half_way_does_not_stand_in_the_way_of_what_follows(postgres_url: str) -> None:
+    async with await Storage.open(postgres_url) as storage:
+        await storage.commit(opened_table(1))
+        for n in range(1, 8):  # often enough for statements to be prepared, some of them behind what fails
+            await storage.commit(played(1, n))
+            with pytest.raises(StorageError) as caught:
+                await storage.commit(played(1, n))
+            assert caught.value.kind == "conflict"
+        assert await storage.state(1) == b"state 7"

@@ -77,7 +77,8 @@ class Writer:
         try:
             await _send(connection, under.batch, guards)
         except VALUE_ERRORS:
-            await _roll_back(connection)
+            # what was to be prepared behind the failure was not, and psycopg takes it for prepared
+            await connection.close()
             if any(guard.rowcount == 0 for guard in guards):  # what failed afterwards counted on it
                 raise conflict(self._pool.place) from None
             raise
