@@ -81,7 +81,10 @@ class Buttons:
             if screen is not None:
                 await responder.show(screen)
         except UserError as sorry:
-            await self._sorry(responder, press, sorry)
+            if press is not None and press.table.pressed_before():  # what it asks for is done, so it fits no more
+                await self._done_already(responder, press, sorry)
+            else:
+                await self._sorry(responder, press, sorry)
         except pressing.AlreadyDoneError as done:
             await self._done_already(responder, press, done)
         except Exception as wrong:  # noqa: BLE001  the one boundary

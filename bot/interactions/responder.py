@@ -15,6 +15,7 @@ from discord import ui
 from bot import metrics
 from bot.errors import UserError
 from bot.interactions.deferral import LATE, OLD, SOON, STOPPED, UNREACHED, Deferral, TooLateError, once_more
+from bot.tables import pressing
 from bot.tables.pressing import AlreadyDoneError
 from bot.ui.components import Form, Screen, Text
 from bot.ui.emojis import EMOJIS
@@ -263,5 +264,5 @@ class Responder:
         if isinstance(wrong, (discord.HTTPException, *UNREACHED)):
             return self.say(UNSHOWN, number=number)  # what was asked for may have been done
         if isinstance(wrong, StorageError):
-            return self.say(UNKNOWN if wrong.kind == "unknown" else NO_ROOM, number=number)
+            return self.say(UNKNOWN if wrong.kind == "unknown" or pressing.done() else NO_ROOM, number=number)
         return self.say(BROKEN, number=number)

@@ -55,3 +55,9 @@ def done_before(owner: int, last: str) -> bool:
     """
     pressed = _PRESSED.get()
     return pressed is not None and pressed.id == last and owner not in pressed.written
+
+
+def done() -> bool:
+    """Whether anything was written for the present press by now."""
+    pressed = _PRESSED.get()
+    return pressed is not None and bool(pressed.written)
