@@ -1,4 +1,4 @@
-"""`python -m tests.fire kill|faults|load|limits|abuse|leaks|compare`: the long runs; each prints a table of figures.
+"""`python -m tests.fire kill|cluster|faults|load|limits|abuse|leaks|compare`: long runs; each prints its figures.
 
 With `--into docs/reliability.md` the figures also take the place of the former ones there.
 """
@@ -6,6 +6,7 @@ With `--into docs/reliability.md` the figures also take the place of the former 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -33,6 +34,41 @@ def kill(
     from tests.fire.kill import main
 
     _tell("kill", into, *asyncio.run(main(rounds, tables, seed)))
+
+
+@app.command()
+def cluster(
+    faults: Annotated[int, typer.Option(help="How many.")] = 200,
+    slots: Annotated[int, typer.Option(help="Processes that serve at the same time; one more stands by.")] = 3,
+    tables: Annotated[int, typer.Option(help="Tables at once.")] = 50,
+    rate: Annotated[float, typer.Option(help="Presses a second.")] = 12,
+    steady: Annotated[float, typer.Option(help="Seconds before the first fault.")] = 30,
+    seed: Annotated[int, typer.Option(help="Of the presses and faults.")] = 1,
+    only: Annotated[list[str] | None, typer.Option(help="Only faults of these kinds.")] = None,
+    without: Annotated[str, typer.Option(help="Take this out: guard, look or press.")] = "",
+    into: Into = None,
+) -> None:
+    """Several processes on one PostgreSQL, killed, frozen, cut off and handed over while people press."""
+    from tests.fire.cluster.main import main
+    from tests.fire.cluster.run import Plan
+
+    plan = Plan(slots=slots, tables=tables, faults=faults, rate=rate, steady=steady, seed=seed, only=only or ())
+    _tell("cluster", into, *asyncio.run(main(replace(plan, without=without))))
+
+
+@app.command()
+def cluster_speed(
+    tables: Annotated[int, typer.Option(help="Tables at once.")] = 60,
+    seconds: Annotated[float, typer.Option(help="How long people press, each time.")] = 20,
+    width: Annotated[int, typer.Option(help="So many press at once.")] = 16,
+    processes: Annotated[list[int] | None, typer.Option(help="On PostgreSQL: 1, 2, 4, or each that is given.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw it into this file.")] = None,
+    into: Into = None,
+) -> None:
+    """Presses a second by several processes on PostgreSQL, and by one on SQLite; what a press costs."""
+    from tests.fire.cluster.speed import main
+
+    _tell("cluster-speed", into, asyncio.run(main(tables, seconds, width, processes or [1, 2, 4], plot)), [])
 
 
 @app.command()

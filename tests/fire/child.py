@@ -28,21 +28,21 @@ def free_port() -> int:
 class Bot(BotProcess):
     """`housecall run` turned towards a local Discord, with a port for its figures."""
 
-    def __init__(self, d: LocalDiscord, home: Path, **settings: object) -> None:
+    def __init__(self, d: LocalDiscord, home: Path, *args: str, **settings: object) -> None:
         self.port = free_port()
-        super().__init__(d, home, metrics_port=self.port, log_format="json", **settings)
+        super().__init__(d, home, *args, metrics_port=self.port, log_format="json", **settings)
 
     def resident(self) -> dict[str, float]:
         """Megabytes in memory: of the bot, and of its drawing process."""
         assert self.process is not None
-        return {"bot": _megabytes(self.process.pid), "drawing": sum(map(_megabytes, _children(self.process.pid)))}
+        return {"bot": _megabytes(self.process.pid), "drawing": sum(map(_megabytes, children_of(self.process.pid)))}
 
     def processor(self) -> dict[str, float]:
         """Seconds of processor time so far: of the bot, and of its drawing process. Unlike times on the wall clock
         they hardly depend on what else the machine does.
         """
         assert self.process is not None
-        return {"bot": seconds_of(self.process.pid), "drawing": sum(map(seconds_of, _children(self.process.pid)))}
+        return {"bot": seconds_of(self.process.pid), "drawing": sum(map(seconds_of, children_of(self.process.pid)))}
 
     async def get(self, path: str) -> tuple[int, str]:
         """A page of the metrics port: status and text."""
@@ -55,7 +55,8 @@ class Bot(BotProcess):
         return {f"{name}{{{labels}}}" if labels else name: float(value) for name, labels, value in SAMPLE.findall(text)}
 
 
-def _children(pid: int) -> list[int]:
+def children_of(pid: int) -> list[int]:
+    """The processes that it has begun."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -67,13 +68,13 @@ def _children(pid: int) -> list[int]:
     return found
 
 
-def seconds_of(pid: int) -> float:
-    """Seconds of processor time that a process has had."""
+def seconds_of(pid: int, *, waited_for: bool = False) -> float:
+    """Seconds of processor time that a process has had; with those that it has waited for, if told so."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11 : 15 if waited_for else 13])) / os.sysconf("SC_CLK_TCK")
 
 
 def _megabytes(pid: int) -> float:

@@ -81,10 +81,14 @@ class Ledger:
         sure = [one.move for one in told if one.done and not one.kept]
         self.unsure_made += max(0, len(rows) - len(sure))
         late = sorted(may_be, key=lambda one: one.kept)
-        if explains(may_be, rows) or explains(late, rows):
+        if self.explained(may_be, rows) or self.explained(late, rows):
             return []
         said = [f"{one.move}{'' if one.done else '?'}" for one in told]
         return [f"table {player.table.id}, {player.user.name}: was told {said}, and there is {rows}"]
+
+    def explained(self, told: Sequence[Told], rows: Sequence[str]) -> bool:
+        """Whether the rows are what was told."""
+        return explains(told, rows)
 
 
 def held_by(database: sqlite3.Connection, table: int, seat: int) -> list[str]:

@@ -112,6 +112,8 @@ class Player:
         self.hand: Message | None = None
         self.asked: Json = {}
         """What was pressed last."""
+        self.interaction = 0
+        """The number of that press."""
         self.over = False
         self._several: dict[str, str] = {}
         """What the numbers in the button that makes what was ticked stand for."""
@@ -195,6 +197,7 @@ class Player:
         began = time.monotonic()
         done = await self.crowd.d.people.press(self.user, data)
         figures.rounds.append(time.monotonic() - began)
+        self.interaction = int(done["interaction"])
         self.hand = None  # until it is known what became of it
         if done.get("failed"):
             figures.failed += 1

@@ -54,7 +54,7 @@ async def expected(database: Path, users: Sequence[int]) -> dict[int, Expected]:
             for seat in table.seats:
                 if seat.user is not None and seat.user in users:
                     made.hands[seat.user] = tuple(
-                        _texts(hand_screens.hand(table, seat.user, speaker("en"), filename=drawn), alts=True)
+                        texts(hand_screens.hand(table, seat.user, speaker("en"), filename=drawn), alts=True)
                         for drawn in ("", "picture")
                     )
             found[row.id] = made
@@ -68,7 +68,7 @@ async def _board(table: Table) -> Expected | None:
         return None
     shown = board_message.shown_by(post)
     words, pictured = (
-        _texts(board_message.screen(table, shown.since, picture)) for picture in (shown.picture, "picture")
+        texts(board_message.screen(table, shown.since, picture)) for picture in (shown.picture, "picture")
     )
     return Expected(post.channel, post.message, words, pictured)
 
@@ -113,7 +113,8 @@ def hall_of(storage: Storage) -> TableRegistry:
     return TableRegistry(services)
 
 
-def _texts(screen: Screen, *, alts: bool = False) -> tuple[str, ...]:
+def texts(screen: Screen, *, alts: bool = False) -> tuple[str, ...]:
+    """What a screen says, part by part; `alts`: what is read aloud of its pictures too."""
     parts = (*screen.parts, *screen.loose)
     said = tuple(part.content for part in parts if isinstance(part, Text))
     return said + tuple(part.alt for part in parts if isinstance(part, Picture) and alts)

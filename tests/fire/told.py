@@ -14,7 +14,8 @@ KEPT = "✉️ Your answer is kept"
 @dataclass(slots=True)
 class Told:
     """A move somebody pressed: its text, and whether the bot said that it was made; or that it is `kept` until a sealed
-    window is over, as an answer to that question (`stamp`), and when it said so.
+    window is over, as an answer to that question (`stamp`), and when it said so. `refused`: it said that it was not,
+    with these `words`.
     """
 
     move: str
@@ -22,6 +23,8 @@ class Told:
     kept: bool = False
     stamp: str = ""
     at: float = 0.0
+    refused: bool = False
+    words: str = ""
 
 
 @dataclass(slots=True)

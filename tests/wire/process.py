@@ -21,6 +21,8 @@ class BotProcess:
 
     root = ROOT
     """Where its code lies: here, or the folder of another version."""
+    module = "tests.wire.child"
+    """What is started."""
 
     def __init__(self, d: LocalDiscord, home: Path, *args: str, **settings: object) -> None:
         """`settings` are those of bot.settings, by name; with the argument "--toy" Night Shift is among the games."""
@@ -60,7 +62,7 @@ class BotProcess:
         self.name = given["WIRE_NAME"] = f"bot {next(NUMBERS)}"
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.wire.child", self.d.url, "run", *self.args),
+                *(sys.executable, "-m", self.module, self.d.url, "run", *self.args),
                 cwd=self.home,
                 env=kept | given | self.settings,
                 stdout=log,

@@ -1,0 +1,60 @@
+"""The ledger where a press may still be carried out after whoever pressed has given up waiting, and after they pressed
+again: what was acknowledged keeps its order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from tests.fire.ledger import Ledger
+from tests.fire.players import Player
+from tests.fire.told import Told
+
+
+class LateLedger(Ledger):
+    """`refused` are moves that were made though somebody was told that they were not."""
+
+    def __init__(self, database: Path) -> None:
+        super().__init__(database)
+        self.refused: list[str] = []
+        self._late: dict[tuple[int, int], list[Told]] = {}
+        """Of which nobody knew at the last look."""
+
+    def explained(self, told: Sequence[Told], rows: Sequence[str]) -> bool:
+        """Whether the rows are what was told."""
+        return explains(told, rows)
+
+    def _compare(self, player: Player, rows: Sequence[str], held: Sequence[str]) -> list[str]:
+        key = player.table.id, player.user.id
+        kept, late = self._kept.get(key, []), self._late.get(key, [])
+        told = [*kept, *late, *player.told]
+        self._late[key] = [one for one in player.told if not (one.done or one.refused)]
+        player.told = [*late, *player.told]
+        if not super()._compare(player, rows, held):
+            return []
+        said = f"table {player.table.id}, {player.user.name}: was told {[_said(one) for one in told]}, there is {rows}"
+        if explains([replace(one, refused=False) for one in told], rows):
+            self.refused.append(said)
+            return []
+        return [said]
+
+
+def _said(told: Told) -> str:
+    if told.done:
+        return f"{told.move} ({'kept' if told.kept else 'made'})"
+    return f"{told.move} (refused: {told.words})" if told.refused else f"{told.move} (?)"
+
+
+def explains(told: Sequence[Told], rows: Sequence[str]) -> bool:
+    """Whether the rows are the moves told: all that were acknowledged, in order, and besides only such of which nobody
+    knew, or that are kept until a sealed window is over; none that was refused.
+    """
+    sure = [one.move for one in told if one.done and not one.kept]
+    left = iter(rows)
+    if not all(move in left for move in sure):
+        return False
+    maybe = Counter(one.move for one in told if one.kept or not (one.done or one.refused))
+    return not Counter(rows) - Counter(sure) - maybe

@@ -1,0 +1,104 @@
+"""`python -m tests.fire cluster`: the whole run, and its figures."""
+
+from __future__ import annotations
+
+import logging
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+
+from bot.interactions.responder import BROKEN
+from tests.fire.cluster.checks import FINDINGS
+from tests.fire.cluster.run import EXAMPLES, Plan, Run, Spent
+from tests.fire.figures import machine, table
+from tests.fire.measuring import part_of
+from tests.wire import LocalDiscord
+
+
+async def main(plan: Plan, *, hurry: bool = True) -> tuple[str, list[str]]:
+    """The whole run: its figures, and what was wrong; with `hurry` Discord takes no acknowledgement after 3 seconds."""
+    where = machine()
+    for noisy in ("aiohttp.server", "psycopg.pool"):
+        logging.getLogger(noisy).setLevel(logging.CRITICAL)  # connections that break are what this is about
+    with tempfile.TemporaryDirectory(prefix="hc-", dir=tempfile.gettempdir()) as folder:
+        async with LocalDiscord(hurry=hurry) as d, Run(d, Path(folder), plan) as run:
+            await run.steady()
+            await run.suffer()
+            # that the database does not answer is a true word here
+            broken = [one for one in run.throng.figures.broken if BROKEN[:25] in one]
+            run.found.wrong["broken"] += broken + run.members.ended
+            if hurry and run.faults.felt.unanswered:
+                run.found.wrong["broken"].append(f"{run.faults.felt.unanswered} presses at a slot that was handed over")
+            run.found.wrong["broken"] += [f"Discord refused: {one}" for one in d.violations[:10]]
+            figures = f"{_told(plan)}\n\n{table(('figure', 'value'), _rows(run))}\n\n{_faults(run)}"
+    wrong = [f"{name}: {one}" for name, found in run.found.wrong.items() for one in found[:EXAMPLES]]
+    return f"{where}\n{figures}", wrong
+
+
+def _told(plan: Plan) -> str:
+    taken = f", without the {plan.without}" if plan.without else ""
+    return f"{plan.slots} slots and a standby, {plan.tables} tables, {plan.rate:g} presses a second{taken}"
+
+
+def _rows(run: Run) -> list[tuple[str, object]]:
+    found, figures, counts = run.found, run.throng.figures, run.throng.counts
+    answers, under = found.answers or [0.0], found.under or [0.0]
+    pressed = max(1, counts["inbox"] + counts["channel"])
+    affairs = run.choices.acknowledged + run.votes.acknowledged + run.pauses.acknowledged
+    return [
+        ("processes begun", run.members.begun),
+        ("processes that ended by themselves, since another had their slot", run.members.overtaken),
+        ("games played at", found.played),
+        ("presses", figures.presses),
+        ("of these in direct messages, %", 100 * counts["inbox"] / pressed),
+        ("pressed on two devices at once", counts["two devices"]),
+        ("presses on which no answer came in time", figures.failed),
+        ("told that the database does not answer", len(figures.broken)),
+        ("moves acknowledged, answers kept in sealed windows among them", figures.done),
+        ("moves in the database", run.ledger.moves),
+        ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
+        ("votes, pauses and choices before a game acknowledged", affairs),
+        ("hands compared as they were opened", run.looker.hands),
+        ("boards compared", run.looker.boards),
+        ("tables in memory compared", run.looker.tables),
+        ("owed rows delivered", found.owed),
+        ("of these sent again, and known by their nonce", run.messages.again),
+        ("timers rung", found.rings),
+        ("answers to COMMIT lost", run.members.commits_lost),
+        ("second acknowledgements that Discord refused (40060)", run.d.presses.refused),
+        *((f"{words}", len(found.wrong[name])) for name, words in FINDINGS.items()),
+        ("answer without faults p50 ms", 1000 * part_of(answers, 0.5)),
+        ("answer without faults p99 ms", 1000 * part_of(answers, 0.99)),
+        ("answer in all of the faults p50 ms", 1000 * part_of(under, 0.5)),
+        ("answer in all of the faults p99 ms", 1000 * part_of(under, 0.99)),
+        ("processor busy with it without faults, %", found.steady.share),
+        ("with faults, %", found.whole.share),
+        ("of that the bots, PostgreSQL, Discord and the people, %", _parts(found.whole)),
+    ]
+
+
+def _parts(spent: Spent) -> str:
+    whole = max(0.001, spent.bots + spent.postgres + spent.here)
+    return ", ".join(f"{100 * one / whole:.0f}" for one in (spent.bots, spent.postgres, spent.here))
+
+
+def _faults(run: Run) -> str:
+    felt = run.faults.felt
+    rows = [(kind, len(took), *_times(took)) for kind, took in felt.seconds.items()]
+    served = table(("until every slot that it struck was served again", "times", "median s", "worst s"), rows)
+    over = table(
+        ("slots handed over", "value"),
+        [
+            ("presses meanwhile at the slot", felt.pressed),
+            ("unanswered", felt.unanswered),
+            ("slowest answer s", max(felt.answers, default=0.0)),
+            ("answer p99 s", part_of(felt.answers, 0.99)),
+            ("second acknowledgements refused", felt.refused),
+        ],
+    )
+    return f"{served}\n\n{over}"
+
+
+def _times(took: Sequence[float]) -> tuple[float, float]:
+    return median(took), max(took)

@@ -1,0 +1,211 @@
+"""People who press from two devices at once, half of them in direct messages, and see when a hand is older than what
+they had been told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from bot.interactions.responder import BROKEN, NO_ROOM
+from bot.local.objects import LOADING, Json, Message
+from bot.tables.moves import STALE
+from tests.custom_ids import said
+from tests.fire.cluster.server import Server
+from tests.fire.dealing import Dealt
+from tests.fire.orders import acknowledged
+from tests.fire.players import Crowd, Player
+from tests.fire.shown import pressable, read_text, verb_of
+from tests.fire.to_hands import FromBoards, InInboxes, Seated
+from tests.fire.told import KEPT, Told
+from tests.wire import LocalDiscord
+
+TWO_DEVICES = 0.15
+"""The share of presses on moves that come from two devices at once."""
+SAME = 0.5
+"""The share of these that press in the same message; the others' second device shows another."""
+LOST = {"failed", "silence"}
+"""What is said of a press whose answer does not come."""
+FROM_BOARDS = 0.05
+REFUSALS = tuple(
+    sentence.split("{", maxsplit=1)[0].strip()
+    for sentence in (STALE, BROKEN, NO_ROOM, "This game is paused.", "I did not understand that.")
+)
+"""What says for sure that nothing was done."""
+OFFERS = {"m", "y", "s", "p", "n", "tick"}
+"""What on a hand answers a decision, named by its stamp."""
+DEVICES = {"m", "y"}
+"""What is pressed on two devices: one move."""
+WORDS = 150
+"""So many letters of a screen are told where something is wrong."""
+LATE_SECONDS = 20.0
+"""So long after a press whose answer never came it may still be carried out."""
+MADE = "SELECT count(*) FROM moves WHERE table_id = %s AND press = ANY(%s)"
+
+
+class EitherWay:
+    """Some come to their hands from boards, the others in their inboxes."""
+
+    def __init__(self) -> None:
+        self._boards, self._inboxes = FromBoards(FROM_BOARDS), InInboxes()
+
+    def _of(self, player: Seated) -> FromBoards | InInboxes:
+        return self._inboxes if isinstance(player, Tracker) and player.inbox else self._boards
+
+    def due(self, player: Seated, rng: Random) -> bool:
+        """As their way is."""
+        return self._of(player).due(player, rng)
+
+    async def open(self, player: Seated, custom_id: str) -> Json:
+        """As their way is."""
+        return await self._of(player).open(player, custom_id)
+
+
+class Throng(Crowd):
+    """Such a crowd; `old` is what was found about their hands, `counts` how they pressed."""
+
+    def __init__(self, d: LocalDiscord, rng: Random, server: Server | None = None) -> None:
+        super().__init__(d, rng, orders=True)
+        self._server = server
+        self.way = EitherWay()
+        self.old: list[str] = []
+        self.counts: Counter[str] = Counter()
+
+    async def made(self, table: int, presses: list[int]) -> bool:
+        """Whether one of these presses has made a move there."""
+        assert self._server is not None
+        ((found,),) = await asyncio.to_thread(self._server.ask, MADE, table, list(map(str, presses)))
+        return bool(found)
+
+    def seat(self, tables: list[Dealt]) -> None:
+        """Bring the people of these tables, every other one of whom plays in direct messages."""
+        for table in tables:
+            for seat, name in enumerate(table.people):
+                self.players.append(Tracker(self, table, seat, self.d.world.person(name), inbox=self._every_other()))
+
+    def _every_other(self) -> bool:
+        self._counts["seated"] += 1
+        return self._counts["seated"] % 2 == 0
+
+
+class Tracker(Player):
+    """Somebody at one table. `inbox`: they play in direct messages; `closed`: stamps of decisions that they were told
+    they have answered. `doubtful`: an answer of theirs was lost, or two sessions were sent a press of theirs, so that
+    what a screen tells may be of an earlier press, whose own answer never came.
+    """
+
+    def __init__(self, crowd: Throng, *args: object, inbox: bool) -> None:
+        super().__init__(crowd, *args)  # type: ignore[arg-type]
+        self.throng, self.inbox = crowd, inbox
+        self.closed: set[str] = set()
+        self.doubtful = self.busy = False
+        self._late: list[tuple[float, frozenset[str]]] = []
+        """What they wanted at some time, of which nobody knows whether it will still be carried out."""
+
+    @property
+    def screen(self) -> Message | None:
+        """Their hand, where it is there and is not still to come."""
+        return None if self.hand is None or self.hand.flags & LOADING else self.hand
+
+    async def open_hand(self) -> None:
+        """Open it anew."""
+        await self._open()
+
+    async def _open(self, verb: str = "hand") -> str:
+        became = await super()._open(verb)
+        self.doubtful |= became in LOST
+        self._compare()
+        return became
+
+    async def _send(self, shown: Message, part: Json, values: list[str]) -> str:
+        self.throng.counts["inbox" if self.inbox else "channel"] += 1
+        before, two = len(self.told), verb_of(part) in DEVICES and self.throng.rng.random() < TWO_DEVICES
+        beside = asyncio.create_task(self._beside(shown, part["custom_id"])) if two else None
+        verb = await super()._send(shown, part, values)
+        self.doubtful |= verb in LOST or self._told_twice(self.interaction)
+        told, made = self.told[before:], [self.interaction]
+        if beside is not None:
+            self.throng.counts["two devices"] += 1
+            number, text = await beside
+            made.append(number)
+            for one in told:
+                self._both(one, text)
+        for one in told:
+            one.words = f"{made}{' to two sessions' * any(map(self._told_twice, made))}: {one.words}"
+        await self._settle(told, made)
+        self._want(verb, values)
+        if not any(map(self._told_twice, made)):  # another session may carry it out after this one has answered
+            self._compare()
+        return verb
+
+    def _told_twice(self, interaction: int) -> bool:
+        record = self.throng.d.presses.all.get(interaction)
+        return record is not None and len(record.told) > 1
+
+    async def _settle(self, told: list[Told], made: list[int]) -> None:
+        """Where it is doubtful of what a screen tells, see which press it was; then close what was answered."""
+        if self.doubtful and any(one.done for one in told) and not await self.throng.made(self.table.id, made):
+            self.throng.figures.done -= sum(one.done for one in told)
+            for one in told:
+                one.done = one.kept = False
+        self.closed |= {one.stamp for one in told if one.done and not one.kept}
+
+    def _both(self, told: Told, text: str | None) -> None:
+        """What the other device was told of the same move."""
+        told.words += f" | beside: {(text or 'nothing').strip()[:WORDS]}"
+        if text is not None and acknowledged(text):
+            self.throng.counts["told on both devices"] += told.done
+            self.throng.figures.done += not told.done
+            told.done, told.refused, told.kept = True, False, told.kept or KEPT in text
+        elif text is None or not refuses(text):
+            told.refused = False
+
+    async def _beside(self, shown: Message, custom_id: str) -> tuple[int, str | None]:
+        """The same button on the other device: in the same message, or in the hand that is open in the other place."""
+        elsewhere = self.table.channel if self.inbox else self.user.id + 1
+        channel = shown.channel if self.throng.rng.random() < SAME else elsewhere
+        place = self.throng.d.world.channel(channel)
+        source = shown if channel == shown.channel else self.throng.forged(place.id, custom_id, only=self.user.id)
+        place.messages.setdefault(source.id, source)
+        data: Json = {"component_type": 2, "custom_id": custom_id, "id": 2}
+        self.throng.figures.presses += 1
+        done = await self.throng.d.interactions.begin(3, self.user, place, data, source)
+        number = int(done["interaction"])
+        if done.get("failed"):
+            self.throng.figures.failed += 1
+        text = None if done.get("failed") else await self.throng.answer(number)
+        self.doubtful |= text is None or self._told_twice(number)
+        return number, text
+
+    def _look(self, text: str, told: Sequence[Told]) -> None:
+        super()._look(text, told)
+        for one in told:
+            one.refused, one.words = not one.done and refuses(text), text.strip()[:WORDS]
+
+    def _want(self, verb: str, values: list[str]) -> None:
+        """What was wanted before, and may still be carried out, can take the place of what was acknowledged since."""
+        now = time.monotonic()
+        self._late = [one for one in self._late if now - one[0] < LATE_SECONDS]
+        if verb in LOST:
+            self._late.append((now, self.wants.asks | frozenset(values)))
+        elif self.wants.asks:
+            self.wants = replace(self.wants, asks=self.wants.asks.union(*(asks for _, asks in self._late)))
+
+    def _compare(self) -> None:
+        """Nothing on a hand is asked that they were told they have answered."""
+        shown = self.screen
+        for part in pressable(shown) if shown is not None else ():
+            stamp = said(part["custom_id"])[1].partition(":")[0]
+            if shown is not None and verb_of(part) in OFFERS and stamp in self.closed:
+                text = read_text(shown)[:WORDS]
+                self.throng.old.append(f"table {self.table.id}, {self.user.name}: {stamp} is asked again: {text!r}")
+                return
+
+
+def refuses(text: str) -> bool:
+    """Whether a screen says for sure that nothing was done."""
+    return any(sentence in text for sentence in REFUSALS)
