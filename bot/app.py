@@ -130,11 +130,11 @@ class HouseCall(commands.AutoShardedBot):
         self.case_posts = CasePosts(self.registry, cases, sender)
         self.living = LivingPosts(self.registry, Contents(self.registry, self.sight, cases), sender)
         self.leagues = LeagueKeeper(self.registry, self.sight)
-        left = LeftReviews(self.registry.services.storage, self.reviewer, self.following)
-        looking = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices, left)
         reviews, posts = (self.reviewer, self.following), (self.living, self.leagues)
-        self.rounds = Rounds(self.registry, self.reach, self.dispatcher, looking, reviews, self.duty)
         self.elsewhere = Elsewhere(self.registry, self.live, self.dispatcher, self.scheduler, posts)
+        others = (self.elsewhere, LeftReviews(self.registry.services.storage, *reviews)) if not self.alone else ()
+        looking = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices, *others)
+        self.rounds = Rounds(self.registry, self.reach, self.dispatcher, looking, reviews, self.duty)
         self.budget.duty = self.duty
         Whereabouts(self.registry, self.living).listen(self)
 

@@ -15,6 +15,7 @@ from bot.interactions.live_hands import LiveHands
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler.leagues import LeagueKeeper
 from bot.scheduler.living import LivingPosts
+from bot.scheduler.looking import Looking
 from bot.scheduler.scheduler import Scheduler
 from bot.slots.hurrying import Hurry, read
 from bot.tables.registry import TableRegistry
@@ -24,8 +25,12 @@ from storage import StorageError
 log = structlog.get_logger()
 
 
-class Elsewhere:
-    """Brings what has changed to those who act on it, here or in another process."""
+class Elsewhere(Looking):
+    """Brings what has changed to those who act on it, here or in another process; and looks every second whether
+    something has, of which no note came, at a table where somebody has a hand open.
+    """
+
+    name, seconds, put_off = "elsewhere", 1.0, "hands_not_looked_at"
 
     def __init__(
         self,
@@ -35,7 +40,10 @@ class Elsewhere:
         scheduler: Scheduler,
         posts: tuple[LivingPosts, LeagueKeeper],
     ) -> None:
+        super().__init__()
         self._registry, self._live = registry, live
+        self._shown: dict[int, int] = {}
+        """The version of each table as of which its open hands were brought up to date."""
         self._dispatcher, self._scheduler, self._posts = dispatcher, scheduler, posts
         self.hurry: Hurry | None = None
         """Tells other processes; None where there are none."""
@@ -72,6 +80,7 @@ class Elsewhere:
 
     def _changed(self, table: Table) -> None:
         living, leagues = self._posts
+        self._shown[table.id] = table.version
         self._live.changed(table, self._registry.pictures)
         living.touched(table.row.guild)
         if table.over and table.settings.league:
@@ -90,6 +99,17 @@ class Elsewhere:
 
     # ------------------------------------------------------------------------------------------------ told by others
 
+    async def look(self) -> None:
+        """Where another has written and was not heard, hands that are open here follow all the same."""
+        if self.hurry is None:
+            return
+        tables = self._live.tables()
+        self._shown = {table: version for table, version in self._shown.items() if table in tables}
+        for table, version in (await self._registry.services.storage.versions(tables)).items():
+            if self._shown.get(table) != version:
+                if await self._look(table):
+                    self._shown[table] = version
+
     def heard(self, text: str) -> None:
         """Another process tells what has changed there."""
         for owner, guild in read(text):
@@ -99,17 +119,18 @@ class Elsewhere:
             if owner > 0 and (self.mine(guild) or self._live.any(owner)):
                 self._registry.services.spawn(self._look(owner), f"heard-{owner}")
 
-    async def _look(self, table_id: int) -> None:
-        """What is shown of a table here follows what was done elsewhere."""
+    async def _look(self, table_id: int) -> bool:
+        """What is shown of a table here follows what was done elsewhere; false where the database did not answer."""
         try:
             table = await self._registry.table(table_id)
             await table.do(_nothing)
         except UserError:
-            return
+            return True
         except StorageError as wrong:
             log.info("not_refreshed", table=table_id, error=str(wrong))
-            return
+            return False
         self._changed(table)
+        return True
 
 
 async def _nothing(_: Table) -> None:

@@ -88,6 +88,10 @@ class LiveHands:
         """Somebody's open hand at a table."""
         return self._open.get(table_id, {}).get(user)
 
+    def tables(self) -> list[int]:
+        """Tables at which somebody has a hand open."""
+        return list(self._open)
+
     def any(self, table_id: int) -> bool:
         """Whether anybody has a hand open at a table."""
         return table_id in self._open

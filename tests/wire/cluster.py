@@ -23,9 +23,21 @@ class Member(BotProcess):
         lines = [json.decode(line) for line in self.log.read_bytes().splitlines() if line.startswith(b"{")]
         return [str(line["event"]) for line in lines]
 
+    @property
+    def ended(self) -> bool:
+        """Whether its process is over."""
+        return self.process is not None and self.process.returncode is not None
+
     async def says(self, *events: str) -> None:
-        """Wait until it has said all of these."""
-        await eventually(lambda: set(events) <= set(self.said))
+        """Wait until it has said all of these.
+
+        Raises:
+            RuntimeError: it ended instead; the text is the end of its log.
+
+        """
+        await eventually(lambda: set(events) <= set(self.said) or self.ended)
+        if self.ended and not set(events) <= set(self.said):
+            raise RuntimeError(f"the bot ended: {self.log.read_text()[-3000:]}")
 
 
 class Cluster:

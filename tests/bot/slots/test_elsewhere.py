@@ -8,7 +8,7 @@ import pytest
 
 from bot.elsewhere import Elsewhere
 from storage import Share
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
 
 OURS, THEIRS = 70 << 22, 71 << 22
 
@@ -31,6 +31,9 @@ class Heard:
 
     def changed(self, what: Any, _: Any) -> None:
         self.said.append(("told", what) if isinstance(what, int) else ("shown", what.id))
+
+    def tables(self) -> list[int]:
+        return sorted(self.open)
 
     def any(self, table_id: int) -> bool:
         return table_id in self.open
@@ -106,3 +109,20 @@ async def test_what_others_tell_is_looked_at_by_its_owner_and_where_hands_are_op
     elsewhere.heard(f"{theirs.id}/{THEIRS}")
     await ward.quiet()
     assert heard.of("wake", "shown") == [("shown", theirs.id)]
+
+
+async def test_where_no_note_came_open_hands_follow_at_the_next_look(ward: Ward, heard: Heard) -> None:
+    table, asleep = await ward.playing(ANN, BOB, guild=THEIRS), await ward.playing(ANN, CYD, guild=THEIRS)
+    elsewhere = elsewhere_of(ward, heard)
+    heard.open.add(table.id)
+    elsewhere.committed(table)
+    await elsewhere.look()
+    heard.said.clear()
+    await elsewhere.look()
+    assert heard.of("shown") == []
+    there = await ward.again().registry.table(table.id)  # as another process has it
+    await moved(there, ANN, "skip")
+    await moved(await ward.again().registry.table(asleep.id), ANN, "skip")
+    await elsewhere.look()
+    await elsewhere.look()
+    assert heard.of("shown") == [("shown", table.id)]
