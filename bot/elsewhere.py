@@ -106,9 +106,8 @@ class Elsewhere(Looking):
         tables = self._live.tables()
         self._shown = {table: version for table, version in self._shown.items() if table in tables}
         for table, version in (await self._registry.services.storage.versions(tables)).items():
-            if self._shown.get(table) != version:
-                if await self._look(table):
-                    self._shown[table] = version
+            if self._shown.get(table) != version and await self._look(table):
+                self._shown[table] = version
 
     def heard(self, text: str) -> None:
         """Another process tells what has changed there."""

@@ -157,10 +157,11 @@ class Dispatcher:
             for row in await services.storage.owed(table_id):
                 await self._postpone(row, gone)
             return [0]
-        # the rows first: none may be newer than the table in memory, which is what is on the disk after them
+        # in turn with the table's jobs, and what others have written is read after the rows: none of these may be seen
+        # before the table in memory is what it tells of
         read = services.env.now()
-        rows = await services.storage.owed(table_id)
-        await table.do(_nothing)
+        rows = await _owed(table)
+        await table.fresh()
         stuck: set[str] = set()
         later = []
         for row in rows:
@@ -228,5 +229,8 @@ class Dispatcher:
         await self._registry.services.storage.commit(batch)
 
 
-async def _nothing(_owner: Table | Server) -> None:
-    """A job that waits for those before it, and lets a table or a server be what is on the disk."""
+async def _owed(table: Table | Server) -> list[OutboxRow]:
+    storage, number = table.services.storage, table.id
+    if isinstance(table, Server):
+        return await table.do(lambda _: storage.owed(number))
+    return await table.do(lambda _: storage.owed(number))

@@ -100,7 +100,7 @@ class TableRegistry:
         try:
             while True:
                 try:
-                    table = await self._read(table_id)
+                    table, taken_over = await self._read(table_id)
                 except StorageError as wrong:
                     if wrong.kind not in in_turn.AGAIN or patience.over:
                         raise
@@ -109,23 +109,27 @@ class TableRegistry:
                     break
             table = self._tables.setdefault(table_id, table)  # it may have been opened while it was being read
             self._drop_idle()
+            if taken_over:  # what was to remind its computer players was set anew
+                table.go_on()
             return table
         finally:
             self._loading.pop(table_id, None)
 
-    async def _read(self, table_id: int) -> Table:
+    async def _read(self, table_id: int) -> tuple[Table, bool]:
+        """A table, and whether it was begun with earlier rules."""
         storage = self.services.storage
         row = await storage.table(table_id)
         if row is None or row.game not in GAMES:
             raise UserError(GONE)
-        if takeover.foreign(row):
+        taken_over = takeover.foreign(row)
+        if taken_over:
             await self._take_over(row)
         found = await stored.read(storage, table_id)
         if found is None:
             raise UserError(GONE)
         table = Table(self.services, found.row, TableSettings.load(found.row.settings), found.seats)
         table.become(found)
-        return table
+        return table, taken_over
 
     async def _take_over(self, row: TableRow) -> None:
         """Carry a game of earlier rules on; UserError where it has to stand still."""

@@ -93,10 +93,13 @@ class Eyes:
             yield f"lines since {since}", transcript.lines(table, transcript.since(table, since), None, SAY)
 
     def _disk(self, seat: int) -> dict[str, list[Any]]:
-        """All rows there are, but the answers that are kept for `seat`."""
+        """All rows there are, but the answers that are kept for `seat`, and how often a table was written, which no
+        screen tells.
+        """
         with sqlite3.connect(f"file:{self.file}?mode=ro", uri=True) as database:
             names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             found = {name: database.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}  # noqa: S608
+        del found["versions"]
         found["orders"] = [row for row in found["orders"] if (row[1], row[2]) != (seat, HELD)]
         return found
 

@@ -16,7 +16,8 @@ __all__ = ["other"]
 
 
 def holders(other: psycopg.Connection, slot: int) -> int:
-    sql = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND objid = %s AND granted"
+    sql = """SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE datname = current_database() AND locktype = 'advisory' AND classid = %s AND objid = %s AND granted"""
     row = other.execute(sql, (SLOT, slot)).fetchone()
     assert row is not None
     return int(row[0])

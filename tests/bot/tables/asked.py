@@ -43,6 +43,7 @@ async def by_default(table: Table) -> None:
 
 async def any_move(table: Table) -> None:
     """Whoever is waited for presses something."""
+    await table.mailbox.idle()
     user = table.awaited()[0].user or 0
     decision = asked(table, user)
     await moved(table, user, str(decision.default or next(iter(decision.moves))))

@@ -38,6 +38,7 @@ def hidden(table: Table, seat: int) -> bool:
     return any(event.chance or event.reveals for row in standing[last:] for event in table.game.unpack(row.events))
 
 
+@pytest.mark.parametrize("ward", ["sqlite"], indirect=True)  # moves are made past the mailbox, each before all else
 @pytest.mark.parametrize("game", [key for key in GAMES if key in MOVES])
 async def test_a_move_can_be_taken_back_by_the_rule_and_only_by_it(ward: Ward, game: str) -> None:
     people = (ANN, BOB, CYD)[: 2 if game == "doctor-strange" else 3]

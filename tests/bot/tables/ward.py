@@ -13,7 +13,7 @@ import pytest
 from bot.settings import Settings
 from bot.tables import autoplay, lobby, moves, start
 from bot.tables.environment import Environment
-from bot.tables.in_turn import by_itself
+from bot.tables.in_turn import by_itself, inside
 from bot.tables.moves import Played
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
@@ -145,6 +145,9 @@ def stamp(table: Table, decision: Decision) -> DecisionStamp:
 
 async def moved(table: Table, user: int, *texts: str, decision: Decision | None = None) -> Played:
     """Make moves as from a fresh menu."""
-    made = decision or asked(table, user)
-    menu = stamp(table, made)
-    return await table.do(lambda table: moves.play(table, user, menu, list(texts)))
+    menu = stamp(table, decision) if decision else None
+
+    async def press(table: Table) -> Played:
+        return await moves.play(table, user, menu or stamp(table, asked(table, user)), list(texts))
+
+    return await (press(table) if inside() else table.do(press))

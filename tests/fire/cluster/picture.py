@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from bot.drawing import Box, Canvas, Style, png
 from bot.drawing.palette import GAIN, GOLD, LOSS, NIGHT, PANEL, QUIET, TEXT, Rgb
-from tests.fire.cluster.speed import Speed
 
 WIDE, HIGH = 1200, 520
 PARTS = (("bots", GAIN), ("drawing", GOLD), ("postgres", LOSS))
 NAMES = {"bots": "bots", "drawing": "drawing", "postgres": "PostgreSQL"}
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """One measurement; milliseconds of processor time a press."""
+
+    name: str
+    processes: int
+    presses: float
+    median: float
+    slowest: float
+    bots: float
+    drawing: float
+    postgres: float
+    people: float
+
+    @property
+    def whole(self) -> float:
+        """What a press costs where nobody needs to be played."""
+        return self.bots + self.drawing + self.postgres
 
 
 def save(found: Sequence[Speed], file: Path) -> None:

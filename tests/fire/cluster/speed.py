@@ -12,7 +12,6 @@ import os
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -20,6 +19,7 @@ from tempfile import TemporaryDirectory
 
 from storage import Storage
 from tests.fire.child import Bot
+from tests.fire.cluster.picture import Speed, save
 from tests.fire.cluster.server import Server
 from tests.fire.cluster.setting import Setting
 from tests.fire.figures import machine, table
@@ -32,26 +32,6 @@ FROM_BOARDS = 0.02
 WARM = 40
 """So many presses at least are made before it is measured."""
 LOOK_SECONDS = 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class Speed:
-    """One measurement; milliseconds of processor time a press."""
-
-    name: str
-    processes: int
-    presses: float
-    median: float
-    slowest: float
-    bots: float
-    drawing: float
-    postgres: float
-    people: float
-
-    @property
-    def whole(self) -> float:
-        """What a press costs where nobody needs to be played."""
-        return self.bots + self.drawing + self.postgres
 
 
 class Process(Bot):
@@ -175,8 +155,6 @@ async def main(tables: int, seconds: float, width: int, counts: Sequence[int], p
     found = [await measure("SQLite", 1, tables, seconds, width)]
     found += [await measure("PostgreSQL", count, tables, seconds, width) for count in counts]
     if plot is not None:
-        from tests.fire.cluster.picture import save
-
         save(found, plot)
     told = f"{tables} tables, {width} people at once, {seconds:g} s each"
     return f"{where}\n{told}\n\n{render(found)}"
