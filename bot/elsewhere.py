@@ -87,7 +87,8 @@ class Elsewhere(Looking):
             leagues.touched(table.row.guild)
 
     def _guild(self, table_id: int) -> int | None:
-        return next((table.row.guild for table in self._registry.awake() if table.id == table_id), None)
+        table = self._registry.in_memory(table_id)
+        return table.row.guild if table is not None else None
 
     async def _found(self, table_id: int) -> None:
         """A table that sleeps here."""
@@ -122,7 +123,6 @@ class Elsewhere(Looking):
         """What is shown of a table here follows what was done elsewhere; false where the database did not answer."""
         try:
             table = await self._registry.table(table_id)
-            await table.do(_nothing)
         except UserError:
             return True
         except StorageError as wrong:
@@ -130,7 +130,3 @@ class Elsewhere(Looking):
             return False
         self._changed(table)
         return True
-
-
-async def _nothing(_: Table) -> None:
-    """The table is brought up to date before each job."""

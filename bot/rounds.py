@@ -17,6 +17,7 @@ from bot.scheduler.reach import Reach
 from bot.scheduler.retention import Retention
 from bot.scheduler.scheduler import Scheduler
 from bot.slots.duty import Duty
+from bot.tables.in_turn import AGAIN
 from bot.tables.registry import TableRegistry
 from storage import StorageError
 
@@ -76,7 +77,7 @@ async def persist(ask: Callable[[], Awaitable[T]]) -> T:
         try:
             return await ask()
         except StorageError as wrong:
-            if wrong.kind not in {"away", "unknown", "conflict"}:
+            if wrong.kind not in AGAIN:
                 raise
             log.warning("put_off", error=str(wrong))
             await asyncio.sleep(AGAIN_SECONDS)

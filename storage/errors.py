@@ -50,3 +50,32 @@ def unfit(place: str) -> StorageError:
     return StorageError(
         "refused", f"A change did not fit the database at {place} and was left out whole: please report this as a bug."
     )
+
+
+def refuse_newer(place: object, version: int, known: int, *, into: str = "") -> None:
+    """Keep out of what only a later version understands. `into`: where a backup would have to go, if not back here.
+
+    Raises:
+        StorageError: `version` is above what is `known`.
+
+    """
+    if version > known:
+        raise StorageError(
+            "newer",
+            f"{place} was written by a newer House Call (version {version} of the tables, this one knows {known}): "
+            f"update House Call, or restore a backup made before{into}.",
+        )
+
+
+def need_present(place: object, version: int, known: int, *, into: str = "") -> None:
+    """Take what this version has made, where nothing is brought up to date.
+
+    Raises:
+        StorageError: it is newer, or older.
+
+    """
+    refuse_newer(place, version, known, into=into)
+    if version < known:
+        raise StorageError(
+            "older", f"{place} is from an earlier House Call: start this one on it once, then try again."
+        )

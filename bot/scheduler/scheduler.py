@@ -119,7 +119,7 @@ class Scheduler:
 
     @property
     def _shared(self) -> bool:
-        return self._registry.services.settings.shared
+        return self._registry.services.storage.shared
 
     async def _put_off(self, timer: TimerRow) -> None:
         batch = Batch()

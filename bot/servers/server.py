@@ -9,7 +9,7 @@ from typing import TypeVar
 from bot.servers.payloads import ServerPayload
 from bot.servers.server_settings import ServerSettings
 from bot.tables import payloads
-from bot.tables.in_turn import in_turn, inside, look
+from bot.tables.in_turn import fresh, in_turn
 from bot.tables.mailbox import Mailbox
 from bot.tables.table import Services
 from storage import KeptOutRow, OutboxRow
@@ -47,14 +47,11 @@ class Server:
             AlreadyDoneError: it was written before, for the same press.
 
         """
-        services = self.services
-        return await self.mailbox.do(lambda: in_turn(self, services.storage, services.env, lambda: job(self)))
+        return await in_turn(self, self.services.storage, self.services.env, job)
 
     async def fresh(self) -> None:
         """Return once this is what is on the disk; in a job, what it was at the beginning of that job."""
-        storage = self.services.storage
-        if storage.shared and not (inside() and self.mailbox.busy):
-            await self.mailbox.do(lambda: look(self, storage))
+        await fresh(self, self.services.storage)
 
     async def refresh(self) -> None:
         """Read it anew, in its mailbox."""

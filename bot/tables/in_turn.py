@@ -14,9 +14,11 @@ from typing import Protocol, TypeVar
 
 from bot.tables import pressing
 from bot.tables.environment import Environment
+from bot.tables.mailbox import Mailbox
 from storage import Storage, StorageError
 
 T = TypeVar("T")
+Own = TypeVar("Own", bound="Owner")
 
 AGAIN = {"conflict", "unknown", "away"}
 """Errors of storage after which a job runs again."""
@@ -35,6 +37,7 @@ class Owner(Protocol):
     """Of what is in memory."""
     stale: bool
     """Whether it is known to be older than what is on the disk."""
+    mailbox: Mailbox
 
     @property
     def id(self) -> int:
@@ -65,14 +68,25 @@ def inside() -> bool:
     return _INSIDE.get()
 
 
-async def in_turn(owner: Owner, storage: Storage, env: Environment, job: Callable[[], Awaitable[T]]) -> T:
-    """Do a job of a mailbox upon what is on the disk, unless the present press was carried out there before.
+async def in_turn(owner: Own, storage: Storage, env: Environment, job: Callable[[Own], Awaitable[T]]) -> T:
+    """Do a job in turn with all others of a mailbox, upon what is on the disk, unless the present press was carried out
+    there before. It may be done again where others write as well.
 
     Raises:
         StorageError: it could not be written for `PATIENCE_MS`, or for a reason that does not pass.
         AlreadyDoneError: it was written before, for the same press.
 
     """
+    return await owner.mailbox.do(lambda: _until_written(owner, storage, env, job))
+
+
+async def fresh(owner: Owner, storage: Storage) -> None:
+    """Return once it is what is on the disk; in a job, what it was at the beginning of that job."""
+    if storage.shared and not (inside() and owner.mailbox.busy):
+        await owner.mailbox.do(lambda: look(owner, storage))
+
+
+async def _until_written(owner: Own, storage: Storage, env: Environment, job: Callable[[Own], Awaitable[T]]) -> T:
     _INSIDE.set(True)
     patience = Patience(env)
     while True:
@@ -81,7 +95,7 @@ async def in_turn(owner: Owner, storage: Storage, env: Environment, job: Callabl
                 last = await look(owner, storage)
                 if pressing.done_before(owner.id, last) or owner.pressed_before():
                     raise pressing.AlreadyDoneError
-            return await job()
+            return await job(owner)
         except StorageError as wrong:
             if wrong.kind not in AGAIN or patience.over:
                 raise

@@ -55,6 +55,10 @@ class TableRegistry:
     def __len__(self) -> int:
         return len(self._tables)
 
+    def in_memory(self, table_id: int) -> Table | None:
+        """The table with this number, where it is not asleep."""
+        return self._tables.get(table_id)
+
     def awake(self) -> Iterable[Table]:
         """Tables in memory."""
         return list(self._tables.values())

@@ -18,7 +18,7 @@ from bot.names import escaped
 from bot.settings import Settings
 from bot.tables import payloads, pressing, stored
 from bot.tables.environment import Environment
-from bot.tables.in_turn import in_turn, inside, look
+from bot.tables.in_turn import fresh, in_turn
 from bot.tables.mailbox import Mailbox
 from bot.tables.maintenance import Maintenance
 from bot.tables.orders import StandingOrders
@@ -158,14 +158,11 @@ class Table:
             AlreadyDoneError: it was written before, for the same press.
 
         """
-        services = self.services
-        return await self.mailbox.do(lambda: in_turn(self, services.storage, services.env, lambda: job(self)))
+        return await in_turn(self, self.services.storage, self.services.env, job)
 
     async def fresh(self) -> None:
         """Return once this is what is on the disk; in a job, what it was at the beginning of that job."""
-        storage = self.services.storage
-        if storage.shared and not (inside() and self.mailbox.busy):
-            await self.mailbox.do(lambda: look(self, storage))
+        await fresh(self, self.services.storage)
 
     def background(self, job: Callable[[Table], Awaitable[None]], name: str) -> None:
         """Do a job in turn with all others, without waiting for it."""

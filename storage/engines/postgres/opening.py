@@ -9,10 +9,9 @@ from storage.engines.engine import Counter
 from storage.engines.postgres.address import Address
 from storage.engines.postgres.errors import explained
 from storage.engines.postgres.pool import Pool, connected
-from storage.engines.postgres.schema import bring_up_to_date, refuse_newer, version_of
+from storage.engines.postgres.schema import bring_up_to_date, need_present, version_of
 from storage.engines.postgres.settling import settled
 from storage.engines.postgres.writing import Writer
-from storage.errors import StorageError
 from storage.guards import Version
 from storage.migrations import postgres_migrations
 from storage.reading import Reader
@@ -92,13 +91,7 @@ async def open_reading(url: str) -> PostgresEngine:
         raise explained(error, address.place) from None
     finally:
         await connection.close()
-    refuse_newer(address.place, version, known)
-    if not version:
-        raise StorageError("unwritable", f"There is no database of House Call at {address.place}.")
-    if version < known:
-        raise StorageError(
-            "older", f"{address.place} is from an earlier House Call: start this one on it once, then try again."
-        )
+    need_present(address.place, version, known)
     return await _opened(Pool(address, 2, read_only=True))
 
 

@@ -8,15 +8,18 @@ from typing import Any
 
 import psycopg
 
+from storage import errors
 from storage.engines.postgres.errors import explained
 from storage.engines.postgres.pool import Connected
-from storage.errors import StorageError
+from storage.errors import StorageError, refuse_newer
 from storage.migrations import Migration
 
 LOCK = (18501, 0)
 """The advisory lock under which one process at a time brings a database up to date."""
 OLDEST = 140000
 """The oldest PostgreSQL, as its server_version_num."""
+INTO = " into another database"
+"""Where a backup goes that takes the place of a database of a later version."""
 MARK = "House Call"
 """The comment on `migrations`: other programs have a table of that name too."""
 
@@ -56,19 +59,16 @@ async def version_of(connection: Connected, place: str) -> int:
     return 0
 
 
-def refuse_newer(place: str, version: int, known: int) -> None:
-    """Keep out of what only a later version understands.
+def need_present(place: str, version: int, known: int) -> None:
+    """Take what this version has made, where nothing is brought up to date.
 
     Raises:
-        StorageError: `version` is above what is `known`.
+        StorageError: there is nothing, or it is newer, or older.
 
     """
-    if version > known:
-        raise StorageError(
-            "newer",
-            f"{place} was written by a newer House Call (version {version} of the tables, this one knows {known}): "
-            "update House Call, or restore a backup made before into another database.",
-        )
+    if not version:
+        raise StorageError("unwritable", f"There is no database of House Call at {place}.")
+    errors.need_present(place, version, known, into=INTO)
 
 
 async def bring_up_to_date(connection: Connected, place: str, steps: list[Migration]) -> None:
@@ -80,12 +80,12 @@ async def bring_up_to_date(connection: Connected, place: str, steps: list[Migrat
     """
     last = steps[-1].number
     version = await version_of(connection, place)
-    refuse_newer(place, version, last)
+    refuse_newer(place, version, last, into=INTO)
     if version == last:
         return
     async with _locked(connection):
         version = await version_of(connection, place)  # another process may have been faster
-        refuse_newer(place, version, last)
+        refuse_newer(place, version, last, into=INTO)
         for step in steps:
             if step.number > version:
                 await _take(connection, place, step)

@@ -12,9 +12,9 @@ from storage.engines.postgres.address import Address
 from storage.engines.postgres.errors import VALUE_ERRORS, explained
 from storage.engines.postgres.keeping import SLOT
 from storage.engines.postgres.pool import Connected, connected
-from storage.engines.postgres.schema import refuse_newer, step_script, version_of
+from storage.engines.postgres.schema import INTO, need_present, step_script, version_of
 from storage.engines.whole import CHUNK, Kind, Row, Shape, not_empty, sorted_shapes
-from storage.errors import StorageError
+from storage.errors import StorageError, refuse_newer
 from storage.migrations import postgres_migrations
 
 SLOTS = 64
@@ -72,7 +72,7 @@ class PostgresWhole:
             for step in steps:
                 await self.connection.execute(step_script(step).encode())
             return
-        refuse_newer(self.place, version, steps[-1].number)
+        refuse_newer(self.place, version, steps[-1].number, into=INTO)
         if version < steps[-1].number:
             raise not_empty(self.place)
         for shape in await self.shapes():
@@ -115,13 +115,7 @@ async def reading(url: str, *, alone: bool) -> AsyncIterator[PostgresWhole]:
     """
     async with _opened(url) as end:
         version, known = await version_of(end.connection, end.place), postgres_migrations()[-1].number
-        refuse_newer(end.place, version, known)
-        if not version:
-            raise StorageError("unwritable", f"There is no database of House Call at {end.place}.")
-        if version < known:
-            raise StorageError(
-                "older", f"{end.place} is from an earlier House Call: start this one on it once, then try again."
-            )
+        need_present(end.place, version, known)
         if alone:
             await _keep_out(end)
         await end.connection.execute(b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")

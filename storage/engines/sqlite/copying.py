@@ -10,11 +10,11 @@ from pathlib import Path
 
 import aiosqlite
 
-from storage.engines.sqlite.database import BUSY_TIMEOUT, read_version, refuse_newer
+from storage.engines.sqlite.database import BUSY_TIMEOUT, read_version
 from storage.engines.sqlite.errors import explained, foreign, unwritable_folder
 from storage.engines.sqlite.lock import Lock
 from storage.engines.sqlite.private import BESIDE, private
-from storage.errors import StorageError
+from storage.errors import StorageError, refuse_newer
 from storage.migrations import migrations
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiosqlite
@@ -11,7 +12,7 @@ import aiosqlite
 from storage.engines.sqlite.errors import explained, foreign
 from storage.engines.sqlite.private import private
 from storage.engines.sqlite.writer import WritingConnection
-from storage.errors import StorageError
+from storage.errors import StorageError, need_present, refuse_newer
 from storage.migrations import Migration, together
 
 APPLICATION_ID = 0x48434C4C
@@ -44,7 +45,7 @@ async def open_writing(
         raise StorageError("outdated", f"SQLite {sqlite3.sqlite_version} is too old: install SQLite 3.37 or newer.")
     private(path)
     connection, inner = await _connected(str(path), path)
-    try:
+    async with _closed_where_it_fails(connection, path):
         version = await read_version(connection, path)
         refuse_newer(path, version, len(steps))
         await connection.executescript(WRITING)
@@ -53,12 +54,6 @@ async def open_writing(
         if 0 < version < len(steps):
             await keep(connection)
         await _migrate(connection, steps[version:])
-    except sqlite3.Error as error:
-        await connection.close()
-        raise explained(error, path) from error
-    except BaseException:
-        await connection.close()
-        raise
     return connection, inner
 
 
@@ -71,21 +66,22 @@ async def open_beside(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Con
 
     """
     connection, inner = await _connected(_existing(path), path)
-    try:
+    async with _closed_where_it_fails(connection, path):
         version = await read_version(connection, path)
-        refuse_newer(path, version, len(steps))
-        if version < len(steps):
-            raise StorageError(
-                "older", f"{path} is from an earlier House Call: start this one on it once, then try again."
-            )
+        need_present(path, version, len(steps))
         await connection.execute_fetchall("PRAGMA query_only = ON")
-    except sqlite3.Error as error:
-        await connection.close()
-        raise explained(error, path) from error
-    except BaseException:
-        await connection.close()
-        raise
     return connection, inner
+
+
+@asynccontextmanager
+async def _closed_where_it_fails(connection: aiosqlite.Connection, path: Path) -> AsyncIterator[None]:
+    try:
+        yield
+    except BaseException as wrong:
+        await connection.close()
+        if isinstance(wrong, sqlite3.Error):
+            raise explained(wrong, path) from wrong
+        raise
 
 
 def _existing(path: Path) -> str:
@@ -147,21 +143,6 @@ async def read_version(connection: aiosqlite.Connection, path: Path) -> int:
     if mark or version or things:
         raise foreign(path)
     return 0
-
-
-def refuse_newer(path: Path, version: int, known: int) -> None:
-    """Keep out of what only a later version understands.
-
-    Raises:
-        StorageError: `version` is above what is `known`.
-
-    """
-    if version > known:
-        raise StorageError(
-            "newer",
-            f"{path} was written by a newer House Call (version {version} of the tables, this one knows {known}): "
-            "update House Call, or restore a backup made before.",
-        )
 
 
 async def _pragma(connection: aiosqlite.Connection, name: str) -> int:

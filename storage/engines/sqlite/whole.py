@@ -8,11 +8,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from storage.engines.sqlite.copying import flush_folder, part_file, refuse_existing
-from storage.engines.sqlite.database import APPLICATION_ID, BUSY_TIMEOUT, refuse_newer
+from storage.engines.sqlite.database import APPLICATION_ID, BUSY_TIMEOUT
 from storage.engines.sqlite.errors import VALUE_ERRORS, explained, foreign
 from storage.engines.sqlite.private import private
 from storage.engines.whole import CHUNK, Kind, Row, Shape, not_empty, sorted_shapes
-from storage.errors import StorageError
+from storage.errors import StorageError, need_present
 from storage.migrations import migrations, together
 from storage.statements import marks
 
@@ -127,6 +127,4 @@ def _need_present(path: Path, connection: sqlite3.Connection) -> None:
     ((version,),) = connection.execute("PRAGMA user_version")
     if mark != APPLICATION_ID:
         raise foreign(path)
-    refuse_newer(path, version, len(migrations()))
-    if version < len(migrations()):
-        raise StorageError("older", f"{path} is from an earlier House Call: start this one on it once, then try again.")
+    need_present(path, version, len(migrations()))

@@ -10,6 +10,7 @@ import pytest
 
 from bot.tables import in_turn, pressing
 from bot.tables.environment import Environment
+from bot.tables.mailbox import Mailbox
 from storage import Storage, StorageError
 from storage.errors import Kind
 from storage.guards import Version
@@ -48,6 +49,7 @@ class Thing:
         self.stale = False
         self.refreshed = 0
         self.before = False
+        self.mailbox = Mailbox("thing")
         self._disk = disk
 
     async def refresh(self) -> None:
@@ -69,8 +71,8 @@ class Time:
         self.now += int(1000 * seconds)
 
 
-def failing(kinds: list[Kind], then: Callable[[], str] = lambda: "done") -> Callable[[], Any]:
-    async def job() -> str:
+def failing(kinds: list[Kind], then: Callable[[], str] = lambda: "done") -> Callable[[Thing], Any]:
+    async def job(_thing: Thing) -> str:
         if kinds:
             raise StorageError(kinds.pop(0), "it is so")
         return then()
@@ -78,7 +80,7 @@ def failing(kinds: list[Kind], then: Callable[[], str] = lambda: "done") -> Call
     return job
 
 
-async def turn(thing: Thing, disk: Disk, time: Time, job: Callable[[], Any]) -> Any:
+async def turn(thing: Thing, disk: Disk, time: Time, job: Callable[[Thing], Any]) -> Any:
     return await in_turn.in_turn(thing, cast("Storage", disk), time.env, job)
 
 
@@ -171,7 +173,7 @@ async def test_what_goes_on_by_itself_belongs_to_no_press_and_to_no_job() -> Non
     disk, time = Disk(), Time()
     found = []
 
-    async def job() -> None:
+    async def job(_thing: Thing) -> None:
         found.append((in_turn.inside(), pressing.stamp()))
         context = in_turn.by_itself()
         found.append((context.run(in_turn.inside), context.run(pressing.stamp)))

@@ -21,7 +21,6 @@ from bot import app
 from bot.slots import identify
 from bot.tables import in_turn, pressing, time_control
 from bot.tables.registry import TableRegistry
-from bot.tables.table import Table
 from storage import Batch, Storage, StorageError
 from tests.fire.cluster import memory
 
@@ -52,7 +51,6 @@ def without_look() -> None:
         return found.press
 
     vars(in_turn)["look"] = look
-    vars(sys.modules[Table.__module__])["look"] = look
 
 
 def without_press() -> None:
