@@ -62,7 +62,7 @@ def test_labels_are_the_same_wherever_they_are_looked_for() -> None:
 def test_what_is_asked_is_served_and_life_does_not_hang_on_discord() -> None:
     (bot,) = kubernetes("Deployment")["spec"]["template"]["spec"]["containers"]
     asked = {kind: bot[f"{kind}Probe"]["httpGet"]["path"] for kind in ("startup", "readiness", "liveness")}
-    assert asked == {"startup": "/livez", "readiness": "/healthz", "liveness": "/livez"}
+    assert asked == {"startup": "/livez", "readiness": "/readyz", "liveness": "/livez"}
     served = (ROOT / "bot/monitor.py").read_text(encoding="utf-8")
     assert [path for path in asked.values() if f'"{path}"' not in served] == []
     (port,) = bot["ports"]
