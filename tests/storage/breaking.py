@@ -2,107 +2,62 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
+from tests.storage import relay
 from tests.storage.postgres import Server
 
 
-class Relay:
-    """Passes on what is said. `before` and `after`: words at which it cuts, before the server hears them or once it
-    has answered them; `still`: nothing is passed on.
+class Relay(relay.Relay):
+    """Cuts at words: `before` the server hears them, or `after` it has done what they ask and before it is heard;
+    `still_at`: from these words on nothing is passed on until `moving` is set. `cuts`: how often.
     """
 
     def __init__(self, server: Server) -> None:
-        self._server = server
-        self._writers: list[asyncio.StreamWriter] = []
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._listening: asyncio.Server | None = None
-        self.port = 0
+        super().__init__(str(server.folder))
         self.before: bytes | None = None
         self.after: bytes | None = None
         self.still_at: bytes | None = None
-        self.moving = asyncio.Event()
-        self.moving.set()
         self.cuts = 0
-
-    def url(self, database: str) -> str:
-        """The address of a database by this way."""
-        return f"postgresql://postgres@127.0.0.1:{self.port}/{database}?sslmode=disable&gssencmode=disable"
-
-    async def listen(self) -> None:
-        """Let people in."""
-        self._listening = await asyncio.start_server(self._let_in, "127.0.0.1", self.port)
-        self.port = self._listening.sockets[0].getsockname()[1]
-
-    async def refuse(self) -> None:
-        """Let nobody in, and cut everybody off."""
-        if self._listening is not None:
-            self._listening.close()
-            self._listening = None
-        self.cut()
+        self._waiting_for_answer = False
 
     def cut(self) -> None:
         """Cut everybody off."""
         self.cuts += 1
-        for writer in self._writers:
-            writer.transport.abort()
-        self._writers.clear()
+        super().cut()
 
-    async def close(self) -> None:
-        """End it."""
-        self.moving.set()
-        await self.refuse()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+    def asked(self, said: bytes) -> bool:
+        """Cut, or stand still, at the words."""
+        if self.before is not None and self.before in said:
+            self.before = None
+            self.cut()
+            return False
+        if self.still_at is not None and self.still_at in said:
+            self.moving.clear()
+        return True
 
-    async def _let_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        to_server = await asyncio.open_unix_connection(str(self._server.folder / ".s.PGSQL.5432"))
-        self._writers += [writer, to_server[1]]
-        for task in (
-            asyncio.create_task(self._questions(reader, to_server[1])),
-            asyncio.create_task(self._answers(to_server[0], writer)),
-        ):
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+    def passed(self, said: bytes) -> None:
+        """The server hears the words now."""
+        if self.after is not None and self.after in said:
+            self.after, self._waiting_for_answer = None, True
 
-    async def _questions(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            while said := await reader.read(65536):
-                if self.before is not None and self.before in said:
-                    self.before = None
-                    self.cut()
-                    return
-                if self.still_at is not None and self.still_at in said:
-                    self.moving.clear()
-                await self.moving.wait()
-                if self.after is not None and self.after in said:
-                    self.after, self._waiting_for_answer = None, True
-                writer.write(said)
-        writer.close()
-
-    _waiting_for_answer = False
-
-    async def _answers(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            while said := await reader.read(65536):
-                if self._waiting_for_answer:  # the server has done it, and nobody hears of it
-                    self._waiting_for_answer = False
-                    self.cut()
-                    return
-                await self.moving.wait()
-                writer.write(said)
-        writer.close()
+    def answered(self, said: bytes) -> bool:
+        """Cut where the server has done it, so that nobody hears of it."""
+        del said
+        if self._waiting_for_answer:
+            self._waiting_for_answer = False
+            self.cut()
+            return False
+        return True
 
 
 @asynccontextmanager
 async def relayed(server: Server) -> AsyncIterator[Relay]:
     """A way to a server."""
-    relay = Relay(server)
-    await relay.listen()
+    way = Relay(server)
+    await way.listen()
     try:
-        yield relay
+        yield way
     finally:
-        await relay.close()
+        await way.close()

@@ -32,7 +32,7 @@ class Member(Bot):
 
     def __init__(self, d: LocalDiscord, home: Path, relay: Relay, *args: str, **settings: object) -> None:
         home.mkdir()
-        super().__init__(d, home, *args, database=relay.url, folder=home, **settings)
+        super().__init__(d, home, *args, database=relay.url(NAME), folder=home, **settings)
         self.relay = relay
         self.memory = home / "memory.json"
         self.settings["MEMORY_FILE"] = str(self.memory)
@@ -101,9 +101,8 @@ class Members:
 
     async def begin(self) -> Member:
         """One more, behind a relay of its own."""
-        relay = Relay(self.server.socket, NAME, self._rng)
-        await relay.__aenter__()
-        relay.loses = self.loses
+        relay = Relay(self.server.socket, self._rng, self.loses)
+        await relay.listen()
         self.begun += 1
         member = Member(self.d, self._folder / f"{self.begun}", relay, *self._args, **self._settings)
         await member.begin()
