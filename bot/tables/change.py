@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bot import metrics
 from bot.tables import calls, payloads, pressing
 from bot.tables.guarding import commit, guard
+from bot.tables.in_turn import inside
 from bot.tables.payloads import Payload
 from bot.tables.sentences import Key
 from bot.tables.stored import RECENT
@@ -252,12 +253,15 @@ async def commit_together(changes: Sequence[Change]) -> None:
     calls holds the mailbox of each, or nobody else knows that table yet.
 
     Raises:
+        RuntimeError: it was called outside any mailbox.
         StorageError: nothing was written and no table has changed.
 
     """
     batch, written = Batch(), [change for change in changes if change.prepare()]
     if not written:
         return
+    if not inside() and any(change.table.version for change in written):
+        raise RuntimeError(f"table {written[0].table.id} is changed outside its mailbox")
     services = written[0].table.services
     for change in written:
         batch.take(change.batch)

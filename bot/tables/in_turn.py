@@ -8,7 +8,8 @@ nothing outside before its commit, has one commit, and may run again: from what 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import Context, ContextVar, copy_context
 from typing import Protocol, TypeVar
 
@@ -66,6 +67,16 @@ def by_itself() -> Context:
 def inside() -> bool:
     """Whether this is done in a job, which may wait for no other mailbox."""
     return _INSIDE.get()
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """What is done here needs no turn: nobody else knows the table yet."""
+    before = _INSIDE.set(True)
+    try:
+        yield
+    finally:
+        _INSIDE.reset(before)
 
 
 async def in_turn(owner: Own, storage: Storage, env: Environment, job: Callable[[Own], Awaitable[T]]) -> T:

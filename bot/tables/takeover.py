@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bot.tables import clock, computers, payloads
 from bot.tables.change import Change
+from bot.tables.in_turn import alone
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from engines import GAMES
@@ -51,7 +52,8 @@ async def readable(storage: Storage, row: TableRow) -> Any:
 
 
 async def take_over(table: Table, state: Any) -> None:
-    """Carry the game on from `state`, which the present rules have read; its clock begins afresh.
+    """Carry the game on from `state`, which the present rules have read; its clock begins afresh. Nobody else
+    may know the table yet.
 
     Raises:
         StorageError: nothing was written and nothing has changed.
@@ -67,7 +69,8 @@ async def take_over(table: Table, state: Any) -> None:
         _afresh(change)
     computers.watch(change)
     change.owe(payloads.Board())
-    await change.commit()
+    with alone():
+        await change.commit()
 
 
 def _afresh(change: Change) -> None:

@@ -18,7 +18,6 @@ import pytest_asyncio
 from bot.history.ratings import ratings
 from bot.history.recordings import Recordings
 from bot.tables import admin, lobby, proof, start, windows
-from bot.tables.change import Change
 from bot.tables.moves import make, write
 from bot.tables.table import Table
 from bot.tools.verify import verify
@@ -27,7 +26,7 @@ from engines.game import Decision
 from storage import Storage, TableRow
 from tests.before.files import BEFORE, database
 from tests.bot.scheduler.test_scheduler import scheduler
-from tests.bot.tables.ward import Ward, moved
+from tests.bot.tables.ward import Ward, changing, moved, turn
 
 HOUR = 3_600_000
 SENSIBLE, TOGETHER = 6, 60
@@ -89,21 +88,21 @@ async def move_on(ward: Ward, table: Table) -> None:
 
 async def by_default(table: Table) -> None:
     """A good many moves of those that happen by default, written together."""
-    change = Change(table)
-    while len(change.rows) < TOGETHER and (asked := [one for one in change.decisions() if one.must]):
-        assert asked[0].default is not None
-        make(change, table.seats[asked[0].seat], asked[0].default, "default")
-    await write(change)
+    async with changing(table) as change:
+        while len(change.rows) < TOGETHER and (asked := [one for one in change.decisions() if one.must]):
+            assert asked[0].default is not None
+            make(change, table.seats[asked[0].seat], asked[0].default, "default")
+        await write(change)
 
 
 async def begin(table: Table) -> None:
     """Start a game that is waited for, against quick computer players."""
     host = table.row.host or 0
     if any(seat.level == "strong" for seat in table.seats):
-        await lobby.remove_computer(table, host)
+        await turn(lobby.remove_computer, table, host)
     while len(table.seats) not in table.game.seats:
-        await lobby.add_computer(table, host, "easy")
-    await start.start(table, host)
+        await turn(lobby.add_computer, table, host, "easy")
+    await turn(start.start, table, host)
     table.go_on()
 
 
@@ -169,7 +168,7 @@ async def taken_over(ward: Ward, row: TableRow) -> Table:
     else:
         assert table.settings.patches == []
     if row.status == "paused":
-        await admin.resume(table)
+        await turn(admin.resume, table)
     stored = await ward.storage.table(row.id)
     assert stored is not None and stored.rules_version == table.row.rules_version == present
     return table

@@ -12,11 +12,11 @@ from bot.leagues.season import Season, season_of
 from bot.leagues.terms import Terms
 from bot.servers.server import Server
 from bot.tables import admin, ending, lobby, moves, seats, spectators, start, undo
-from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.ui.ids import DecisionStamp
 from storage import InvitationRow
+from tests.bot.tables.ward import changing, turn
 from tests.discord.served import ROOM, Served
 
 SEASON_GAME = 999
@@ -34,11 +34,11 @@ async def in_a_lobby(at: Served, user: int) -> Table:
     """Ann has opened a table and invited Ivo, Bob and a computer player sit at it, Wes watches."""
     del user
     table = await at.lobby("ann", "bob", at=ROOM)
-    await lobby.add_computer(table, at.person("ann").id, "easy")
-    change = Change(table)
-    change.invitations = [InvitationRow(table.id, at.person("ivo").id, "ivo", change.now)]  # a seat kept no longer
-    await change.commit()
-    await spectators.watch(table, at.person("wes").id)
+    await turn(lobby.add_computer, table, at.person("ann").id, "easy")
+    async with changing(table) as change:
+        change.invitations = [InvitationRow(table.id, at.person("ivo").id, "ivo", change.now)]  # a seat kept no longer
+        await change.commit()
+    await turn(spectators.watch, table, at.person("wes").id)
     return table
 
 
@@ -109,7 +109,7 @@ async def in_a_lesson(at: Served, user: int) -> Table:
     """Ann learns; Bob sits nowhere."""
     del user
     table = await at.lobby("ann", at=ROOM, settings=TableSettings(lesson=True))
-    await lobby.add_computer(table, at.person("ann").id, "easy")
+    await turn(lobby.add_computer, table, at.person("ann").id, "easy")
     await table.do(lambda table: start.start(table, at.person("ann").id))
     await at.bot.dispatcher.idle()
     return table

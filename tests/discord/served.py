@@ -13,7 +13,6 @@ from bot.local.objects import V2, Json
 from bot.local.posts import Upload
 from bot.settings import Settings
 from bot.tables import ending, lobby, start
-from bot.tables.change import Change
 from bot.tables.environment import Environment
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -21,6 +20,7 @@ from bot.ui.ids import CustomId
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import InlineThinker
 from storage import Storage
+from tests.bot.tables.ward import changing, turn
 from tests.chance import foreseen
 from tests.discord.simulated import draw
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
@@ -64,7 +64,7 @@ class Served:
             settings=settings or TableSettings(),
         )
         for name in names[1:]:
-            await lobby.join(table, self.person(name).id, name)
+            await turn(lobby.join, table, self.person(name).id, name)
         return table
 
     async def begun(
@@ -73,12 +73,12 @@ class Served:
         """A running game; its board is in a thread of the channel `at`, or in `home`."""
         table = await self.lobby(*names, at=at, settings=settings)
         if home:
-            change = Change(table)
-            change.touch(home=self.place(home))
-            await change.commit()
+            async with changing(table) as change:
+                change.touch(home=self.place(home))
+                await change.commit()
 
         async def begin(table: Table) -> None:
-            await start.start(table, self.person(names[0]).id)
+            await turn(start.start, table, self.person(names[0]).id)
             table.go_on()
 
         await table.do(begin)

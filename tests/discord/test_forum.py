@@ -21,7 +21,7 @@ from bot.tables.tidying import FIRST_MS
 from bot.tables.time_control import DAY
 from bot.ui.lobby_verbs import Teach
 from bot.ui.verbs import Rematch
-from tests.bot.tables.ward import no_room
+from tests.bot.tables.ward import no_room, turn
 from tests.discord.served import GAME, ROOM, Served, rung, served, settled
 from tests.wire import Answer, Seen
 
@@ -233,7 +233,7 @@ async def test_a_lobby_that_came_to_nothing_takes_its_post_with_it_unless_somebo
     post, table = await open_table(at)
     if written:
         await (await at.person("bob").join()).say(post.id, "Another time?")
-    await lobby.close(table, "expired")
+    await turn(lobby.close, table, "expired")
     await settled(at.bot)
     assert not post.archived
     at.later(FIRST_MS)

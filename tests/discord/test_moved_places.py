@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.tables import lobby, payloads, places
 from bot.tables.table import Table
+from tests.bot.tables.ward import turn
 from tests.discord.served import OTHER, ROOM, Served
 
 THIRD = "night-shift"
@@ -91,7 +92,7 @@ async def test_a_rematch_is_opened_where_the_game_was_moved_to(at: Served) -> No
         assert "is open in" in (await at.person("bob").slash(THIRD, "rematch", table=table.id)).text
         (row,) = await at.storage.open_tables()
         assert row.channel == at.place(place)
-        await lobby.close(await at.bot.registry.table(row.id), "cancelled")
+        await turn(lobby.close, await at.bot.registry.table(row.id), "cancelled")
 
 
 async def test_a_rematch_is_not_opened_where_the_place_is_gone(at: Served) -> None:

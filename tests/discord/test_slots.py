@@ -14,7 +14,7 @@ from bot.pulse import healthy
 from bot.settings import Address, Settings
 from storage import Storage
 from tests.storage.breaking import relayed
-from tests.storage.postgres import Server
+from tests.storage.postgres import HERE, Server
 from tests.wire import LocalDiscord, Person, Seen, eventually
 from tests.wire.cluster import Cluster, Member, cluster
 from tests.wire.presses import signature
@@ -145,9 +145,9 @@ async def taken_over(url: str) -> AsyncIterator[None]:
     """While inside, another has the slot of the process that had it."""
     with psycopg.connect(url, autocommit=True) as other, psycopg.connect(url, autocommit=True) as ends:
         taking = asyncio.create_task(asyncio.to_thread(other.execute, "SELECT pg_advisory_lock(18499, 0)"))
-        waits = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        waits = f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND {HERE}"  # noqa: S608
         await eventually(lambda: ends.execute(waits).fetchone())
-        ends.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE granted AND classid = 18499")
+        ends.execute(f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE granted AND classid = 18499 AND {HERE}")  # noqa: S608
         await taking
         yield
 

@@ -13,6 +13,7 @@ from bot.tables import ending, lobby
 from bot.tables.table import Table
 from bot.tables.tidying import FIRST_MS
 from bot.tables.time_control import DAY, HOUR
+from tests.bot.tables.ward import turn
 from tests.discord.served import ROOM, Served, rung, running, served, settled
 from tests.fire.months import month, threads
 
@@ -104,10 +105,10 @@ async def test_a_game_that_was_called_off_while_the_bot_was_down_leaves_no_threa
 async def test_a_lobby_that_came_to_nothing_is_removed_after_an_hour(at: Served) -> None:
     table = await at.lobby("ann", "bob")
     await settled(at.bot)
-    await lobby.invite(table, at.person("ann").id, {at.person("cyd").id: "cyd"})
+    await turn(lobby.invite, table, at.person("ann").id, {at.person("cyd").id: "cyd"})
     await settled(at.bot)
     assert len(at.d.place(ROOM).messages) == 2
-    await lobby.close(table, "expired")
+    await turn(lobby.close, table, "expired")
     await settled(at.bot)
     assert len(at.d.place(ROOM).messages) == 2  # the people who sat there can read that it closed
     await later(at, FIRST_MS)

@@ -15,6 +15,7 @@ from bot.ui.verbs import Concede
 from bot.words import speaker
 from engines import GAMES
 from tests import hand_screens
+from tests.bot.tables.ward import turn
 from tests.custom_ids import made
 from tests.fire.seating import CHANNEL, GUILD, PEOPLE, STRANGER, seated
 from tests.fire.ward import Ward
@@ -66,8 +67,8 @@ async def target(at: Ward, game: str) -> Target:
         settings=TableSettings(),
     )
     for number in range(1, seats):
-        await lobby.join(abroad, STRANGER + 2 * number, f"s{number}")
-    await start.start(abroad, STRANGER)
+        await turn(lobby.join, abroad, STRANGER + 2 * number, f"s{number}")
+    await turn(start.start, abroad, STRANGER)
     await at.settle()
     found = Target(at, running, [opened, over, abroad])
     found.gather()

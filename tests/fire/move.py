@@ -24,7 +24,7 @@ from engines import GAMES
 from storage import Batch, Storage
 from storage.engines.whole import Sum
 from storage.moving import move
-from tests.bot.tables.ward import ANN, BOB, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, Ward, moved, turn
 from tests.fire.dealing import Dealer
 from tests.fire.figures import machine, table
 from tests.storage.postgres import Server, running
@@ -80,7 +80,7 @@ async def _filled(path: Path, count: int, rng: Random) -> list[int]:
             await over.do(lambda table: ending.concede(table, BOB))
             await called_off.do(ending.cancel)
             await ward.opened(ANN, game=game)
-            await lobby.close(await ward.opened(ANN, game=game), "expired")
+            await turn(lobby.close, await ward.opened(ANN, game=game), "expired")
         await ward.quiet()
         left = await storage.open_tables()
         batch = Batch()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.tables import lobby, start
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
+from tests.bot.tables.ward import turn
 from tests.fire.ward import Ward
 
 GUILD, CHANNEL = 70, 80
@@ -22,8 +23,8 @@ async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) ->
         game=game, guild=GUILD, channel=CHANNEL, user=users[0], name="p0", language="en", settings=settings
     )
     for number, user in enumerate(users[1:], 1):
-        await lobby.join(made, user, f"p{number}")
-    await start.start(made, users[0])
+        await turn(lobby.join, made, user, f"p{number}")
+    await turn(start.start, made, users[0])
     await at.settle()
     at.wire.taken()
     return made

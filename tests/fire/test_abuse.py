@@ -19,6 +19,7 @@ from bot.ui.ids import DecisionStamp
 from bot.ui.lobby_verbs import Wish
 from bot.ui.verbs import SureMove
 from engines import GAMES
+from tests.bot.tables.ward import turn
 from tests.fire import outside, packs, slashes
 from tests.fire.abuse import EVIL_NAMES, attack
 from tests.fire.seating import CHANNEL, GUILD, PEOPLE, seated
@@ -52,8 +53,8 @@ async def test_a_name_with_everything_in_it_calls_nobody_and_fits_every_screen()
             language="en",
             settings=TableSettings(),
         )
-        await lobby.join(made, PEOPLE + 2, EVIL_NAMES[3])
-        await start.start(made, PEOPLE)
+        await turn(lobby.join, made, PEOPLE + 2, EVIL_NAMES[3])
+        await turn(start.start, made, PEOPLE)
         await at.settle()
         sent = at.wire.taken()
         assert sent and all(set(one.pings) <= {PEOPLE, PEOPLE + 2} for one in sent)

@@ -10,10 +10,10 @@ from msgspec import json
 
 from bot.faces import lessons
 from bot.tables import autoplay, lobby, start
-from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from storage import Batch
+from tests.bot.tables.ward import changing, turn
 from tests.custom_ids import made
 from tests.fire.seating import CHANNEL, GUILD, PEOPLE
 from tests.fire.ward import Ward, ward
@@ -136,16 +136,16 @@ async def _begun(
         computers=computers,
     )
     for number, user in enumerate(users[1:], 1):
-        await lobby.join(table, user, f"p{number}")
+        await turn(lobby.join, table, user, f"p{number}")
     if wish is not None:
-        await lobby.wish(table, users[0], wish)
-    change = Change(table)
-    change.touch(home=CHANNEL)  # no thread is made for it
-    await change.commit()
+        await turn(lobby.wish, table, users[0], wish)
+    async with changing(table) as change:
+        change.touch(home=CHANNEL)  # no thread is made for it
+        await change.commit()
 
     async def begin(table: Table) -> None:
-        await start.start(table, users[0])
-        await autoplay.run(table)
+        await turn(start.start, table, users[0])
+        await turn(autoplay.run, table)
 
     await table.do(begin)
     await at.settle()

@@ -6,10 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.tables import ending, lobby
-from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
-from tests.bot.tables.ward import ANN, EVE, NAMES, Ward
+from tests.bot.tables.ward import ANN, EVE, NAMES, Ward, changing, turn
 from tests.laws.scenes import Scene, Verb, begun
 
 Make = Callable[[Table], Awaitable[Any]]
@@ -29,7 +28,7 @@ def asked_to_come(make: Make) -> Scene:
 
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         table = await ward.opened(ANN, game=game)
-        await lobby.invite(table, ANN, {EVE: NAMES[EVE]})
+        await turn(lobby.invite, table, ANN, {EVE: NAMES[EVE]})
         return table, make
 
     return scene
@@ -40,10 +39,10 @@ def ended(make: Make) -> Scene:
 
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         table = await begun(ward, game)
-        change = Change(table)
-        change.touch(home=10_000 + table.id)
-        await change.commit()
-        await ending.cancel(table)
+        async with changing(table) as change:
+            change.touch(home=10_000 + table.id)
+            await change.commit()
+        await turn(ending.cancel, table)
         ward.time += 2 * DAY
         return table, make
 

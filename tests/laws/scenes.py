@@ -23,7 +23,6 @@ from bot.tables import (
     undo,
     windows,
 )
-from bot.tables.change import Change
 from bot.tables.moves import make, write
 from bot.tables.orders import Plan, Rules
 from bot.tables.table import Table
@@ -34,7 +33,7 @@ from bot.ui.ids import THEN, DecisionStamp
 from engines import GAMES
 from engines.rehearsal import Step
 from storage import WHOLE_TABLE, TimerRow
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, stamp
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, stamp, turn
 from tests.laws.playing import pick
 
 NOWHERE = 987
@@ -54,15 +53,15 @@ async def begun(ward: Ward, game: str, *, alone: bool = False, moves: int = 6, *
     people = (ANN,) if alone else (ANN, BOB, CYD)[: max(GAMES[game].seats)]
     others = max(2, min(GAMES[game].seats)) - 1 if alone else 0
     table = await ward.playing(*people, computers=others, game=game, pace="1h", **given)
-    await spectators.watch(table, EVE)
+    await turn(spectators.watch, table, EVE)
     rng = Random(game)
     for _ in range(moves):
         seat = next(one.seat for one in table.decisions() if one.must)
         own = table.own(seat)
         move = table.game.sensible(table.game.view(table.state, seat), own, rng)
-        change = Change(table)
-        make(change, table.seats[seat], move or next(iter(own[0].moves)), "pressed")
-        await write(change)
+        async with changing(table) as change:
+            make(change, table.seats[seat], move or next(iter(own[0].moves)), "pressed")
+            await write(change)
     await ward.quiet()
     return table
 
@@ -82,7 +81,7 @@ def before(make: Callable[[Table], Awaitable[Any]]) -> Scene:
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         table = await ward.opened(ANN, game=game)
         if make is not JOIN:
-            await lobby.add_computer(table, ANN, "easy")
+            await turn(lobby.add_computer, table, ANN, "easy")
         return table, make
 
     return scene
@@ -93,7 +92,7 @@ def after(prepare: Callable[[Table], Awaitable[Any]], make: Callable[[Table], Aw
 
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         table = await begun(ward, game, **given)
-        await prepare(table)
+        await turn(prepare, table)
         await ward.quiet()
         return table, make
 
@@ -106,9 +105,9 @@ def slowly(make: Callable[[Table], Awaitable[Any]], *, asked: bool = True) -> Sc
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         table = await ward.opened(ANN, game=game)
         ward.time += HOUR
-        await lobby.join(table, BOB, NAMES[BOB])
+        await turn(lobby.join, table, BOB, NAMES[BOB])
         if asked:
-            await start.start(table, BOB)
+            await turn(start.start, table, BOB)
         return table, make
 
     return scene
@@ -125,25 +124,25 @@ def asked(table: Table) -> tuple[int, Any]:
 async def move(table: Table) -> None:
     """The first move that is offered to whoever must move."""
     user, decision = asked(table)
-    await moves.play(table, user, stamp(table, decision), [str(next(iter(decision.moves)))])
+    await turn(moves.play, table, user, stamp(table, decision), [str(next(iter(decision.moves)))])
 
 
 async def take_back(table: Table) -> None:
     """Take back the move just made, or ask for it."""
     user = table.moves[-1].user
     assert user is not None
-    await undo.undo(table, user)
+    await turn(undo.undo, table, user)
 
 
 async def ring_flag(table: Table) -> None:
     """The time of whoever must move is up."""
     _, decision = asked(table)
-    await timeouts.time_up(table, TimerRow(table.id, "flag", decision.seat, table.services.env.now()))
+    await turn(timeouts.time_up, table, TimerRow(table.id, "flag", decision.seat, table.services.env.now()))
 
 
 async def remind(table: Table) -> None:
     _, decision = asked(table)
-    await timeouts.remind(table, TimerRow(table.id, "half", decision.seat, table.services.env.now()))
+    await turn(timeouts.remind, table, TimerRow(table.id, "half", decision.seat, table.services.env.now()))
 
 
 def later(ward_hours: int, scene: Scene) -> Scene:
@@ -159,50 +158,50 @@ def later(ward_hours: int, scene: Scene) -> Scene:
 
 async def away(table: Table) -> None:
     """A computer player sits in for ANN."""
-    change = Change(table)
-    change.seat(0, status="absent")
-    await change.commit()
+    async with changing(table) as change:
+        change.seat(0, status="absent")
+        await change.commit()
 
 
 async def halted(table: Table) -> None:
-    await places.strike(table, places.CHANNEL)
+    await turn(places.strike, table, places.CHANNEL)
 
 
 async def in_thread(table: Table) -> None:
-    change = Change(table)
-    change.touch(home=NOWHERE)
-    await change.commit()
+    async with changing(table) as change:
+        change.touch(home=NOWHERE)
+        await change.commit()
 
 
 async def failed(table: Table) -> None:
     """What is owed was tried in vain."""
-    change = Change(table)
-    for row in await table.services.storage.owed(table.id):
-        change.batch.postpone(row, table.services.env.now() + HOUR, 3)
-    await change.commit()
+    async with changing(table) as change:
+        for row in await table.services.storage.owed(table.id):
+            change.batch.postpone(row, table.services.env.now() + HOUR, 3)
+        await change.commit()
 
 
 async def wished(table: Table) -> None:
     """Whoever moved last would like to take that back, and somebody else is asked."""
     last = table.moves[-1]
-    change = Change(table)
-    questions.ask(change, "back", last.seat, (1 - min(last.seat, 1),), first=last.n)
-    await change.commit()
+    async with changing(table) as change:
+        questions.ask(change, "back", last.seat, (1 - min(last.seat, 1),), first=last.n)
+        await change.commit()
 
 
 async def draw_offered(table: Table) -> None:
     """BOB offers a draw."""
-    await ending.vote(table, BOB, "draw")
+    await turn(ending.vote, table, BOB, "draw")
 
 
 async def kick_asked(table: Table) -> None:
     """The others are asked whether a computer player may take BOB's seat."""
-    await seats.ask_to_kick(table, 1, 0)
+    await turn(seats.ask_to_kick, table, 1, 0)
 
 
 async def offered(table: Table) -> None:
     """BOB's seat is offered to DAN."""
-    await seats.offer(table, 1, DAN, 1)
+    await turn(seats.offer, table, 1, DAN, 1)
 
 
 def open_now(table: Table) -> Question:
@@ -211,16 +210,16 @@ def open_now(table: Table) -> Question:
 
 
 async def word(table: Table) -> None:
-    change = Change(table)
-    standing.give(change, 0, [])
-    await change.commit()
+    async with changing(table) as change:
+        standing.give(change, 0, [])
+        await change.commit()
 
 
 async def dropped(table: Table) -> None:
     """A word waits for the first seat."""
-    change = Change(table)
-    standing._become(change, 0, Unasked(standing.NOTHING, word="order_dropped"))
-    await change.commit()
+    async with changing(table) as change:
+        standing._become(change, 0, Unasked(standing.NOTHING, word="order_dropped"))
+        await change.commit()
 
 
 async def says_ahead(table: Table) -> None:
@@ -229,21 +228,21 @@ async def says_ahead(table: Table) -> None:
     seat, decision = next(((seat, one) for seat, one in found.items() if one is not None), (0, None))
     told = DecisionStamp(table.row.undo_count, decision.number if decision is not None else 0, THEN)
     text = str(next(iter(decision.moves))) if decision is not None else ""
-    await ahead.say(table, table.seats[seat].user or 0, told, [text])
+    await turn(ahead.say, table, table.seats[seat].user or 0, told, [text])
 
 
 async def says_rule(table: Table) -> None:
     """BOB says how the first kind of windows is answered for him."""
     rules = table.game.habits.rules if table.game.habits is not None else ()
-    await ahead.rule(table, 1, rules[0].key if rules else "", rules[0].usual if rules else None)
+    await turn(ahead.rule, table, 1, rules[0].key if rules else "", rules[0].usual if rules else None)
 
 
 async def wishes(table: Table) -> None:
     """BOB has said something ahead, and how windows of one kind are answered."""
-    change = Change(table, private=True)
-    standing.plan(change, 1, Plan((Step("any", ("pass",)),), table.row.undo_count))
-    standing.rules(change, 1, Rules({"any": 1}))
-    await change.commit()
+    async with changing(table, private=True) as change:
+        standing.plan(change, 1, Plan((Step("any", ("pass",)),), table.row.undo_count))
+        standing.rules(change, 1, Rules({"any": 1}))
+        await change.commit()
 
 
 async def until_sealed(ward: Ward, game: str) -> Table:
@@ -253,10 +252,10 @@ async def until_sealed(ward: Ward, game: str) -> Table:
     for _ in range(400 if game not in UNSEALED else 0):
         if windows.asked(table):
             user, decision = asked(table)
-            await moves.play(table, user, stamp(table, decision), [str(decision.default)])
+            await turn(moves.play, table, user, stamp(table, decision), [str(decision.default)])
             return table
         user, decision = asked(table)
-        await moves.play(table, user, stamp(table, decision), [str(pick([decision], rng)[1])])
+        await turn(moves.play, table, user, stamp(table, decision), [str(pick([decision], rng)[1])])
         await ward.quiet()
     return table
 
@@ -273,12 +272,12 @@ def in_sealed(make: Callable[[Table], Awaitable[Any]]) -> Scene:
 
 
 async def window_over(table: Table) -> None:
-    await timeouts.window_over(table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
+    await turn(timeouts.window_over, table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
 
 
 async def from_before(table: Table) -> None:
     """A timer of the version before rings in a window that has no time yet."""
-    await timeouts.window_from_before(table, TimerRow(table.id, "sealed", 0, 0))
+    await turn(timeouts.window_from_before, table, TimerRow(table.id, "sealed", 0, 0))
 
 
 def without_time(scene: Scene) -> Scene:
@@ -286,11 +285,11 @@ def without_time(scene: Scene) -> Scene:
 
     async def shorn(ward: Ward, game: str) -> tuple[Table, Verb]:
         table, verb = await scene(ward, game)
-        change = Change(table)
-        clock = Clock.load(table.row.clock)
-        change.batch.drop_timers(table.id)
-        change.row = replace(table.row, clock=replace(clock, opened=0, shared=()).dump())
-        await change.commit()
+        async with changing(table) as change:
+            clock = Clock.load(table.row.clock)
+            change.batch.drop_timers(table.id)
+            change.row = replace(table.row, clock=replace(clock, opened=0, shared=()).dump())
+            await change.commit()
         return table, verb
 
     return shorn

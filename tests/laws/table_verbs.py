@@ -30,18 +30,18 @@ from bot.tables import (
     tidying,
     undo,
 )
-from bot.tables.change import Change
 from bot.tables.lesson import Tip
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, WINDOW
 from storage import WHOLE_TABLE, TimerRow
-from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES
+from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES, changing, turn
 from tests.laws.guests import alone, asked_to_come, ended
 from tests.laws.scenes import (
     JOIN,
     NOWHERE,
     Scene,
+    Verb,
     after,
     away,
     before,
@@ -78,14 +78,24 @@ def awaited(table: Table) -> int:
 
 async def on_days_off(table: Table) -> None:
     """ANN is away for a week."""
-    change, now = Change(table), table.services.env.now()
-    clock.own_time(change, 0, Preferences(days_off=((now, now + 7 * DAY),)))
-    await change.commit()
+    now = table.services.env.now()
+    async with changing(table) as change:
+        clock.own_time(change, 0, Preferences(days_off=((now, now + 7 * DAY),)))
+        await change.commit()
 
 
 async def hinted(table: Table) -> None:
     """ANN takes a hint about what she is asked now."""
-    await hints.take(table, ANN, hints.occasion(table, 0))
+    await turn(hints.take, table, ANN, hints.occasion(table, 0))
+
+
+THEMSELVES = {"places.settle_in", "places.post_made"}
+"""What takes its turn in the mailbox by itself."""
+
+
+async def done(name: str, verb: Verb, table: Table) -> None:
+    """Carry out a verb in turn with everything else at its table."""
+    await (verb(table) if name in THEMSELVES else turn(verb, table))
 
 
 VERBS: dict[str, Scene] = {

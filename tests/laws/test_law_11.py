@@ -29,7 +29,7 @@ from tests.laws.scenes import (
     Verb,
     begun,
 )
-from tests.laws.table_verbs import VERBS
+from tests.laws.table_verbs import VERBS, done
 
 PERSONS = re.compile(rf"\b({'|'.join(NAMES.values())})\b")
 
@@ -74,10 +74,10 @@ def test_every_verb_of_a_table_is_tried() -> None:
     assert verbs() == {name.partition(",")[0] for name in VERBS} | READS | ELSEWHERE.keys()
 
 
-async def refuse(ward: Ward, table: Table, verb: Verb, refusal: Refusal) -> None:
+async def refuse(ward: Ward, table: Table, verb: Verb, refusal: Refusal, name: str = "") -> None:
     """Try it; what was asked for and what goes on by itself have ended."""
     try:
-        await verb(table)
+        await done(name, verb, table)
     except StorageError:
         assert refusal.refused
     await ward.quiet()
@@ -91,7 +91,7 @@ async def test_a_refused_write_changes_nothing(ward: Ward, game: str, monkeypatc
         was, owed, woken, looks = remembered(table), await promised(ward, table), len(ward.woken), ward.looks
         try:
             with refusing(ward, monkeypatch, 0) as refusal:
-                await refuse(ward, table, verb, refusal)
+                await refuse(ward, table, verb, refusal, name)
         except UserError:
             assert name in REFUSED_BY_RULE
             continue
@@ -116,7 +116,7 @@ async def test_after_any_refused_write_memory_is_what_the_disk_is(
             table, verb = await scene(ward, game)
             try:
                 with refusing(ward, monkeypatch, taken) as refusal:
-                    await refuse(ward, table, verb, refusal)
+                    await refuse(ward, table, verb, refusal, name)
             except UserError:
                 assert name in REFUSED_BY_RULE
                 break
@@ -165,7 +165,7 @@ async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None
         for game in ("doctor-strange", "gothic-doctor"):
             table, verb = await scene(ward, game)
             with suppress(UserError):
-                await verb(table)
+                await done(name, verb, table)
             await ward.quiet()
             owed, timers, orders = await promised(ward, table)
             told |= {json.loads(row.payload)["say"] for row in owed if row.kind == "note"}

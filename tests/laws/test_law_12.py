@@ -29,7 +29,7 @@ from engines import GAMES
 from engines.game import Decision
 from storage import WHOLE_TABLE, Storage, TimerRow
 from tests import hand_screens
-from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, stamp
+from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, stamp, turn
 from tests.laws.playing import nth, pick
 
 STRANGER = 4711
@@ -116,7 +116,7 @@ async def begun(ward: Ward, game: str, rng: Random) -> Table:
     table = await ward.playing(
         *people, computers=computers, game=game, pace=rng.choice(("none", "1h")), options={"reactions": "sealed"}
     )
-    await spectators.watch(table, EVE)
+    await turn(spectators.watch, table, EVE)
     table.go_on()
     await ward.quiet()
     return table
@@ -128,7 +128,7 @@ async def answer(ward: Ward, table: Table, decision: Decision, rng: Random, eyes
     assert user is not None
     before, due = await eyes.see(decision.seat), goes_on(table)
     move = nth(decision, rng.randrange(len(decision.moves)))
-    played = await moves.play(table, user, stamp(table, decision), [str(move)])
+    played = await turn(moves.play, table, user, stamp(table, decision), [str(move)])
     await ward.quiet()
     assert (played.held, goes_on(table)) == (move, due)
     after = await eyes.see(decision.seat)
@@ -143,7 +143,7 @@ async def look_closely(ward: Ward, table: Table, rng: Random, eyes: Eyes) -> Non
         ward.time += rng.randrange(3_000)
         if table.game.habits is not None and rng.random() < 0.3:
             before = await eyes.see(decision.seat)
-            await standing.ask(table, decision.seat, rng.choice(("always", "concern", "round")))
+            await turn(standing.ask, table, decision.seat, rng.choice(("always", "concern", "round")))
             await ward.quiet()
             after = await eyes.see(decision.seat)
             mine = {"disk"}  # what the seat itself wants is there too
@@ -182,7 +182,7 @@ async def pass_time(ward: Ward, table: Table) -> None:
     due = goes_on(table)
     assert due is not None
     ward.time = max(ward.time, due)
-    await RANG[WINDOW](table, TimerRow(table.id, WINDOW, WHOLE_TABLE, due))
+    await turn(RANG[WINDOW], table, TimerRow(table.id, WINDOW, WHOLE_TABLE, due))
     await ward.quiet()
 
 
@@ -192,7 +192,7 @@ async def move_on(ward: Ward, table: Table, rng: Random) -> None:
     decision, move = pick(open_now, rng)
     user = table.seats[decision.seat].user
     assert user is not None
-    await moves.play(table, user, stamp(table, decision), [str(move)])
+    await turn(moves.play, table, user, stamp(table, decision), [str(move)])
     await ward.quiet()
 
 
@@ -215,7 +215,7 @@ async def test_law_12_what_a_window_leads_to_is_the_same_whether_somebody_passes
                 for decision in windows.asked(table) if speaks else []:
                     user = table.seats[decision.seat].user
                     assert user is not None and decision.default is not None
-                    await moves.play(table, user, stamp(table, decision), [str(decision.default)])
+                    await turn(moves.play, table, user, stamp(table, decision), [str(decision.default)])
                 await pass_time(ward, table)
             records.append(
                 ([(row.n, row.seat, row.move, row.events, row.at) for row in table.moves], table.row.clock, ward.time)

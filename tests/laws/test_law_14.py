@@ -20,7 +20,7 @@ from storage import Batch, Storage, StorageError, WatcherRow
 from tests.bot.tables.ward import Ward
 from tests.laws.refusals import remembered, stored
 from tests.laws.scenes import Scene, Verb
-from tests.laws.table_verbs import VERBS
+from tests.laws.table_verbs import VERBS, done
 from tests.laws.test_law_11 import REFUSED_BY_RULE
 
 Commit = Callable[[Batch], Awaitable[None]]
@@ -28,8 +28,6 @@ RANDOM = {"thoughts.begin", "computers.remind", "autoplay.run", "start.start", "
 """What decides by chance, or by what somebody thought of, may come out otherwise the second time."""
 ELSE = 4242
 """Who begins to watch elsewhere."""
-THEMSELVES = {"places.settle_in", "places.post_made"}
-"""What takes its turn in the mailbox by itself."""
 
 
 class Trouble:
@@ -91,7 +89,7 @@ def troubled(ward: Ward, monkeypatch: pytest.MonkeyPatch, kind: type[Trouble]) -
 async def carried_out(ward: Ward, name: str, table: Table, verb: Verb) -> None:
     pressing.begin(77)
     try:
-        await (verb(table) if name in THEMSELVES else table.do(verb))
+        await done(name, verb, table)
     finally:
         pressing.nobodys()
     await ward.quiet()

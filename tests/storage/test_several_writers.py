@@ -11,12 +11,12 @@ import pytest_asyncio
 
 from storage import Batch, Storage, StorageError
 from tests.storage.examples import opened_table, played, table
-from tests.storage.postgres import Server
+from tests.storage.postgres import HERE, Server
 from tests.wire import eventually
 
 WRITERS, ROUNDS = 3, 15
-_WAITS = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
-_LOOKS = "SELECT 1 FROM pg_locks WHERE NOT granted"
+_WAITS = f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND {HERE}"  # noqa: S608
+_LOOKS = f"SELECT 1 FROM pg_locks WHERE NOT granted AND {HERE}"  # noqa: S608
 
 
 @pytest_asyncio.fixture

@@ -10,6 +10,7 @@ from storage.engines.postgres.agreeing import agree
 from storage.engines.postgres.keeping import NAME, Keeper
 from storage.engines.postgres.succession import Succession
 from tests.storage.keeping import keeping, other
+from tests.storage.postgres import HERE
 from tests.wire.waiting import eventually
 
 __all__ = ["other"]
@@ -74,7 +75,7 @@ async def test_a_successor_that_dies_is_replaced_by_another(postgres_url: str, o
 
 
 def names(other: psycopg.Connection) -> list[str]:
-    return [name for (name,) in other.execute("SELECT application_name FROM pg_stat_activity").fetchall()]
+    return [name for (name,) in other.execute(f"SELECT application_name FROM pg_stat_activity WHERE {HERE}").fetchall()]  # noqa: S608
 
 
 async def test_whether_anybody_stands_by(postgres_url: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 from storage import StorageError
 from storage.engines.postgres.turns import IDENTIFY, IdentifyTurns
 from tests.storage.keeping import other
+from tests.storage.postgres import HERE
 from tests.wire.waiting import eventually
 
 __all__ = ["other"]
@@ -15,7 +16,7 @@ __all__ = ["other"]
 
 def had(other: psycopg.Connection) -> list[int]:
     """The buckets whose turn somebody has."""
-    sql = "SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = %s ORDER BY objid"
+    sql = f"SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND {HERE} ORDER BY objid"  # noqa: S608
     return [int(bucket) for (bucket,) in other.execute(sql, (IDENTIFY,))]
 
 
@@ -35,7 +36,7 @@ async def test_a_turn_that_was_lost_with_its_connection_is_asked_for_again(
 ) -> None:
     turns = IdentifyTurns(postgres_url, "a")
     assert await turns.take(0)
-    other.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE classid = %s", (IDENTIFY,))
+    other.execute(f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE classid = %s AND {HERE}", (IDENTIFY,))  # noqa: S608
     await eventually(lambda: not turns._line.open)
     assert await turns.take(0) and had(other) == [0]
     turns.close()

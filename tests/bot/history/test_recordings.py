@@ -11,7 +11,7 @@ from bot.tables import undo
 from engines.doctor_strange import GAME as STRANGE
 from storage import MoveRow
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, Ward, moved, turn
 
 
 async def test_every_position_is_folded_from_the_deal(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +33,7 @@ async def test_a_move_that_was_taken_back_is_not_in_the_recording(ward: Ward) ->
     table, kept = await ward.playing(ANN, BOB), Recordings(ward.registry)
     await moved(table, ANN, "skip")
     first = await kept.recording(table)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     second = await kept.recording(table)
     assert (first.last, second.last) == (1, 0)
     await moved(table, ANN, "skip")

@@ -21,7 +21,7 @@ from bot.workers.think_worker import InlineThinker, Urgency
 from bot.workers.worker import WorkerClosedError, WorkerError
 from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, turn
 
 
 class Spy(InlineThinker):
@@ -59,7 +59,7 @@ async def over(ward: Ward, *users: int, game: str = "quack-in-the-box", seed: in
     if moves:
         await play_on(table, moves, seed)
         if not table.over:
-            await ending.concede(table, users[1])
+            await turn(ending.concede, table, users[1])
     else:
         await play_out(table, seed)
     assert table.over
@@ -173,8 +173,8 @@ async def test_what_cannot_be_reviewed_is_refused_with_a_sentence(ward: Ward) ->
     reviewer = thinking(ward, Spy())
     with pytest.raises(UserError, match="not over yet"):
         await reviewer.review(running, ANN)
-    await ending.vote(running, ANN, "cancel")
-    await ending.vote(running, BOB, "cancel", sure=True)
+    await turn(ending.vote, running, ANN, "cancel")
+    await turn(ending.vote, running, BOB, "cancel", sure=True)
     with pytest.raises(UserError, match="called off"):
         await reviewer.review(running, ANN)
     with pytest.raises(UserError, match="had a seat"):
@@ -200,7 +200,7 @@ async def test_a_game_that_was_conceded_is_reviewed_as_far_as_it_was_played(ward
 
 async def test_nothing_chosen_is_nothing_to_review(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     with pytest.raises(UserError, match="chosen nothing"):
         await thinking(ward, Spy()).review(table, ANN)
 

@@ -13,10 +13,9 @@ from bot.interactions.find_table import find_table
 from bot.interactions.offered import own_tables
 from bot.interactions.responder import Responder
 from bot.tables import ending
-from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import speaker
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, Ward
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, Ward, changing, turn
 
 
 def asks(user: int, channel: int = 1, guild: int | None = GUILD, parent: int | None = None) -> Responder:
@@ -32,9 +31,9 @@ def asks(user: int, channel: int = 1, guild: int | None = GUILD, parent: int | N
 
 async def lives(table: Table, home: int) -> Table:
     """The table's board is in that thread."""
-    change = Change(table)
-    change.touch(home=home)
-    await change.commit()
+    async with changing(table) as change:
+        change.touch(home=home)
+        await change.commit()
     return table
 
 
@@ -67,7 +66,7 @@ async def test_the_only_one_somebody_plays_at_else_they_are_asked(ward: Ward) ->
 
 async def test_in_the_thread_of_a_game_that_is_over_nothing_is_done_to_another_one(ward: Ward) -> None:
     over = await lives(await ward.playing(ANN, BOB), 500)
-    await ending.cancel(over)
+    await turn(ending.cancel, over)
     there = partial(asks, channel=500, parent=CHANNEL)
     with pytest.raises(UserError, match="thread is over"):
         await find_table(ward.registry, there(ANN), None)
@@ -82,7 +81,7 @@ async def test_in_the_thread_of_a_game_that_is_over_nothing_is_done_to_another_o
 
 async def test_a_channel_belongs_to_no_game_that_is_over(ward: Ward) -> None:
     over = await lives(await ward.playing(ANN, BOB), CHANNEL)
-    await ending.cancel(over)
+    await turn(ending.cancel, over)
     other = await lives(await ward.playing(ANN, CYD), 600)
     assert await find_table(ward.registry, asks(ANN, CHANNEL), None) is other
     assert await find_table(ward.registry, asks(ANN, 500, parent=CHANNEL), None) is other

@@ -21,7 +21,7 @@ from bot.ui.components import Screen
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
 from tests.bot.tables.saying import PEOPLE, idle, says, step
-from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
+from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved, turn
 
 SAY = speaker("en")
 
@@ -203,7 +203,7 @@ async def test_an_older_hand_is_known_by_its_message(table: Table) -> None:
 async def test_when_the_game_is_over_a_hand_is_a_line_with_a_link_and_the_ways_on(table: Table, ward: Ward) -> None:
     live, pictures = LiveHands(), cache()
     _, seen = await opened(live, pictures, table)
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     live.changed(table, pictures)
     await ward.quiet()
     (components, files) = seen.edits[-1]
@@ -220,7 +220,7 @@ async def test_who_makes_the_last_move_gets_a_line_too_in_place_of_the_hand(tabl
     async def show(screen: Any) -> None:
         shown.append(screen)
 
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     press = SimpleNamespace(table=table, user=ANN, responder=SimpleNamespace(show=show, say=SAY))
     press.context = SimpleNamespace(live=LiveHands())
     await show_hand(cast("Any", press), notice="✅ drew 3")

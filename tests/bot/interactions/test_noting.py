@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.history import transcript
 from bot.interactions import noting, showing
-from bot.tables.change import Change
 from bot.tables.clock import goes_on
 from bot.tables.reader import Reader
 from bot.tables.table import Table
@@ -13,7 +12,7 @@ from bot.words import speaker
 from tests import hand_screens
 from tests.bot.tables.layouts import objection, window
 from tests.bot.tables.test_orders import PEOPLE, ordered, treating
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, stamp
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, changing, stamp
 from tests.engines.clinic.scenes import acting
 from tests.engines.clinic.scenes import ward as ward_of
 from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans
@@ -46,9 +45,9 @@ async def test_an_answer_in_a_sealed_window_is_named_and_the_hand_says_until_whe
 
 async def test_whoever_keeps_the_hand_reads_that_and_nobody_else_does(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor")
-    change = Change(table)
-    change.state = mulligans(PAIRS, PLAIN, TRIPLE)  # with the last answer the game would go on
-    await change.commit()
+    async with changing(table) as change:
+        change.state = mulligans(PAIRS, PLAIN, TRIPLE)  # with the last answer the game would go on
+        await change.commit()
     assert await pressed(table, table.awaited()[0].user or 0, "keep") == "✅ Keep the hand"
     assert [transcript.lines(table, table.moves, seat, SAY) for seat in (0, None)] == [[], []]
 
@@ -75,10 +74,10 @@ async def test_what_was_left_says_why_with_the_number_of_the_rule(ward: Ward) ->
 
 async def test_why_not_tells_of_the_piece_in_hand_and_what_has_the_same_reason_at_once(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, game="clinic")
-    change = Change(table)
-    change.state = acting()
-    ward_of(change.state)
-    await change.commit()
+    async with changing(table) as change:
+        change.state = acting()
+        ward_of(change.state)
+        await change.commit()
     told = [showing.why(table, table.awaited()[0].user or 0, SAY, path) for path in ("", "build garden")]
     everything, gardens = [[one.content for one in screen.parts if isinstance(one, Text)][1] for screen in told]
     assert 0 < len(gardens.splitlines()) < len(everything.splitlines())

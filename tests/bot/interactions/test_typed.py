@@ -6,11 +6,10 @@ import pytest_asyncio
 from bot.errors import UserError
 from bot.interactions.typed import meant, suggestions
 from bot.tables import moves
-from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.ui.ids import DecisionStamp
 from bot.words import speaker
-from tests.bot.tables.ward import ANN, BOB, Ward, asked
+from tests.bot.tables.ward import ANN, BOB, Ward, asked, changing, turn
 from tests.engines.gothic_doctor.position import position
 
 SAY = speaker("en")
@@ -41,7 +40,7 @@ async def test_a_suggestion_and_words_mean_the_same(table: Table) -> None:
     chosen = next(one for one in suggestions(table, 0, SAY, "skip") if one.name == "Skip this patient")
     for typed in (str(chosen.value), "skip", "Skip this patient", "skip this patient", "skip this patien"):
         assert meant(table, 0, SAY, typed) == wanted
-    await moves.play(table, ANN, *_one(meant(table, 0, SAY, "skip")))
+    await turn(moves.play, table, ANN, *_one(meant(table, 0, SAY, "skip")))
     assert table.moves[-1].move == "skip"
 
 
@@ -65,10 +64,10 @@ async def test_what_is_not_clear_is_asked_again(table: Table, typed: str) -> Non
 
 async def test_a_verb_is_not_taken_for_the_label_that_says_the_opposite(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, game="gothic-doctor")
-    change = Change(table)
-    room = "vampire spectre dracula mummy werewolf banshee monomaniac"
-    change.state = position({0: "herbal", 1: "herbal"}, waiting=room)
-    await change.commit()
+    async with changing(table) as change:
+        room = "vampire spectre dracula mummy werewolf banshee monomaniac"
+        change.state = position({0: "herbal", 1: "herbal"}, waiting=room)
+        await change.commit()
     assert meant(table, 0, SAY, "stop")[1] == "stop"
     with pytest.raises(UserError, match="not sure"):
         meant(table, 0, SAY, "draw")

@@ -16,7 +16,7 @@ from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.limits import clip
 from tests.bot.interactions.test_live_hands import SAY, Interaction, Message, cache
-from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
+from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved, turn
 
 
 class Presses:
@@ -100,7 +100,7 @@ async def test_the_next_hand_tells_what_was_done_whatever_is_pressed(ward: Ward)
 
 async def test_also_when_the_game_has_ended_with_it(ward: Ward) -> None:
     presses = Presses(await ward.playing(ANN, BOB))
-    await ending.concede(presses.table, BOB)
+    await turn(ending.concede, presses.table, BOB)
     await presses.lost("✅ drew 3")
     await presses.hand()
     assert presses.shown[-1].startswith("✅ drew 3")

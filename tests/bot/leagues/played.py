@@ -16,7 +16,7 @@ from bot.tables import ending
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
 from storage import LeagueRow
-from tests.bot.tables.ward import ANN, CHANNEL, GUILD, Ward
+from tests.bot.tables.ward import ANN, CHANNEL, GUILD, Ward, turn
 
 FIRST = 5_001
 """The first of the people who play."""
@@ -107,7 +107,7 @@ class Played:
 
 
 async def _gives_up(user: int, table: Table) -> None:
-    await ending.concede(table, user)
+    await turn(ending.concede, table, user)
 
 
 def meetings(season: Season, division: int, *, but: set[int] = frozenset()) -> dict[tuple[int, int], int]:  # type: ignore[assignment]

@@ -14,7 +14,7 @@ from bot.servers.change import ServerChange
 from bot.tables import admin, ending, forgetting, seats
 from storage import KeptOutRow, Storage
 from tests.bot.leagues.played import FIRST, Played, meetings
-from tests.bot.tables.ward import ANN, GUILD, Ward
+from tests.bot.tables.ward import ANN, GUILD, Ward, turn
 
 
 async def arithmetic(storage: Storage, season: Season, division: int) -> Counter[int]:
@@ -148,7 +148,7 @@ async def test_league_tables_count_towards_no_limit_and_have_no_pause(ward: Ward
     game = next(one for one in (await at.season()).games if one.state == "open")
     table = await at.ward.registry.table(game.at_table or 0)
     with pytest.raises(UserError, match="league game"):
-        await admin.pause(table, FIRST)
+        await turn(admin.pause, table, FIRST)
     with pytest.raises(UserError, match="league game"):
         seats.at_once(table, FIRST, 0, moderator=False)
     await at.ward.registry.opening(

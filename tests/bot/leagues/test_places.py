@@ -14,12 +14,11 @@ from bot.leagues import deciding, leaving, running, signing
 from bot.leagues.season import AT_ONCE, Season
 from bot.servers.change import ServerChange
 from bot.tables import ending, forgetting
-from bot.tables.change import Change
 from bot.tables.moves import make, write
 from bot.tables.table import Table
 from storage import KeptOutRow, LeaguePersonRow
 from tests.bot.leagues.played import FIRST, Played
-from tests.bot.tables.ward import ANN, GUILD, Ward, asked, moved
+from tests.bot.tables.ward import ANN, GUILD, Ward, asked, changing, moved
 
 SIX = range(FIRST, FIRST + 6)
 
@@ -168,9 +167,9 @@ async def test_whoever_lets_their_time_run_out_for_days_has_left(ward: Ward, com
         if time == 2 and comes_back:
             await moved(table, mine, str(own))
         else:
-            change = Change(table)
-            make(change, table.seats[0], own, "default")  # type: ignore[arg-type]
-            await write(change)
+            async with changing(table) as change:
+                make(change, table.seats[0], own, "default")  # type: ignore[arg-type]
+                await write(change)
         while any(seat.user == other for seat in table.awaited()):
             await moved(table, other, str(asked(table, other).default))
         await at.pass_by(2)

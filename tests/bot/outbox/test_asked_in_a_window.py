@@ -11,7 +11,7 @@ from bot.tables.time_control import DAY, HOUR, MINUTE
 from engines.course import forget
 from tests.bot.outbox.mailroom import began, chose, to, wishes
 from tests.bot.outbox.run import SOON, Run, news
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, moved
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, moved, turn
 
 
 def deal(table: Table, holder: int) -> None:
@@ -51,7 +51,7 @@ async def channel_of(run: Run, holder: int, reactions: str) -> list[tuple[int, s
         await run.later(SOON)
         got += [(run.ward.time - began_at, str(one)) for every in news(run) for one in every if one[0] == CHANNEL]
     assert secret(table)
-    await admin.pause(table, ANN)
+    await turn(admin.pause, table, ANN)
     await run.later()
     return [(when, re.sub(r"#\d+|<t:\d+", "#", told)) for when, told in got]
 
@@ -86,7 +86,7 @@ async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run
         await run.later(ACTIVE_MS)
         assert len([where for where, _, _ in run.sender.sent if where == user]) == 1
         news(run)
-        await admin.pause(table, ANN)
+        await turn(admin.pause, table, ANN)
         await run.later()
 
 
@@ -148,7 +148,7 @@ async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_toge
         await run.later(1)
         (told,) = [one for one in run.sender.sent if one[0] == CHANNEL]
         assert told[2] == [BOB, CYD] and f"<@{BOB}> and <@{CYD}>" in told[1]
-        await admin.pause(table, ANN)
+        await turn(admin.pause, table, ANN)
 
 
 async def test_an_inbox_found_closed_in_a_window_is_told_to_nobody_in_it(run: Run) -> None:
@@ -190,6 +190,6 @@ async def test_a_call_in_a_window_keeps_none_back_that_others_see(run: Run, call
         assert not secret(table) and BOB in {seat.user for seat in table.awaited()}
         await run.later(DAY)
         told.append([[BOB in called for where, text, called in news(run)[0] if where == CHANNEL]])
-        await admin.pause(table, ANN)
+        await turn(admin.pause, table, ANN)
         await run.later()
     assert told[0] == told[1] and any(map(any, told[0]))

@@ -11,12 +11,11 @@ from bot.outbox.board_message import BoardMessage, Shown, board_message, shown_b
 from bot.outbox.call import call
 from bot.outbox.talk import NEAR, Talk
 from bot.tables import payloads
-from bot.tables.change import Change
 from bot.tables.payloads import CALL
 from storage import Batch, PostRow
 from tests.bot.outbox.mailroom import Mailroom, began, bring, refusal
 from tests.bot.outbox.test_call import asked_anew
-from tests.bot.tables.ward import ANN, BOB, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, Ward, changing, moved
 
 CASES: list[tuple[dict[str, bool], bool, Outcome]] = [
     ({}, True, "keep"),
@@ -134,10 +133,10 @@ async def test_a_board_that_was_sent_while_the_game_moved_elsewhere_is_sent_ther
     table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
     await bring(ward, sender, table, board, "board")
     before = await last(ward, table.id)
-    change = Change(table)
-    change.touch(home=before.channel + 1)
-    change.owe(payloads.Board())
-    await change.commit()  # what was written down of the message came later
+    async with changing(table) as change:
+        change.touch(home=before.channel + 1)
+        change.owe(payloads.Board())
+        await change.commit()  # what was written down of the message came later
     await bring(ward, sender, table, board, "board")
     after = await last(ward, table.id)
     assert (after.channel, sender.sent[-1][0]) == (before.channel + 1, before.channel + 1)

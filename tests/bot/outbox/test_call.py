@@ -12,7 +12,6 @@ from bot.outbox.messages import KINDS
 from bot.outbox.remind import remind
 from bot.outbox.summons import SOON_MS, TOGETHER_MS, called_later, digest
 from bot.tables import calls, payloads, seats
-from bot.tables.change import Change
 from bot.tables.clock import secret
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
@@ -21,7 +20,7 @@ from bot.ui.components import Row
 from bot.ui.verbs import GoTo
 from storage import Batch
 from tests.bot.outbox.mailroom import Mailroom, began, bring, chose, delivered, to
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, NAMES, Ward, asked, moved
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, NAMES, Ward, asked, changing, moved, turn
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 
@@ -36,11 +35,11 @@ async def many(ward: Ward, count: int, **given: Any) -> list[Table]:
 async def asked_anew(*tables: Table) -> None:
     """The boards of these tables and calls to them are owed, as after the moves of others."""
     for table in tables:
-        change = Change(table)
-        change.owe(payloads.Board())
-        for seat in table.awaited():
-            calls.owe_call(change, seat.seat, seat.user or 0)
-        await change.commit()
+        async with changing(table) as change:
+            change.owe(payloads.Board())
+            for seat in table.awaited():
+                calls.owe_call(change, seat.seat, seat.user or 0)
+            await change.commit()
 
 
 async def test_the_list_has_a_button_to_each_hand_and_the_hurried_one_is_blue(ward: Ward) -> None:
@@ -237,8 +236,8 @@ async def test_a_call_fails_and_is_made_again_for_all(ward: Ward) -> None:
 async def test_somebody_who_gave_their_seat_up_is_not_called_to_it(ward: Ward) -> None:
     sender = Mailroom(ward)
     _, second = await put_off(ward, sender)
-    await seats.offer(second, 0, CYD)
-    await seats.replace_seat(second, 0, CYD, NAMES[CYD])
+    await turn(seats.offer, second, 0, CYD)
+    await turn(seats.replace_seat, second, 0, CYD, NAMES[CYD])
     ward.time += TOGETHER_MS
     await bring(ward, sender, second, call, "call")
     assert to(sender, ANN) == []

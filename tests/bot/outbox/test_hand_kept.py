@@ -13,14 +13,13 @@ from bot.outbox.hand_kept import PAUSE_MS, shown_by
 from bot.outbox.hand_kept import moved as moved_on
 from bot.outbox.sender import Sender
 from bot.tables import payloads, sentences
-from bot.tables.change import Change
 from bot.tables.orders import StandingOrders
 from bot.tables.questions import taken_over
 from bot.tables.table import ACTIVE_MS, Table
 from storage import Batch, PostRow
 from tests.bot.outbox.mailroom import Mailroom, bring, refusal
 from tests.bot.outbox.run import Run
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, moved
 
 
 @pytest.fixture
@@ -106,11 +105,11 @@ async def test_while_the_game_is_paused_the_hand_stands_there_without_controls(r
 
 
 async def paused(table: Table) -> None:
-    change = Change(table)
-    change.touch(status="paused")
+    async with changing(table) as change:
+        change.touch(status="paused")
 
-    change.owe(payloads.Board())
-    await change.commit()
+        change.owe(payloads.Board())
+        await change.commit()
 
 
 async def test_at_the_end_it_is_a_line(run: Run) -> None:
@@ -173,10 +172,10 @@ async def test_a_hand_that_is_edited_while_it_becomes_that_of_another_table_is_o
 async def test_whoever_took_the_seat_over_is_not_shown_in_the_inbox_of_who_left(run: Run) -> None:
     table = await begun(run)
     await moved(table, BOB, "skip")
-    change = Change(table)
-    taken_over(change, table.seats[0])
-    change.seat(0, user=CYD, name="Cyd")
-    await change.commit()
+    async with changing(table) as change:
+        taken_over(change, table.seats[0])
+        change.seat(0, user=CYD, name="Cyd")
+        await change.commit()
     await moved(table, CYD, "skip")
     table.active.clear()
     await run.later()

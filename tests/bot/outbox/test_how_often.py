@@ -10,13 +10,12 @@ import pytest
 
 from bot.outbox.remind import remind
 from bot.tables import days_off, payloads, put_off, standing
-from bot.tables.change import Change
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, delivered, to, wishes
 from tests.bot.outbox.test_call import asked_anew, many
-from tests.bot.tables.ward import ANN, Ward, moved
+from tests.bot.tables.ward import ANN, Ward, changing, moved, turn
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 PARIS = ZoneInfo("Europe/Paris")
@@ -102,9 +101,9 @@ async def test_the_last_reminder_comes_all_the_same(ward: Ward, calls: str) -> N
     sender, (table,) = Mailroom(ward), await many(ward, 1, pace="1d")
     await chose(ward, ANN, calls=calls, hands=False)
     for last, count in ((False, 0), (True, 1)):
-        change = Change(table)
-        change.owe(payloads.Remind(0, last=last), f"user:{ANN}")
-        await change.commit()
+        async with changing(table) as change:
+            change.owe(payloads.Remind(0, last=last), f"user:{ANN}")
+            await change.commit()
         await bring(ward, sender, table, remind, "remind")
         assert len(to(sender, ANN)) == count
 
@@ -150,11 +149,11 @@ async def test_a_turn_that_waited_before_calls_when_the_days_off_end_and_reminds
     await asked_anew(*tables)
     await turned(ward, sender, tables, 2 * HOUR)
     sender.sent.clear()
-    await standing.mute(tables[1], 0, Clock.load(tables[1].row.clock).since[0])
+    await turn(standing.mute, tables[1], 0, Clock.load(tables[1].row.clock).since[0])
     await turned(ward, sender, tables, 12 * HOUR)
-    change = Change(tables[0])
-    change.owe(payloads.Remind(0, last=True), f"user:{ANN}")
-    await change.commit()
+    async with changing(tables[0]) as change:
+        change.owe(payloads.Remind(0, last=True), f"user:{ANN}")
+        await change.commit()
     await delivered(ward, sender, *tables)  # it waits for the morning
     for until in ("2026-04-02", "2026-03-29"):
         await days_off.take(ward.registry, ANN, until)

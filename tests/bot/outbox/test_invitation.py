@@ -2,7 +2,6 @@
 
 from bot.outbox.invitation import invitation, invited
 from bot.tables import ending, lobby, payloads, start
-from bot.tables.change import Change
 from bot.tables.invited import invite
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
@@ -10,7 +9,7 @@ from bot.ui.components import Screen
 from storage import PostRow
 from tests.bot.outbox.mailroom import Mailroom, began, bring, delivered, words
 from tests.bot.outbox.test_once import Discord, Nonces
-from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward
+from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward, changing, turn
 
 
 class Edits(Mailroom):
@@ -30,21 +29,21 @@ class Edits(Mailroom):
 async def rematch(ward: Ward, *users: int) -> tuple[Table, Table]:
     """A game that was called off, and the table to which Ann invites the others."""
     old = await ward.playing(*users)
-    await ending.cancel(old)
+    await turn(ending.cancel, old)
     await began(ward, old)
     new = await ward.opened(ANN, follows=old.id)
-    asks = Change(new)
-    invite(asks, {user: NAMES[user] for user in users if user != ANN}, post=False)
-    await asks.commit()
-    change = Change(old)
-    change.agree(rematch=new.id)
-    change.owe(payloads.Invitation(0, new.id))
-    await change.commit()
+    async with changing(new) as asks:
+        invite(asks, {user: NAMES[user] for user in users if user != ANN}, post=False)
+        await asks.commit()
+    async with changing(old) as change:
+        change.agree(rematch=new.id)
+        change.owe(payloads.Invitation(0, new.id))
+        await change.commit()
     return old, new
 
 
 async def sits_down(new: Table, user: int) -> None:
-    await lobby.join(new, user, NAMES[user])
+    await turn(lobby.join, new, user, NAMES[user])
 
 
 async def told(ward: Ward, sender: Edits, old: Table) -> list[str]:
@@ -65,7 +64,7 @@ async def test_once_everybody_is_in_the_invitation_says_so_and_has_no_button(war
     await sits_down(new, CYD)
     assert ward.woken[-2:] == [old.id, new.id]
     assert await told(ward, sender, old) == [f"🔁 Everybody is in for another game: table #2 is open in <#{new.home}>."]
-    await start.start(new, ANN)
+    await turn(start.start, new, ANN)
     assert len(await told(ward, sender, old)) == 1  # it is settled once
     assert [one.kind for one in await ward.storage.posts(old.id) if "invitation" in one.kind] == []
 
@@ -76,7 +75,7 @@ async def test_a_rematch_that_has_begun_leaves_nothing_to_press(ward: Ward) -> N
     await told(ward, sender, old)
     await sits_down(new, EVE)
     assert await told(ward, sender, old) == []  # a stranger is none of those who are invited
-    await start.start(new, ANN)
+    await turn(start.start, new, ANN)
     assert await told(ward, sender, old) == [f"🔁 The next game, at table #2 in <#{new.row.channel}>, has begun."]
 
 
@@ -84,7 +83,7 @@ async def test_a_rematch_that_was_closed_says_how_to_ask_for_another(ward: Ward)
     old, new = await rematch(ward, ANN, BOB)
     sender = Edits(ward)
     await told(ward, sender, old)
-    await lobby.leave(new, ANN)
+    await turn(lobby.leave, new, ANN)
     (line,) = await told(ward, sender, old)
     assert line == "🔁 Table #2 was closed before its game began. *Rematch* asks for another one."
 

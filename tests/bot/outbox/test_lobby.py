@@ -16,7 +16,7 @@ from bot.tables import start
 from bot.tables.payloads import CALL
 from storage import Batch, OutboxRow
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, delivered
-from tests.bot.tables.ward import ANN, BOB, GUILD, NAMES, Ward
+from tests.bot.tables.ward import ANN, BOB, GUILD, NAMES, Ward, turn
 from tests.storage.examples import sitting
 
 COVER = SimpleNamespace(draw=lambda _say: Image.new("RGB", (1200, 400)))
@@ -40,7 +40,7 @@ async def test_a_lobby_goes_out_in_words_and_its_picture_follows_once(
     await bring(ward, sender, table, lobby.cover, "cover")
     last = await sender.last(table, "lobby")
     assert last is not None and last.digest == lobby._key(table) and len(sender.edits) == 1
-    await lobbies.join(table, BOB, NAMES[BOB])
+    await turn(lobbies.join, table, BOB, NAMES[BOB])
     await bring(ward, sender, table, lobby.lobby_message, "lobby")
     assert await owed(ward, table.id, "cover") == [] and len(sender.sent) == 1
     other = await ward.opened(BOB)  # drawn once for all tables
@@ -57,8 +57,8 @@ async def test_a_game_without_a_cover_has_a_lobby_in_words(ward: Ward, monkeypat
 
 async def test_a_game_begins_with_its_aim_and_calls_nobody_twice(ward: Ward) -> None:
     table, sender = await ward.opened(ANN), Mailroom(ward)
-    await lobbies.join(table, BOB, NAMES[BOB])
-    await start.start(table, ANN)
+    await turn(lobbies.join, table, BOB, NAMES[BOB])
+    await turn(start.start, table, ANN)
     await chose(ward, ANN, hands=False)
     await chose(ward, BOB, hands=False)
     await bring(ward, sender, table, beginning.thread, "thread")
@@ -76,17 +76,17 @@ async def test_a_game_begins_with_its_aim_and_calls_nobody_twice(ward: Ward) -> 
 
 async def test_who_wants_direct_messages_keeps_the_call_to_the_first_turn(ward: Ward) -> None:
     table, sender = await ward.opened(ANN), Mailroom(ward)
-    await lobbies.join(table, BOB, NAMES[BOB])
+    await turn(lobbies.join, table, BOB, NAMES[BOB])
     await chose(ward, ANN, turns="dm", hands=False)
-    await start.start(table, BOB)
+    await turn(start.start, table, BOB)
     await bring(ward, sender, table, beginning.thread, "thread")
     assert [row.target for row in await owed(ward, table.id, CALL)] == [f"user:{ANN}"]
 
 
 async def test_a_lobby_tells_who_one_sits_with_until_the_game_begins(ward: Ward) -> None:
     table, sender = await ward.opened(ANN), Mailroom(ward)
-    await lobbies.join(table, BOB, NAMES[BOB])
-    await lobbies.add_computer(table, ANN, "easy")
+    await turn(lobbies.join, table, BOB, NAMES[BOB])
+    await turn(lobbies.add_computer, table, ANN, "easy")
     batch = Batch()
     for number in (91, 92, 93):
         batch.take(sitting(number, BOB, guild=GUILD, finished=number > 91))
@@ -94,6 +94,6 @@ async def test_a_lobby_tells_who_one_sits_with_until_the_game_begins(ward: Ward)
     await bring(ward, sender, table, lobby.lobby_message, "lobby")
     ((_, shown, _),) = sender.sent
     assert "- Ann\n- Bob · finishes 2 of 3\n- Doctor Cog 🤖 *easy*" in shown
-    await start.start(table, ANN)
+    await turn(start.start, table, ANN)
     await bring(ward, sender, table, lobby.lobby_message, "lobby")
     assert "The game has begun" in sender.edits[-1][2] and "finishes" not in sender.edits[-1][2]

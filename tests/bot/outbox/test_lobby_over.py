@@ -11,7 +11,7 @@ from bot.tables.table import Table
 from storage import Batch, PostRow
 from tests.bot.outbox.mailroom import Mailroom, bring, delivered, refusal
 from tests.bot.tables.recorded import play_out
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward, turn
 
 POST = 77
 
@@ -43,7 +43,7 @@ async def test_the_lobby_tells_how_the_game_ended_also_after_a_restart(ward: War
 async def test_it_is_told_although_nothing_can_be_written_in_the_thread(ward: Ward) -> None:
     table, sender = await begun(ward), Mailroom(ward)
     sender.closed = {POST: 50013}
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     await delivered(ward, sender, table)
     assert [text for channel, _, text in sender.edits if channel == CHANNEL and "**Ann** won" in text]
 
@@ -53,7 +53,7 @@ async def test_a_game_begun_without_such_a_message_has_none_at_its_end(ward: War
     batch = Batch()
     batch.drop_post(table.id, "lobby")
     await ward.storage.commit(batch)
-    await ending.cancel(table)
+    await turn(ending.cancel, table)
     await bring(ward, sender, table, lobby_message, "lobby")
     assert sender.edits == [] and sender.sent == []
 
@@ -65,7 +65,7 @@ async def test_a_message_that_is_gone_is_left_alone(ward: Ward, monkeypatch: pyt
         raise refusal(10008)
 
     monkeypatch.setattr(sender, "edit", gone)
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     (batch,) = await bring(ward, sender, table, lobby_message, "lobby")
     assert sender.sent == [] and batch is not None
 
@@ -82,7 +82,7 @@ async def test_nothing_is_told_of_a_game_where_not_all_can_look(ward: Ward, monk
         return said[-1]
 
     monkeypatch.setattr(Sight, "open_to_all", open_to_all)
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     with pytest.raises(TimeoutError):  # Discord does not say: later then
         await bring(ward, sender, table, lobby_message, "lobby")
     for may_look in (False, True):

@@ -18,7 +18,7 @@ from bot.ui.components import Screen, Text
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, words
-from tests.bot.tables.ward import ANN, BOB, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, Ward, moved, turn
 
 
 class Discord:
@@ -229,7 +229,7 @@ async def test_a_lobby_that_was_sent_before_the_kill_shows_who_came_since(ward: 
     row = await owed(table, "lobby")
     await lobby.lobby_message(Nonces(ward, there), table, row)
     ward.time += 1000
-    await lobbies.join(table, BOB, "Bob")
+    await turn(lobbies.join, table, BOB, "Bob")
     await lobby.lobby_message(Nonces(ward.again(), there), table, row)
     assert len(there.shows) == 1 and "- Bob" in words(there.shows[1])
 

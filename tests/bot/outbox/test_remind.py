@@ -18,7 +18,7 @@ from storage import TimerRow
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, wishes
 from tests.bot.outbox.run import Run
 from tests.bot.outbox.test_call import asked_anew, many
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, Ward, moved, turn
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 
@@ -31,7 +31,7 @@ async def waiting(ward: Ward, pace: str = "1h", *others: int) -> Table:
 async def reminded(ward: Ward, sender: Mailroom, table: Table, seat: int = 0) -> list[tuple[int, str, list[int]]]:
     """What is sent when a reminder rings."""
     before = len(sender.sent)
-    await timeouts.remind(table, TimerRow(table.id, "half", seat, ward.time))
+    await turn(timeouts.remind, table, TimerRow(table.id, "half", seat, ward.time))
     await bring(ward, sender, table, remind, "remind")
     return sender.sent[before:]
 
@@ -123,7 +123,7 @@ async def test_a_muted_turn_is_quiet_whatever_others_do_and_the_next_one_is_not(
 
 async def test_who_is_not_asked_any_more_is_not_called(ward: Ward) -> None:
     sender, table = Mailroom(ward), await waiting(ward)
-    await timeouts.remind(table, TimerRow(table.id, "half", 0, ward.time))
+    await turn(timeouts.remind, table, TimerRow(table.id, "half", 0, ward.time))
     await moved(table, ANN, "skip")
     await bring(ward, sender, table, remind, "remind")
     assert sender.sent == []
@@ -178,7 +178,7 @@ async def test_who_has_left_the_server_is_not_called_but_the_table_is_told(ward:
 
 async def test_where_the_channel_is_in_trouble_the_call_comes_directly(ward: Ward) -> None:
     sender, table = Mailroom(ward), await waiting(ward)
-    await places.strike(table, places.RIGHTS)
+    await turn(places.strike, table, places.RIGHTS)
     ((where, _, _),) = await reminded(ward, sender, table)
     assert where == ANN
 

@@ -18,7 +18,7 @@ from bot.tables.time_control import HOUR
 from engines import GAMES
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, wishes
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, DAN, EVE, Ward
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, DAN, EVE, Ward, turn
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 
@@ -69,9 +69,9 @@ async def test_where_the_picture_cannot_be_drawn_words_say_the_same(
 
 async def test_a_watcher_who_took_a_seat_over_is_called_as_a_player_alone(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await spectators.watch(table, DAN)
-    await seats.offer(table, 1, DAN, by=1)
-    await seats.replace_seat(table, 1, DAN, "Dan")
+    await turn(spectators.watch, table, DAN)
+    await turn(seats.offer, table, 1, DAN, by=1)
+    await turn(seats.replace_seat, table, 1, DAN, "Dan")
     await play_out(table)
     table.active.clear()
     await bring(ward, sender, table, results, "results")
@@ -84,7 +84,7 @@ async def test_players_are_called_as_they_chose_and_watchers_always(ward: Ward) 
     await chose(ward, BOB, turns="dm")
     await chose(ward, CYD, turns="quiet")
     table = await ward.playing(ANN, BOB, CYD)
-    await spectators.watch(table, DAN)
+    await turn(spectators.watch, table, DAN)
     await play_out(table)
     table.active.clear()
     await bring(ward, sender, table, results, "results")
@@ -127,10 +127,10 @@ async def test_with_closed_direct_messages_it_is_said_in_the_channel(ward: Ward)
 
 async def test_who_gave_up_is_not_called_and_a_game_that_was_called_off_is_told_to_all(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await spectators.watch(table, EVE)
-    await ending.concede(table, BOB)
+    await turn(spectators.watch, table, EVE)
+    await turn(ending.concede, table, BOB)
     await ward.quiet()
-    await ending.cancel(table)
+    await turn(ending.cancel, table)
     await bring(ward, sender, table, results, "results")
     ((where, text, called),) = sender.sent
     assert (where, called) == (CHANNEL, [ANN, CYD, EVE]) and "was called off" in text
@@ -146,7 +146,7 @@ async def test_who_muted_the_turn_in_which_it_ended_is_left_alone(ward: Ward) ->
     (asked,) = [seat.user or 0 for seat in table.awaited()]
     answer = SimpleNamespace(acknowledge=acknowledge, say=table.say, user=asked)
     await on_mute(cast("Any", SimpleNamespace(responder=answer, table=table, user=asked)))
-    await ending.cancel(table)
+    await turn(ending.cancel, table)
     table.active.clear()
     await bring(ward, sender, table, results, "results")
     assert [called for _, _, called in sender.sent] == [[ANN + BOB - asked]]

@@ -4,12 +4,11 @@ import pytest
 
 from bot.outbox.summons import TOGETHER_MS
 from bot.tables import moves
-from bot.tables.change import Change
 from bot.tables.table import ACTIVE_MS
 from bot.tables.time_control import HOUR
 from tests.bot.outbox.mailroom import chose, to
 from tests.bot.outbox.run import NOON, SOON, Run, fast, news
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward, changing, moved
 
 PACES = ["none", "5m", "1d"]
 
@@ -96,9 +95,9 @@ async def test_who_acts_meanwhile_is_not_called(run: Run, what: str) -> None:
 
 async def test_a_turn_that_is_over_by_itself_is_not_called(run: Run) -> None:
     table = await fast(run, "5m")
-    change = Change(table)
-    change.touch(status="paused")
-    await change.commit()
+    async with changing(table) as change:
+        change.touch(status="paused")
+        await change.commit()
     await run.later(ACTIVE_MS)
     assert to(run.sender, ANN) == []
 
@@ -134,10 +133,10 @@ async def test_a_standing_order_that_ends_asks_its_owner_anew(run: Run) -> None:
     table = await fast(run)
     await run.later(ACTIVE_MS)
     news(run)
-    change = Change(table)
-    moves.make(change, table.seats[0], table.game.move("skip"), "standing order")
-    moves.make(change, table.seats[1], table.game.move("skip"), "pressed")
-    await moves.write(change)
+    async with changing(table) as change:
+        moves.make(change, table.seats[0], table.game.move("skip"), "standing order")
+        moves.make(change, table.seats[1], table.game.move("skip"), "pressed")
+        await moves.write(change)
     await run.later(TOGETHER_MS)  # she was called a moment ago, and has not looked
     assert len(to(run.sender, ANN)) == 1
 

@@ -14,7 +14,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.time_control import DAY
 from storage import Batch, PostRow
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, Ward
+from tests.bot.tables.ward import ANN, BOB, Ward, turn
 
 
 async def test_a_year_later_the_result_is_left_and_nothing_else(ward: Ward) -> None:
@@ -57,7 +57,7 @@ async def test_whoever_looks_at_it_then_is_told_so(ward: Ward) -> None:
 
 async def test_a_table_without_a_result_goes_wholly(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await ending.cancel(table)
+    await turn(ending.cancel, table)
     ward.time += 366 * DAY
     assert await Retention(ward.registry).sweep() == (0, 1)
     assert await ward.storage.table(table.id) is None

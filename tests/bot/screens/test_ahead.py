@@ -15,7 +15,7 @@ from bot.tables.table import Table
 from bot.ui.components import Button, Menu, Row, Screen, Text
 from bot.ui.ids import THEN
 from tests.bot.tables.saying import idle, says
-from tests.bot.tables.ward import Ward
+from tests.bot.tables.ward import Ward, turn
 from tests.engines.said import GAMES_SAID_AHEAD
 
 
@@ -57,13 +57,13 @@ async def test_answers_to_windows_stand_on_the_hand_and_are_cancelled_with_one_c
     table, seat = await idle(ward, "gothic-doctor")
     assert table.game.habits is not None
     for rule in table.game.habits.rules:
-        await ahead.rule(table, seat, rule.key, rule.usual)
+        await turn(ahead.rule, table, seat, rule.key, rule.usual)
     assert "2 answers ahead" in [one.label for one in buttons(hand(table, seat))]
     mine = standing.of(table, seat)
     screen = orders_screen(table.audience(seat), [], mine.ask, table.game.habits.rules, Said((), mine.rules))
     menus = [part for part in screen.parts if isinstance(part, Menu)]
     assert {menu.choices[0].label for menu in menus[1:3]} == {"As said above"}
     assert [one.value for one in menus[-1].choices] == [UNTIL_CHANGED, UNTIL_TURN, NO_LONGER]
-    await ahead.no_rules(table, seat)
+    await turn(ahead.no_rules, table, seat)
     assert not standing.of(table, seat).rules.said
     assert "2 answers ahead" not in [one.label for one in buttons(hand(table, seat))]

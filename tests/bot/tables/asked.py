@@ -6,11 +6,10 @@ from bot.errors import UserError
 from bot.interactions import showing
 from bot.scheduler.scheduler import RANG
 from bot.tables import moves, seats
-from bot.tables.change import Change
 from bot.tables.table import Table
 from tests.bot.outbox.mailroom import words
 from tests.bot.tables.layouts import put
-from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, asked, moved
+from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, asked, changing, moved, turn
 from tests.engines.gothic_doctor.position import position
 
 
@@ -36,9 +35,9 @@ async def by_default(table: Table) -> None:
     """The simplest move is made for whoever is waited for, as when their time is up."""
     decision = next(one for one in table.decisions() if one.must)
     assert decision.default is not None
-    change = Change(table)
-    moves.make(change, table.seats[decision.seat], decision.default, "default")
-    await moves.write(change)
+    async with changing(table) as change:
+        moves.make(change, table.seats[decision.seat], decision.default, "default")
+        await moves.write(change)
 
 
 async def any_move(table: Table) -> None:
@@ -56,7 +55,7 @@ async def told_rows(ward: Ward, table: Table) -> int:
 async def ring(ward: Ward, table: Table) -> None:
     """Let everything ring that is due."""
     for timer in await ward.storage.timers_due(ward.time):
-        await RANG[timer.kind](table, timer)
+        await turn(RANG[timer.kind], table, timer)
 
 
 def may(table: Table, user: int, seat: int, *, moderator: bool = False, taker: int = 0) -> bool | str:
@@ -75,5 +74,5 @@ def why(table: Table) -> list[str]:
 
 async def passed_on(table: Table, user: int) -> None:
     """Bob's seat is offered to somebody, who sits down."""
-    await seats.offer(table, 1, user, 1)
-    await seats.replace_seat(table, 1, user, NAMES[user])
+    await turn(seats.offer, table, 1, user, 1)
+    await turn(seats.replace_seat, table, 1, user, NAMES[user])

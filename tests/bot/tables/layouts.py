@@ -7,14 +7,13 @@ from functools import partial
 from typing import Any
 
 from bot.tables import standing
-from bot.tables.change import Change
 from bot.tables.clock import goes_on
 from bot.tables.moves import make, write
 from bot.tables.orders import HELD
 from bot.tables.table import Table
 from engines.doctor_strange.state import Declaring
 from tests.bot.scheduler.test_scheduler import scheduler
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, changing, moved
 from tests.engines.doctor_strange.position import MORDO
 from tests.engines.doctor_strange.position import STRANGE as STRANGE_HIMSELF
 from tests.engines.doctor_strange.position import given as strange
@@ -57,9 +56,9 @@ async def laid(ward: Ward, *people: int, objectors: Collection[int] = (), **give
 
 async def put(table: Table, state: Any) -> None:
     """The game was dealt so."""
-    change = Change(table)
-    change.state, change.dealt = state, table.game.dump(state)
-    await change.commit()
+    async with changing(table) as change:
+        change.state, change.dealt = state, table.game.dump(state)
+        await change.commit()
 
 
 async def window(
@@ -69,12 +68,12 @@ async def window(
     `objectors` could.
     """
     table = await laid(ward, *(people or (ANN, BOB, CYD, DAN)), objectors=objectors, **{"pace": "8h", **given})
-    change = Change(table)
-    for seat in table.seats:
-        doses = [card for card in change.state.hands[seat.seat] if card.startswith("dose")]
-        text = f"lay {doses[-1]}" if seat.seat in leaders else "skip"
-        make(change, seat, table.game.move(text), "pressed")
-    await write(change)
+    async with changing(table) as change:
+        for seat in table.seats:
+            doses = [card for card in change.state.hands[seat.seat] if card.startswith("dose")]
+            text = f"lay {doses[-1]}" if seat.seat in leaders else "skip"
+            make(change, seat, table.game.move(text), "pressed")
+        await write(change)
     table.go_on()
     await ward.quiet()
     return table

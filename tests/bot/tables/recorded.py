@@ -6,9 +6,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.tables.change import Change
 from bot.tables.moves import make, write
 from bot.tables.table import Table
+from tests.bot.tables.ward import changing
 from tests.laws.playing import pick
 
 
@@ -17,14 +17,14 @@ async def play_on(table: Table, moves: int, seed: int = 1) -> list[bytes]:
     rng = Random(seed)
     dumps = []
     for _ in range(moves):
-        decisions = table.decisions()
-        if not decisions:
-            break
-        decision, move = pick(decisions, rng)
-        change = Change(table)
-        make(change, table.seats[decision.seat], move, "pressed")
-        await write(change)
-        dumps.append(table.game.dump(table.state))
+        async with changing(table) as change:
+            decisions = table.decisions()
+            if not decisions:
+                break
+            decision, move = pick(decisions, rng)
+            make(change, table.seats[decision.seat], move, "pressed")
+            await write(change)
+            dumps.append(table.game.dump(table.state))
     return dumps
 
 

@@ -14,7 +14,6 @@ from bot.faces.asked import Asked
 from bot.outbox import hand_message
 from bot.outbox.hand_message import Chosen
 from bot.tables import ahead, orders, standing, undo
-from bot.tables.change import Change
 from bot.tables.orders import Plan
 from bot.tables.reader import Reader
 from bot.tables.table import Table
@@ -23,7 +22,7 @@ from engines.rehearsal import Step
 from storage import StorageError
 from tests.bot.tables.layouts import cure, kept, over, put, treatment
 from tests.bot.tables.saying import PEOPLE, idle, open_to, says, step
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, no_room
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, moved, no_room
 from tests.engines.clinic.scenes import picking
 from tests.engines.said import GAMES_SAID_AHEAD
 
@@ -128,9 +127,9 @@ async def test_the_second_is_made_where_the_first_is_gone(ward: Ward) -> None:
     table, seat = await idle(ward, "gothic-doctor")
     mine = await says(table, seat)
     (said,) = ahead.steps(table, seat)
-    change = Change(table)
-    standing.plan(change, seat, Plan((Step(said.prompt, ("cure nobody.1 x", mine)),)))
-    await change.commit()
+    async with changing(table) as change:
+        standing.plan(change, seat, Plan((Step(said.prompt, ("cure nobody.1 x", mine)),)))
+        await change.commit()
     rng = Random(1)
     while ahead.steps(table, seat):
         await step(table, rng)
@@ -142,9 +141,9 @@ async def test_what_is_not_possible_any_more_is_dropped_with_a_word_and_never_ma
     table, seat = await idle(ward, "gothic-doctor")
     await says(table, seat)
     (said,) = ahead.steps(table, seat)
-    change = Change(table)
-    standing.plan(change, seat, Plan((Step(said.prompt, ("cure nobody.1 x",)),)))
-    await change.commit()
+    async with changing(table) as change:
+        standing.plan(change, seat, Plan((Step(said.prompt, ("cure nobody.1 x",)),)))
+        await change.commit()
     rng = Random(1)
     while ahead.steps(table, seat):
         await step(table, rng)
@@ -156,9 +155,9 @@ async def test_what_is_not_possible_any_more_is_dropped_with_a_word_and_never_ma
 async def test_taking_moves_back_drops_it(ward: Ward) -> None:
     table, seat = await idle(ward, "gothic-doctor")
     await says(table, seat)
-    change = Change(table)
-    change.touch(undo_count=table.row.undo_count + 1)
-    await change.commit()
+    async with changing(table) as change:
+        change.touch(undo_count=table.row.undo_count + 1)
+        await change.commit()
     assert not ahead.steps(table, seat)
     rng = Random(1)
     while open_to(table, seat) is None:
@@ -184,9 +183,9 @@ async def test_what_a_computer_player_does_meanwhile_was_not_said(ward: Ward) ->
     await put(table, picking())
     await table.do(lambda table: moved(table, ANN, "pick build"))
     await says(table, 0)
-    change = Change(table)
-    change.seat(0, status="absent")
-    await change.commit()
+    async with changing(table) as change:
+        change.seat(0, status="absent")
+        await change.commit()
     for text in ("pick build", "done"):
         await table.do(lambda table, text=text: moved(table, BOB, text))  # type: ignore[misc]
     await ward.quiet()
@@ -199,9 +198,9 @@ async def test_what_is_left_when_the_turn_is_over_is_dropped_with_a_word(ward: W
     table, seat = await idle(ward, "gothic-doctor")
     await says(table, seat)
     (said,) = ahead.steps(table, seat)
-    change = Change(table)
-    standing.plan(change, seat, Plan((said,), table.row.undo_count, "a turn before"))
-    await change.commit()
+    async with changing(table) as change:
+        standing.plan(change, seat, Plan((said,), table.row.undo_count, "a turn before"))
+        await change.commit()
     await step(table, Random(1))
     assert not ahead.steps(table, seat) and standing.of(table, seat).word == "plan_over"
 

@@ -15,7 +15,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
 from storage import MoveRow, SeatRow
 from tests.bot.tables.bell import paced, ring
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, turn
 
 SECOND = 1000
 
@@ -63,9 +63,9 @@ async def test_a_turn_is_counted_once_somebody_else_has_answered(ward: Ward) -> 
 async def test_a_pause_counts_for_nobody(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB, pace="1d")
     ward.time += HOUR
-    await admin.pause(table, BOB)
+    await turn(admin.pause, table, BOB)
     ward.time += 5 * DAY
-    await admin.resume(table)
+    await turn(admin.resume, table)
     ward.time += HOUR
     await moved(table, ANN, "skip")
     assert kept(table).turns == {0: 2 * HOUR}
@@ -128,7 +128,7 @@ async def test_a_turn_taken_back_is_counted_once(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB, pace="1d")
     ward.time += HOUR
     await moved(table, ANN, "skip")
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     ward.time += HOUR
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")

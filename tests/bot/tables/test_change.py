@@ -14,7 +14,7 @@ from bot.tables import moves, spectators
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import speaker
-from tests.bot.tables.ward import ANN, BOB, Ward, asked, stamp
+from tests.bot.tables.ward import ANN, BOB, Ward, asked, changing, stamp, turn
 
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
@@ -32,7 +32,7 @@ async def test_a_change_that_another_one_overtook_writes_nothing(ward: Ward) -> 
     table = await ward.playing(ANN, BOB)
     late = Change(table, private=True)
     late.seat(1, looked=1)
-    await moves.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
+    await turn(moves.play, table, ANN, stamp(table, asked(table, ANN)), ["skip"])
     with pytest.raises(RuntimeError, match="meanwhile"):
         await late.commit()
     await same_as_stored(ward, table)
@@ -40,8 +40,9 @@ async def test_a_change_that_another_one_overtook_writes_nothing(ward: Ward) -> 
 
 async def test_a_change_is_not_made_while_another_one_is_written(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    move = moves.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
-    moved, looked = await asyncio.gather(move, spectators.looked(table, BOB), return_exceptions=True)
+    async with changing(table):  # both of them are let in
+        move = moves.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
+        moved, looked = await asyncio.gather(move, spectators.looked(table, BOB), return_exceptions=True)
     assert not isinstance(moved, BaseException)
     assert isinstance(looked, int | RuntimeError)
     await same_as_stored(ward, table)
@@ -49,12 +50,12 @@ async def test_a_change_is_not_made_while_another_one_is_written(ward: Ward) -> 
 
 async def test_looking_at_what_changed_waits_for_its_turn_at_the_table(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await moves.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
+    await turn(moves.play, table, ANN, stamp(table, asked(table, ANN)), ["skip"])
     go = asyncio.Event()
 
     async def move(table: Table) -> None:
         await go.wait()
-        await moves.play(table, BOB, stamp(table, asked(table, BOB)), ["skip"])
+        await turn(moves.play, table, BOB, stamp(table, asked(table, BOB)), ["skip"])
 
     async def nothing() -> None:
         """Acknowledged."""

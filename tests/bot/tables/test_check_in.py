@@ -18,23 +18,23 @@ from storage import TableRow
 from tests.bot.outbox.mailroom import Mailroom, bring, chose
 from tests.bot.tables.asked import kinds, told
 from tests.bot.tables.bell import ring
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward, status
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward, status, turn
 
 
 async def slowly(ward: Ward, *users: int, later: int = 31 * MINUTE, **given: object) -> Table:
     """A lobby that these people came to early, and Dan so much later."""
     table = await ward.opened(users[0], **given)  # type: ignore[arg-type]
     for user in users[1:]:
-        await lobby.join(table, user, NAMES[user])
+        await turn(lobby.join, table, user, NAMES[user])
     ward.time += later
-    await lobby.join(table, DAN, NAMES[DAN])
+    await turn(lobby.join, table, DAN, NAMES[DAN])
     return table
 
 
 async def asked(ward: Ward, *users: int, **given: object) -> Table:
     """The same once Dan has pressed *Start*."""
     table = await slowly(ward, *users, **given)  # type: ignore[arg-type]
-    await start.start(table, DAN)
+    await turn(start.start, table, DAN)
     assert kinds(table) == ["here"]
     return table
 
@@ -58,14 +58,14 @@ async def test_whoever_came_early_and_was_not_seen_since_is_asked_and_then_the_g
     table = await slowly(ward, ANN, BOB, CYD)
     await pressed(ward, table, CYD)
     table = await ward.again().registry.table(table.id)  # that Cyd was there is known after a restart
-    await start.start(table, DAN)
+    await turn(start.start, table, DAN)
     assert [table.seats[seat].user for seat in check_in.waited(table)] == [ANN, BOB]
     another = Ward(ward.storage, 3)
     another.time = ward.time
     table = await another.registry.table(table.id)
-    await answering.agree(table, ANN, 1)
+    await turn(answering.agree, table, ANN, 1)
     assert (status(table), check_in.waited(table)) == ("lobby", [1])
-    await answering.agree(table, BOB, 1)
+    await turn(answering.agree, table, BOB, 1)
     assert status(table) == "playing" and here(table) == [ANN, BOB, CYD, DAN] and kinds(table) == []
     assert (await told(ward, table))[-1] == ("here", "here")
     assert [one.kind for one in await ward.storage.timers(table.id)] == []
@@ -75,17 +75,17 @@ async def test_whoever_came_early_and_was_not_seen_since_is_asked_and_then_the_g
 async def test_nobody_is_asked_where_all_came_within_half_an_hour(ward: Ward, later: int) -> None:
     table = await slowly(ward, ANN, BOB, later=later)
     ward.time += 20 * HOUR
-    await start.start(table, DAN)
+    await turn(start.start, table, DAN)
     assert status(table) == "playing"
 
 
 async def test_whoever_presses_start_is_there_and_computer_players_and_lessons_are_not_asked(ward: Ward) -> None:
     table = await slowly(ward, ANN)
-    await lobby.add_computer(table, ANN, "easy")
-    await start.start(table, ANN)
+    await turn(lobby.add_computer, table, ANN, "easy")
+    await turn(start.start, table, ANN)
     assert status(table) == "playing"
     table = await slowly(ward, ANN, lesson=True)
-    await start.start(table, DAN)
+    await turn(start.start, table, DAN)
     assert status(table) == "playing"
 
 
@@ -138,33 +138,33 @@ async def test_without_an_answer_the_seat_is_free_and_the_rest_plays_if_it_is_en
 
 async def test_a_lobby_that_waits_again_is_open_and_asks_nobody_twice(ward: Ward) -> None:
     table = await asked(ward, ANN, BOB, game="gothic-doctor", options={})
-    await lobby.leave(table, DAN)
+    await turn(lobby.leave, table, DAN)
     await pressed(ward, table, BOB)
     ward.time += 12 * HOUR
     await ring(ward)
     assert (status(table), here(table)) == ("lobby", [BOB])
     ward.time += 31 * MINUTE
-    await lobby.join(table, CYD, NAMES[CYD])
-    await start.start(table, CYD)
+    await turn(lobby.join, table, CYD, NAMES[CYD])
+    await turn(start.start, table, CYD)
     assert status(table) == "playing"
 
 
 async def test_while_it_is_asked_the_host_alone_begins_without_them_once_sure(ward: Ward) -> None:
     table = await asked(ward, ANN, BOB, CYD)
     with pytest.raises(UserError, match="only the host"):
-        await start.start(table, DAN, sure=True)
+        await turn(start.start, table, DAN, sure=True)
     with pytest.raises(UserError, match="only the host"):
-        await start.start(table, ANN)
-    await start.start(table, ANN, sure=True)
+        await turn(start.start, table, ANN)
+    await turn(start.start, table, ANN, sure=True)
     assert status(table) == "playing" and here(table) == [ANN, DAN]
     with pytest.raises(UserError, match="settled already"):
-        await answering.agree(table, BOB, 1)
+        await turn(answering.agree, table, BOB, 1)
 
 
 async def test_people_who_leave_or_come_meanwhile_are_no_trouble(ward: Ward) -> None:
     table = await asked(ward, ANN, BOB)
-    await lobby.leave(table, ANN)  # seats have other numbers now
-    await lobby.join(table, CYD, NAMES[CYD])
+    await turn(lobby.leave, table, ANN)  # seats have other numbers now
+    await turn(lobby.join, table, CYD, NAMES[CYD])
     assert [table.seats[seat].user for seat in check_in.waited(table)] == [BOB]
     await forgetting.forget(ward.registry, BOB)
     await ring(ward)  # nobody is left to wait for
@@ -174,14 +174,14 @@ async def test_people_who_leave_or_come_meanwhile_are_no_trouble(ward: Ward) -> 
 async def test_a_no_is_as_good_as_leaving_and_it_is_not_withdrawn(ward: Ward) -> None:
     table = await asked(ward, ANN, BOB)
     with pytest.raises(UserError, match="begins once they have answered"):
-        await answering.withdraw(table, DAN, 1)
-    await answering.refuse(table, BOB, 1)
+        await turn(answering.withdraw, table, DAN, 1)
+    await turn(answering.refuse, table, BOB, 1)
     assert here(table) == [ANN, DAN] and status(table) == "lobby"
 
 
 async def test_a_lobby_that_is_closed_meanwhile_asks_nothing_more(ward: Ward) -> None:
     table = await asked(ward, ANN)
-    await lobby.close(table, "cancelled")
+    await turn(lobby.close, table, "cancelled")
     ward.time += 2 * DAY
     await ring(ward)
     assert (status(table), kinds(table), await ward.storage.timers(table.id)) == ("cancelled", [], [])
@@ -191,7 +191,7 @@ async def test_a_lobby_stays_open_until_they_have_answered_and_time_without_the_
     ward: Ward,
 ) -> None:
     table = await slowly(ward, ANN, BOB, game="gothic-doctor", later=23 * HOUR)
-    await start.start(table, DAN)
+    await turn(start.start, table, DAN)
     ward.time += 20 * HOUR
     await downtime.make_up(ward.registry, 20 * HOUR)
     await ring(ward)
@@ -224,7 +224,7 @@ async def test_those_who_are_asked_are_called_in_public_and_those_who_like_it_by
 
 async def test_a_question_that_is_told_late_names_nobody_who_has_another_seat_by_then(ward: Ward) -> None:
     sender, table = Mailroom(ward), await asked(ward, ANN, BOB, CYD)
-    await start.start(table, ANN, sure=True)
+    await turn(start.start, table, ANN, sure=True)
     sender.tried_before = lambda _owed: True  # type: ignore[method-assign, assignment]
     await bring(ward, sender, table, consent, "consent")
     ((_, text, called),) = sender.sent

@@ -6,7 +6,7 @@ from bot.tables.time_control import HOUR, HURRY, MINUTE, Clock
 from storage import Batch, TimerRow
 from tests.bot.tables.bell import owed, paced, ring, said, timers
 from tests.bot.tables.layouts import window
-from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, moved, no_room, own
+from tests.bot.tables.ward import ANN, BOB, CYD, NAMES, Ward, moved, no_room, own, turn
 
 
 async def test_everybody_who_is_asked_gets_three_timers_at_the_deal(ward: Ward) -> None:
@@ -79,10 +79,10 @@ async def test_a_computer_player_sits_in_until_the_person_returns(ward: Ward) ->
     assert [seat.status for seat in table.seats] == ["absent", "playing"]
     assert table.moves[1].via == "computer"
     assert await said(ward, table) == ["time_up"]
-    await timeouts.came_back(table, ANN)
+    await turn(timeouts.came_back, table, ANN)
     assert [seat.status for seat in table.seats] == ["playing", "playing"]
     assert await said(ward, table) == ["time_up", "returned"]
-    await timeouts.came_back(table, ANN)
+    await turn(timeouts.came_back, table, ANN)
     assert len(await said(ward, table)) == 2
 
 
@@ -90,21 +90,21 @@ async def test_a_pause_stops_everything_and_its_length_counts_for_nobody(ward: W
     table = await paced(ward, ANN, BOB)
     before = await timers(ward, table)
     ward.time += 20 * MINUTE
-    await admin.pause(table, ANN)
+    await turn(admin.pause, table, ANN)
     assert await timers(ward, table) == {}
     ward.time += 9 * HOUR
     await ring(ward)
     assert table.moves == [] and await owed(ward, table, "remind") == []
-    await admin.resume(table)
+    await turn(admin.resume, table)
     assert await timers(ward, table) == {key: due - 20 * MINUTE for key, due in before.items()}
 
 
 async def test_time_that_was_up_before_the_pause_is_up_after_it(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     ward.time += 4 * HOUR  # the bot was busy: nothing has rung
-    await admin.pause(table, ANN)
+    await turn(admin.pause, table, ANN)
     ward.time += HOUR
-    await admin.resume(table)
+    await turn(admin.resume, table)
     await ring(ward)
     assert {row.via for row in table.moves} == {"default"} and len(table.moves) == 2
 
@@ -112,8 +112,8 @@ async def test_time_that_was_up_before_the_pause_is_up_after_it(ward: Ward) -> N
 async def test_a_substitute_has_a_turn_of_their_own(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     ward.time += 2 * HOUR
-    await seats.offer(table, 0, CYD)
-    await seats.replace_seat(table, 0, CYD, NAMES[CYD])
+    await turn(seats.offer, table, 0, CYD)
+    await turn(seats.replace_seat, table, 0, CYD, NAMES[CYD])
     after = await timers(ward, table)
     assert after[0, "half"] == 30 * MINUTE and after[0, "flag"] == 3 * HOUR
     assert (await ward.again().registry.table(table.id)).row == table.row
@@ -122,13 +122,13 @@ async def test_a_substitute_has_a_turn_of_their_own(ward: Ward) -> None:
 async def test_a_substitute_who_comes_in_a_pause_has_a_turn_from_its_end_on_and_no_more(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     before = await timers(ward, table)
-    await admin.pause(table, ANN)
+    await turn(admin.pause, table, ANN)
     ward.time += 9 * HOUR
-    await seats.offer(table, 0, CYD)
-    await seats.replace_seat(table, 0, CYD, NAMES[CYD])
+    await turn(seats.offer, table, 0, CYD)
+    await turn(seats.replace_seat, table, 0, CYD, NAMES[CYD])
     assert await timers(ward, table) == {}
     ward.time += HOUR
-    await admin.resume(table)
+    await turn(admin.resume, table)
     assert await timers(ward, table) == before
 
 
@@ -168,8 +168,8 @@ async def test_timers_of_other_kinds_and_of_seats_that_are_not_asked_do_nothing(
 
 async def test_the_lobby_offers_every_pace_and_the_game_keeps_it(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await lobby.join(table, BOB, NAMES[BOB])
-    await lobby.set_pace(table, ANN, "8h")
-    await start.start(table, BOB)
+    await turn(lobby.join, table, BOB, NAMES[BOB])
+    await turn(lobby.set_pace, table, ANN, "8h")
+    await turn(start.start, table, BOB)
     assert clock.deadline(table, 0) == ward.time + 24 * HOUR
     assert own(table, ANN)

@@ -14,7 +14,7 @@ from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
 from storage import Batch, TimerRow
 from tests.bot.tables.bell import Bell, owed, paced, ring, timers
 from tests.bot.tables.layouts import window
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, turn
 
 PARIS = "Europe/Paris"
 DAYTIME = Hours(9, 22, zone=PARIS)
@@ -64,7 +64,7 @@ async def test_a_hurried_step_and_a_window_wait_for_the_morning_and_a_game_that_
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     assert await timers(ward, table) == {}
-    await timeouts.runs_or_stands(table, TimerRow(table.id, clock.HOURS, -1, ward.time))
+    await turn(timeouts.runs_or_stands, table, TimerRow(table.id, clock.HOURS, -1, ward.time))
     assert await timers(ward, table) == {}
 
 
@@ -113,9 +113,9 @@ async def test_downtime_and_pauses_give_back_only_what_would_have_counted(ward: 
     await downtime.make_up(again.registry, await downtime.since_last_alive(again.registry))
     table = await again.registry.table(table.id)
     assert clock.deadline(table, 0) == paris(2026, 3, 30, 22)
-    await admin.pause(table, ANN)
+    await turn(admin.pause, table, ANN)
     again.time = paris(2026, 3, 30, 9)
-    await admin.resume(table)
+    await turn(admin.resume, table)
     assert clock.deadline(table, 0) == paris(2026, 3, 31, 20)
     assert paces.alarms(Clock.load(table.row.clock), 8 * HOUR)
 

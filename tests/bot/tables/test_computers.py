@@ -20,7 +20,7 @@ from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.players import PLAYERS
 from storage import WHOLE_TABLE, Batch, OutboxRow, StorageError, TimerRow
 from tests.bot.tables.layouts import held, put
-from tests.bot.tables.ward import ANN, Ward, asked, moved, no_room, status
+from tests.bot.tables.ward import ANN, Ward, asked, moved, no_room, status, turn
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.moves import Lay
 from tests.wire import HANG_SECONDS, eventually
@@ -60,9 +60,9 @@ async def table_of(ward: Ward, thinker: Thinker) -> Table:
     """Ann in seat 0 and a strong computer player in seat 1 of a game that has begun."""
     thinking(ward, thinker)
     table = await ward.opened(ANN)
-    await lobby.add_computer(table, ANN, "strong")
-    await lobby.wish(table, ANN, 0)
-    await start.start(table, ANN)
+    await turn(lobby.add_computer, table, ANN, "strong")
+    await turn(lobby.wish, table, ANN, 0)
+    await turn(start.start, table, ANN)
     return table
 
 
@@ -180,8 +180,8 @@ async def test_a_game_of_strong_players_ends(ward: Ward) -> None:
     thinking(ward, Scripted())
     table = await ward.opened(ANN)
     for _ in range(3):
-        await lobby.add_computer(table, ANN, "strong")
-    await start.start(table, ANN)
+        await turn(lobby.add_computer, table, ANN, "strong")
+    await turn(start.start, table, ANN)
     while status(table) == "playing":
         table.go_on()
         await ward.quiet()
@@ -193,17 +193,17 @@ async def test_a_game_of_strong_players_ends(ward: Ward) -> None:
 async def test_an_unknown_level_is_refused(ward: Ward) -> None:
     table = await ward.opened(ANN)
     with pytest.raises(UserError, match="does not fit"):
-        await lobby.add_computer(table, ANN, "clairvoyant")
+        await turn(lobby.add_computer, table, ANN, "clairvoyant")
 
 
 async def test_a_slow_sensible_player_thinks_in_the_child_too(ward: Ward) -> None:
     thinker = Scripted()
     thinking(ward, thinker)
     table = await ward.opened(ANN)
-    await lobby.add_computer(table, ANN, "sensible")
+    await turn(lobby.add_computer, table, ANN, "sensible")
     for _ in range(3):
         ward.services.think_budget.slipped(GAME.id, "sensible")
-    await start.start(table, ANN)
+    await turn(start.start, table, ANN)
     table.go_on()
     await ward.quiet()
     assert [question.level for question in thinker.questions] == ["sensible"] and len(table.moves) == 1
@@ -213,9 +213,9 @@ async def test_in_a_sealed_window_it_answers_at_once_so_that_its_time_tells_noth
     thinker = Scripted()
     thinking(ward, thinker)
     table = await ward.opened(ANN, options={"reactions": "sealed"})
-    await lobby.add_computer(table, ANN, "strong")
-    await lobby.wish(table, ANN, 0)
-    await start.start(table, ANN)
+    await turn(lobby.add_computer, table, ANN, "strong")
+    await turn(lobby.wish, table, ANN, 0)
+    await turn(start.start, table, ANN)
     await put(table, held(2, [1], reactions="sealed"))
     table.go_on()
     await ward.quiet()
@@ -232,25 +232,25 @@ def test_every_level_without_a_search_is_a_player() -> None:
 
 async def test_a_refused_write_forgets_nobody_who_thinks(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await lobby.add_computer(table, ANN, "easy")
-    await start.start(table, ANN)
+    await turn(lobby.add_computer, table, ANN, "easy")
+    await turn(start.start, table, ANN)
     assert table.watched
     timer = TimerRow(table.id, computers.WATCH, WHOLE_TABLE, ward.time)
 
     with no_room(), pytest.raises(StorageError):
-        await computers.remind(table, timer)
+        await turn(computers.remind, table, timer)
     assert table.watched, "the timer that is stored still rings"
-    await computers.remind(table, timer)
+    await turn(computers.remind, table, timer)
     kept = [one for one in await ward.storage.timers(table.id) if one.kind == computers.WATCH]
     assert [one.due for one in kept] == [ward.time + computers.WATCH_MS], "they are looked after until they have moved"
 
 
 async def test_who_was_never_written_down_to_be_watched_is_not_taken_to_be(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await lobby.add_computer(table, ANN, "easy")
+    await turn(lobby.add_computer, table, ANN, "easy")
 
     with no_room(), pytest.raises(StorageError):
-        await start.start(table, ANN)
+        await turn(start.start, table, ANN)
     assert not table.watched
-    await start.start(table, ANN)
+    await turn(start.start, table, ANN)
     assert [one.kind for one in await ward.storage.timers(table.id)].count(computers.WATCH) == 1

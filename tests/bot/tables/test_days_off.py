@@ -20,7 +20,7 @@ from bot.tables.time_control import DAY, HOUR, MINUTE
 from bot.words import speaker
 from storage import Batch, SeatRow, Storage
 from tests.bot.tables.bell import paced, ring, said, timers
-from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, moved, turn
 
 ZONE = "America/New_York"
 
@@ -65,7 +65,7 @@ async def test_only_the_own_clock_stands_still_until_the_end_of_that_day(ward: W
 
 async def test_a_game_that_begins_at_that_very_moment_heeds_them(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await ward.opened(ANN, pace="1d")
-    await lobby.join(table, BOB, NAMES[BOB])
+    await turn(lobby.join, table, BOB, NAMES[BOB])
     taking = []
 
     async def too_early(storage: Storage, seats: Iterable[SeatRow]) -> dict[int, Preferences]:
@@ -155,7 +155,7 @@ async def test_a_computer_sits_in_where_the_table_wants_it_and_gets_up_at_the_en
         "away_so_long"
     ]
     assert none.seats[0].status == "playing" and not seats.away(table, 0)
-    await timeouts.came_back(table, ANN)
+    await turn(timeouts.came_back, table, ANN)
     assert [seat.status for seat in table.seats] == ["playing", "playing"]
     assert clock.away(table, 0) is not None
     assert (0, "sit in") in await timers(ward, table)

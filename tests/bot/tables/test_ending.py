@@ -11,7 +11,7 @@ from bot.tables.ending import by_rules
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
 from engines.game import Outcome, Prompt
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, Ward, moved, status
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, Ward, moved, status, turn
 
 
 async def ranks(ward: Ward) -> list[tuple[int | None, int]]:
@@ -20,7 +20,7 @@ async def ranks(ward: Ward) -> list[tuple[int | None, int]]:
 
 async def test_of_two_the_other_wins_at_once(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await ending.concede(table, ANN)
+    await turn(ending.concede, table, ANN)
     assert status(table) == "finished"
     assert await ranks(ward) == [(ANN, 2), (BOB, 1)]
     how = ending.read(table)
@@ -31,18 +31,18 @@ async def test_of_two_the_other_wins_at_once(ward: Ward) -> None:
 
 async def test_of_three_the_game_goes_on_and_whoever_gave_up_ranks_last(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     assert status(table) == "playing" and table.seats[1].status == "conceded"
     assert await ward.storage.results() == []
     with pytest.raises(UserError):
-        await ending.concede(table, BOB)
+        await turn(ending.concede, table, BOB)
     await table.do(lambda table: ending.concede(table, ANN))  # in turn with the table itself, which has gone on
     assert await ranks(ward) == [(ANN, 2), (BOB, 2), (CYD, 1)]
 
 
 async def test_the_last_person_against_computer_players_loses_to_them(ward: Ward) -> None:
     table = await ward.playing(ANN, computers=2)
-    await ending.concede(table, ANN)
+    await turn(ending.concede, table, ANN)
     assert await ranks(ward) == [(ANN, 3), (None, 1), (None, 1)]
 
 
@@ -68,21 +68,21 @@ async def test_ranks_by_the_rules_put_those_who_left_last(
 
 
 async def agree(table: Table, *users: int, what: Literal["draw", "cancel"] = "cancel") -> list[str]:
-    return [await ending.vote(table, user, what) for user in users]
+    return [await turn(ending.vote, table, user, what) for user in users]
 
 
 async def test_everybody_has_to_agree_to_call_it_off_and_the_last_is_asked_once_more(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD, computers=1)
     assert await agree(table, ANN, BOB, BOB) == ["asked", "agreed", "agreed"]
     with pytest.raises(UserError, match="asked that already"):
-        await ending.vote(table, ANN, "cancel")
+        await turn(ending.vote, table, ANN, "cancel")
     again = await ward.again().registry.table(table.id)
     assert again.settings == table.settings and again.settings.questions[0].agreed == (1,)
     assert await agree(table, CYD) == ["sure"] and status(table) == "playing"
-    assert await ending.vote(table, CYD, "cancel", sure=True) == "done"
+    assert await turn(ending.vote, table, CYD, "cancel", sure=True) == "done"
     assert status(table) == "cancelled" and await ward.storage.results() == []
     with pytest.raises(UserError, match="No game"):
-        await ending.vote(table, ANN, "cancel")
+        await turn(ending.vote, table, ANN, "cancel")
 
 
 async def test_a_draw_is_a_result_and_a_yes_to_calling_it_off_does_not_count_for_it(ward: Ward) -> None:
@@ -90,36 +90,36 @@ async def test_a_draw_is_a_result_and_a_yes_to_calling_it_off_does_not_count_for
     assert await agree(table, ANN) == ["asked"]
     assert await agree(table, BOB, what="draw") == ["asked"]
     assert await agree(table, ANN, what="draw") == ["sure"]
-    assert await ending.vote(table, ANN, "draw", sure=True) == "done"
+    assert await turn(ending.vote, table, ANN, "draw", sure=True) == "done"
     assert status(table) == "finished" and await ranks(ward) == [(ANN, 1), (BOB, 1)]
 
 
 async def test_whoever_gave_up_is_not_asked_and_may_not_vote(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await ending.concede(table, CYD)
+    await turn(ending.concede, table, CYD)
     for user in (CYD, EVE):
         with pytest.raises(UserError, match="Only people who play"):
-            await ending.vote(table, user, "cancel")
+            await turn(ending.vote, table, user, "cancel")
     assert await agree(table, ANN, BOB) == ["asked", "sure"]
 
 
 async def test_a_person_alone_with_computer_players_is_asked_once_and_it_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, computers=1)
     assert await agree(table, ANN) == ["sure"] and status(table) == "playing"
-    assert await ending.vote(table, ANN, "cancel", sure=True) == "done"
+    assert await turn(ending.vote, table, ANN, "cancel", sure=True) == "done"
     assert status(table) == "cancelled"
 
 
 async def test_a_moderator_ends_it_once_they_are_sure_and_once(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await moved(table, ANN, "skip")
-    assert await ending.cancel(table, sure=False) == "sure" and status(table) == "playing"
-    assert await ending.cancel(table) == "done"
+    assert await turn(ending.cancel, table, sure=False) == "sure" and status(table) == "playing"
+    assert await turn(ending.cancel, table) == "done"
     assert status(table) == "cancelled"
     with pytest.raises(UserError, match="over already"):
-        await ending.cancel(table)
+        await turn(ending.cancel, table)
     with pytest.raises(UserError):
-        await ending.concede(table, ANN)
+        await turn(ending.concede, table, ANN)
 
 
 async def test_a_lobby_is_no_game(ward: Ward) -> None:
@@ -132,24 +132,24 @@ async def test_a_lobby_is_no_game(ward: Ward) -> None:
 async def test_nobody_is_held_at_a_table_by_somebody_who_is_away(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     table.seats = [replace(seat, status="absent") if seat.user == BOB else seat for seat in table.seats]
-    assert await ending.vote(table, ANN, "draw") == "asked"
-    assert await ending.vote(table, ANN, "cancel", sure=True) == "done"
+    assert await turn(ending.vote, table, ANN, "draw") == "asked"
+    assert await turn(ending.vote, table, ANN, "cancel", sure=True) == "done"
     assert status(table) == "cancelled"
 
 
 async def test_nobody_is_held_at_a_table_by_somebody_whose_time_is_long_up(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await moved(table, ANN, "skip")
-    assert await ending.vote(table, ANN, "cancel") == "asked"
+    assert await turn(ending.vote, table, ANN, "cancel") == "asked"
     ward.time += 3 * DAY - 1
     with pytest.raises(UserError, match="Still to answer"):
-        await ending.vote(table, ANN, "cancel")
+        await turn(ending.vote, table, ANN, "cancel")
     ward.time += 1
-    assert await ending.vote(table, ANN, "cancel") == "sure"
-    assert await ending.vote(table, ANN, "cancel", sure=True) == "done"
+    assert await turn(ending.vote, table, ANN, "cancel") == "sure"
+    assert await turn(ending.vote, table, ANN, "cancel", sure=True) == "done"
 
 
 async def test_who_gives_up_alone_does_not_win(ward: Ward) -> None:
     table = await ward.playing(ANN, game="clinic")
-    await ending.concede(table, ANN)
+    await turn(ending.concede, table, ANN)
     assert await ranks(ward) == [(ANN, 2)]

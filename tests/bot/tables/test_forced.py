@@ -7,14 +7,13 @@ from random import Random
 from typing import Any
 
 from bot.tables import standing
-from bot.tables.change import Change
 from bot.tables.moves import FORCED
 from bot.tables.orders import Plan
 from engines import GAMES
 from engines.game import Decision
 from engines.rehearsal import Step
 from tests.bot.tables.layouts import exchange, put
-from tests.bot.tables.ward import ANN, BOB, Ward
+from tests.bot.tables.ward import ANN, BOB, Ward, changing
 
 CLINIC = GAMES["clinic"]
 
@@ -47,11 +46,11 @@ async def test_what_was_said_ahead_for_later_stands_while_that_is_done(ward: War
     state, asked = no_choice()
     await put(table, state)
     later = Plan((Step("a later question", ("done",)),), table.row.undo_count)
-    change = Change(table)
-    standing.plan(change, asked.seat, later)
-    found = standing.move_for(change, change.seats[asked.seat], [asked])
-    assert found is None and standing.of(change, asked.seat).plan == later
-    await change.commit()
+    async with changing(table) as change:
+        standing.plan(change, asked.seat, later)
+        found = standing.move_for(change, change.seats[asked.seat], [asked])
+        assert found is None and standing.of(change, asked.seat).plan == later
+        await change.commit()
     table.go_on()
     await ward.quiet()
     assert (table.moves[0].seat, table.moves[0].via) == (asked.seat, FORCED)

@@ -7,13 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.tables import admin, days_off, forgetting, lobby, put_off, seats, spectators
-from bot.tables.change import Change
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, status
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, moved, status, turn
 
 
 async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward) -> None:
@@ -22,7 +21,7 @@ async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward)
     running = await ward.playing(BOB, ANN)
     await moved(running, ANN, "skip")
     watched = await ward.playing(BOB, CYD)
-    await spectators.watch(watched, ANN)
+    await turn(spectators.watch, watched, ANN)
     batch = Batch()
     batch.put_preferences(ANN, '{"zone":"Europe/Paris"}')
     await ward.storage.commit(batch)
@@ -62,9 +61,9 @@ async def test_the_export_has_own_time_and_the_calls_that_are_meant_for_later(wa
 
 
 async def lobby_seen(table: Table) -> None:
-    change = Change(table)
-    change.agree(seen=[0])
-    await change.commit()
+    async with changing(table) as change:
+        change.agree(seen=[0])
+        await change.commit()
 
 
 async def test_of_a_stranger_there_is_nothing(ward: Ward) -> None:
@@ -78,13 +77,13 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
     done = await ward.playing(ANN, BOB)
     await play_out(done)
     waiting = await ward.opened(ANN)
-    await lobby.join(waiting, BOB, "Bob")
+    await turn(lobby.join, waiting, BOB, "Bob")
     two = await ward.playing(ANN, BOB)
     three = await ward.playing(ANN, BOB, CYD)
     await play_on(three, 1)
     watched = await ward.playing(BOB, CYD)
-    await spectators.watch(watched, ANN)
-    await seats.offer(watched, 0, ANN)
+    await turn(spectators.watch, watched, ANN)
+    await turn(seats.offer, watched, 0, ANN)
     ranks = [(seat.table_id, seat.rank) for seat in await ward.storage.result_seats()]
 
     await forgetting.forget(ward.registry, ANN)
@@ -137,7 +136,7 @@ async def test_own_time_is_forgotten_also_where_a_game_stands_still(ward: Ward, 
     await ward.storage.commit(batch)
     await days_off.take(ward.registry, ANN, "1970-01-05")
     if not still:
-        await admin.pause(table, BOB)
+        await turn(admin.pause, table, BOB)
     again = ward.again()
     if still:
         batch = Batch()

@@ -24,7 +24,7 @@ from engines import GAMES
 from engines.players.comparison import Comparison
 from storage import StorageError
 from tests.bot.tables.test_computers import Scripted, thinking
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, turn
 from tests.laws.playing import pick
 
 ENGLISH = speaker("en")
@@ -58,9 +58,9 @@ async def lesson_of(ward: Ward, game: str, thinker: Overheard) -> tuple[Table, i
     thinking(ward, thinker)
     lesson = lessons()[game]
     table = await ward.opened(ANN, game=game, most=2, lesson=True, options=dict(lesson.options))
-    await lobby.add_computer(table, ANN, LEVEL)
-    await lobby.wish(table, ANN, lesson.seat)
-    await start.start(table, ANN)
+    await turn(lobby.add_computer, table, ANN, LEVEL)
+    await turn(lobby.wish, table, ANN, lesson.seat)
+    await turn(start.start, table, ANN)
     table.go_on()
     await ward.quiet()
     return table, lesson.seat
@@ -122,13 +122,13 @@ async def test_with_another_person_at_the_table_there_is_none(ward: Ward) -> Non
             await hints.thought(table, user)
     with pytest.raises(UserError):
         await hints.thought(table, CYD)
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     assert not thinker.compared
 
 
 async def test_somebody_who_conceded_still_keeps_the_others_from_hints(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, computers=1, game="gothic-doctor")
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     with pytest.raises(UserError, match="would not be fair"):
         await hints.thought(table, ANN)
 
@@ -138,7 +138,7 @@ async def test_a_hint_that_comes_too_late_or_not_at_all_says_so_and_marks_nothin
     _, occasion = await hints.thought(table, ANN)
     table.row = changed(table.row, undo_count=1)
     with pytest.raises(UserError, match="changed meanwhile"):
-        await hints.take(table, ANN, occasion)
+        await turn(hints.take, table, ANN, occasion)
     thinking(ward, Overheard(wrong=True))
     table.services = ward.services
     with pytest.raises(UserError, match="goes on without one"):
@@ -150,10 +150,10 @@ async def test_the_mark_is_written_before_anything_is_shown(ward: Ward) -> None:
     table = await alone(ward, "gothic-doctor")
     _, occasion = await hints.thought(table, ANN)
     with no_room(), pytest.raises(StorageError):
-        await hints.take(table, ANN, occasion)
+        await turn(hints.take, table, ANN, occasion)
     assert not table.settings.notices
-    await hints.take(table, ANN, occasion)
-    await hints.take(table, ANN, occasion)
+    await turn(hints.take, table, ANN, occasion)
+    await turn(hints.take, table, ANN, occasion)
     row = await ward.storage.table(table.id)
     assert row is not None and type(table.settings).load(row.settings) == table.settings and table.settings.hints == 2
     assert [one.say for one in table.settings.notices] == ["hinted"], "the board says it once"
@@ -163,7 +163,7 @@ async def test_a_lesson_counts_for_nothing_anyway(ward: Ward) -> None:
     table, _ = await lesson_of(ward, "gothic-doctor", Overheard())
     hint, occasion = await hints.thought(table, ANN)
     assert hint.best is not None
-    await hints.take(table, ANN, occasion)
+    await turn(hints.take, table, ANN, occasion)
     assert not table.settings.hints and not table.settings.notices
 
 
@@ -171,8 +171,8 @@ async def test_a_game_with_hints_says_so_when_it_is_over_and_counts_for_no_recor
     for taken in (0, 1):
         table = await alone(ward, "gothic-doctor")
         for _ in range(taken):
-            await hints.take(table, ANN, (await hints.thought(table, ANN))[1])
-        await ending.concede(table, ANN)
+            await turn(hints.take, table, ANN, (await hints.thought(table, ANN))[1])
+        await turn(ending.concede, table, ANN)
         result = ending.read(table)
         assert result is not None and result.hints == taken
         assert bool(hinted(ENGLISH, result)) == bool(taken)

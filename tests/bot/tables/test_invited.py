@@ -13,7 +13,7 @@ from bot.tables import check_in, forgetting, invited, lobby, seats
 from bot.tables.time_control import DAY, HOUR
 from storage import ApartRow, Batch
 from storage.guests import keep_apart
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, turn
 
 
 async def apart(ward: Ward, user: int, other: int) -> None:
@@ -25,7 +25,7 @@ async def apart(ward: Ward, user: int, other: int) -> None:
 
 async def test_invitations_are_there_after_a_restart_and_go_with_the_person(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await lobby.invite(table, ANN, {BOB: "Bob", CYD: "Cyd"})
+    await turn(lobby.invite, table, ANN, {BOB: "Bob", CYD: "Cyd"})
     again = await ward.again().registry.table(table.id)
     assert [row.user for row in invited.kept(again)] == [BOB, CYD]
     assert json.loads(await forgetting.export(ward.registry, BOB))["invited_to"][0]["table"] == table.id
@@ -37,41 +37,41 @@ async def test_invitations_are_there_after_a_restart_and_go_with_the_person(ward
 
 async def test_no_more_are_invited_than_there_are_seats(ward: Ward) -> None:
     table = await ward.opened(ANN, most=3)
-    await lobby.join(table, DAN, NAMES[DAN])
+    await turn(lobby.join, table, DAN, NAMES[DAN])
     with pytest.raises(UserError, match="not so many free seats"):
-        await lobby.invite(table, ANN, {BOB: "Bob", CYD: "Cyd"})
-    await lobby.invite(table, DAN, {BOB: "Bob", ANN: "Ann"})  # whoever sits here needs no seat
+        await turn(lobby.invite, table, ANN, {BOB: "Bob", CYD: "Cyd"})
+    await turn(lobby.invite, table, DAN, {BOB: "Bob", ANN: "Ann"})  # whoever sits here needs no seat
     with pytest.raises(UserError, match="free here are kept"):
-        await lobby.add_computer(table, ANN, "easy")
+        await turn(lobby.add_computer, table, ANN, "easy")
     assert [row.user for row in table.invitations] == [BOB]
 
 
 async def test_a_lobby_outlives_its_kept_seats_and_then_they_are_free(ward: Ward) -> None:
     table = await ward.opened(ANN, most=2)
     ward.time += HOUR
-    await lobby.invite(table, ANN, {BOB: "Bob"})
+    await turn(lobby.invite, table, ANN, {BOB: "Bob"})
     assert check_in.closes(table) > ward.time + DAY
     with pytest.raises(UserError, match="No seat here is free for you"):
-        await lobby.join(table, CYD, NAMES[CYD])
+        await turn(lobby.join, table, CYD, NAMES[CYD])
     (timer,) = [one for one in await ward.storage.timers(table.id) if one.kind == invited.KEPT]
     ward.time = timer.due
-    await RANG[timer.kind](table, timer)
-    await lobby.join(table, CYD, NAMES[CYD])
+    await turn(RANG[timer.kind], table, timer)
+    await turn(lobby.join, table, CYD, NAMES[CYD])
     assert table.seat_of(CYD) is not None
 
 
 async def test_whoever_says_not_this_time_or_gets_up_gives_the_seat_away_and_may_be_asked_again(ward: Ward) -> None:
     table = await ward.opened(ANN, most=3)
-    await lobby.invite(table, ANN, {BOB: "Bob", CYD: "Cyd"})
-    await invited.decline(table, BOB)
-    await lobby.join(table, CYD, NAMES[CYD])
-    await lobby.leave(table, CYD)
+    await turn(lobby.invite, table, ANN, {BOB: "Bob", CYD: "Cyd"})
+    await turn(invited.decline, table, BOB)
+    await turn(lobby.join, table, CYD, NAMES[CYD])
+    await turn(lobby.leave, table, CYD)
     assert [row.answer for row in sorted(table.invitations, key=lambda row: row.user)] == ["no", "left"]
     assert invited.kept(table) == []
     for nobody in (BOB, DAN):
         with pytest.raises(UserError, match="not invited here"):
-            await invited.decline(table, nobody)
-    await lobby.invite(table, ANN, {BOB: "Bob"})
+            await turn(invited.decline, table, nobody)
+    await turn(lobby.invite, table, ANN, {BOB: "Bob"})
     assert [row.user for row in invited.kept(table)] == [BOB]
 
 
@@ -79,11 +79,11 @@ async def test_whoever_says_not_this_time_or_gets_up_gives_the_seat_away_and_may
 async def test_people_who_are_not_to_meet_take_over_no_seat_beside_each_other(ward: Ward, said_by: int) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await apart(ward, said_by, ANN if said_by == EVE else EVE)
-    await seats.offer(table, 1, EVE)
+    await turn(seats.offer, table, 1, EVE)
     with pytest.raises(UserError, match="No seat here is free for you"):
-        await seats.replace_seat(table, 1, EVE, NAMES[EVE])
+        await turn(seats.replace_seat, table, 1, EVE, NAMES[EVE])
     table.settings = replace(table.settings, offers={str(EVE): 0})
-    await seats.replace_seat(table, 0, EVE, NAMES[EVE])  # in the place of the other they do not meet
+    await turn(seats.replace_seat, table, 0, EVE, NAMES[EVE])  # in the place of the other they do not meet
     assert table.seats[0].user == EVE
 
 

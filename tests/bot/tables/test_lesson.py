@@ -16,7 +16,7 @@ from bot.ui.limits import faults
 from bot.words import speaker
 from engines import GAMES
 from tests import hand_screens
-from tests.bot.tables.ward import ANN, Ward, own, stamp
+from tests.bot.tables.ward import ANN, Ward, own, stamp, turn
 
 ENGLISH = speaker("en")
 PRESSES = 30
@@ -27,9 +27,9 @@ TAUGHT = list(lessons())
 async def begun(ward: Ward, game: str) -> Table:
     taught = lessons()[game]
     table = await ward.opened(ANN, game=game, most=2, lesson=True, options=dict(taught.options))
-    await lobby.add_computer(table, ANN, "easy")
-    await lobby.wish(table, ANN, taught.seat)
-    await start.start(table, ANN)
+    await turn(lobby.add_computer, table, ANN, "easy")
+    await turn(lobby.wish, table, ANN, taught.seat)
+    await turn(start.start, table, ANN)
     table.go_on()
     await ward.quiet()
     return table
@@ -48,7 +48,7 @@ async def advised(ward: Ward, table: Table) -> None:
     decision = next(one for one in mine if one.must)
     if move is not None:
         decision = next(one for one in mine if move in one.moves)
-    await moves.play(table, ANN, stamp(table, decision), [str(move or decision.default)])
+    await turn(moves.play, table, ANN, stamp(table, decision), [str(move or decision.default)])
     await ward.quiet()
 
 
@@ -128,15 +128,15 @@ async def test_tips_can_be_skipped_and_brought_back(ward: Ward) -> None:
     screen = hand_screens.hand(table, ANN, ENGLISH)
     buttons = [button.label for part in screen.parts if isinstance(part, Row) for button in part.buttons]
     assert "Skip the tips" in buttons
-    assert not await lesson.tips(table)
+    assert not await turn(lesson.tips, table)
     assert not [text for text in texts(table) if "🎓" in text]
-    assert await lesson.tips(table)
+    assert await turn(lesson.tips, table)
     assert [text for text in texts(table) if "🎓" in text]
 
 
 async def test_a_lesson_counts_for_nothing(ward: Ward) -> None:
     table = await begun(ward, "doctor-strange")
-    await ending.concede(table, ANN)
+    await turn(ending.concede, table, ANN)
     assert table.over and await ward.storage.results() == []
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.errors import UserError
 from bot.tables import lobby, proof, start
 from storage import OutboxRow
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, status
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, status, turn
 
 
 def kinds(rows: list[OutboxRow]) -> list[tuple[str, str]]:
@@ -14,7 +14,7 @@ def kinds(rows: list[OutboxRow]) -> list[tuple[str, str]]:
 
 async def test_people_sit_down_in_order_and_the_lobby_message_is_owed_once(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await lobby.join(table, BOB, NAMES[BOB])
+    await turn(lobby.join, table, BOB, NAMES[BOB])
     assert [(seat.seat, seat.user) for seat in table.seats] == [(0, ANN), (1, BOB)]
     assert await ward.storage.seats(table.id) == table.seats
     assert kinds(await ward.storage.owed(table.id)) == [("lobby", "channel")]
@@ -24,33 +24,33 @@ async def test_people_sit_down_in_order_and_the_lobby_message_is_owed_once(ward:
 async def test_nobody_sits_twice_or_at_a_full_table(ward: Ward) -> None:
     table = await ward.opened(ANN, most=3)
     with pytest.raises(UserError, match="already sit"):
-        await lobby.join(table, ANN, "Ann")
-    await lobby.join(table, BOB, "Bob")
-    await lobby.add_computer(table, BOB, "easy")
+        await turn(lobby.join, table, ANN, "Ann")
+    await turn(lobby.join, table, BOB, "Bob")
+    await turn(lobby.add_computer, table, BOB, "easy")
     with pytest.raises(UserError, match="full"):
-        await lobby.join(table, CYD, "Cyd")
+        await turn(lobby.join, table, CYD, "Cyd")
     with pytest.raises(UserError, match="full"):
-        await lobby.add_computer(table, ANN, "easy")
+        await turn(lobby.add_computer, table, ANN, "easy")
     assert await ward.storage.seats(table.id) == table.seats
 
 
 async def test_when_the_host_gets_up_the_next_person_is_host_and_wishes_follow_their_people(ward: Ward) -> None:
     table = await ward.opened(ANN)
     for user in (BOB, CYD):
-        await lobby.join(table, user, NAMES[user])
-    await lobby.wish(table, CYD, 0)
-    await lobby.leave(table, ANN)
+        await turn(lobby.join, table, user, NAMES[user])
+    await turn(lobby.wish, table, CYD, 0)
+    await turn(lobby.leave, table, ANN)
     assert table.row.host == BOB
     assert [(seat.seat, seat.user) for seat in table.seats] == [(0, BOB), (1, CYD)]
     assert await ward.storage.seats(table.id) == table.seats
-    await start.start(table, BOB)
+    await turn(start.start, table, BOB)
     assert [seat.user for seat in table.seats] == [CYD, BOB]
 
 
 async def test_the_last_person_who_leaves_closes_the_lobby_also_where_a_computer_player_sits(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await lobby.add_computer(table, ANN, "easy")
-    await lobby.leave(table, ANN)
+    await turn(lobby.add_computer, table, ANN, "easy")
+    await turn(lobby.leave, table, ANN)
     row = await ward.storage.table(table.id)
     assert row is not None and row.status == status(table) == "cancelled"
     assert [one.kind for one in await ward.storage.timers(table.id)] == ["remove"]
@@ -62,15 +62,15 @@ async def test_the_last_person_who_leaves_closes_the_lobby_also_where_a_computer
 async def test_computer_players_have_names_of_their_own_and_the_last_one_leaves_first(ward: Ward) -> None:
     table = await ward.opened(ANN)
     for _ in range(3):
-        await lobby.add_computer(table, ANN, "easy")
+        await turn(lobby.add_computer, table, ANN, "easy")
     names = [seat.name for seat in table.seats[1:]]
     assert len(set(names)) == 3
-    await lobby.remove_computer(table, ANN)
+    await turn(lobby.remove_computer, table, ANN)
     assert [seat.name for seat in table.seats[1:]] == names[:2]
-    await lobby.remove_computer(table, ANN)
-    await lobby.remove_computer(table, ANN)
+    await turn(lobby.remove_computer, table, ANN)
+    await turn(lobby.remove_computer, table, ANN)
     with pytest.raises(UserError, match="no computer player"):
-        await lobby.remove_computer(table, ANN)
+        await turn(lobby.remove_computer, table, ANN)
 
 
 @pytest.mark.parametrize("verb", ["add_computer", "remove_computer", "wish", "set_option", "start", "leave"])
@@ -92,21 +92,21 @@ async def test_only_people_at_the_table_change_it(ward: Ward, verb: str) -> None
 
 async def test_options_are_checked_kept_and_brought_back(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await lobby.set_option(table, ANN, "rounds", 5)
+    await turn(lobby.set_option, table, ANN, "rounds", 5)
     assert table.settings.options == {"rounds": 5, "reactions": "quick"}
     for name, value in (("rounds", 99), ("nonsense", 1)):
         with pytest.raises(UserError, match="does not fit"):
-            await lobby.set_option(table, ANN, name, value)
+            await turn(lobby.set_option, table, ANN, name, value)
     again = await ward.again().registry.table(table.id)
     assert again.settings.options == {"rounds": 5, "reactions": "quick"}
-    await lobby.set_option(table, ANN, "rounds", "")
+    await turn(lobby.set_option, table, ANN, "rounds", "")
     assert table.settings.options == {"rounds": 3, "reactions": "quick"}
 
 
 async def test_too_few_or_too_many_cannot_start(ward: Ward) -> None:
     table = await ward.opened(ANN)
     with pytest.raises(UserError, match="players and") as caught:
-        await start.start(table, ANN)
+        await turn(start.start, table, ANN)
     assert caught.value.args_said == {"game": "Night Shift", "seats": "2-4", "count": 1}
     assert status(table) == "lobby" and table.state is None
 
@@ -141,12 +141,12 @@ async def test_two_who_wish_for_the_same_seat_the_first_gets_it_and_a_wish_can_b
         table = await ward.opened(ANN if giving_up else CYD)
         first = ANN if giving_up else CYD
         for user in (BOB, DAN):
-            await lobby.join(table, user, NAMES[user])
-        await lobby.wish(table, first, 2)
-        await lobby.wish(table, DAN, 2)
+            await turn(lobby.join, table, user, NAMES[user])
+        await turn(lobby.wish, table, first, 2)
+        await turn(lobby.wish, table, DAN, 2)
         if giving_up:
-            await lobby.wish(table, first, None)
-        await start.start(table, first)
+            await turn(lobby.wish, table, first, None)
+        await turn(start.start, table, first)
         assert table.seats[2].user == (DAN if giving_up else first)
         assert sorted(seat.user or 0 for seat in table.seats) == sorted((first, BOB, DAN))
         assert [seat.seat for seat in table.seats] == [0, 1, 2]
@@ -154,9 +154,9 @@ async def test_two_who_wish_for_the_same_seat_the_first_gets_it_and_a_wish_can_b
 
 async def test_a_wish_for_a_seat_nobody_deals_to_is_as_good_as_none(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await lobby.join(table, BOB, "Bob")
-    await lobby.wish(table, ANN, 3)
-    await start.start(table, ANN)
+    await turn(lobby.join, table, BOB, "Bob")
+    await turn(lobby.wish, table, ANN, 3)
+    await turn(start.start, table, ANN)
     assert {seat.user for seat in table.seats} == {ANN, BOB}
 
 
@@ -166,9 +166,9 @@ async def test_the_usual_time_limit_follows_from_how_many_people_play_and_what_w
     together = await ward.playing(ANN, BOB, usual_pace=True)
     assert together.settings.pace == "1d" and await ward.storage.timers(together.id)
     chosen = await ward.opened(ANN, usual_pace=True)
-    await lobby.join(chosen, BOB, NAMES[BOB])
-    await lobby.set_pace(chosen, ANN, "none")
-    await start.start(chosen, ANN)
+    await turn(lobby.join, chosen, BOB, NAMES[BOB])
+    await turn(lobby.set_pace, chosen, ANN, "none")
+    await turn(start.start, chosen, ANN)
     assert chosen.settings.pace == "none"
     before = await ward.playing(ANN, BOB)  # a lobby of an earlier version
     assert before.settings.pace == "none"

@@ -23,7 +23,7 @@ from bot.words import speaker
 from engines import GAMES
 from storage import Batch
 from tests.bot.tables.bell import paced
-from tests.bot.tables.ward import ANN, BOB, NAMES, Ward
+from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, turn
 
 PARIS = "Europe/Paris"
 
@@ -33,7 +33,7 @@ async def opened(ward: Ward, **given: Any) -> Table:
     batch.put_preferences(ANN, Preferences(zone=PARIS).dump())
     await ward.storage.commit(batch)
     table = await ward.opened(ANN, hours=OWN_ZONE, usual_hours=True, **given)
-    await lobby.join(table, BOB, NAMES[BOB])
+    await turn(lobby.join, table, BOB, NAMES[BOB])
     return table
 
 
@@ -44,21 +44,21 @@ def shown(table: Table) -> str:
 async def test_usual_hours_follow_from_the_time_limit_in_the_hosts_zone(ward: Ward) -> None:
     table = await opened(ward)
     for pace, hours in {"1h": (9, 22), "8h": (9, 22), "1d": (0, 0), "3d": (0, 0), "5m": (0, 0), "none": (0, 0)}.items():
-        await lobby.set_pace(table, ANN, pace)
+        await turn(lobby.set_pace, table, ANN, pace)
         runs = lobby_hours.running(table.settings, pace)
         assert (runs.begins, runs.ends, runs.zone) == (*hours, PARIS)
         assert ("from 9:00 to 22:00" in shown(table)) == (hours == (9, 22))
-    await lobby.set_pace(table, ANN, "8h")
-    await start.start(table, ANN)
+    await turn(lobby.set_pace, table, ANN, "8h")
+    await turn(start.start, table, ANN)
     assert Clock.load(table.row.clock).hours == table.settings.hours == Hours(9, 22, zone=PARIS)
 
 
 async def test_hours_days_and_zone_are_chosen_and_bad_ones_get_a_sentence(ward: Ward) -> None:
     table = await opened(ward, pace="1d")
-    await lobby_hours.set_hours(table, BOB, "20 - 2")
-    await lobby_hours.set_days(table, ANN, ["6", "5"])
-    await lobby_hours.set_zone(table, ANN, "Asia/Kolkata")
-    await lobby_hours.set_sits_in(table, ANN, "3")
+    await turn(lobby_hours.set_hours, table, BOB, "20 - 2")
+    await turn(lobby_hours.set_days, table, ANN, ["6", "5"])
+    await turn(lobby_hours.set_zone, table, ANN, "Asia/Kolkata")
+    await turn(lobby_hours.set_sits_in, table, ANN, "3")
     assert table.settings.hours == Hours(20, 2, (5, 6), "Asia/Kolkata")
     assert "from 20:00 to 2:00 · Saturday and Sunday (Asia/Kolkata)" in shown(table)
     assert "After 3 days off" in shown(table)
@@ -71,7 +71,7 @@ async def test_hours_days_and_zone_are_chosen_and_bad_ones_get_a_sentence(ward: 
     ):
         with pytest.raises(UserError):
             await bad
-    await lobby_hours.set_hours(table, ANN, "usual")
+    await turn(lobby_hours.set_hours, table, ANN, "usual")
     assert lobby_hours.running(table.settings, "1d").always
     assert lobby_hours.typed(replace(table.settings), "8-24").hours == Hours(8, 0, zone="Asia/Kolkata")
 
@@ -81,9 +81,9 @@ async def test_hours_that_were_chosen_stay_when_days_are_also_where_no_clock_wou
     ward: Ward, pace: str
 ) -> None:
     table = await opened(ward, pace=pace)
-    await lobby_hours.set_hours(table, ANN, "20-2")
-    await lobby_hours.set_days(table, ANN, ["5", "6"])
-    await lobby.set_pace(table, ANN, "8h")
+    await turn(lobby_hours.set_hours, table, ANN, "20-2")
+    await turn(lobby_hours.set_days, table, ANN, ["5", "6"])
+    await turn(lobby.set_pace, table, ANN, "8h")
     assert lobby_hours.running(table.settings, "8h") == Hours(20, 2, (5, 6), PARIS)
 
 

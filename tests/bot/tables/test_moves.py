@@ -9,7 +9,7 @@ from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.ids import DecisionStamp
 from storage import Batch, StorageError
 from tests.bot.tables.layouts import held, laid, put
-from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, asked, moved, no_room, own, stamp, status
+from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, asked, moved, no_room, own, stamp, status, turn
 
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
@@ -49,9 +49,9 @@ async def test_where_nothing_can_be_written_nothing_has_happened(ward: Ward) -> 
 async def test_a_second_press_of_the_same_button_is_one_move(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     made = stamp(table, asked(table, ANN))
-    await moves.play(table, ANN, made, ["skip"])
+    await turn(moves.play, table, ANN, made, ["skip"])
     with pytest.raises(UserError, match="moved on") as caught:
-        await moves.play(table, ANN, made, ["skip"])
+        await turn(moves.play, table, ANN, made, ["skip"])
     assert caught.value.fresh
     assert len(await ward.storage.moves(table.id)) == 1
 
@@ -64,7 +64,7 @@ async def test_a_stamp_of_another_seat_or_before_an_undo_is_stale(ward: Ward) ->
         DecisionStamp(table.row.undo_count, 10**9),
     ):
         with pytest.raises(UserError, match="moved on"):
-            await moves.play(table, ANN, wrong, ["skip"])
+            await turn(moves.play, table, ANN, wrong, ["skip"])
     assert table.moves == []
 
 
@@ -101,7 +101,7 @@ async def test_several_moves_end_where_another_seat_is_asked(ward: Ward) -> None
     await put(table, held(2, coffees=2))
     coffees = [str(move) for decision in own(table, ANN) if not decision.must for move in decision.moves]
     optional = next(decision for decision in own(table, ANN) if not decision.must)
-    played = await moves.play(table, ANN, stamp(table, optional), coffees)
+    played = await turn(moves.play, table, ANN, stamp(table, optional), coffees)
     assert len(played.made) == 2 and not played.left
     assert [row.n for row in table.moves] == [1, 2]
     await same_as_stored(ward, table)
@@ -110,21 +110,21 @@ async def test_several_moves_end_where_another_seat_is_asked(ward: Ward) -> None
 async def test_who_may_not_act_is_told_why(ward: Ward) -> None:
     table = await ward.opened(ANN)
     with pytest.raises(UserError, match="not begun"):
-        await moves.play(table, ANN, DecisionStamp(0, 1), ["skip"])
+        await turn(moves.play, table, ANN, DecisionStamp(0, 1), ["skip"])
     table = await ward.playing(ANN, BOB, CYD)
     made = stamp(table, asked(table, CYD))
     with pytest.raises(UserError, match="do not play at this table"):
-        await moves.play(table, EVE, made, ["skip"])
-    await ending.concede(table, CYD)
+        await turn(moves.play, table, EVE, made, ["skip"])
+    await turn(ending.concede, table, CYD)
     with pytest.raises(UserError, match="have conceded"):
-        await moves.play(table, CYD, made, ["skip"])
+        await turn(moves.play, table, CYD, made, ["skip"])
     table.row = replace(table.row, status="paused")
     with pytest.raises(UserError, match="paused"):
-        await moves.play(table, ANN, made, ["skip"])
+        await turn(moves.play, table, ANN, made, ["skip"])
     table.row = replace(table.row, status="playing")
-    await ending.cancel(table)
+    await turn(ending.cancel, table)
     with pytest.raises(UserError, match="over"):
-        await moves.play(table, ANN, made, ["skip"])
+        await turn(moves.play, table, ANN, made, ["skip"])
 
 
 async def test_the_last_move_writes_the_result_and_drops_hands_that_wait(ward: Ward) -> None:
@@ -177,7 +177,7 @@ async def test_computer_players_move_by_themselves_and_a_game_among_them_ends(wa
 
 async def test_a_seat_that_gave_up_is_played_by_its_defaults(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD, options={"rounds": 1})
-    await ending.concede(table, CYD)
+    await turn(ending.concede, table, CYD)
     table.go_on()
     await ward.quiet()
     assert [(row.seat, row.move, row.via) for row in table.moves] == [(2, "skip", "default")]
@@ -192,13 +192,13 @@ async def test_own_last_move_is_taken_back_and_nothing_is_deleted(ward: Ward) ->
     before = table.game.dump(table.state)
     made = stamp(table, asked(table, ANN))
     await moved(table, ANN, "skip")
-    taken = await undo.undo(table, ANN)
+    taken = await turn(undo.undo, table, ANN)
     assert str(taken) == "skip"
     assert table.game.dump(table.state) == before
     assert table.row.undo_count == 1 and table.row.move_count == 1
     assert [row.undone for row in await ward.storage.moves(table.id)] == [True]
     with pytest.raises(UserError, match="moved on"):
-        await moves.play(table, ANN, made, ["skip"])
+        await turn(moves.play, table, ANN, made, ["skip"])
     await moved(table, ANN, "skip")
     assert [(row.n, row.undone) for row in table.moves] == [(1, True), (2, False)]
     await same_as_stored(ward, table)
@@ -207,17 +207,17 @@ async def test_own_last_move_is_taken_back_and_nothing_is_deleted(ward: Ward) ->
 async def test_undo_stops_at_other_seats_chance_and_what_was_shown(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     with pytest.raises(UserError, match="made no move"):
-        await undo.undo(table, ANN)
+        await turn(undo.undo, table, ANN)
     await moved(table, ANN, "skip")
     with pytest.raises(UserError, match="made no move"):
-        await undo.undo(table, BOB)
+        await turn(undo.undo, table, BOB)
     await moved(table, BOB, "skip")
     with pytest.raises(UserError, match="drawn, rolled or shown"):
-        await undo.undo(table, ANN)
+        await turn(undo.undo, table, ANN)
     with pytest.raises(UserError, match="drawn, rolled or shown"):
-        await undo.undo(table, BOB)
+        await turn(undo.undo, table, BOB)
     with pytest.raises(UserError, match="do not play"):
-        await undo.undo(table, EVE)
+        await turn(undo.undo, table, EVE)
     assert table.row.undo_count == 0
 
 
@@ -228,9 +228,9 @@ async def test_undo_after_undo_goes_one_move_further_back(ward: Ward) -> None:
     retract = next(
         decision for decision in own(table, ANN) if not decision.must and "retract" in map(str, decision.moves)
     )
-    await moves.play(table, ANN, stamp(table, retract), ["retract"])
-    await undo.undo(table, ANN)
-    await undo.undo(table, ANN)
+    await turn(moves.play, table, ANN, stamp(table, retract), ["retract"])
+    await turn(undo.undo, table, ANN)
+    await turn(undo.undo, table, ANN)
     assert table.game.dump(table.state) == before
     assert [row.undone for row in await ward.storage.moves(table.id)] == [True, True]
     await same_as_stored(ward, table)

@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.ui.components import Text
 from bot.words import speaker
 from storage import StorageError
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, no_room
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, no_room, turn
 
 WORDS = "Bob holds *two* Second Opinions\n\n@everyone <@7>\u202e keep Exorcism"
 KEPT = "Bob holds *two* Second Opinions\n@everyone <@7> keep Exorcism"
@@ -121,7 +121,7 @@ async def test_it_is_gone_with_whoever_gives_up_and_so_is_what_they_said_ahead(w
     table = await ward.playing(ANN, BOB, CYD, game=GAME)
     await write(table, BOB, WORDS)
     await write(table, ANN, "mine")
-    await standing.ask(table, 1, "always")
+    await turn(standing.ask, table, 1, "always")
     await table.do(lambda table: ending.concede(table, BOB))
     await ward.quiet()
     assert await stored(ward, table) == {0: "mine"}

@@ -4,13 +4,12 @@ from contextlib import suppress
 from functools import partial
 
 from bot.tables import moves, orders, standing
-from bot.tables.change import Change
 from bot.tables.orders import StandingOrders
 from bot.tables.table import Table
 from engines.game import Decision
 from engines.windows import is_window
 from storage import StorageError
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, no_room, stamp
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, no_room, stamp
 from tests.engines.quack_in_the_box.position import table as position
 
 QUACK = "quack-in-the-box"
@@ -29,12 +28,12 @@ def asked_now(table: Table) -> Decision:
 async def treating(ward: Ward, patient: str, *, bob: str = "", ann: str = "") -> tuple[Table, Decision, list[str]]:
     """Ann owes her Patient three Treatments, she and Bob hold these cards too; the decision, and three moves for it."""
     table = await ward.playing(ANN, BOB, CYD, game=QUACK)
-    change = Change(table)
-    change.state = position(
-        hands={0: f"yoga aspirin bed_rest penicillin {ann}", 1: bob},
-        offices={0: patient, 1: "glassblower"},
-    )
-    await change.commit()
+    async with changing(table) as change:
+        change.state = position(
+            hands={0: f"yoga aspirin bed_rest penicillin {ann}", 1: bob},
+            offices={0: patient, 1: "glassblower"},
+        )
+        await change.commit()
     asked = asked_now(table)
     return table, asked, [str(move) for move in asked.moves if move.verb == "treat"][:3]
 

@@ -9,12 +9,11 @@ from bot.outbox import messages
 from bot.outbox.lost_place import trouble as deliver_trouble
 from bot.outbox.messages import Outbox
 from bot.tables import admin, places, seats
-from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.ui.components import Text
 from storage import Batch
 from tests.bot.outbox.mailroom import Mailroom, bring, refusal
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, NAMES, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, NAMES, Ward, changing, moved, turn
 
 HOUR = 3_600_000
 THREAD = 555
@@ -34,9 +33,9 @@ def why(table: Table) -> str:
 
 async def in_thread(ward: Ward) -> Table:
     table = await ward.playing(ANN, BOB)
-    change = Change(table)
-    change.touch(home=THREAD)
-    await change.commit()
+    async with changing(table) as change:
+        change.touch(home=THREAD)
+        await change.commit()
     return table
 
 
@@ -74,9 +73,9 @@ async def test_a_deleted_channel_halts_its_games_and_closes_its_lobbies(ward: Wa
 async def test_a_halted_game_that_is_moved_goes_on_with_all_its_time(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, pace="1h")
     before = {(one.seat, one.kind): one.due for one in await ward.storage.timers(table.id)}
-    await places.strike(table, places.CHANNEL)
+    await turn(places.strike, table, places.CHANNEL)
     ward.time += 5 * HOUR
-    await admin.move_to(table, 81)
+    await turn(admin.move_to, table, 81)
     assert (table.row.status, table.settings.trouble, table.home) == ("playing", "", 81)
     after = {(one.seat, one.kind): one.due - 5 * HOUR for one in await ward.storage.timers(table.id)}
     assert after == before
@@ -87,9 +86,9 @@ async def test_a_halted_game_that_is_moved_goes_on_with_all_its_time(ward: Ward)
 
 async def test_a_game_that_people_had_paused_stays_paused_when_the_trouble_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await admin.pause(table, ANN)
-    await places.strike(table, places.CHANNEL)
-    await admin.move_to(table, 81)
+    await turn(admin.pause, table, ANN)
+    await turn(places.strike, table, places.CHANNEL)
+    await turn(admin.move_to, table, 81)
     assert (table.row.status, table.settings.trouble) == ("paused", "")
 
 
@@ -165,19 +164,19 @@ async def test_a_refusal_in_a_thread_moves_the_game_to_its_channel(
 async def test_whoever_can_be_reached_first_is_told(ward: Ward) -> None:
     table, sender = await ward.playing(ANN, BOB, CYD), Mailroom(ward)
     sender.closed = {ANN: 50007, BOB: 10013}
-    await places.strike(table, places.RIGHTS)
+    await turn(places.strike, table, places.RIGHTS)
     await bring(ward, sender, table, deliver_trouble, "trouble")
     assert [where for where, _, _ in sender.sent] == [CYD]
     sender.closed[CYD] = 50007
-    await places.mend(table)
-    await places.strike(table, places.RIGHTS)
+    await turn(places.mend, table)
+    await turn(places.strike, table, places.RIGHTS)
     await bring(ward, sender, table, deliver_trouble, "trouble")
     assert len(sender.sent) == 1 and "I may not write" in why(table)
 
 
 async def test_when_permissions_change_what_waited_is_tried_at_once(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await places.strike(table, places.RIGHTS)
+    await turn(places.strike, table, places.RIGHTS)
     batch = Batch()
     for row in await ward.storage.owed(table.id):
         batch.postpone(row, ward.time + HOUR, 9)
@@ -189,14 +188,14 @@ async def test_when_permissions_change_what_waited_is_tried_at_once(ward: Ward) 
 
 async def test_who_has_left_the_server_is_told_once_and_another_looks_after_the_table(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await places.gone(table, 0)
-    await places.gone(table, 0)
+    await turn(places.gone, table, 0)
+    await turn(places.gone, table, 0)
     assert await notes(ward, table) == ["left_server"]
     assert table.row.host == BOB
     assert "Ann is no longer on this server" in why(table)
     admin.need_keeper(table, BOB, moderator=False)
-    await seats.offer(table, 0, CYD)
-    await seats.replace_seat(table, 0, CYD, NAMES[CYD])
+    await turn(seats.offer, table, 0, CYD)
+    await turn(seats.replace_seat, table, 0, CYD, NAMES[CYD])
     assert table.settings.gone == [] and "no longer" not in why(table)
     await same_as_stored(ward, table)
 
@@ -208,6 +207,6 @@ async def test_nothing_of_this_touches_a_game_that_is_over(ward: Ward) -> None:
     row = table.row
     for job in (places.leave_thread, places.mend):
         await job(table)
-    await places.strike(table, places.CHANNEL)
-    await places.gone(table, 0)
+    await turn(places.strike, table, places.CHANNEL)
+    await turn(places.gone, table, 0)
     assert table.row == row

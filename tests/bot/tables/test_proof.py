@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.tables import ending, forgetting, proof, seats
-from bot.tables.change import Change
 from bot.tables.table import Table
 from tests.bot.tables.proofs import (
     CLAIM,
@@ -26,7 +25,7 @@ from tests.bot.tables.proofs import (
     taken_back,
 )
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward, changing, turn
 from tests.toy.night_shift import GAME
 
 
@@ -52,8 +51,8 @@ async def test_what_is_published_at_the_start_binds_seed_cards_options_game_rule
 async def test_what_is_published_at_the_end_binds_the_moves_and_the_result(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await play_on(table, 3)
-    await ending.vote(table, ANN, "draw")
-    await ending.vote(table, BOB, "draw", sure=True)
+    await turn(ending.vote, table, ANN, "draw")
+    await turn(ending.vote, table, BOB, "draw", sure=True)
     file = await file_of(ward, table)
     assert file["end"] == ended(file)
     told = judged(file, start=file["start"][:32], end=file["end"][:32])
@@ -68,9 +67,9 @@ async def test_the_same_game_gives_the_same_file(ward: Ward) -> None:
     await play_out(table)
     one = proof.text(await proof.export(ward.storage, table.id))
     again = await ward.again().registry.table(table.id)
-    change = Change(again)
-    change.agree(rematch=7)
-    await change.commit()
+    async with changing(again) as change:
+        change.agree(rematch=7)
+        await change.commit()
     assert proof.text(await proof.export(ward.storage, table.id)) == one
 
 
@@ -104,17 +103,17 @@ async def test_moves_that_were_taken_back_are_played_too_however_many_at_once(wa
 
 async def test_of_a_concession_a_draw_and_a_game_called_off_only_what_was_played_is_proved(ward: Ward) -> None:
     async def concede(table: Table) -> None:
-        await ending.concede(table, BOB)
+        await turn(ending.concede, table, BOB)
 
     async def draw(table: Table) -> None:
         for user in (ANN, BOB):
-            await ending.vote(table, user, "draw", sure=True)
+            await turn(ending.vote, table, user, "draw", sure=True)
 
     told = {}
     for end in (concede, draw, ending.cancel):
         table = await ward.playing(ANN, BOB)
         await play_on(table, 2)
-        await end(table)
+        await turn(end, table)
         told[end.__name__] = judged(await file_of(ward, table))
     words = {"concede": "a concession", "draw": "a draw", "cancel": "being called off"}
     for name, verdict in told.items():
@@ -127,7 +126,7 @@ async def test_of_a_concession_a_draw_and_a_game_called_off_only_what_was_played
 async def test_whoever_gave_up_comes_last_and_only_the_end_proves_who_it_was(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await play_on(table, 2)
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     await play_out(table)
     file = await file_of(ward, table)
     assert file["outcome"]["how"] == "rules" and file["seats"][1]["gone"]
@@ -137,8 +136,8 @@ async def test_whoever_gave_up_comes_last_and_only_the_end_proves_who_it_was(war
 
 async def test_a_name_that_was_forgotten_or_took_over_is_said_to_be_unproved(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await seats.offer(table, 2, DAN)
-    await seats.replace_seat(table, 2, DAN, NAMES[DAN])
+    await turn(seats.offer, table, 2, DAN)
+    await turn(seats.replace_seat, table, 2, DAN, NAMES[DAN])
     await play_out(table)
     await forgetting.forget(ward.registry, BOB)
     told = judged(await file_of(ward, table))

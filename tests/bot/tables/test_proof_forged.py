@@ -24,7 +24,7 @@ from tests.bot.tables.proofs import (
     started,
 )
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, turn
 from tests.toy.night_shift import GAME
 
 
@@ -125,7 +125,7 @@ async def test_a_file_of_the_first_format_is_judged_by_what_it_could_prove(ward:
 async def test_places_of_who_gave_up_in_the_first_format_are_taken_for_what_the_file_says(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await play_on(table, 2)
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     await play_out(table)
     told = judged(first_format(await file_of(ward, table)))
     assert any("Who gave up: seat" in line and "as the file says" in line for line in told.unproved)

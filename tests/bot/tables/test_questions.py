@@ -8,39 +8,38 @@ from bot.names import escaped
 from bot.outbox.question import consent
 from bot.screens import questions as screens
 from bot.tables import answering, ending, payloads, seats, undo
-from bot.tables.change import Change
 from bot.tables.showing_again import show_again
 from bot.tables.table_settings import TableSettings
 from bot.ui.limits import faults
 from bot.words import speaker
 from tests.bot.outbox.mailroom import Mailroom, bring
 from tests.bot.tables.asked import any_move, by_default, in_turn, kinds, told, told_rows
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, moved, status
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, moved, status, turn
 
 
 async def test_an_offer_of_a_draw_is_void_after_the_next_move_that_somebody_presses(ward: Ward) -> None:
     table = await in_turn(ward)
-    await ending.vote(table, BOB, "draw")
+    await turn(ending.vote, table, BOB, "draw")
     await any_move(table)
     assert kinds(table) == []
     assert await told(ward, table) == [("draw", ""), ("draw", "lapsed")]
     for _ in range(7):
         await any_move(table)
-    assert await ending.vote(table, ANN, "draw") == "asked"  # seven moves later this is an offer of her own
+    assert await turn(ending.vote, table, ANN, "draw") == "asked"  # seven moves later this is an offer of her own
     assert status(table) == "playing"
 
 
 @pytest.mark.parametrize("what", ["draw", "cancel"])
 async def test_moves_that_nobody_presses_settle_no_question(ward: Ward, what: str) -> None:
     table = await in_turn(ward)
-    await ending.vote(table, ANN, "draw" if what == "draw" else "cancel")
+    await turn(ending.vote, table, ANN, "draw" if what == "draw" else "cancel")
     await by_default(table)
     assert kinds(table) == [what]
 
 
 async def test_where_several_choose_at_once_an_offer_stands_until_all_of_them_have(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await ending.vote(table, ANN, "draw")
+    await turn(ending.vote, table, ANN, "draw")
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     assert kinds(table) == ["draw"]
@@ -50,7 +49,7 @@ async def test_where_several_choose_at_once_an_offer_stands_until_all_of_them_ha
 
 async def test_an_offer_ends_with_the_phase_also_where_the_last_choice_is_nobodys_press(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await ending.vote(table, ANN, "draw")
+    await turn(ending.vote, table, ANN, "draw")
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     assert kinds(table) == ["draw"]
@@ -60,60 +59,60 @@ async def test_an_offer_ends_with_the_phase_also_where_the_last_choice_is_nobody
 
 async def test_a_refusal_settles_it_and_only_those_who_are_asked_can_refuse(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await ending.vote(table, ANN, "draw")
+    await turn(ending.vote, table, ANN, "draw")
     for user in (ANN, EVE):
         with pytest.raises(UserError, match="whom the question names"):
-            await answering.refuse(table, user, 1)
-    await answering.agree(table, CYD, 1)
-    await answering.refuse(table, BOB, 1)
+            await turn(answering.refuse, table, user, 1)
+    await turn(answering.agree, table, CYD, 1)
+    await turn(answering.refuse, table, BOB, 1)
     with pytest.raises(UserError, match="settled"):
-        await answering.agree(table, CYD, 1)
+        await turn(answering.agree, table, CYD, 1)
     assert await told(ward, table) == [("draw", ""), ("draw", ""), ("draw", "refused")]
 
 
 async def test_whoever_asked_can_withdraw_it_and_nobody_else(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await ending.vote(table, ANN, "cancel")
+    await turn(ending.vote, table, ANN, "cancel")
     for user in (BOB, EVE):
         with pytest.raises(UserError, match="Only whoever asked"):
-            await answering.withdraw(table, user, 1, keeper=True)
-    await answering.withdraw(table, ANN, 1)
+            await turn(answering.withdraw, table, user, 1, keeper=True)
+    await turn(answering.withdraw, table, ANN, 1)
     assert kinds(table) == [] and status(table) == "playing"
 
 
 async def test_a_yes_does_not_outlive_a_substitution_in_that_seat(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await ending.vote(table, ANN, "draw")
-    await answering.agree(table, BOB, 1)
-    await seats.offer(table, 1, DAN, 1)
-    await seats.replace_seat(table, 1, DAN, NAMES[DAN])
+    await turn(ending.vote, table, ANN, "draw")
+    await turn(answering.agree, table, BOB, 1)
+    await turn(seats.offer, table, 1, DAN, 1)
+    await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
     assert kinds(table) == []
-    await ending.vote(table, ANN, "draw")
-    await seats.kick(table, 0)
+    await turn(ending.vote, table, ANN, "draw")
+    await turn(seats.kick, table, 0)
     assert kinds(table) == []
 
 
 async def test_giving_up_settles_what_one_was_asked(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await ending.vote(table, ANN, "draw")
-    await ending.concede(table, BOB)
+    await turn(ending.vote, table, ANN, "draw")
+    await turn(ending.concede, table, BOB)
     assert kinds(table) == []
 
 
 async def test_the_last_yes_that_ends_the_game_is_asked_once_more(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await ending.vote(table, ANN, "draw")
-    assert await answering.agree(table, BOB, 1) == "sure"
+    await turn(ending.vote, table, ANN, "draw")
+    assert await turn(answering.agree, table, BOB, 1) == "sure"
     assert status(table) == "playing" and kinds(table) == ["draw"]
-    assert await answering.agree(table, BOB, 1, sure=True) == "done"
+    assert await turn(answering.agree, table, BOB, 1, sure=True) == "done"
     assert status(table) == "finished"
 
 
 async def test_the_end_of_a_game_settles_everything_that_is_asked(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await ending.vote(table, ANN, "draw")
-    await seats.offer(table, 0, CYD, 0)
-    await ending.concede(table, BOB)
+    await turn(ending.vote, table, ANN, "draw")
+    await turn(seats.offer, table, 0, CYD, 0)
+    await turn(ending.concede, table, BOB)
     assert kinds(table) == [] and table.settings.offers == {}
     assert await told(ward, table) == [("draw", ""), ("offer", ""), ("draw", "over"), ("offer", "over")]
 
@@ -128,12 +127,12 @@ async def test_moves_are_not_taken_back_across_what_was_shown_meanwhile(ward: Wa
     table = await ward.playing(ANN, BOB, CYD)
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     await by_default(table)  # Cyd's time is up: all lay open
     assert kinds(table) == ["back"]
-    await answering.agree(table, BOB, 1)
+    await turn(answering.agree, table, BOB, 1)
     with pytest.raises(UserError, match="drawn, rolled or shown"):
-        await answering.agree(table, CYD, 1)
+        await turn(answering.agree, table, CYD, 1)
     assert table.row.undo_count == 0
     assert (await told(ward, table))[-1] == ("back", "shown")
 
@@ -143,20 +142,20 @@ async def test_whoever_was_moved_for_meanwhile_is_asked_too_before_it_is_taken_b
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     table.seats = [replace(one, status="absent") if one.user == CYD else one for one in table.seats]
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     assert table.settings.questions[0].asked == (1, 3)
     await by_default(table)
     table.seats = [replace(one, status="playing") for one in table.seats]
-    await answering.agree(table, BOB, 1)
-    assert await answering.agree(table, DAN, 1) == "agreed"
+    await turn(answering.agree, table, BOB, 1)
+    assert await turn(answering.agree, table, DAN, 1) == "agreed"
     again = table.settings.questions[0]
     assert (again.number, again.asked, again.agreed) == (2, (1, 2, 3), (1, 3))
-    assert await answering.agree(table, CYD, 2) == "done"
+    assert await turn(answering.agree, table, CYD, 2) == "done"
 
 
 async def test_the_question_mentions_those_who_must_answer_once_and_nobody_else(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD, computers=1)
-    await ending.vote(table, BOB, "cancel")
+    await turn(ending.vote, table, BOB, "cancel")
     await bring(ward, sender, table, consent, "consent")
     ((_, text, called),) = sender.sent
     assert called == [ANN, CYD] and "Bob would like to call the game off" in text
@@ -164,26 +163,26 @@ async def test_the_question_mentions_those_who_must_answer_once_and_nobody_else(
 
 async def test_what_was_settled_before_it_was_brought_calls_nobody(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
-    await ending.vote(table, ANN, "draw")
-    await answering.withdraw(table, ANN, 1)
-    await ending.vote(table, ANN, "draw")
-    await answering.refuse(table, BOB, 2)
+    await turn(ending.vote, table, ANN, "draw")
+    await turn(answering.withdraw, table, ANN, 1)
+    await turn(ending.vote, table, ANN, "draw")
+    await turn(answering.refuse, table, BOB, 2)
     await bring(ward, sender, table, consent, "consent")
     assert sender.sent == [(table.home, "🤝 Ann offered a draw. Bob declined.", [])]
 
 
 async def test_rows_of_an_earlier_version_are_paid_without_a_word(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
-    change = Change(table)
-    change.owe(payloads.Consent())
-    await change.commit()
+    async with changing(table) as change:
+        change.owe(payloads.Consent())
+        await change.commit()
     await bring(ward, sender, table, consent, "consent")
     assert sender.sent == [] and await told_rows(ward, table) == 0
 
 
 async def test_what_is_asked_is_asked_again_where_everything_is_shown_anew(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
-    await ending.vote(table, ANN, "draw")
+    await turn(ending.vote, table, ANN, "draw")
     await bring(ward, sender, table, consent, "consent")
     again = ward.again()
     await show_again(again.services)

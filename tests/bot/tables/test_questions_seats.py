@@ -13,7 +13,7 @@ from bot.tables.time_control import FLAG, HOUR, MINUTE
 from storage import TimerRow
 from tests.bot.outbox.mailroom import Mailroom, began, bring
 from tests.bot.tables.asked import kinds, may, passed_on, ring, told
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, moved, turn
 
 
 async def test_a_seat_of_somebody_who_plays_is_given_away_by_its_owner_or_a_moderator_who_does_not_play(
@@ -44,7 +44,7 @@ async def test_a_seat_whose_owner_is_overdue_is_given_away_by_the_host_at_once(w
     ward.time += 1
     assert may(table, ANN, 1) is True and may(table, CYD, 1, moderator=True) is True
     assert "Only the person who opened" in str(may(table, CYD, 1))
-    await timeouts.time_up(table, TimerRow(table.id, FLAG, 1, ward.time))
+    await turn(timeouts.time_up, table, TimerRow(table.id, FLAG, 1, ward.time))
     assert may(table, ANN, 1) is True  # the simplest move was made for him; he has still not come back
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
@@ -53,7 +53,7 @@ async def test_a_seat_whose_owner_is_overdue_is_given_away_by_the_host_at_once(w
 
 async def test_whoever_came_back_to_the_server_and_plays_is_there_again(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await places.gone(table, 1)
+    await turn(places.gone, table, 1)
     assert may(table, ANN, 1) is True
     await moved(table, BOB, "skip")
     assert may(table, ANN, 1) is False
@@ -62,35 +62,35 @@ async def test_whoever_came_back_to_the_server_and_plays_is_there_again(ward: Wa
 async def test_an_offer_lapses_where_whoever_was_overdue_has_come_back(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, pace="1h")
     ward.time += 3 * HOUR
-    await seats.offer(table, 1, CYD, 0)
+    await turn(seats.offer, table, 1, CYD, 0)
     await moved(table, BOB, "skip")
     with pytest.raises(UserError, match="is back"):
-        await seats.replace_seat(table, 1, CYD, NAMES[CYD])
+        await turn(seats.replace_seat, table, 1, CYD, NAMES[CYD])
     assert table.seats[1].user == BOB and table.settings.offers == {}
 
 
 async def test_a_host_who_offers_a_seat_just_when_its_owner_is_back_gives_nothing_away(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await seats.offer(table, 1, CYD, 0)
+    await turn(seats.offer, table, 1, CYD, 0)
     with pytest.raises(UserError, match="is back"):
-        await seats.replace_seat(table, 1, CYD, NAMES[CYD])
+        await turn(seats.replace_seat, table, 1, CYD, NAMES[CYD])
 
 
 async def test_nobody_is_seated_who_was_not_offered_the_seat(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     with pytest.raises(UserError, match="not offered"):
-        await seats.replace_seat(table, 1, DAN, NAMES[DAN])
-    await seats.ask_to_replace(table, 1, DAN, 0)
+        await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
+    await turn(seats.ask_to_replace, table, 1, DAN, 0)
     with pytest.raises(UserError, match="still asked"):
-        await seats.replace_seat(table, 1, DAN, NAMES[DAN])
+        await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
     assert table.seats[1].user == BOB
 
 
 async def test_all_others_together_give_a_seat_away_when_the_hour_to_object_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await seats.ask_to_replace(table, 1, DAN, 0)
+    await turn(seats.ask_to_replace, table, 1, DAN, 0)
     assert table.settings.questions[0].asked == (2, 1)
-    assert await answering.agree(table, CYD, 1) == "agreed"
+    assert await turn(answering.agree, table, CYD, 1) == "agreed"
     for user in (ANN, BOB, CYD):
         await moved(table, user, "skip")
     assert kinds(table) == ["seat"]  # moves do not settle it
@@ -100,13 +100,13 @@ async def test_all_others_together_give_a_seat_away_when_the_hour_to_object_is_o
     ward.time += 1
     await ring(ward, table)
     assert kinds(table) == ["offer"] and table.seats[1].user == BOB
-    await seats.replace_seat(table, 1, DAN, NAMES[DAN])
+    await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
     assert table.seats[1].user == DAN and kinds(table) == []
 
 
 async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await seats.ask_to_replace(table, 1, DAN, 0)
+    await turn(seats.ask_to_replace, table, 1, DAN, 0)
     ward.time += HOUR
     await ring(ward, table)
     assert kinds(table) == [] and table.settings.offers == {}
@@ -115,13 +115,13 @@ async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward
 
 async def test_whoever_sits_there_is_told_and_their_objection_ends_it(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await seats.ask_to_kick(table, 1, 0)
+    await turn(seats.ask_to_kick, table, 1, 0)
     await bring(ward, sender, table, consent, "consent")
     await bring(ward, sender, table, word, "word")
-    await answering.agree(table, CYD, 1)
+    await turn(answering.agree, table, CYD, 1)
     assert [(where, called) for where, _, called in sender.sent] == [(table.home, [CYD, BOB]), (BOB, [])]
     assert "Decline, and it stays yours" in sender.sent[1][1]
-    await answering.refuse(table, BOB, 1)
+    await turn(answering.refuse, table, BOB, 1)
     ward.time += HOUR
     await ring(ward, table)
     assert table.seats[1].user == BOB and (await told(ward, table))[-1] == ("kick", "refused")
@@ -129,21 +129,21 @@ async def test_whoever_sits_there_is_told_and_their_objection_ends_it(ward: Ward
 
 async def test_whoever_sits_there_can_give_it_away_by_agreeing(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await seats.ask_to_kick(table, 1, 0)
-    assert await answering.agree(table, BOB, 1) == "done"
+    await turn(seats.ask_to_kick, table, 1, 0)
+    assert await turn(answering.agree, table, BOB, 1) == "done"
     assert table.seats[1].kind == "computer"
 
 
 async def test_at_a_fast_pace_a_tenth_of_a_turn_is_left_to_object(ward: Ward) -> None:
     for pace, due in (("5m", MINUTE // 2), ("1h", 6 * MINUTE), ("8h", 48 * MINUTE), ("1d", HOUR), ("none", HOUR)):
         table = await ward.playing(ANN, BOB, CYD, pace=pace)
-        await seats.ask_to_kick(table, 1, 0)
+        await turn(seats.ask_to_kick, table, 1, 0)
         assert table.settings.questions[0].due == ward.time + due
 
 
 async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await seats.ask_to_kick(table, 1, 0)
+    await turn(seats.ask_to_kick, table, 1, 0)
     ward.time += 2 * HOUR
     await downtime.make_up(ward.registry, 2 * HOUR)
     await ring(ward, table)
@@ -155,7 +155,7 @@ async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> No
 
 async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await seats.kick(table, 1)
+    await turn(seats.kick, table, 1)
     await bring(ward, sender, table, word, "word")
     ((where, text, _),) = sender.sent
     assert where == BOB and "you were taken out of the game" in text
@@ -173,7 +173,7 @@ async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
 async def test_a_pause_names_whoever_plays_here_and_nobody_else(ward: Ward, user: int, line: str) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await began(ward, table)
-    await admin.pause(table, user)
+    await turn(admin.pause, table, user)
     await bring(ward, sender, table, note, "note")
     assert [text for _, text, _ in sender.sent] == [line]
 
@@ -192,9 +192,9 @@ async def test_a_seat_that_is_passed_on_twice_calls_only_whoever_plays_in_it(war
 async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_later(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await began(ward, table)
-    await admin.pause(table, BOB)
+    await turn(admin.pause, table, BOB)
     await passed_on(table, DAN)
-    await seats.kick(table, 2)
+    await turn(seats.kick, table, 2)
     for user in (BOB, CYD, DAN):
         await forgetting.forget(ward.registry, user)
     await ward.quiet()

@@ -11,12 +11,11 @@ from bot.outbox.note import note
 from bot.outbox.private_word import word
 from bot.outbox.question import consent
 from bot.tables import answering, ending, forgetting, questions, seats, sentences, undo
-from bot.tables.change import Change
 from bot.tables.time_control import HOUR
 from storage import Batch, OutboxRow
 from tests.bot.outbox.mailroom import Mailroom, began, bring
 from tests.bot.tables.asked import kinds, passed_on, ring, why
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, moved, own
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, moved, own, turn
 
 
 async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward: Ward) -> None:
@@ -43,7 +42,7 @@ async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     sender.closed = {BOB: 50007}
-    await seats.kick(table, 1)
+    await turn(seats.kick, table, 1)
     await bring(ward, sender, table, word, "word")
     ((where, text, called),) = sender.sent
     assert where == table.home and called == [BOB] and "taken out" in text
@@ -54,69 +53,69 @@ async def test_what_a_game_waits_for_lists_each_question_with_those_who_have_sti
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     assert why(table) == []
-    await ending.vote(table, ANN, "draw")
-    await undo.undo(table, ANN)
-    await ending.vote(table, BOB, "cancel")
-    await answering.agree(table, CYD, 1)
+    await turn(ending.vote, table, ANN, "draw")
+    await turn(undo.undo, table, ANN)
+    await turn(ending.vote, table, BOB, "cancel")
+    await turn(answering.agree, table, CYD, 1)
     assert why(table) == [
         "🤝 Ann offered a draw. Still to answer: Bob.",
         "↩️ Ann asked to take back everything from their last move on. Still to answer: Bob and Cyd.",
         "🛑 Bob asked to call the game off. Still to answer: Ann and Cyd.",
     ]
-    await answering.refuse(table, BOB, 1)
+    await turn(answering.refuse, table, BOB, 1)
     assert len(why(table)) == 2
 
 
 async def test_what_a_game_waits_for_lists_seats_that_may_be_given_away_and_until_when(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     due = f"<t:{(ward.time + HOUR) // 1000}:f>"
-    await seats.ask_to_kick(table, 1, 0)
+    await turn(seats.ask_to_kick, table, 1, 0)
     asked = "🥾 Ann asked to give the seat of Bob to a computer player."
     assert why(table) == [f"{asked} Still to answer, until {due}: Cyd."]
-    await answering.agree(table, CYD, 1)
+    await turn(answering.agree, table, CYD, 1)
     assert why(table) == [f"{asked} All the others have agreed; Bob can decline until {due}."]
-    await seats.offer(table, 2, DAN)
+    await turn(seats.offer, table, 2, DAN)
     day = f"<t:{(ward.time + 24 * HOUR) // 1000}:f>"
     assert why(table)[1:] == [f"🪑 The seat of Cyd was offered. <@{DAN}> can sit down until {day}."]
 
 
 async def test_what_a_game_waits_for_waits_for_nobody_who_is_away_to_call_it_off(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await ending.vote(table, ANN, "cancel")
-    change = Change(table)
-    change.seat(1, status="absent")
-    await change.commit()
+    await turn(ending.vote, table, ANN, "cancel")
+    async with changing(table) as change:
+        change.seat(1, status="absent")
+        await change.commit()
     nobody = "Nobody who is here has still to answer: withdraw it, ask again, and it is done."
     assert why(table) == [f"🛑 Ann asked to call the game off. {nobody}"]
 
 
 async def test_an_offer_that_nobody_takes_is_over_after_a_day(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await seats.offer(table, 1, CYD, 1)
+    await turn(seats.offer, table, 1, CYD, 1)
     ward.time += 24 * HOUR
     await ring(ward, table)
     assert kinds(table) == [] and table.settings.offers == {}
     with pytest.raises(UserError, match="not offered"):
-        await seats.replace_seat(table, 1, CYD, NAMES[CYD])
+        await turn(seats.replace_seat, table, 1, CYD, NAMES[CYD])
 
 
 async def test_a_seat_keeps_whose_it_was(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     for user in (CYD, DAN):
-        await seats.offer(table, 1, user, 1)
-        await seats.replace_seat(table, 1, user, NAMES[user])
+        await turn(seats.offer, table, 1, user, 1)
+        await turn(seats.replace_seat, table, 1, user, NAMES[user])
         assert (table.seats[1].user, table.seats[1].began, table.seats[1].began_name) == (user, BOB, "Bob")
     again = await ward.again().registry.table(table.id)
     assert again.seats == table.seats
-    await seats.offer(table, 1, BOB, 1)
-    await seats.replace_seat(table, 1, BOB, NAMES[BOB])
+    await turn(seats.offer, table, 1, BOB, 1)
+    await turn(seats.replace_seat, table, 1, BOB, NAMES[BOB])
     assert (table.seats[1].began, table.seats[1].began_name) == (None, "")
 
 
 async def test_no_name_of_a_person_is_in_a_question_that_is_owed(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await seats.ask_to_kick(table, 1, 0)
-    await answering.agree(table, CYD, 1)
+    await turn(seats.ask_to_kick, table, 1, 0)
+    await turn(answering.agree, table, CYD, 1)
     await passed_on(table, DAN)
     rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
     assert len(rows) == 5
@@ -126,7 +125,7 @@ async def test_no_name_of_a_person_is_in_a_question_that_is_owed(ward: Ward) -> 
 async def test_a_question_about_a_seat_names_whose_it_was_then_also_when_it_is_told_later(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
-    await seats.offer(table, 1, DAN, 1)
+    await turn(seats.offer, table, 1, DAN, 1)
     await bring(ward, sender, table, consent, "consent")
     first, second = (text for _, text, _ in sender.sent)
     assert first == "🪑 The seat of Bob was offered. Cyd sat down."
@@ -151,17 +150,17 @@ async def test_a_seat_that_was_taken_over_before_anybody_counted_names_who_plays
     table.settings.tenures.clear()
     await began(ward, table)
     await passed_on(table, DAN)
-    await seats.offer(table, 1, EVE, 1)
+    await turn(seats.offer, table, 1, EVE, 1)
     await bring(ward, sender, table, consent, "consent")
     assert "play on in the seat of Dan" in sender.sent[-1][1]
 
 
 async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await seats.ask_to_kick(table, 1, 0)
+    await turn(seats.ask_to_kick, table, 1, 0)
     await bring(ward, sender, table, consent, "consent")
-    await answering.agree(table, CYD, 1)
-    await seats.offer(table, 1, DAN, 1)
+    await turn(answering.agree, table, CYD, 1)
+    await turn(seats.offer, table, 1, DAN, 1)
     await forgetting.forget(ward.registry, BOB)
     await ward.quiet()
     rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
@@ -175,18 +174,18 @@ async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward
 
 async def test_whoever_looks_after_the_table_and_leaves_it_hands_that_on(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await seats.kick(table, 0)
+    await turn(seats.kick, table, 0)
     assert table.row.host == BOB
-    await seats.offer(table, 1, DAN, 1)
-    await seats.replace_seat(table, 1, DAN, NAMES[DAN])
+    await turn(seats.offer, table, 1, DAN, 1)
+    await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
     assert table.row.host == DAN
 
 
 async def test_somebody_who_is_forgotten_is_offered_nothing(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await seats.offer(table, 1, CYD, 1)
-    change = Change(table)
-    questions.without(change, CYD)
-    await change.commit()
+    await turn(seats.offer, table, 1, CYD, 1)
+    async with changing(table) as change:
+        questions.without(change, CYD)
+        await change.commit()
     assert kinds(table) == [] and table.settings.offers == {}
     assert own(table, BOB)

@@ -9,7 +9,7 @@ from bot.tables import ending, lobby, rating
 from bot.tables.change import Change
 from engines import GAMES
 from engines.clinic.rules.options import Options
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, turn
 
 EVEN = {
     "board", "tall", "valet", "pack", "turn_count", "first_player", "first_turn_attack", "swap",
@@ -43,13 +43,13 @@ def test_another_ground_floor_for_one_seat_is_a_handicap(options: Options, seats
 
 async def test_what_makes_a_game_friendly_whatever_is_chosen(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await lobby.join(table, BOB, "Bob")
+    await turn(lobby.join, table, BOB, "Bob")
     assert rating.friendly(table) is None
-    await rating.set_friendly(table, BOB, friendly=True)
+    await turn(rating.set_friendly, table, BOB, friendly=True)
     assert rating.friendly(table) == "chosen"
-    await lobby.add_computer(table, ANN, "easy")
+    await turn(lobby.add_computer, table, ANN, "easy")
     assert rating.friendly(table) == "computers"
-    await rating.set_friendly(table, ANN, friendly=False)
+    await turn(rating.set_friendly, table, ANN, friendly=False)
     assert rating.friendly(table) == "computers"
     change = Change(await ward.opened(ANN, game="quack-in-the-box"))
     change.agree(options={"pack": "abc"}, hints=1)
@@ -59,24 +59,24 @@ async def test_what_makes_a_game_friendly_whatever_is_chosen(ward: Ward) -> None
 async def test_only_people_at_the_table_choose_and_only_before_the_game(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     with pytest.raises(UserError, match="has begun"):
-        await rating.set_friendly(table, ANN, friendly=True)
+        await turn(rating.set_friendly, table, ANN, friendly=True)
     waits = await ward.opened(ANN)
     with pytest.raises(UserError, match="Press Join"):
-        await rating.set_friendly(waits, CYD, friendly=True)
+        await turn(rating.set_friendly, waits, CYD, friendly=True)
 
 
 @pytest.mark.parametrize("how", ["rated", "friendly", "computer sits in"])
 async def test_a_result_says_whether_it_counts_and_keeps_it_when_it_is_annulled(ward: Ward, how: str) -> None:
     table = await ward.playing(ANN, BOB, friendly=how == "friendly")
     if how == "computer sits in":
-        change = Change(table)
-        change.seat(0, kind="computer", user=None)
-        await change.commit()
-    await ending.concede(table, BOB)
+        async with changing(table) as change:
+            change.seat(0, kind="computer", user=None)
+            await change.commit()
+    await turn(ending.concede, table, BOB)
     (result,) = await ward.storage.results()
     assert (result.rated, result.annulled) == (how == "rated", 0)
-    change = Change(table)
-    change.batch.annul_result(table.id, ward.time)
-    await change.commit()
+    async with changing(table) as change:
+        change.batch.annul_result(table.id, ward.time)
+        await change.commit()
     (result,) = await ward.storage.results()
     assert (result.rated, result.annulled) == (how == "rated", ward.time)

@@ -8,14 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.tables import admin, clock, days_off, ending, forgetting, seats
-from bot.tables.change import Change
 from bot.tables.moves import make, write
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, Clock
 from storage import SittingRow
 from tests.bot.tables.bell import paced, ring
 from tests.bot.tables.recorded import play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, GUILD, NAMES, Ward, moved, status
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, GUILD, NAMES, Ward, changing, moved, status, turn
 
 EVERYBODY = (ANN, BOB, CYD, DAN)
 
@@ -39,7 +38,7 @@ async def test_a_game_that_was_played_out_is_finished_by_all_with_their_times(wa
 
 
 async def test_whoever_ends_a_game_by_conceding_has_finished_it(ward: Ward) -> None:
-    await ending.concede(await ward.playing(ANN, BOB), ANN)
+    await turn(ending.concede, await ward.playing(ANN, BOB), ANN)
     assert await finished(ward) == {ANN: True, BOB: True}
 
 
@@ -59,23 +58,23 @@ async def test_whoever_concedes_while_the_others_play_on_has_not(ward: Ward) -> 
 async def test_a_draw_by_consent_is_an_end_and_a_game_called_off_is_none(ward: Ward) -> None:
     for what in ("cancel", "draw"):
         table = await ward.playing(ANN, BOB)
-        await ending.vote(table, ANN, what)
+        await turn(ending.vote, table, ANN, what)
         assert await sat(ward) == []
-        await ending.vote(table, BOB, what, sure=True)
+        await turn(ending.vote, table, BOB, what, sure=True)
     assert await finished(ward) == {ANN: True, BOB: True}
 
 
 async def test_what_a_moderator_ended_counts_for_nobody_not_even_for_those_who_left_before(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await seats.kick(table, 1)
+    await turn(seats.kick, table, 1)
     await table.do(ending.cancel)
     assert status(table) == "cancelled" and await sat(ward) == []
 
 
 async def test_whoever_was_taken_out_or_gave_their_seat_away_has_left_and_who_took_it_over_stays(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    await seats.offer(table, 1, DAN, by=1)
-    await seats.replace_seat(table, 1, DAN, NAMES[DAN])
+    await turn(seats.offer, table, 1, DAN, by=1)
+    await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
     assert Clock.load(table.row.clock).answers == {}
     await table.do(lambda table: seats.kick(table, 2))
     await ward.quiet()
@@ -114,29 +113,29 @@ async def test_whose_time_ran_out_and_who_plays_again_has_not(ward: Ward) -> Non
     await ring(ward)
     assert Clock.load(table.row.clock).hurried == (0,)
     await moved(table, ANN, "skip")
-    await ending.concede(table, BOB)
+    await turn(ending.concede, table, BOB)
     assert await finished(ward) == {ANN: True, BOB: True}
 
 
 async def test_whoever_has_left_the_server_has_left(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    change = Change(table)
-    change.agree(gone=[1])
-    await change.commit()
-    await ending.concede(table, ANN)
+    async with changing(table) as change:
+        change.agree(gone=[1])
+        await change.commit()
+    await turn(ending.concede, table, ANN)
     assert await finished(ward) == {ANN: True, BOB: False}
 
 
 async def test_the_last_move_counts_for_whoever_makes_it(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB, pace="1h")
     while not table.over:
-        change = Change(table)
-        decision = next(one for one in table.decisions() if one.must)
-        assert decision.default is not None
-        running = replace(Clock.load(table.row.clock), hurried=(decision.seat,))  # until this very move
-        change.row = replace(change.row, clock=running.dump())
-        make(change, table.seats[decision.seat], decision.default, "pressed")
-        await write(change)
+        async with changing(table) as change:
+            decision = next(one for one in table.decisions() if one.must)
+            assert decision.default is not None
+            running = replace(Clock.load(table.row.clock), hurried=(decision.seat,))  # until this very move
+            change.row = replace(change.row, clock=running.dump())
+            make(change, table.seats[decision.seat], decision.default, "pressed")
+            await write(change)
     assert await finished(ward) == {ANN: True, BOB: True}
 
 
@@ -157,16 +156,16 @@ async def test_days_off_count_against_nobody(ward: Ward) -> None:
 
 async def test_a_long_pause_changes_nothing(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await admin.pause(table, ANN)
+    await turn(admin.pause, table, ANN)
     ward.time += 30 * DAY
-    await admin.resume(table)
+    await turn(admin.resume, table)
     await play_out(table)
     assert await finished(ward) == {ANN: True, BOB: True}
 
 
 async def test_nobody_sits_with_somebody_who_plays_alone(ward: Ward) -> None:
     table = await ward.playing(ANN, computers=1)
-    await ending.concede(table, ANN)
+    await turn(ending.concede, table, ANN)
     assert await ward.storage.results() != [] and await sat(ward) == []
 
 

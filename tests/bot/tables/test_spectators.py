@@ -9,23 +9,23 @@ from bot.tables import spectators, undo
 from bot.tables.table import Table
 from storage import WatcherRow
 from tests.bot.tables.recorded import asleep, play_on
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, turn
 
 
 async def missed(table: Table, user: int) -> list[int]:
     """Numbers of the moves somebody is told of when they look now."""
-    return [row.n for row in await transcript.all_since(table, await spectators.looked(table, user))]
+    return [row.n for row in await transcript.all_since(table, await turn(spectators.looked, table, user))]
 
 
 async def test_watching_begins_and_stops_with_the_same_command(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await moved(table, ANN, "skip")
-    assert await spectators.watch(table, CYD)
+    assert await turn(spectators.watch, table, CYD)
     assert await ward.storage.watchers(table.id) == [WatcherRow(table.id, CYD, ward.time, 1)]
     assert [row.target for row in await ward.storage.owed(table.id) if row.kind == "seat"] == [f"user:{CYD}"]
     again = await ward.again().registry.table(table.id)
     assert again.watchers == table.watchers
-    assert not await spectators.watch(table, CYD)
+    assert not await turn(spectators.watch, table, CYD)
     assert await ward.storage.watchers(table.id) == [] == table.watchers
     assert [row.kind for row in await ward.storage.owed(table.id) if row.kind == "seat"] == []
 
@@ -33,21 +33,21 @@ async def test_watching_begins_and_stops_with_the_same_command(ward: Ward) -> No
 async def test_players_watch_already_and_a_game_that_is_over_is_replayed(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     with pytest.raises(UserError, match="You play"):
-        await spectators.watch(table, ANN)
+        await turn(spectators.watch, table, ANN)
     table.row = replace(table.row, status="finished")
     with pytest.raises(UserError, match="/replay"):
-        await spectators.watch(table, CYD)
+        await turn(spectators.watch, table, CYD)
 
 
 async def test_a_lobby_can_be_watched_before_it_begins(ward: Ward) -> None:
     table = await ward.opened()
-    assert await spectators.watch(table, CYD)
+    assert await turn(spectators.watch, table, CYD)
     assert [row.kind for row in await ward.storage.owed(table.id)] == ["lobby"]
 
 
 async def test_everybody_is_told_of_every_move_once(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await spectators.watch(table, CYD)
+    await turn(spectators.watch, table, CYD)
     await play_on(table, 3)
     assert await missed(table, CYD) == [1, 2, 3] == await missed(table, BOB)
     assert await missed(table, CYD) == []
@@ -59,7 +59,7 @@ async def test_everybody_is_told_of_every_move_once(ward: Ward) -> None:
 
 async def test_moves_that_are_no_longer_in_memory_are_told_too(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await spectators.watch(table, CYD)
+    await turn(spectators.watch, table, CYD)
     await play_on(table, 5)
     asleep(table, 2)
     assert await missed(table, CYD) == [1, 2, 3, 4, 5]
@@ -69,12 +69,12 @@ async def test_moves_that_are_no_longer_in_memory_are_told_too(ward: Ward) -> No
 
 async def test_a_move_that_is_taken_back_is_told_to_whoever_had_seen_it(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    await spectators.watch(table, CYD)
+    await turn(spectators.watch, table, CYD)
     await moved(table, ANN, "skip")
     assert await missed(table, CYD) == [1] == await missed(table, BOB)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     assert table.seats == (await ward.again().registry.table(table.id)).seats
-    rows = await transcript.all_since(table, await spectators.looked(table, CYD))
+    rows = await transcript.all_since(table, await turn(spectators.looked, table, CYD))
     assert [(row.n, row.undone) for row in rows] == [(1, True)]
     assert transcript.lines(table, rows, None, table.say)[-1] == "Ann’s move was taken back."
     assert await missed(table, BOB) == [1]

@@ -8,13 +8,12 @@ from bot.history import transcript
 from bot.outbox.board_message import screen
 from bot.outbox.question import consent
 from bot.tables import answering, questions, undo
-from bot.tables.change import Change
 from bot.tables.sentences import SENTENCES
 from bot.tables.table import Table
 from bot.tables.table_settings import Notice, Question
 from tests.bot.outbox.mailroom import Mailroom, bring, words
 from tests.bot.tables.layouts import laid
-from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved
+from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, changing, moved, turn
 
 
 async def three_in(ward: Ward) -> tuple[Table, bytes]:
@@ -35,7 +34,7 @@ def wish(table: Table) -> Question:
 
 async def yes(table: Table, user: int) -> str:
     """Agree to it."""
-    return await answering.agree(table, user, wish(table).number)
+    return await turn(answering.agree, table, user, wish(table).number)
 
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
@@ -47,7 +46,7 @@ async def same_as_stored(ward: Ward, table: Table) -> None:
 async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward: Ward) -> None:
     table, before = await three_in(ward)
     assert await undo.possible(table, ANN)
-    assert await undo.undo(table, ANN) is None
+    assert await turn(undo.undo, table, ANN) is None
     assert not await undo.possible(table, ANN), "it is asked already"
     await same_as_stored(ward, table)
     assert await yes(table, BOB) == "agreed"
@@ -64,19 +63,19 @@ async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward:
 
 async def test_the_hand_offers_it_only_while_nobody_has_to_agree(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    assert not await undo.at_once(table, ANN), "nothing was done yet"
+    assert not await turn(undo.at_once, table, ANN), "nothing was done yet"
     await moved(table, ANN, "skip")
-    assert await undo.at_once(table, ANN)
-    assert not await undo.at_once(table, BOB)
+    assert await turn(undo.at_once, table, ANN)
+    assert not await turn(undo.at_once, table, BOB)
     await moved(table, BOB, "skip")
-    assert not await undo.at_once(table, ANN), "now it is a question"
+    assert not await turn(undo.at_once, table, ANN), "now it is a question"
 
 
 async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await moved(table, ANN, "skip")
     began = table.moves[-1].n
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     assert "Ann has taken everything back" in words(screen(table, began))
     assert "Ann" not in table.settings.dump()  # it is looked up when it is shown
     await moved(table, ANN, "skip")
@@ -85,16 +84,16 @@ async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(war
 
 async def test_a_board_of_the_version_before_still_says_who_took_it_back(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    change = Change(table)
-    change.agree(notices=[Notice(0, SENTENCES["taken_back"], {"name": "Cyd"})])
-    await change.commit()
+    async with changing(table) as change:
+        change.agree(notices=[Notice(0, SENTENCES["taken_back"], {"name": "Cyd"})])
+        await change.commit()
     again = await ward.again().registry.table(table.id)
     assert "Cyd has taken everything back" in words(screen(again, 0))
 
 
 async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(ward: Ward) -> None:
     table, _ = await three_in(ward)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     await yes(table, BOB)
     await yes(table, CYD)
     told = transcript.lines(table, table.moves, None, table.say)
@@ -108,12 +107,12 @@ async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(
 
 async def test_one_refusal_settles_it(ward: Ward) -> None:
     table, before = await three_in(ward)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     await yes(table, BOB)
-    await answering.refuse(table, CYD, wish(table).number)
+    await turn(answering.refuse, table, CYD, wish(table).number)
     for user in (BOB, CYD):
         with pytest.raises(UserError, match="settled"):
-            await answering.agree(table, user, 1)
+            await turn(answering.agree, table, user, 1)
     assert table.game.dump(table.state) != before and table.row.undo_count == 0
 
 
@@ -121,34 +120,34 @@ async def test_where_several_choose_at_once_it_is_settled_when_they_have_and_an_
     table = await ward.playing(ANN, BOB, CYD, EVE)
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     await moved(table, CYD, "skip")
     assert wish(table).number == 1  # Eve is still to choose
-    await undo.undo(table, CYD)
+    await turn(undo.undo, table, CYD)
     with pytest.raises(UserError, match="settled"):
-        await answering.agree(table, BOB, 1)
+        await turn(answering.agree, table, BOB, 1)
     assert table.settings.questions == []
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     assert wish(table).asked == (1, 2, 3) and wish(table).agreed == ()
 
 
 async def test_only_those_who_are_asked_can_answer_and_nobody_asks_twice(ward: Ward) -> None:
     table, _ = await three_in(ward)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     for user in (ANN, EVE):
         with pytest.raises(UserError, match="whom the question names"):
             await yes(table, user)
     with pytest.raises(UserError, match="asked already"):
-        await undo.undo(table, ANN)
+        await turn(undo.undo, table, ANN)
 
 
 async def test_never_across_what_was_shown(ward: Ward) -> None:
     table, _ = await three_in(ward)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     await moved(table, CYD, "skip")  # all lay open
     for user in (ANN, BOB, CYD):
         with pytest.raises(UserError, match="drawn, rolled or shown"):
-            await undo.undo(table, user)
+            await turn(undo.undo, table, user)
 
 
 async def test_computer_players_are_not_asked_and_move_again(ward: Ward) -> None:
@@ -156,7 +155,7 @@ async def test_computer_players_are_not_asked_and_move_again(ward: Ward) -> None
     await moved(table, ANN, "skip")
     table.go_on()
     await ward.quiet()
-    assert await undo.undo(table, ANN) is None  # Bob is asked just now
+    assert await turn(undo.undo, table, ANN) is None  # Bob is asked just now
     await yes(table, BOB)
     await ward.quiet()
     assert [(row.seat, row.undone) for row in table.moves[:3]] == [(0, True), (2, True), (2, False)]
@@ -171,13 +170,13 @@ async def test_in_a_shared_window_all_are_asked_whom_the_rules_could_ask(
     (cyd,) = [one for one in table.decisions() if one.must and one.seat == 2]
     shared = replace(cyd, among=(2, 3))  # only Cyd holds an answer, which nobody may learn
     monkeypatch.setattr(Table, "decisions", lambda _table: [shared])
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     assert wish(table).asked == (1, 2, 3)
 
 
 async def test_who_is_away_for_good_is_not_waited_for(ward: Ward) -> None:
     table, _ = await three_in(ward)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     table.seats = [replace(seat, status="absent") if seat.user == CYD else seat for seat in table.seats]
     assert await yes(table, BOB) == "done"
 
@@ -185,12 +184,12 @@ async def test_who_is_away_for_good_is_not_waited_for(ward: Ward) -> None:
 async def test_the_question_calls_those_who_have_to_agree_and_shows_no_move(ward: Ward) -> None:
     sender = Mailroom(ward)
     table, _ = await three_in(ward)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     await bring(ward, sender, table, consent, "consent")
     ((_, text, called),) = sender.sent
     assert called == [BOB, CYD] and "Ann" in text and "skip" not in text.lower()
     table, _ = await three_in(ward)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     await moved(table, CYD, "skip")
     await bring(ward, sender, table, consent, "consent")
     assert len(sender.sent) == 1

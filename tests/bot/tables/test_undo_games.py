@@ -7,7 +7,6 @@ import pytest
 from bot.errors import UserError
 from bot.history import transcript
 from bot.tables import answering, moves, undo
-from bot.tables.change import Change
 from bot.tables.clock import secret
 from bot.tables.orders import StandingOrders
 from bot.tables.table import Table
@@ -16,7 +15,7 @@ from engines.game import Move
 from storage import StorageError
 from tests.bot.tables.layouts import window
 from tests.bot.tables.test_undo import same_as_stored, three_in, wish, yes
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, moved, no_room
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, changing, moved, no_room, turn
 from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans
 from tests.laws.playing import pick
 
@@ -26,9 +25,9 @@ MOVES = {"clinic": 150, "doctor-strange": 120, "gothic-doctor": 90, "quack-in-th
 
 async def make(table: Table, seat: int, move: Move) -> None:
     """Make a move, written by itself."""
-    change = Change(table)
-    moves.make(change, table.seats[seat], move, "pressed")
-    await moves.write(change)
+    async with changing(table) as change:
+        moves.make(change, table.seats[seat], move, "pressed")
+        await moves.write(change)
 
 
 def hidden(table: Table, seat: int) -> bool:
@@ -38,21 +37,21 @@ def hidden(table: Table, seat: int) -> bool:
     return any(event.chance or event.reveals for row in standing[last:] for event in table.game.unpack(row.events))
 
 
-@pytest.mark.parametrize("ward", ["sqlite"], indirect=True)  # moves are made past the mailbox, each before all else
 @pytest.mark.parametrize("game", [key for key in GAMES if key in MOVES])
 async def test_a_move_can_be_taken_back_by_the_rule_and_only_by_it(ward: Ward, game: str) -> None:
     people = (ANN, BOB, CYD)[: 2 if game == "doctor-strange" else 3]
     table, rng = await ward.playing(*people, game=game), Random(7)
     table.standing = {seat.seat: StandingOrders(ask="always") for seat in table.seats}  # nothing goes on by itself
     seen = {"taken": 0, "hidden": 0, "asked": 0}
-    for _ in range(MOVES[game]):
-        decision, move = pick(table.decisions(), rng)
-        before = table.game.dump(table.state)
-        await make(table, decision.seat, move)
-        if table.over:
-            break
-        await _own_last(table, decision.seat, move, before, seen)
-        await _others_since(table, seen, rng)
+    async with changing(table):  # nor in between
+        for _ in range(MOVES[game]):
+            decision, move = pick(table.decisions(), rng)
+            before = table.game.dump(table.state)
+            await make(table, decision.seat, move)
+            if table.over:
+                break
+            await _own_last(table, decision.seat, move, before, seen)
+            await _others_since(table, seen, rng)
     assert seen["taken"] and seen["hidden"], seen
     assert bool(seen["asked"]) == (
         game == "clinic"
@@ -66,11 +65,11 @@ async def _own_last(table: Table, seat: int, move: Move, before: bytes, seen: di
     if hidden(table, seat):
         seen["hidden"] += 1
         with pytest.raises(UserError, match="drawn, rolled or shown"):
-            await table.do(lambda table: undo.undo(table, user))
+            await turn(undo.undo, table, user)
         return
     seen["taken"] += 1
     undone = table.moves[-1].n
-    assert await undo.undo(table, user) == move
+    assert await turn(undo.undo, table, user) == move
     assert table.game.dump(table.state) == before
     assert table.moves[-1].n == undone and table.moves[-1].undone
     assert "was taken back" in transcript.lines(table, table.moves[-1:], None, table.say)[-1]
@@ -87,18 +86,18 @@ async def _others_since(table: Table, seen: dict[str, int], rng: Random) -> None
     user = table.seats[seat].user or 0
     if hidden(table, seat):
         with pytest.raises(UserError, match="drawn, rolled or shown"):
-            await table.do(lambda table: undo.undo(table, user))
+            await turn(undo.undo, table, user)
         return
     count = table.row.undo_count
-    assert await table.do(lambda table: undo.undo(table, user)) is None and table.row.undo_count == count
+    assert await turn(undo.undo, table, user) is None and table.row.undo_count == count
     assert standing[-1].seat in wish(table).asked
     seen["asked"] += 1
-    await answering.refuse(table, table.seats[rng.choice(wish(table).asked)].user or 0, wish(table).number)
+    await turn(answering.refuse, table, table.seats[rng.choice(wish(table).asked)].user or 0, wish(table).number)
 
 
 async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_all(ward: Ward) -> None:
     table, _ = await three_in(ward)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     await yes(table, BOB)
     with no_room("undone"), pytest.raises(StorageError):
         await yes(table, CYD)
@@ -113,7 +112,7 @@ async def test_in_a_shared_window_everybody_is_asked_so_that_it_tells_nothing(wa
     for user in (BOB, CYD):
         await moved(table, user, "pass")
     assert [seat.user for seat in table.awaited()] == [DAN]
-    assert await undo.undo(table, BOB) is None
+    assert await turn(undo.undo, table, BOB) is None
     assert wish(table).asked == (0, 2, 3)
 
 
@@ -124,7 +123,7 @@ async def test_who_answered_what_several_could_is_named_neither_by_the_question_
     for user in (ANN, CYD):
         await moved(table, user, "keep")
     assert not secret(table)
-    await undo.undo(table, ANN)
+    await turn(undo.undo, table, ANN)
     assert wish(table).asked == (1, 2)
     for user in (BOB, CYD):
         await yes(table, user)

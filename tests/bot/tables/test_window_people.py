@@ -6,13 +6,12 @@ import pytest
 
 from bot.errors import UserError
 from bot.tables import clock, ending, forgetting, moves, seats, standing, undo, windows
-from bot.tables.change import Change
 from bot.tables.clock import goes_on
 from bot.tables.time_control import MINUTE, WINDOW
 from storage import WHOLE_TABLE
 from tests.bot.tables.bell import timers
 from tests.bot.tables.layouts import cure, kept, mulligan, objection, over, told, treatment, window
-from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward, asked, moved, stamp
+from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward, asked, changing, moved, stamp, turn
 from tests.laws.playing import pick
 
 PEOPLE = {0: ANN, 1: BOB, 2: CYD}
@@ -57,7 +56,7 @@ async def test_a_mulligan_is_held_and_whoever_says_nothing_keeps(ward: Ward) -> 
     table = await mulligan(ward)
     ann, bob, cyd = windows.asked(table)
     changes = next(move for move in ann.moves if move != ann.default)
-    await moves.play(table, ANN, stamp(table, ann), [str(changes)])
+    await turn(moves.play, table, ANN, stamp(table, ann), [str(changes)])
     assert table.moves == [] and await timers(ward, table) == {(WHOLE_TABLE, WINDOW): 15 * MINUTE}
     await over(ward, table)
     assert told(table, 0)[:3] == [
@@ -71,8 +70,8 @@ async def test_whoever_takes_a_seat_over_in_the_middle_answers_anew(ward: Ward) 
     table = await window(ward, objectors=(CYD,))
     await moved(table, CYD, objection(table, CYD))
     moves = len(table.moves)
-    await seats.offer(table, 2, EVE, 2)
-    await seats.replace_seat(table, 2, EVE, NAMES[EVE])
+    await turn(seats.offer, table, 2, EVE, 2)
+    await turn(seats.replace_seat, table, 2, EVE, NAMES[EVE])
     assert await kept(ward, table) == {} and windows.answer(table, asked(table, EVE)) is None
     await over(ward, table)
     assert (2, "pass", "default") in told(table, moves)
@@ -82,7 +81,7 @@ async def test_whoever_gives_up_in_the_middle_passes(ward: Ward) -> None:
     table = await window(ward, objectors=(CYD,))
     await moved(table, CYD, objection(table, CYD))
     moves = len(table.moves)
-    await ending.concede(table, CYD)
+    await turn(ending.concede, table, CYD)
     await ward.quiet()
     assert len(table.moves) == moves
     await over(ward, table)
@@ -101,7 +100,7 @@ async def test_whoever_is_forgotten_in_the_middle_leaves_no_answer(ward: Ward) -
 async def test_a_game_that_is_called_off_in_a_window_keeps_no_answer(ward: Ward) -> None:
     table = await window(ward)
     await moved(table, BOB, "pass")
-    await ending.cancel(table)
+    await turn(ending.cancel, table)
     assert await kept(ward, table) == {} and await timers(ward, table) == {}
 
 
@@ -118,10 +117,10 @@ async def test_what_is_taken_back_into_a_window_asks_everybody_anew(ward: Ward) 
     table = await window(ward)
     await moved(table, BOB, "pass")
     ward.time += MINUTE
-    change = Change(table)
-    change.undo(table.row.move_count + 1, table.game.clone(table.state))
-    clock.go_on(change, ())
-    await change.commit()
+    async with changing(table) as change:
+        change.undo(table.row.move_count + 1, table.game.clone(table.state))
+        clock.go_on(change, ())
+        await change.commit()
     assert await kept(ward, table) == {} and await timers(ward, table) == {(WHOLE_TABLE, WINDOW): 5 * MINUTE}
 
 
@@ -132,7 +131,7 @@ async def test_an_answer_that_has_counted_in_a_sealed_window_is_not_taken_back_a
     shown = [event for event in table.game.unpack(last.events) if event.chance or event.reveals]
     assert (last.move, shown) == ("pass", [])
     with pytest.raises(UserError, match="sealed window"):
-        await undo.undo(table, PEOPLE[last.seat])
+        await turn(undo.undo, table, PEOPLE[last.seat])
     assert table.row.undo_count == 0
 
 
@@ -145,6 +144,6 @@ async def test_strange_has_no_sealed_windows_and_its_answers_count_at_once(ward:
         assert not windows.asked(table) and goes_on(table) is None
         decision, move = pick(table.decisions(), rng)
         before = len(table.moves)
-        await moves.play(table, table.seats[decision.seat].user or 0, stamp(table, decision), [str(move)])
+        await turn(moves.play, table, table.seats[decision.seat].user or 0, stamp(table, decision), [str(move)])
         assert len(table.moves) > before
     assert await kept(ward, table) == {}

@@ -12,7 +12,7 @@ from bot.tables.time_control import DAY, HOUR, MINUTE, WINDOW, Clock
 from storage import WHOLE_TABLE, Batch, TimerRow
 from tests.bot.tables.bell import paced, ring, timers
 from tests.bot.tables.layouts import GOTHIC, QUACK, kept, objection, over, told, window
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved, no_room, status
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved, no_room, status, turn
 
 
 @pytest.mark.parametrize(
@@ -60,11 +60,11 @@ async def test_a_pause_stops_the_time_of_a_window_and_keeps_the_answers(ward: Wa
     table = await window(ward)
     await moved(table, BOB, "pass")
     ward.time += MINUTE
-    await admin.pause(table, ANN)
+    await turn(admin.pause, table, ANN)
     assert await timers(ward, table) == {} and goes_on(table) is None
     ward.time += HOUR
     await ring(ward)
-    await admin.resume(table)
+    await turn(admin.resume, table)
     assert await timers(ward, table) == {(WHOLE_TABLE, WINDOW): 4 * MINUTE}
     assert list(await kept(ward, table)) == [1]
 
@@ -123,9 +123,9 @@ async def test_a_window_of_a_version_that_passed_for_people_gets_its_time_when_a
 
 async def test_in_a_window_nobody_is_reminded_and_nobodys_flag_falls(ward: Ward) -> None:
     table = await window(ward, pace="5m", absence="computer")
-    await timeouts.remind(table, TimerRow(table.id, "half", 1, ward.time))
+    await turn(timeouts.remind, table, TimerRow(table.id, "half", 1, ward.time))
     ward.time += 10 * DAY
-    await timeouts.time_up(table, TimerRow(table.id, "flag", 1, ward.time))
+    await turn(timeouts.time_up, table, TimerRow(table.id, "flag", 1, ward.time))
     assert not [one for one in await ward.storage.owed(table.id) if one.kind == "remind"]
     assert {seat.status for seat in table.seats} == {"playing"} and len(windows.asked(table)) == 3
 

@@ -8,7 +8,7 @@ from bot.tables import ending, windows
 from bot.tables.clock import goes_on
 from bot.tables.time_control import MINUTE
 from tests.bot.tables.layouts import kept, objection, over, told, window
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, moved, turn
 
 
 async def test_an_answer_is_no_move_until_the_time_of_the_window_is_over(ward: Ward) -> None:
@@ -55,7 +55,7 @@ async def test_what_was_asked_of_the_table_lapses_with_the_window_whether_anybod
     ward: Ward, answers: bool
 ) -> None:
     table = await window(ward)
-    await ending.vote(table, ANN, "draw")
+    await turn(ending.vote, table, ANN, "draw")
     if answers:
         await moved(table, BOB, "pass")
     assert [one.kind for one in table.settings.questions] == ["draw"]

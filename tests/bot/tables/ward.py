@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from random import Random
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import pytest
 
 from bot.settings import Settings
 from bot.tables import autoplay, lobby, moves, start
+from bot.tables.change import Change
 from bot.tables.environment import Environment
-from bot.tables.in_turn import by_itself, inside
+from bot.tables.in_turn import alone, by_itself, inside
 from bot.tables.moves import Played
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Services, Table
@@ -21,6 +22,9 @@ from bot.tables.table_settings import TableSettings
 from bot.ui.ids import DecisionStamp
 from engines.game import Decision
 from storage import Batch, Storage, StorageError
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 ANN, BOB, CYD, DAN, EVE = 1001, 1002, 1003, 1004, 1005
 NAMES = {ANN: "Ann", BOB: "Bob", CYD: "Cyd", DAN: "Dan", EVE: "Eve"}
@@ -90,12 +94,12 @@ class Ward:
         """A game that has begun, with these people in these seats."""
         table = await self.opened(users[0], **given)
         for user in users[1:]:
-            await lobby.join(table, user, NAMES[user])
+            await turn(lobby.join, table, user, NAMES[user])
         for _ in range(computers):
-            await lobby.add_computer(table, users[0], "easy")
+            await turn(lobby.add_computer, table, users[0], "easy")
         for number, user in enumerate(users):
-            await lobby.wish(table, user, number)
-        await start.start(table, users[0])
+            await turn(lobby.wish, table, user, number)
+        await turn(start.start, table, users[0])
         return table
 
     def again(self, **settings: Any) -> Ward:
@@ -119,6 +123,39 @@ def no_room(words: str = "") -> Iterator[list[Batch]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Storage, "commit", full)
         yield refused
+
+
+async def turn(
+    verb: Callable[Concatenate[Table, P], Awaitable[T]], table: Table, *args: P.args, **named: P.kwargs
+) -> T:
+    """A verb done as a press does it: in turn with everything else at its table."""
+
+    async def job(table: Table) -> T:
+        return await verb(table, *args, **named)
+
+    return await (job(table) if inside() else table.do(job))
+
+
+@asynccontextmanager
+async def changing(table: Table, *, private: bool = False) -> AsyncIterator[Change]:
+    """A change of the test's own, in turn with everything else at the table; the test commits it."""
+    if inside():
+        yield Change(table, private=private)
+        return
+    begun, over = asyncio.Event(), asyncio.Event()
+
+    async def held() -> None:
+        begun.set()
+        await over.wait()
+
+    holding = asyncio.create_task(table.mailbox.do(held))
+    await begun.wait()
+    try:
+        with alone():
+            yield Change(table, private=private)
+    finally:
+        over.set()
+        await holding
 
 
 def status(table: Table) -> str:
@@ -148,6 +185,6 @@ async def moved(table: Table, user: int, *texts: str, decision: Decision | None 
     menu = stamp(table, decision) if decision else None
 
     async def press(table: Table) -> Played:
-        return await moves.play(table, user, menu or stamp(table, asked(table, user)), list(texts))
+        return await turn(moves.play, table, user, menu or stamp(table, asked(table, user)), list(texts))
 
-    return await (press(table) if inside() else table.do(press))
+    return await turn(press, table)

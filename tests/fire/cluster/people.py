@@ -94,14 +94,14 @@ class Throng(Crowd):
 
 class Tracker(Player):
     """Somebody at one table. `inbox`: they play in direct messages; `closed`: stamps of decisions that they were told
-    they have answered. `doubtful`: an answer of theirs was lost, or two sessions were sent a press of theirs, so that
-    what a screen tells may be of an earlier press, whose own answer never came.
+    they have answered, with the words that told so. `doubtful`: an answer of theirs was lost, or two sessions were sent
+    a press of theirs, so that what a screen tells may be of an earlier press, whose own answer never came.
     """
 
     def __init__(self, crowd: Throng, *args: object, inbox: bool) -> None:
         super().__init__(crowd, *args)  # type: ignore[arg-type]
         self.throng, self.inbox = crowd, inbox
-        self.closed: set[str] = set()
+        self.closed: dict[str, str] = {}
         self.doubtful = self.busy = False
         self._late: list[tuple[float, frozenset[str]]] = []
         """What they wanted at some time, of which nobody knows whether it will still be carried out."""
@@ -152,7 +152,7 @@ class Tracker(Player):
             self.throng.figures.done -= sum(one.done for one in told)
             for one in told:
                 one.done = one.kept = False
-        self.closed |= {one.stamp for one in told if one.done and not one.kept}
+        self.closed |= {one.stamp: f"{one.move}, {one.words}" for one in told if one.done and not one.kept}
 
     def _both(self, told: Told, text: str | None) -> None:
         """What the other device was told of the same move."""
@@ -202,7 +202,8 @@ class Tracker(Player):
             stamp = said(part["custom_id"])[1].partition(":")[0]
             if shown is not None and verb_of(part) in OFFERS and stamp in self.closed:
                 text = read_text(shown)[:WORDS]
-                self.throng.old.append(f"table {self.table.id}, {self.user.name}: {stamp} is asked again: {text!r}")
+                about = f"table {self.table.id}, {self.user.name}: {stamp} is asked again: {text!r}"
+                self.throng.old.append(f"{about}, answered by {self.closed[stamp]!r}")
                 return
 
 

