@@ -63,6 +63,7 @@ async def run_on_discord(settings: Settings) -> None:
     if settings.discord_api:
         through(settings.discord_api)
     workers = PictureWorkers()
+    beginning = asyncio.create_task(workers.start(), name="pictures")
     pictures = PictureCache(workers, patience=PATIENCE, at_once=drawn_at_once(settings.drawing_processes))
     try:
         if settings.shared:
@@ -72,6 +73,7 @@ async def run_on_discord(settings: Settings) -> None:
             await serve(HouseCall(settings, storage, pictures=pictures, emojis=True), token, settings)
     finally:
         await workers.close()
+        await beginning
 
 
 async def _among_others(settings: Settings, token: str, pictures: PictureCache) -> None:

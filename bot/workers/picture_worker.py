@@ -35,6 +35,10 @@ class PictureWorker:
         async with self._worker.turn:
             return await self._worker.ask(asked)
 
+    async def start(self) -> None:
+        """Let the child be there before the first picture."""
+        await self._worker.start()
+
     async def close(self) -> None:
         """End the child."""
         await self._worker.close()
@@ -59,6 +63,14 @@ class PictureWorkers:
         worker = self._free.pop() if self._free else self._another()
         try:
             return await worker(what)
+        finally:
+            self._free.append(worker)
+
+    async def start(self) -> None:
+        """Let one be there before anything is drawn: it takes as long as several pictures, and somebody would wait."""
+        worker = self._another()
+        try:
+            await worker.start()
         finally:
             self._free.append(worker)
 

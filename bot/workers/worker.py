@@ -78,6 +78,14 @@ class Worker(Generic[T]):
             raise
         raise WorkerError(told.decode(errors="replace"))
 
+    async def start(self) -> None:
+        """Let the child be there before anything is asked; where that fails the first question tries again."""
+        async with self.turn:
+            try:
+                await self._started()
+            except Exception:  # noqa: BLE001  whatever it was, the question will tell
+                await self._kill()
+
     async def close(self) -> None:
         """End the child, which has nothing to lose, and return when it has ended."""
         self._closed = True

@@ -15,7 +15,7 @@ from bot.faces.audience import Audience
 from bot.faces.values import Position
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
-from bot.workers.picture_worker import MOST, PictureWorker, PictureWorkers, drawn_at_once
+from bot.workers.picture_worker import MOST, PNG, PictureWorker, PictureWorkers, drawn_at_once
 from bot.workers.worker import WorkerError
 from engines import GAMES
 from tests.wire import HANG_SECONDS
@@ -98,6 +98,20 @@ async def test_a_further_child_is_started_only_for_what_is_drawn_at_the_same_tim
     finally:
         await workers.close()
     assert not workers.pids
+
+
+async def test_the_first_child_is_there_before_the_first_picture_and_draws_it() -> None:
+    workers, shown = PictureWorkers(), audience()
+    await workers.start()
+    (there,) = workers.pids
+    assert (await workers(shown)).startswith(PNG) and workers.pids == [there]
+    await workers.close()
+    late = PictureWorkers()
+    beginning = asyncio.create_task(late.start())
+    await asyncio.sleep(0)
+    await late.close()
+    await beginning
+    assert late.pids == []
 
 
 def test_one_processor_is_left_for_presses_where_the_host_has_chosen_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
