@@ -20,6 +20,7 @@ from bot.slots.hurrying import Hurry
 from bot.slots.identify import IdentifyPace
 from bot.slots.life import Life, OvertakenError
 from bot.slots.standing import Standing, State
+from bot.tables import takeover
 from bot.words import languages, speaker
 from bot.workers.picture_cache import PictureCache
 from storage import Share, Storage, StorageError
@@ -137,6 +138,8 @@ class Member:
         for language in languages():
             speaker(language)  # read while nobody waits
         ours = await life.stand_by()
+        await persist(lambda: self._held.rules.hold(takeover.rules()))
+        bot.registry.agreed = self._held.rules.agreed
         bot.sit(Share(self._settings.slots, shards, life.slot))
         if bot.identify is not None:
             bot.identify.shards = len(bot.shard_ids or ())

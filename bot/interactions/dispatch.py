@@ -8,6 +8,7 @@ import discord
 from structlog.contextvars import bind_contextvars
 
 from bot.errors import UserError
+from bot.interactions import noting
 from bot.interactions.gate import need_welcome_outside, need_welcome_to
 from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import FURTHER_DOWN
@@ -132,7 +133,7 @@ class Buttons:
         """Another delivery of the same press was carried out, or a try whose answer was lost: how things stand now."""
         try:
             if press is not None and press.table.row.started is not None:
-                await show_hand(press)
+                await show_hand(press, notice=noting.done_already(press.table, responder.user, responder.say))
                 return
         except Exception as wrong:  # noqa: BLE001
             await responder.excuse(wrong)

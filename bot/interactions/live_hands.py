@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
@@ -11,6 +12,7 @@ from typing import Any
 
 import discord
 
+from bot.errors import UserError
 from bot.history import news, transcript
 from bot.interactions.twice import Twice
 from bot.interactions.untold import Untold
@@ -29,6 +31,7 @@ from bot.ui.emojis import EMOJIS
 from bot.ui.layout import layout
 from bot.words import N_, Say
 from bot.workers.picture_cache import PictureCache
+from storage import StorageError
 
 LIVES_MS = 14 * 60_000
 READ_MS = 10_000
@@ -139,8 +142,10 @@ class LiveHands:
                 message = replace(words.with_it, drawn=drawn)
         elif words.with_it is None:
             message = await self._message(table, pictures, user, hand, FOLLOWS)
-        if message is not None and message.drawn is not None and made == table.row.move_count and not hand.chosen:
-            await self._edit(table, user, hand, message)
+        if message is not None and message.drawn is not None:
+            await _written(table)
+            if made == table.row.move_count and not hand.chosen:
+                await self._edit(table, user, hand, message)
 
     async def _refresh(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
         await table.services.wait_for_quiet()
@@ -170,11 +175,17 @@ class LiveHands:
         hand.around = replace(around, told=told, coach=tip.text if tip is not None else "", undo=back)
         here, client = hand.interaction.guild_id, hand.interaction.client
         hand.around = await among_others(client, table, user, hand.say, hand.around, here=here)
-        message = await self._message(table, pictures, user, hand)
+        made, message = (hand.moves, numbers), await self._message(table, pictures, user, hand)
         if message is None:
             return
+        await _written(table)
         if tip is not None:
             table.background(partial(lesson.told, tip=tip), "tip")
+        if (hand.moves, hand.numbers) != made:
+            return  # others have changed it since, and are bringing that
+        if (table.row.move_count, tuple(one.number for one in table.own(seat.seat))) != made:
+            await self._refresh(table, pictures, user, hand)
+            return
         await self._edit(table, user, hand, message)
 
     async def _message(
@@ -240,6 +251,12 @@ class LiveHands:
         around = Around(words=not hand.reader.pictures, link=hand.around.link)
         screen = hands.resting(table.audience(seat.seat, hand.say), around, filename=hand.filename if kept else "")
         await self._show(table, user, hand, screen, lambda: [*kept])
+
+
+async def _written(table: Table) -> None:
+    """What another process has written while something was drawn is known, as far as the database answers."""
+    with suppress(StorageError, UserError):
+        await table.fresh()
 
 
 def _done(table: Table, seat: int, say: Say, since: int) -> str:

@@ -38,6 +38,14 @@ async def play(table: Table, user: int, say: Say, stamp: DecisionStamp, texts: l
     return await table.do(made)
 
 
+def done_already(table: Table, user: int, say: Say) -> str:
+    """What another delivery of the present press has done; empty where it made no move."""
+    seat, rows = table.seat_of(user), table.of_this_press()
+    if seat is None or not rows:
+        return ""
+    return clip(f"✅ {news.own(table, rows, seat.seat, say)}".rstrip(), NOTICE)
+
+
 def _held(table: Table, say: Say, before: Position, move: Move) -> str:
     """The answer; until when it can be changed stands below the question, where that is known."""
     label = table.face.label(say, before, move).text

@@ -46,7 +46,7 @@ class Untold:
         """
         before = self._words.pop((table_id, user), None)
         text, failed = notice, before is not None and before.failed
-        if before is not None and before.text:
+        if before is not None and before.text and not before.text.startswith(WRONG):  # which is old by now
             wrong = notice.startswith(WRONG)
             if not notice or (wrong and failed):
                 text = before.text

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from msgspec.structs import replace
 
-from bot.outbox.hand_kept import HAND, PATIENCE, as_of_now
+from bot.outbox.hand_kept import HAND, PATIENCE, settled
 from bot.outbox.hand_message import hand_message
 from bot.outbox.next_hand import among_others
 from bot.outbox.sender import Sender, later
@@ -55,8 +58,9 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     say = language.spoken(table, wish)
     around = await among_others(sender.client, table, user, say, Around(link=jump(table.row)), here=None)
     how = await reader(table, user)
-    message = await hand_message(sender.pictures, table, seat.seat, say, how, around=around, patience=PATIENCE)
-    shown = as_of_now(table, seat)
+    options: Any = {"around": around, "patience": PATIENCE}
+    drawing = partial(hand_message, sender.pictures, table, seat.seat, say, how, **options)
+    shown, message = await settled(table, seat.seat, drawing)
     sent = await sender.direct(user, message.screen, owed.nonce, message.drawn)
     if sent is None:
         if hidden(table, seat.seat):  # a word in the channel now would tell who is asked

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -30,6 +32,8 @@ PATIENCE = 8.0
 """Seconds that a hand waits for its picture: nobody stands before an inbox."""
 PAUSE_MS = 10_000
 """A hand is edited at most once in this time."""
+DRAWINGS = 3
+"""So often a hand is drawn that changes all the while; then it is sent, and edited later."""
 AGAIN_MS = 10 * 60_000
 """Where Discord takes no more edits of an old message for now, the next try is after this time."""
 OLD = 30046
@@ -78,6 +82,18 @@ def as_of_now(table: Table, seat: SeatRow) -> HandShown:
     return HandShown(
         numbers, table.row.undo_count, status, questions.tenure(table.settings, seat), said=said, word=mine.word
     )
+
+
+async def settled(table: Table, seat: int, draw: Callable[[], Awaitable[HandMessage]]) -> tuple[HandShown, HandMessage]:
+    """A hand, and what it shows; drawn anew where its owner was asked something else while it was drawn, also where
+    another process has written that.
+    """
+    for _ in range(DRAWINGS):
+        shown, message = as_of_now(table, table.seats[seat]), await draw()
+        await table.fresh()
+        if as_of_now(table, table.seats[seat]) == shown:
+            break
+    return shown, message
 
 
 def shown_by(post: PostRow) -> HandShown | None:
@@ -169,14 +185,13 @@ async def _kept(sender: Sender, table: Table, seat: SeatRow) -> Batch:
     say = language.spoken(table, wish)
     ended = _ended(table, seat, shown)
     if ended or seat.user is None or shown is None:
-        message = HandMessage(closed(table, say, ended))
+        now, message = as_of_now(table, seat), HandMessage(closed(table, say, ended))
     else:
         how, around = await reader(table, seat.user), Around(link=jump(table.row))
         around = await among_others(sender.client, table, seat.user, say, around, here=None)
-        message = await hand_message(
-            sender.pictures, table, seat.seat, say, how, around=around, there=shown.picture, patience=PATIENCE
-        )
-    now = as_of_now(table, seat)
+        options: Any = {"around": around, "there": shown.picture, "patience": PATIENCE}
+        drawing = partial(hand_message, sender.pictures, table, seat.seat, say, how, **options)
+        now, message = await settled(table, seat.seat, drawing)
     try:
         await sender.edit(sender.message(table, post), message.screen, message.drawn, keeps=bool(message.keeps))
     except discord.HTTPException as wrong:

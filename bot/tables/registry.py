@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Container, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -26,10 +26,6 @@ from storage import SeatRow, StorageError, TableRow
 
 log = structlog.get_logger()
 
-EARLIER = N_(
-    "This game was begun with other rules, and the present ones cannot carry it on, so it stands still. The host of "
-    "this bot learns why from: housecall patch --dry-run."
-)
 HOUR_MS = 3_600_000
 
 
@@ -46,6 +42,8 @@ class TableRegistry:
         self._dropped: WeakValueDictionary[int, Table] = WeakValueDictionary()
         """Tables that were let go while somebody still holds them: there is never a second one of the same number."""
         self._loading: dict[int, asyncio.Task[Table]] = {}
+        self.agreed: Callable[[], Awaitable[bool]] = takeover.agreed
+        """Whether all active processes play by the same rules."""
         self._still: set[int] = set()
         """Running games that the present rules cannot carry on."""
         self._wakes = asyncio.Event()
@@ -136,9 +134,11 @@ class TableRegistry:
         return table, taken_over
 
     async def _take_over(self, row: TableRow) -> None:
-        """Carry a game of earlier rules on; UserError where it has to stand still."""
+        """Carry a game of earlier rules on; UserError where it has to stand still, for now or for good."""
+        if not await self.agreed():
+            raise UserError(takeover.UPDATED)
         if row.id in self._still:
-            raise UserError(EARLIER)
+            raise UserError(takeover.EARLIER)
         storage = self.services.storage
         version = (await storage.version(row.id)).version
         try:
@@ -146,7 +146,7 @@ class TableRegistry:
         except takeover.UnreadableError as wrong:
             self._still.add(row.id)
             log.warning("game_stands_still", table=row.id, why=str(wrong))
-            raise UserError(EARLIER) from None
+            raise UserError(takeover.EARLIER) from None
         table = Table(self.services, row, TableSettings.load(row.settings), await storage.seats(row.id))
         table.watchers, table.invitations = await storage.watchers(row.id), await storage.guests.invitations(row.id)
         table.version = version

@@ -190,7 +190,11 @@ class Table:
 
     def pressed_before(self) -> bool:
         """Whether a move was made here for the present press by another delivery of it."""
-        return any(pressing.done_before(self.id, row.press) for row in self.moves[-LATEST:])
+        return bool(self.of_this_press())
+
+    def of_this_press(self) -> list[MoveRow]:
+        """The moves that another delivery of the present press has made here."""
+        return [row for row in self.moves[-LATEST:] if pressing.done_before(self.id, row.press)]
 
     def present(self) -> tuple[object, ...]:
         """What a change is about to replace; each part is replaced whole."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
+from zlib import crc32
 
 from msgspec.structs import replace
 
@@ -19,16 +20,32 @@ from bot.tables.change import Change
 from bot.tables.in_turn import alone
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
+from bot.words import N_
 from engines import GAMES
 from engines.contract import Game
 from storage import MoveRow, Storage, TableRow
 
 TRIED = 20
 """So many moves of each open decision are tried out."""
+EARLIER = N_(
+    "This game was begun with other rules, and the present ones cannot carry it on, so it stands still. The host of "
+    "this bot learns why from: housecall patch --dry-run."
+)
+UPDATED = N_("This bot is just being updated, and your game goes on right after that: please try again in a minute.")
 
 
 class UnreadableError(Exception):
     """A game that the present rules cannot carry on; the text says why."""
+
+
+def rules() -> int:
+    """A number that stands for the rules of all games of this House Call; others have, as good as surely, another."""
+    return crc32(repr(sorted((key, game.rules_version) for key, game in GAMES.items())).encode()) >> 1
+
+
+async def agreed() -> bool:
+    """Whether all active processes play by the same rules: one has no others beside it."""
+    return True
 
 
 def foreign(row: TableRow) -> bool:

@@ -140,6 +140,33 @@ async def test_each_slot_answers_its_own_servers_and_what_is_done_by_direct_mess
         no_session_too_soon(made)
 
 
+async def test_a_game_goes_on_by_later_rules_once_no_active_process_plays_by_the_former_ones(
+    empty_postgres_url: str, tmp_path: Path
+) -> None:
+    async with cluster(tmp_path, empty_postgres_url, slots=2) as made:
+        d, ann, bob = made.d, made.d.person("ann"), made.d.person("bob")
+        for shard, name in enumerate(("South", "North")):
+            d.world.server_on(shard, 2, name, "surgery")
+        first, second = await made.active(), await made.active()
+        await ann.slash("North/surgery", "play", game="doctor-strange")
+        lobby = await bob.sees("Join", "North/surgery")
+        await bob.press(lobby, "Join")
+        await ann.until(lambda: "Start" in ann.fresh(lobby).buttons)
+        await ann.press(ann.fresh(lobby), "Start")
+        board = await ann.sees("What changed")
+
+        later = await made.standby("--later")
+        assert await second.stop() == 0
+        await later.says("active")
+        told = await ann.press(board, "My hand")
+        assert told.message is not None and "just being updated" in str(told.message.data)
+
+        assert await first.stop() == 0
+        answer = await ann.press(board, "My hand")
+        assert answer.message is not None and answer.message.buttons
+        await ann.until(lambda: "by the present rules" in str(ann.fresh(board).data))
+
+
 @asynccontextmanager
 async def taken_over(url: str) -> AsyncIterator[None]:
     """While inside, another has the slot of the process that had it."""

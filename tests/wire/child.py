@@ -1,10 +1,10 @@
-"""`python -m tests.wire.child URL ARGS... [--toy] [--soon] [--ahead FILE]`: the `housecall` command turned to a local
-Discord.
+"""`python -m tests.wire.child URL ARGS... [--toy] [--later] [--soon] [--ahead FILE]`: the `housecall` command turned to
+a local Discord.
 
-With --toy Night Shift is among its games; with --ahead its clock goes so many milliseconds ahead as the file says at
-each moment; with --soon it waits for less than Discord asks, between two sessions and for servers, and for a slot that
-another has. It stops when whoever started it is gone, so that a test run that was killed
-leaves no bots behind.
+With --toy Night Shift is among its games; with --later it is a version of later rules; with --ahead its clock goes so
+many milliseconds ahead as the file says at each moment; with --soon it waits for less than Discord asks, between two
+sessions and for servers, and for a slot that another has. It stops when whoever started it is gone, so that a test run
+that was killed leaves no bots behind.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -24,6 +25,7 @@ from bot.local import redirect
 from bot.scheduler import leagues
 from bot.slots import identify, life
 from bot.tables import environment
+from engines import GAMES
 from tests.toy.registered import register
 from tests.wire.presses import sign
 
@@ -65,11 +67,20 @@ def wait_less() -> None:
         keeping.LOST = SOON
 
 
+def raise_rules() -> None:
+    """Let this be a later version, by whose rules the same games are other ones."""
+    for key, game in GAMES.items():
+        GAMES[key] = replace(game, rules_version=game.rules_version + 1)
+
+
 if __name__ == "__main__":
     threading.Thread(target=stop_with, args=(os.getppid(),), daemon=True).start()
     if "--toy" in sys.argv:
         sys.argv.remove("--toy")
         register()
+    if "--later" in sys.argv:
+        sys.argv.remove("--later")
+        raise_rules()
     if "--soon" in sys.argv:
         sys.argv.remove("--soon")
         wait_less()

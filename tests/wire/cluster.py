@@ -48,11 +48,11 @@ class Cluster:
         self._settings = {"database": url, "log_format": "json"} | settings
         self.members: list[Member] = []
 
-    def member(self, **settings: object) -> Member:
-        """One more, not started."""
+    def member(self, *options: str, **settings: object) -> Member:
+        """One more, not started. `options`: of `tests.wire.child`."""
         home = self._home / f"member-{len(self.members)}"
         home.mkdir()
-        member = Member(self.d, home, "--soon", **self._settings | settings)
+        member = Member(self.d, home, "--soon", *options, **self._settings | settings)
         self.members.append(member)
         return member
 
@@ -63,9 +63,9 @@ class Cluster:
         await member.says("active")
         return member
 
-    async def standby(self, **settings: object) -> Member:
+    async def standby(self, *options: str, **settings: object) -> Member:
         """One more, which stands by."""
-        member = self.member(**settings)
+        member = self.member(*options, **settings)
         await member.begin()
         await member.says("standing_by")
         return member

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from storage.engines.postgres.agreeing import agree
 from storage.engines.postgres.keeping import Keeper
+from storage.engines.postgres.rules import RulesHeld
 from storage.engines.postgres.succession import Succession
 from storage.engines.postgres.turns import IdentifyTurns
 
@@ -17,6 +18,7 @@ class Membership:
     def __init__(self, url: str) -> None:
         self.keeper = Keeper(url)
         self.succession = Succession(self.keeper)
+        self.rules = RulesHeld(self.keeper)
         self.turns = IdentifyTurns(url, self.keeper.me)
 
     def start(self) -> None:

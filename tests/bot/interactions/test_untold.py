@@ -129,6 +129,8 @@ def test_only_what_was_done_is_kept_for_so_many_and_so_much_of_it() -> None:
     for nothing in ("", "⚠️ Not your turn."):
         untold.failed(1, ANN, untold.telling(1, ANN, nothing))
         assert not untold.waits(1, ANN)
+    untold.telling(1, ANN, "⚠️ Not your turn.")  # on its way, while another delivery of the same press was carried out
+    assert untold.telling(1, ANN, "").text == ""
     word = untold.telling(1, ANN, "✅ one")
     assert not untold.waits(1, ANN)
     now += SOON + 0.1  # nobody waits for so long; it is not on the screen

@@ -9,16 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from bot.outbox.hand import hand, send_hand
-from bot.outbox.hand_kept import PAUSE_MS, shown_by
+from bot.outbox.hand_kept import DRAWINGS, PAUSE_MS, as_of_now, settled, shown_by
 from bot.outbox.hand_kept import moved as moved_on
+from bot.outbox.hand_message import HandMessage
 from bot.outbox.sender import Sender
 from bot.tables import payloads, sentences
 from bot.tables.orders import StandingOrders
 from bot.tables.questions import taken_over
 from bot.tables.table import ACTIVE_MS, Table
+from bot.ui.components import Screen
 from storage import Batch, PostRow
 from tests.bot.outbox.mailroom import Mailroom, bring, refusal
 from tests.bot.outbox.run import Run
+from tests.bot.tables.asked import any_move
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, moved
 
 
@@ -70,6 +73,23 @@ async def test_a_word_about_what_somebody_said_ahead_is_brought_though_they_are_
     await run.later()
     (bob,) = edits(run, BOB)
     assert sentences.SENTENCES["plan_dropped"] in bob
+
+
+@pytest.mark.parametrize(("changes", "drawings"), [(0, 1), (1, 2), (9, DRAWINGS)])
+async def test_a_hand_that_changes_while_it_is_drawn_is_drawn_anew(ward: Ward, changes: int, drawings: int) -> None:
+    table, drawn = await ward.playing(ANN, BOB), 0
+
+    async def draw() -> HandMessage:
+        nonlocal drawn
+        drawn += 1
+        if drawn <= changes:
+            await any_move(table)
+            await any_move(table)
+        return HandMessage(Screen(()))
+
+    shown, _ = await settled(table, 0, draw)
+    assert drawn == drawings
+    assert (shown == as_of_now(table, table.seats[0])) == (changes < drawings)
 
 
 async def test_it_is_edited_at_most_once_in_ten_seconds(run: Run) -> None:
