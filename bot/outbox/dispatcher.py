@@ -18,7 +18,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from bot import metrics
 from bot.errors import UserError
 from bot.servers.server import Server
-from bot.tables.in_turn import apart
+from bot.tables.in_turn import AGAIN, apart
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from storage import Batch, OutboxRow, StorageError
@@ -133,8 +133,11 @@ class Dispatcher:
                 later += await self._round(table_id)
                 if table_id not in self._again or self._closed:
                     return
-        except Exception:
-            log.exception("dispatcher_failed")
+        except Exception as wrong:
+            if isinstance(wrong, StorageError) and wrong.kind in AGAIN:
+                log.info("delivery_put_off", error=str(wrong))
+            else:
+                log.exception("dispatcher_failed")
             if not self._closed:
                 await self._registry.services.env.sleep(TROUBLE_SECONDS)
             self.behind = True

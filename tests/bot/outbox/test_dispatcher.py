@@ -1,12 +1,15 @@
 """The dispatcher: order, patience, and nothing twice."""
 
 import asyncio
+from typing import Any, NoReturn
 
+import pytest
 from msgspec.structs import replace
+from structlog.testing import capture_logs
 
 from bot.outbox.dispatcher import FIRST_WAIT_MS, GIVE_UP, TROUBLE_SECONDS, Dispatcher, LaterError, NotReadyError
 from bot.tables.table import Table
-from storage import Batch, OutboxRow
+from storage import Batch, OutboxRow, StorageError
 from tests.bot.tables.ward import ANN, BOB, Ward, no_room
 from tests.wire import eventually
 
@@ -86,6 +89,28 @@ async def test_each_receiver_gets_things_in_order_and_one_who_fails_holds_up_nob
     await dispatcher.idle()
     assert sender.payloads[6:] == ["user:1 0", "user:1 1", "user:1 2"]
     assert await ward.storage.owed(table.id) == []
+
+
+@pytest.mark.parametrize(("kind", "told"), [("away", ["delivery_put_off"]), ("failed", ["dispatcher_failed"])])
+async def test_a_database_that_is_away_is_one_line_in_the_log_and_what_is_owed_comes_later(
+    ward: Ward, kind: Any, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, sender = await quiet_table(ward), Sender()
+    await owing(table, owed(table, "board", "channel"))
+    dispatcher = Dispatcher(ward.registry, sender)
+
+    async def away(_table: int) -> NoReturn:
+        raise StorageError(kind, "It is away.")
+
+    with monkeypatch.context() as patch, capture_logs() as logs:
+        patch.setattr(ward.storage, "owed", away)
+        dispatcher.wake(table.id)
+        await dispatcher.idle()
+    assert [one["event"] for one in logs] == told
+    assert ("exc_info" in logs[0]) == (kind == "failed")
+    dispatcher.wake(table.id)
+    await dispatcher.idle()
+    assert sender.payloads == ["board"]
 
 
 async def test_what_is_meant_for_later_holds_nothing_back(ward: Ward) -> None:
