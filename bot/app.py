@@ -98,7 +98,7 @@ class HouseCall(commands.AutoShardedBot):
         """Paces sessions over all processes, where there are several."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.arrivals = Arrivals(PressGate(shut=not self.alone))
-        self.live, self.load_gate = LiveHands(), LoadGate()
+        self.live, self.load_gate = LiveHands(self.duty), LoadGate()
         services = self._services(settings, storage, env or Environment(steady=steady), thinker)
         self.registry = TableRegistry(services, pictures)
         self.registry.pictures.wait_for_quiet = self.load_gate.wait_for_quiet_alone

@@ -97,7 +97,7 @@ class Storage:
         await self.engine.commit(batch)
 
     async def version(self, owner: int) -> Version:
-        """How often a table (its number) or a server (its id below 0) was written, and by which press the last time."""
+        """How often a table (its number) or a server (its id below 0) was written, and by which presses lately."""
         found = await self._at_once.ask(READ, owner)
         return Version(*found[0]) if found else NEVER
 

@@ -29,6 +29,7 @@ from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
 from bot.tables.table import Table
 from bot.ui.components import Form, Screen
+from bot.ui.emojis import INVALID_FORM
 from bot.ui.ids import CustomId
 from bot.ui.own_verbs import Note, WriteNote
 from bot.ui.verbs import Hand, Hint, ShowHand
@@ -120,17 +121,12 @@ async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, w
     hand = _open(press, how, chosen)  # as of now: others may move while the picture is drawn
     hand.around = await _around(press, seat.seat, notice, how, chosen)
     pictures = press.context.registry.pictures
-    message = await hand_message(
-        *(pictures, table, seat.seat, responder.say, how),
-        around=hand.around,
-        chosen=chosen,
-        there=_there(press),
-        patience=patience(responder),
-    )
+    drawing = partial(hand_message, pictures, table, seat.seat, responder.say, how, around=hand.around, chosen=chosen)
+    message = await drawing(there=_there(press), patience=patience(responder))
     hand.filename = message.filename
     live.opened(table, press.user, hand)
     try:
-        await _shown(press, hand, message)
+        await _kept_or_drawn(press, hand, message, drawing)
     except Exception:
         if live.of(table.id, press.user) is hand:
             live.closed(table.id, press.user)
@@ -249,6 +245,18 @@ def _numbers(press: Press[Any]) -> tuple[int, ...]:
     """What whoever pressed is asked now."""
     seat = press.table.seat_of(press.user)
     return tuple(one.number for one in press.table.own(seat.seat)) if seat is not None else ()
+
+
+async def _kept_or_drawn(press: Press[Any], hand: Open, message: HandMessage, drawing: partial[Any]) -> None:
+    """Show the hand; where another process has replaced the picture that was to stay, with its own."""
+    try:
+        await _shown(press, hand, message)
+    except discord.HTTPException as wrong:
+        if wrong.code != INVALID_FORM or not message.keeps:
+            raise
+        message = await drawing()
+        hand.filename = message.filename
+        await _shown(press, hand, message)
 
 
 async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:

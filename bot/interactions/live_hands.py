@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
@@ -22,6 +21,7 @@ from bot.screens import hand as hands
 from bot.screens.finale import over
 from bot.screens.hand import Around
 from bot.screens.phrases import jump
+from bot.slots.duty import Duty
 from bot.tables import lesson, undo
 from bot.tables.reader import Reader
 from bot.tables.table import Table
@@ -76,7 +76,9 @@ class Open:
 class LiveHands:
     """The hands that are open now, by table and person; in memory only."""
 
-    def __init__(self) -> None:
+    def __init__(self, duty: Duty | None = None) -> None:
+        """`duty`: whether this process still answers for what it shows; another one may do so by now."""
+        self._duty = duty or Duty()
         self._open: dict[int, dict[int, Open]] = {}
         """Tables in the order in which a hand was last opened at them."""
         self.untold, self.twice = Untold(), Twice()
@@ -142,10 +144,10 @@ class LiveHands:
                 message = replace(words.with_it, drawn=drawn)
         elif words.with_it is None:
             message = await self._message(table, pictures, user, hand, FOLLOWS)
-        if message is not None and message.drawn is not None:
-            await _written(table)
-            if made == table.row.move_count and not hand.chosen:
-                await self._edit(table, user, hand, message)
+        if message is None or message.drawn is None or not await self._true(table, hand):
+            return
+        if made == table.row.move_count and not hand.chosen:
+            await self._edit(table, user, hand, message)
 
     async def _refresh(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
         await table.services.wait_for_quiet()
@@ -178,15 +180,27 @@ class LiveHands:
         made, message = (hand.moves, numbers), await self._message(table, pictures, user, hand)
         if message is None:
             return
-        await _written(table)
+        if (hand.moves, hand.numbers) != made or not await self._true(table, hand):
+            return  # others have changed it since, and are bringing that
         if tip is not None:
             table.background(partial(lesson.told, tip=tip), "tip")
-        if (hand.moves, hand.numbers) != made:
-            return  # others have changed it since, and are bringing that
         if (table.row.move_count, tuple(one.number for one in table.own(seat.seat))) != made:
             await self._refresh(table, pictures, user, hand)
             return
         await self._edit(table, user, hand, message)
+
+    async def _true(self, table: Table, hand: Open) -> bool:
+        """Whether what is in memory is what another process may have written while something was drawn, and it is still
+        for us to show it; else the next change brings the hand up to date.
+        """
+        try:
+            await table.fresh()
+        except (StorageError, UserError):
+            hand.moves = -1
+            return False
+        if not self._duty.held():
+            hand.moves = -1
+        return self._duty.held()
 
     async def _message(
         self, table: Table, pictures: PictureCache, user: int, hand: Open, patience: float | None = None
@@ -251,12 +265,6 @@ class LiveHands:
         around = Around(words=not hand.reader.pictures, link=hand.around.link)
         screen = hands.resting(table.audience(seat.seat, hand.say), around, filename=hand.filename if kept else "")
         await self._show(table, user, hand, screen, lambda: [*kept])
-
-
-async def _written(table: Table) -> None:
-    """What another process has written while something was drawn is known, as far as the database answers."""
-    with suppress(StorageError, UserError):
-        await table.fresh()
 
 
 def _done(table: Table, seat: int, say: Say, since: int) -> str:

@@ -61,7 +61,7 @@ class Server:
         self.kept_out = tuple(await storage.servers.kept_out(self.guild))
 
     def pressed_before(self) -> bool:
-        """Nothing is kept beside the last press."""
+        """Nothing is kept beside the versions."""
         return False
 
     def owed(self, payload: ServerPayload, target: str, *, later: int = 0) -> OutboxRow:

@@ -103,8 +103,8 @@ async def _until_written(owner: Own, storage: Storage, env: Environment, job: Ca
     while True:
         try:
             if storage.shared or owner.stale:
-                last = await look(owner, storage)
-                if pressing.done_before(owner.id, last) or owner.pressed_before():
+                lately = await look(owner, storage)
+                if pressing.done_before(owner.id, lately) or owner.pressed_before():
                     raise pressing.AlreadyDoneError
             return await job(owner)
         except StorageError as wrong:
@@ -135,13 +135,13 @@ class Patience:
         await self._env.sleep(0 if at_once else pause)
 
 
-async def look(owner: Owner, storage: Storage) -> str:
-    """Let what is in memory be what is on the disk, in its mailbox; the press for which it was written last."""
+async def look(owner: Owner, storage: Storage) -> list[str]:
+    """Let what is in memory be what is on the disk, in its mailbox; the presses for which it was written lately."""
     found = await storage.version(owner.id)
     if owner.stale or found.version != owner.version:
         await owner.refresh()
         owner.stale = False
-    return found.press
+    return found.lately
 
 
 async def written(storage: Storage, env: Environment, guards: Sequence[tuple[int, int, str]]) -> bool:

@@ -7,6 +7,7 @@ version and on the moves it made; whoever comes upon it there has nothing left t
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
@@ -49,12 +50,12 @@ def stamp() -> str:
     return pressed.id if pressed else ""
 
 
-def done_before(owner: int, last: str) -> bool:
-    """Whether the `last` press written at a table or server is the present one, and somebody else wrote it: another
-    delivery of it, or a try of our own whose answer was lost.
+def done_before(owner: int, lately: Collection[str]) -> bool:
+    """Whether the present press is among those written `lately` at a table or server, and somebody else wrote it:
+    another delivery of it, or a try of our own whose answer was lost.
     """
     pressed = _PRESSED.get()
-    return pressed is not None and pressed.id == last and owner not in pressed.written
+    return pressed is not None and pressed.id in lately and owner not in pressed.written
 
 
 def done() -> bool:

@@ -67,7 +67,7 @@ async def late(storage: Storage, asked: Coroutine[Any, Any, object], stuck: Call
 async def test_where_the_answer_to_commit_is_lost_it_is_unknown_and_was_written(far: Storage, relay: Relay) -> None:
     relay.after = b"COMMIT"
     assert await kind_of(far, guarded(1, 1)) == "unknown"
-    assert await far.settled(1) == Version(2, "p1")
+    assert await far.settled(1) == Version(2, "p1 p0")
     assert [row.n for row in await far.moves(1)] == [1]
     assert await kind_of(far, guarded(1, 1)) == "conflict"  # whoever tries the same again is told
 
@@ -78,7 +78,7 @@ async def test_where_commit_is_never_heard_it_is_unknown_and_was_not_written(far
     assert await far.settled(1) == Version(1, "p0")
     assert await far.moves(1) == []
     await far.commit(guarded(1, 1))
-    assert await far.settled(1) == Version(2, "p1")
+    assert await far.settled(1) == Version(2, "p1 p0")
 
 
 @pytest.mark.parametrize("word", [b"BEGIN", b"INSERT INTO moves"])
@@ -88,7 +88,7 @@ async def test_where_it_breaks_before_commit_it_is_written_by_another_connection
     relay.before = word
     await far.commit(guarded(1, 1))
     assert relay.cuts == 1
-    assert ([row.n for row in await far.moves(1)], await far.version(1)) == ([1], Version(2, "p1"))
+    assert ([row.n for row in await far.moves(1)], await far.version(1)) == ([1], Version(2, "p1 p0"))
 
 
 async def all_at_once(storage: Storage, gate: asyncio.Barrier) -> None:
@@ -151,7 +151,7 @@ async def test_a_caller_who_is_cancelled_loses_the_answer_and_not_the_batch(far:
     relay.moving.set()
     assert isinstance(far.engine, PostgresEngine)
     await far.engine.pool.limits.settle()
-    assert await far.version(1) == Version(2, "p1")
+    assert await far.version(1) == Version(2, "p1 p0")
 
 
 async def test_closing_waits_for_what_is_under_way_and_then_takes_nothing(relay: Relay, postgres_database: str) -> None:

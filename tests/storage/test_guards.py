@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from storage import Batch, InvitationRow, Storage, StorageError, Version, WatcherRow
+from storage.guards import KEPT
 from storage.guests import put_invitation
 from storage.migrations import migrations
 from tests.storage.examples import move, opened_table, played, seat, table
@@ -38,8 +39,25 @@ async def test_a_version_goes_up_with_every_write_and_remembers_its_press(storag
     await storage.commit(first)
     assert await storage.version(1) == await storage.settled(1) == Version(1, "p1")
     await storage.commit(guarded(1, 1, 1, "p2"))
-    assert await storage.version(1) == Version(2, "p2")
+    found = await storage.version(1)
+    assert (found, found.press, found.lately) == (Version(2, "p2 p1"), "p2", ["p2", "p1"])
     assert await storage.settled(2) == Version(0, "")
+
+
+async def test_the_presses_of_the_last_few_writes_are_known_whatever_was_written_since(storage: Storage) -> None:
+    first = opened_table(1)
+    first.guard(1, 0, "1000000000000000000")
+    await storage.commit(first)
+    disturbed = Batch()
+    disturbed.disturb(1)
+    await storage.commit(disturbed)
+    found = await storage.version(1)
+    assert (found.version, found.press, found.lately) == (2, "", ["1000000000000000000"])
+    for n in range(1, 41):
+        await storage.commit(guarded(1, n + 1, n, f"{10**18 + n}" if n % 2 else ""))
+    found = await storage.version(1)
+    assert found.press == "" and len(found.presses) <= KEPT
+    assert found.lately[:8] == [f"{10**18 + n}" for n in range(39, 23, -2)]
 
 
 @pytest.mark.parametrize("version", [0, 1, 3])
@@ -105,7 +123,7 @@ async def test_what_is_disturbed_is_out_of_date_whether_it_was_written_before_or
     for owner in (-GUILD, 1, 1):
         batch.disturb(owner)
     await storage.commit(batch)
-    assert (await storage.version(-GUILD), await storage.version(1)) == (Version(1, ""), Version(2, ""))
+    assert (await storage.version(-GUILD), await storage.version(1)) == (Version(1, ""), Version(2, " p"))
     assert await refused(storage, guarded(1, 1, 2)) == "conflict"
     ended = Batch()
     ended.drop_play(1)

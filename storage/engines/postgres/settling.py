@@ -41,5 +41,5 @@ async def _looked(connection: Connected, owner: int) -> Version:
         await connection.execute(_PLACE, (owner,))
         found = await (await connection.execute(_LOCKED, (owner,), binary=True)).fetchall()
     await connection.execute(b"ROLLBACK")
-    version, press = found[0]
-    return Version(version, press) if version else NEVER
+    version, presses = found[0]
+    return Version(version, presses) if version else NEVER

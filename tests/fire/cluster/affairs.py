@@ -48,9 +48,9 @@ class Register:
         now = time.monotonic()
         if done:
             self.stands = value
-            self.may_be = [one for one in self.may_be if one[0] != value and now - one[1] < LATE_SECONDS]
-        else:
-            self.may_be = [one for one in self.may_be if one[0] != value]
+        pressed = next((one for one in reversed(self.may_be) if one[0] == value), None)
+        # one before it of which nobody knows may still be carried out, also where it wanted the same
+        self.may_be = [one for one in self.may_be if one is not pressed and now - one[1] < LATE_SECONDS]
 
     def fits(self, there: str) -> bool:
         """Whether it may be what is in the database."""

@@ -15,6 +15,8 @@ from tests.fire.figures import machine, table
 from tests.fire.measuring import part_of
 from tests.wire import LocalDiscord
 
+REPLACED = "attachments: no file for"
+
 
 async def main(plan: Plan, *, hurry: bool = True) -> tuple[str, list[str]]:
     """The whole run: its figures, and what was wrong; with `hurry` Discord takes no acknowledgement after 3 seconds."""
@@ -30,10 +32,16 @@ async def main(plan: Plan, *, hurry: bool = True) -> tuple[str, list[str]]:
             run.found.wrong["broken"] += broken + run.members.ended
             if hurry and run.faults.felt.unanswered:
                 run.found.wrong["broken"].append(f"{run.faults.felt.unanswered} presses at a slot that was handed over")
-            run.found.wrong["broken"] += [f"Discord refused: {one}" for one in d.violations[:10]]
+            refused = [one for one in d.violations if REPLACED not in one.message]
+            run.found.wrong["broken"] += [f"Discord refused: {one}" for one in refused[:10]]
             figures = f"{_told(plan)}\n\n{table(('figure', 'value'), _rows(run))}\n\n{_faults(run)}"
     wrong = [f"{name}: {one}" for name, found in run.found.wrong.items() for one in found[:EXAMPLES]]
     return f"{where}\n{figures}", wrong
+
+
+def replaced(d: LocalDiscord) -> int:
+    """How often a hand was to keep its picture and had another one by then; it is sent again with its own."""
+    return sum(REPLACED in one.message for one in d.violations)
 
 
 def _told(plan: Plan) -> str:
@@ -67,6 +75,7 @@ def _rows(run: Run) -> list[tuple[str, object]]:
         ("timers rung", found.rings),
         ("answers to COMMIT lost", run.members.commits_lost),
         ("second acknowledgements that Discord refused (40060)", run.d.presses.refused),
+        ("pictures that were to stay and that another process had replaced", replaced(run.d)),
         *((f"{words}", len(found.wrong[name])) for name, words in FINDINGS.items()),
         ("answer without faults p50 ms", 1000 * part_of(answers, 0.5)),
         ("answer without faults p99 ms", 1000 * part_of(answers, 0.99)),

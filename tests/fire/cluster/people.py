@@ -137,7 +137,7 @@ class Tracker(Player):
         for one in told:
             one.words = f"{made}{' to two sessions' * any(map(self._told_twice, made))}: {one.words}"
         await self._settle(told, made)
-        self._want(verb, values)
+        self._want(verb, values or ([said(part["custom_id"])[1]] if verb_of(part) == "ask" else []))
         if not any(map(self._told_twice, made)):  # another session may carry it out after this one has answered
             self._compare()
         return verb

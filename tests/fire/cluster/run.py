@@ -69,8 +69,8 @@ class Plan:
     slots: int = 3
     tables: int = 50
     faults: int = 200
-    rate: float = 12.0
-    steady: float = 30.0
+    rate: float = 20.0
+    steady: float = 60.0
     seed: int = 1
     without: str = ""
     only: Sequence[str] = ()
