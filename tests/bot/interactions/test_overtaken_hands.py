@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
+from functools import partial
+from types import SimpleNamespace
+from typing import Any, NoReturn, cast
+
+import discord
+import pytest
 
 from bot.faces.audience import Drawable
+from bot.interactions.hand import _kept_or_drawn
 from bot.interactions.live_hands import LiveHands
+from bot.outbox.hand_message import HandMessage
+from bot.slots.duty import Duty
 from bot.tables import moves
 from bot.tables.table import Table
+from bot.ui.components import Screen
 from bot.workers.picture_cache import PictureCache
-from storage import Storage
-from tests.bot.interactions.test_live_hands import opened, table
+from storage import Storage, StorageError
+from tests.bot.interactions.test_live_hands import cache, opened, table
 from tests.bot.tables.asked import any_move
 from tests.bot.tables.ward import ANN, BOB, Ward, stamp, turn
 from tests.wire.waiting import eventually
@@ -67,3 +78,49 @@ async def test_what_another_process_wrote_while_a_hand_was_drawn_is_seen_in_it(p
         await ward.quiet()
         assert len(seen.edits) == 1
         assert hand.moves == elsewhere.row.move_count == table.row.move_count
+
+
+@pytest.mark.parametrize("away", [True, False])
+async def test_a_process_that_does_not_know_how_things_stand_or_has_lost_its_slot_shows_nothing(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch, *, away: bool
+) -> None:
+    async def unheard(_table: Table) -> NoReturn:
+        raise StorageError("away", "It is away.")
+
+    table, held = await ward.playing(ANN, BOB, game="gothic-doctor"), [away]
+    live, pictures = LiveHands(Duty(lambda: held[0])), cache()
+    _, seen = await opened(live, pictures, table)
+    await any_move(table)
+    with monkeypatch.context() as patch:
+        if away:
+            patch.setattr(Table, "fresh", unheard)
+        live.changed(table, pictures)
+        await ward.quiet()
+    assert seen.edits == []
+    held[0] = True
+    live.changed(table, pictures)  # with whatever comes next
+    await ward.quiet()
+    assert len(seen.edits) == 1
+
+
+@pytest.mark.parametrize(("code", "keeps", "shown"), [(50035, True, 2), (50035, False, 1), (50001, True, 1)])
+async def test_a_picture_that_another_process_has_replaced_is_sent_again(code: int, *, keeps: bool, shown: int) -> None:
+    said = list[str]()
+
+    async def show(_screen: Screen, _drawn: dict[str, bytes], *, keeps: str) -> SimpleNamespace:
+        said.append(keeps)
+        if len(said) == 1:
+            answer: Any = SimpleNamespace(status=400, reason="")
+            raise discord.HTTPException(answer, {"code": code, "message": ""})
+        return SimpleNamespace(id=7, attachments=[])
+
+    async def again() -> HandMessage:
+        return HandMessage(Screen(()), "hand-1.png", b"png")
+
+    press = cast("Any", SimpleNamespace(responder=SimpleNamespace(show=show, silent=False)))
+    message = HandMessage(Screen(()), "hand-0.png", None if keeps else b"png")
+    hand = cast("Any", SimpleNamespace(filename="hand-0.png"))
+    with nullcontext() if shown > 1 else pytest.raises(discord.HTTPException):
+        await _kept_or_drawn(press, hand, message, partial(again))
+    assert said == ["hand-0.png" if keeps else "", ""][:shown]
+    assert hand.filename == ("hand-1.png" if shown > 1 else "hand-0.png")
