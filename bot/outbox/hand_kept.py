@@ -32,8 +32,8 @@ PATIENCE = 8.0
 """Seconds that a hand waits for its picture: nobody stands before an inbox."""
 PAUSE_MS = 10_000
 """A hand is edited at most once in this time."""
-DRAWINGS = 3
-"""So often a hand is drawn that changes all the while; then it is sent, and edited later."""
+DRAWINGS = 2
+"""So often a hand is drawn anew that changes all the while; then it is sent, and edited later."""
 AGAIN_MS = 10 * 60_000
 """Where Discord takes no more edits of an old message for now, the next try is after this time."""
 OLD = 30046
@@ -84,15 +84,19 @@ def as_of_now(table: Table, seat: SeatRow) -> HandShown:
     )
 
 
-async def settled(table: Table, seat: int, draw: Callable[[], Awaitable[HandMessage]]) -> tuple[HandShown, HandMessage]:
-    """A hand, and what it shows; drawn anew where its owner was asked something else while it was drawn, also where
-    another process has written that.
+async def settled(
+    table: Table, seat: int, draw: Callable[[], Awaitable[HandMessage]], turn: Awaitable[None]
+) -> tuple[HandShown, HandMessage]:
+    """A hand, and what it shows; drawn anew where its owner was asked something else while it was drawn and while its
+    `turn` to go out was waited for, also where another process has written that.
     """
+    shown, message = as_of_now(table, table.seats[seat]), await draw()
+    await turn
     for _ in range(DRAWINGS):
-        shown, message = as_of_now(table, table.seats[seat]), await draw()
         await table.fresh()
         if as_of_now(table, table.seats[seat]) == shown:
             break
+        shown, message = as_of_now(table, table.seats[seat]), await draw()
     return shown, message
 
 
@@ -191,7 +195,7 @@ async def _kept(sender: Sender, table: Table, seat: SeatRow) -> Batch:
         around = await among_others(sender.client, table, seat.user, say, around, here=None)
         options: Any = {"around": around, "there": shown.picture, "patience": PATIENCE}
         drawing = partial(hand_message, sender.pictures, table, seat.seat, say, how, **options)
-        now, message = await settled(table, seat.seat, drawing)
+        now, message = await settled(table, seat.seat, drawing, sender.turn(post.message))
     try:
         await sender.edit(sender.message(table, post), message.screen, message.drawn, keeps=bool(message.keeps))
     except discord.HTTPException as wrong:

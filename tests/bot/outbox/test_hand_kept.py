@@ -75,7 +75,7 @@ async def test_a_word_about_what_somebody_said_ahead_is_brought_though_they_are_
     assert sentences.SENTENCES["plan_dropped"] in bob
 
 
-@pytest.mark.parametrize(("changes", "drawings"), [(0, 1), (1, 2), (9, DRAWINGS)])
+@pytest.mark.parametrize(("changes", "drawings"), [(0, 1), (1, 2), (9, DRAWINGS + 1)])
 async def test_a_hand_that_changes_while_it_is_drawn_is_drawn_anew(ward: Ward, changes: int, drawings: int) -> None:
     table, drawn = await ward.playing(ANN, BOB), 0
 
@@ -87,9 +87,28 @@ async def test_a_hand_that_changes_while_it_is_drawn_is_drawn_anew(ward: Ward, c
             await any_move(table)
         return HandMessage(Screen(()))
 
-    shown, _ = await settled(table, 0, draw)
-    assert drawn == drawings
+    async def turn() -> None:
+        turns.append(drawn)
+
+    turns = list[int]()
+    shown, _ = await settled(table, 0, draw, turn())
+    assert drawn == drawings and turns == [1]
     assert (shown == as_of_now(table, table.seats[0])) == (changes < drawings)
+
+
+async def test_what_changes_while_a_hand_waits_for_its_turn_to_go_out_is_drawn(ward: Ward) -> None:
+    table, drawn = await ward.playing(ANN, BOB), list[int]()
+
+    async def draw() -> HandMessage:
+        drawn.append(table.row.move_count)
+        return HandMessage(Screen(()))
+
+    async def turn() -> None:
+        await any_move(table)
+        await any_move(table)
+
+    shown, _ = await settled(table, 0, draw, turn())
+    assert drawn == [0, 2] and shown == as_of_now(table, table.seats[0])
 
 
 async def test_it_is_edited_at_most_once_in_ten_seconds(run: Run) -> None:

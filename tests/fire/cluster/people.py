@@ -123,6 +123,7 @@ class Tracker(Player):
 
     async def _send(self, shown: Message, part: Json, values: list[str]) -> str:
         self.throng.counts["inbox" if self.inbox else "channel"] += 1
+        asks = self.wants.asks
         before, two = len(self.told), verb_of(part) in DEVICES and self.throng.rng.random() < TWO_DEVICES
         beside = asyncio.create_task(self._beside(shown, part["custom_id"])) if two else None
         verb = await super()._send(shown, part, values)
@@ -137,6 +138,8 @@ class Tracker(Player):
         for one in told:
             one.words = f"{made}{' to two sessions' * any(map(self._told_twice, made))}: {one.words}"
         await self._settle(told, made)
+        if verb == "ask" and self.doubtful:  # it may tell of an earlier press
+            self.wants = replace(self.wants, asks=asks and asks | self.wants.asks)
         self._want(verb, values or ([said(part["custom_id"])[1]] if verb_of(part) == "ask" else []))
         if not any(map(self._told_twice, made)):  # another session may carry it out after this one has answered
             self._compare()
