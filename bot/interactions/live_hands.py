@@ -144,7 +144,7 @@ class LiveHands:
                 message = replace(words.with_it, drawn=drawn)
         elif words.with_it is None:
             message = await self._message(table, pictures, user, hand, FOLLOWS)
-        if message is None or message.drawn is None or not await self._true(table, hand):
+        if message is None or message.drawn is None or not await self._true(table, user, hand):
             return
         if made == table.row.move_count and not hand.chosen:
             await self._edit(table, user, hand, message)
@@ -180,7 +180,7 @@ class LiveHands:
         made, message = (hand.moves, numbers), await self._message(table, pictures, user, hand)
         if message is None:
             return
-        if (hand.moves, hand.numbers) != made or not await self._true(table, hand):
+        if (hand.moves, hand.numbers) != made or not await self._true(table, user, hand):
             return  # others have changed it since, and are bringing that
         if tip is not None:
             table.background(partial(lesson.told, tip=tip), "tip")
@@ -189,9 +189,9 @@ class LiveHands:
             return
         await self._edit(table, user, hand, message)
 
-    async def _true(self, table: Table, hand: Open) -> bool:
-        """Whether what is in memory is what another process may have written while something was drawn, and it is still
-        for us to show it; else the next change brings the hand up to date.
+    async def _true(self, table: Table, user: int, hand: Open) -> bool:
+        """Whether the hand is still open here, what is in memory is what another process may have written while
+        something was drawn, and it is still for us to show it; else the next change brings the hand up to date.
         """
         try:
             await table.fresh()
@@ -200,7 +200,8 @@ class LiveHands:
             return False
         if not self._duty.held():
             hand.moves = -1
-        return self._duty.held()
+            return False
+        return self.of(table.id, user) is hand
 
     async def _message(
         self, table: Table, pictures: PictureCache, user: int, hand: Open, patience: float | None = None

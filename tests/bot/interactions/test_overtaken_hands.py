@@ -124,3 +124,25 @@ async def test_a_picture_that_another_process_has_replaced_is_sent_again(code: i
         await _kept_or_drawn(press, hand, message, partial(again))
     assert said == ["hand-0.png" if keeps else "", ""][:shown]
     assert hand.filename == ("hand-1.png" if shown > 1 else "hand-0.png")
+
+
+@pytest.mark.parametrize("follows", [True, False])
+async def test_a_press_that_comes_while_the_database_is_asked_has_the_last_word(
+    ward: Ward, monkeypatch: pytest.MonkeyPatch, *, follows: bool
+) -> None:
+    table, live, pictures = await ward.playing(ANN, BOB, game="gothic-doctor"), LiveHands(), cache()
+    hand, seen = await opened(live, pictures, table)
+
+    async def pressed(table: Table) -> None:
+        live.closed(table.id, ANN)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "fresh", pressed)
+        if follows:
+            hand.filename = ""
+            live.follow(table, pictures, ANN, hand, HandMessage(Screen(())))
+        else:
+            hand.moves = -1
+            live.changed(table, pictures)
+        await ward.quiet()
+    assert seen.edits == []
