@@ -125,6 +125,7 @@ async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, w
     message = await drawing(there=_there(press), patience=patience(responder))
     hand.filename = message.filename
     live.opened(table, press.user, hand)
+    await live.still(table.id, press.user)
     try:
         await _kept_or_drawn(press, hand, message, drawing)
     except Exception:
@@ -236,8 +237,7 @@ def _there(press: Press[Any]) -> str:
 def _open(press: Press[Any], how: Reader, chosen: Chosen | None) -> Open:
     table, responder = press.table, press.responder
     half = chosen is not None and bool(chosen.path or chosen.picked or chosen.ahead)
-    now = table.services.env.now()
-    moves, numbers = table.row.move_count, _numbers(press)
+    now, moves, numbers = table.services.env.now(), table.row.move_count, _numbers(press)
     return Open(responder.interaction, responder.say, how, now, numbers, moves, half, coming=True)
 
 

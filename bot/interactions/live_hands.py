@@ -38,6 +38,8 @@ READ_MS = 10_000
 """So long what somebody has just done stands there, whatever others do or is done by itself meanwhile."""
 FOLLOWS = 1.1
 """Seconds in which a picture still follows on words that were shown in its place."""
+STILL_SECONDS = 1.0
+"""For so long an answer waits for an edit that is on its way."""
 FURTHER_DOWN = N_("Your hand is further down.")
 
 
@@ -81,6 +83,8 @@ class LiveHands:
         self._duty = duty or Duty()
         self._open: dict[int, dict[int, Open]] = {}
         """Tables in the order in which a hand was last opened at them."""
+        self._edits: dict[tuple[int, int], asyncio.Future[None]] = {}
+        """Edits that are on their way, by table and person."""
         self.untold, self.twice = Untold(), Twice()
 
     def below(self, table: Table, message: int) -> bool:
@@ -111,6 +115,12 @@ class LiveHands:
             self._look_again(table, user, LIVES_MS)
         while now - max(hand.since for hand in next(iter(self._open.values())).values()) > LIVES_MS:
             del self._open[next(iter(self._open))]
+
+    async def still(self, table_id: int, user: int) -> None:
+        """Return once no edit of somebody's hand is on its way, lest it comes after the answer; or after a moment."""
+        over = self._edits.get((table_id, user))
+        if over is not None:
+            await asyncio.wait({over}, timeout=STILL_SECONDS)
 
     def closed(self, table_id: int, user: int) -> None:
         """The message shows something else now."""
@@ -234,6 +244,8 @@ class LiveHands:
         screen: Screen,
         attached: Callable[[], list[discord.Attachment | discord.File]],
     ) -> None:
+        key, over = (table.id, user), asyncio.get_running_loop().create_future()
+        self._edits[key] = over
         try:
             shown = await EMOJIS.sent(lambda: hand.edit(screen, attached()))
             hand.screen = screen
@@ -241,6 +253,10 @@ class LiveHands:
         except discord.HTTPException:
             if self.of(table.id, user) is hand:
                 self.closed(table.id, user)
+        finally:
+            over.set_result(None)
+            if self._edits.get(key) is over:
+                del self._edits[key]
 
     def _look_again(self, table: Table, user: int, later: int) -> None:
         """Look whether a hand has to be laid down, in so many milliseconds; nothing waits for that, also at the end."""

@@ -146,3 +146,30 @@ async def test_a_press_that_comes_while_the_database_is_asked_has_the_last_word(
             live.changed(table, pictures)
         await ward.quiet()
     assert seen.edits == []
+
+
+async def test_an_answer_waits_for_an_edit_that_is_on_its_way(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, live, pictures, gate = (
+        await ward.playing(ANN, BOB, game="gothic-doctor"),
+        LiveHands(),
+        cache(),
+        asyncio.Event(),
+    )
+    hand, seen = await opened(live, pictures, table)
+    edit = seen.edit_original_response
+
+    async def slow(**shown: Any) -> Any:
+        await gate.wait()
+        return await edit(**shown)
+
+    monkeypatch.setattr(seen, "edit_original_response", slow)
+    await live.still(table.id, ANN)
+    hand.moves = -1
+    live.changed(table, pictures)
+    await eventually(lambda: bool(live._edits))
+    waits = asyncio.create_task(live.still(table.id, ANN))
+    await asyncio.sleep(0)
+    assert not waits.done()
+    gate.set()
+    await waits
+    assert len(seen.edits) == 1 and not live._edits
