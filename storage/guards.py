@@ -20,8 +20,8 @@ ON CONFLICT (table_id) DO UPDATE SET version = versions.version + 1, press = rtr
 """Whatever was read of an owner before is out of date."""
 DISTURB_MANY = """INSERT INTO versions (table_id, version, press)
 SELECT owner, 1, '' FROM ({owners}) AS owners WHERE owner IS NOT NULL ORDER BY owner
-ON CONFLICT (table_id) DO UPDATE SET version = versions.version + 1, press = rtrim(' ' || versions.press)"""
-"""The same for every `owner` that a question finds."""
+ON CONFLICT (table_id) DO UPDATE SET version = versions.version + 1, press = ''"""
+"""The same for every `owner` that a question finds; by which presses it was written is forgotten."""
 READ = "SELECT version, press FROM versions WHERE table_id = ?1"
 """Which version an owner has."""
 DROP = "DELETE FROM versions WHERE table_id = ?1"
