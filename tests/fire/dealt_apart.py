@@ -13,10 +13,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict
 from importlib import import_module
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
+import storage
 from bot.drawing.emojis import emoji
 from bot.local.objects import person_id
 from bot.scheduler.emojis import every_sign
@@ -53,7 +54,7 @@ async def dealt(
 
 def _alive(batch: Batch, at: int) -> None:
     """The bot was last there at that time, in this version or one of before."""
-    if find_spec("storage.slots") is None:
+    if not Path(storage.__file__).with_name("slots.py").exists():
         batch.put_guild(0, json.dumps({"alive": at}))
     else:
         import_module("storage.slots").set_alive(batch, 0, at)
