@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.command import Command, carry_out, completes
-from bot.interactions.live_hands import Open
+from bot.interactions.live_hands import Open, numbers_of
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.twice import bring_down, is_last
@@ -244,7 +244,7 @@ def _open(press: Press[Any], how: Reader, chosen: Chosen | None) -> Open:
 def _numbers(press: Press[Any]) -> tuple[int, ...]:
     """What whoever pressed is asked now."""
     seat = press.table.seat_of(press.user)
-    return tuple(one.number for one in press.table.own(seat.seat)) if seat is not None else ()
+    return numbers_of(press.table, seat.seat) if seat is not None else ()
 
 
 async def _kept_or_drawn(press: Press[Any], hand: Open, message: HandMessage, drawing: partial[Any]) -> None:

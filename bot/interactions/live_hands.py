@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -75,6 +77,11 @@ class Open:
         return await self.interaction.edit_original_response(attachments=attached, **shown)
 
 
+def numbers_of(table: Table, seat: int) -> tuple[int, ...]:
+    """The decisions that are open to a seat."""
+    return tuple(one.number for one in table.own(seat))
+
+
 class LiveHands:
     """The hands that are open now, by table and person; in memory only."""
 
@@ -83,8 +90,8 @@ class LiveHands:
         self._duty = duty or Duty()
         self._open: dict[int, dict[int, Open]] = {}
         """Tables in the order in which a hand was last opened at them."""
-        self._edits: dict[tuple[int, int], asyncio.Future[None]] = {}
-        """Edits that are on their way, by table and person."""
+        self._edits: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+        """Held while an edit is on its way, by table and person."""
         self.untold, self.twice = Untold(), Twice()
 
     def below(self, table: Table, message: int) -> bool:
@@ -118,9 +125,11 @@ class LiveHands:
 
     async def still(self, table_id: int, user: int) -> None:
         """Return once no edit of somebody's hand is on its way, lest it comes after the answer; or after a moment."""
-        over = self._edits.get((table_id, user))
-        if over is not None:
-            await asyncio.wait({over}, timeout=STILL_SECONDS)
+        edit = self._edits.get((table_id, user))
+        if edit is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(STILL_SECONDS), edit:
+                    pass
 
     def closed(self, table_id: int, user: int) -> None:
         """The message shows something else now."""
@@ -173,7 +182,7 @@ class LiveHands:
             screen = over(table.audience(None, hand.say), link=jump(table.row), notice=notice)
             await self._show(table, user, hand, screen, list)
             return
-        numbers = tuple(one.number for one in table.own(seat.seat))
+        numbers = numbers_of(table, seat.seat)
         same = numbers == hand.numbers and (hand.chosen or hand.moves == table.row.move_count)
         if same or seat.status == "conceded":
             return
@@ -190,28 +199,24 @@ class LiveHands:
         made, message = (hand.moves, numbers), await self._message(table, pictures, user, hand)
         if message is None:
             return
-        if (hand.moves, hand.numbers) != made or not await self._true(table, user, hand):
-            return  # others have changed it since, and are bringing that
-        if tip is not None:
-            table.background(partial(lesson.told, tip=tip), "tip")
-        if (table.row.move_count, tuple(one.number for one in table.own(seat.seat))) != made:
+        if not await self._true(table, user, hand):
+            hand.moves, hand.numbers = since, ()  # the next change brings it
+        elif (table.row.move_count, numbers_of(table, seat.seat)) != made:
             await self._refresh(table, pictures, user, hand)
-            return
-        await self._edit(table, user, hand, message)
+        else:
+            if tip is not None:
+                table.background(partial(lesson.told, tip=tip), "tip")
+            await self._edit(table, user, hand, message)
 
     async def _true(self, table: Table, user: int, hand: Open) -> bool:
-        """Whether the hand is still open here, what is in memory is what another process may have written while
-        something was drawn, and it is still for us to show it; else the next change brings the hand up to date.
+        """Whether a hand is still open, and for this process to show; what another one may have written while it was
+        drawn is in memory then.
         """
         try:
             await table.fresh()
         except (StorageError, UserError):
-            hand.moves = -1
             return False
-        if not self._duty.held():
-            hand.moves = -1
-            return False
-        return self.of(table.id, user) is hand
+        return self._duty.held() and self.of(table.id, user) is hand
 
     async def _message(
         self, table: Table, pictures: PictureCache, user: int, hand: Open, patience: float | None = None
@@ -244,19 +249,14 @@ class LiveHands:
         screen: Screen,
         attached: Callable[[], list[discord.Attachment | discord.File]],
     ) -> None:
-        key, over = (table.id, user), asyncio.get_running_loop().create_future()
-        self._edits[key] = over
-        try:
-            shown = await EMOJIS.sent(lambda: hand.edit(screen, attached()))
-            hand.screen = screen
-            hand.attachments = shown.attachments
-        except discord.HTTPException:
-            if self.of(table.id, user) is hand:
-                self.closed(table.id, user)
-        finally:
-            over.set_result(None)
-            if self._edits.get(key) is over:
-                del self._edits[key]
+        async with self._edits.setdefault((table.id, user), asyncio.Lock()):
+            try:
+                shown = await EMOJIS.sent(lambda: hand.edit(screen, attached()))
+                hand.screen = screen
+                hand.attachments = shown.attachments
+            except discord.HTTPException:
+                if self.of(table.id, user) is hand:
+                    self.closed(table.id, user)
 
     def _look_again(self, table: Table, user: int, later: int) -> None:
         """Look whether a hand has to be laid down, in so many milliseconds; nothing waits for that, also at the end."""

@@ -60,7 +60,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     how = await reader(table, user)
     options: Any = {"around": around, "patience": PATIENCE}
     drawing = partial(hand_message, sender.pictures, table, seat.seat, say, how, **options)
-    shown, message = await settled(table, seat.seat, drawing, sender.budget.ahead())
+    shown, message = await settled(table, seat.seat, drawing, sender.budget.ahead)
     sent = await sender.direct(user, message.screen, owed.nonce, message.drawn)
     if sent is None:
         if hidden(table, seat.seat):  # a word in the channel now would tell who is asked

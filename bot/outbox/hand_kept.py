@@ -85,18 +85,19 @@ def as_of_now(table: Table, seat: SeatRow) -> HandShown:
 
 
 async def settled(
-    table: Table, seat: int, draw: Callable[[], Awaitable[HandMessage]], turn: Awaitable[None]
+    table: Table, seat: int, draw: Callable[[], Awaitable[HandMessage]], turn: Callable[[], Awaitable[None]]
 ) -> tuple[HandShown, HandMessage]:
     """A hand, and what it shows; drawn anew where its owner was asked something else while it was drawn and while its
     `turn` to go out was waited for, also where another process has written that.
     """
     shown, message = as_of_now(table, table.seats[seat]), await draw()
-    await turn
+    await turn()
     for _ in range(DRAWINGS):
         await table.fresh()
-        if as_of_now(table, table.seats[seat]) == shown:
+        now = as_of_now(table, table.seats[seat])
+        if now == shown:
             break
-        shown, message = as_of_now(table, table.seats[seat]), await draw()
+        shown, message = now, await draw()
     return shown, message
 
 
@@ -195,7 +196,7 @@ async def _kept(sender: Sender, table: Table, seat: SeatRow) -> Batch:
         around = await among_others(sender.client, table, seat.user, say, around, here=None)
         options: Any = {"around": around, "there": shown.picture, "patience": PATIENCE}
         drawing = partial(hand_message, sender.pictures, table, seat.seat, say, how, **options)
-        now, message = await settled(table, seat.seat, drawing, sender.turn(post.message))
+        now, message = await settled(table, seat.seat, drawing, partial(sender.turn, post.message))
     try:
         await sender.edit(sender.message(table, post), message.screen, message.drawn, keeps=bool(message.keeps))
     except discord.HTTPException as wrong:

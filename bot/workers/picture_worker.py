@@ -6,6 +6,7 @@ import asyncio
 import os
 import pickle
 import sys
+from collections.abc import Coroutine
 from typing import Any
 
 from bot.faces.audience import Audience, Drawable
@@ -66,9 +67,13 @@ class PictureWorkers:
         finally:
             self._free.append(worker)
 
-    async def start(self) -> None:
-        """Let one be there before anything is drawn: it takes as long as several pictures, and somebody would wait."""
-        worker = self._another()
+    def start(self) -> Coroutine[Any, Any, None]:
+        """Let one be there before anything is drawn: it takes as long as several pictures, and somebody would wait. It
+        is closed with the others also where that has not begun yet.
+        """
+        return self._begin(self._another())
+
+    async def _begin(self, worker: PictureWorker) -> None:
         try:
             await worker.start()
         finally:

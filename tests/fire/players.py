@@ -14,7 +14,7 @@ from engines import GAMES
 from tests.custom_ids import made, said
 from tests.fire.dealing import Dealt
 from tests.fire.orders import Wants, acknowledged, made_of
-from tests.fire.shown import pressable, read_text, verb_of, words
+from tests.fire.shown import pressable, read_text, verb_of, wanted, words
 from tests.fire.to_hands import Forged, Way
 from tests.fire.told import KEPT, Figures, Pressed, Told
 from tests.wire import LocalDiscord
@@ -185,8 +185,7 @@ class Player:
         figures = self.crowd.figures
         told = self._asks(part["custom_id"], values)
         self.told += told
-        asks = [said(part["custom_id"])[1]] if verb_of(part) == "ask" and not values else []
-        pressed = Pressed(verb_of(part) or "", told, values or asks)
+        pressed = Pressed(verb_of(part) or "", told, wanted(part, values))
         wants = self.wants.read(read_text(shown))
         self.wants = pressed.unanswered(wants)
         data: Json = {"do": "press", "channel": str(shown.channel), "message": str(shown.id)}

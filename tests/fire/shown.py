@@ -9,6 +9,7 @@ from bot.drawing.emojis import sign_of
 from bot.local.objects import Json, Message, walk
 from bot.scheduler.emojis import every_sign
 from bot.ui.ids import read
+from tests.custom_ids import said
 
 
 def pressable(message: Message) -> Iterator[Json]:
@@ -36,6 +37,11 @@ def alts(message: Message) -> str:
 def words(content: str, components: list[Json]) -> str:
     """All that a message of this content says."""
     return "\n".join([content, *(str(part.get("content") or part.get("label") or "") for part in walk(components))])
+
+
+def wanted(part: Json, values: list[str]) -> list[str]:
+    """What is chosen by a press: in a menu, or by the button that says when to be asked."""
+    return values or ([said(part["custom_id"])[1]] if verb_of(part) == "ask" else [])
 
 
 def verb_of(part: Json) -> str | None:

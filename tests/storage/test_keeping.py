@@ -9,15 +9,15 @@ from storage import StorageError
 from storage.engines.postgres.keeping import BEAT, FRESH, LOST, NAME, SLOT, Keeper
 from tests.storage.breaking import relayed
 from tests.storage.keeping import Time, keeping, other
-from tests.storage.postgres import Server
+from tests.storage.postgres import HERE, Server
 from tests.wire.waiting import eventually
 
 __all__ = ["other"]
 
 
 def holders(other: psycopg.Connection, slot: int) -> int:
-    sql = """SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database
-        WHERE datname = current_database() AND locktype = 'advisory' AND classid = %s AND objid = %s AND granted"""
+    sql = f"""SELECT count(*) FROM pg_locks
+        WHERE {HERE} AND locktype = 'advisory' AND classid = %s AND objid = %s AND granted"""  # noqa: S608
     row = other.execute(sql, (SLOT, slot)).fetchone()
     assert row is not None
     return int(row[0])

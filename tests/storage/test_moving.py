@@ -20,7 +20,7 @@ from storage.migrations import migrations
 from storage.moving import move, snapshot
 from tests.storage.contents import BYTES, NUMBER, contents, dump
 from tests.storage.examples import opened_table, owed, played
-from tests.storage.postgres import Server
+from tests.storage.postgres import HERE, Server
 from tests.storage.test_migrations import older
 from tests.storage.test_update import files
 from tests.wire import eventually
@@ -160,8 +160,7 @@ async def test_a_row_that_refers_to_none_is_said(tmp_path: Path, empty_postgres_
     assert not (tmp_path / "there.db").exists()
 
 
-LOCKED = """SELECT 1 FROM pg_locks WHERE locktype = 'advisory'
-AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
+LOCKED = f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND {HERE}"  # noqa: S608
 HALF = """
 import asyncio, sys, time
 from pathlib import Path

@@ -16,7 +16,7 @@ from bot.interactions.hand import _kept_or_drawn
 from bot.interactions.live_hands import LiveHands
 from bot.outbox.hand_message import HandMessage
 from bot.slots.duty import Duty
-from bot.tables import moves
+from bot.tables import lesson, moves
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.workers.picture_cache import PictureCache
@@ -80,6 +80,30 @@ async def test_what_another_process_wrote_while_a_hand_was_drawn_is_seen_in_it(p
         assert hand.moves == elsewhere.row.move_count == table.row.move_count
 
 
+async def test_a_tip_of_a_hand_that_was_overtaken_is_told_with_the_hand_that_is_shown(
+    table: Table, ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, told = list[Table](), list[str]()
+
+    async def overtaken(table: Table) -> None:
+        asked.append(table)
+        if len(asked) == 1:
+            await any_move(table)
+
+    async def noted(_table: Table, tip: lesson.Tip) -> None:
+        told.append(tip.text)
+
+    monkeypatch.setattr(lesson, "coach", lambda *_: lesson.Tip("🎓 An Action first.", {"act_or_treat": 1}))
+    monkeypatch.setattr(lesson, "told", noted)
+    live, pictures = LiveHands(), cache()
+    _, seen = await opened(live, pictures, table)
+    await any_move(table)
+    monkeypatch.setattr(Table, "fresh", overtaken)
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert len(asked) == 2 and len(seen.edits) == len(told) == 1
+
+
 @pytest.mark.parametrize("away", [True, False])
 async def test_a_process_that_does_not_know_how_things_stand_or_has_lost_its_slot_shows_nothing(
     ward: Ward, monkeypatch: pytest.MonkeyPatch, *, away: bool
@@ -89,14 +113,15 @@ async def test_a_process_that_does_not_know_how_things_stand_or_has_lost_its_slo
 
     table, held = await ward.playing(ANN, BOB, game="gothic-doctor"), [away]
     live, pictures = LiveHands(Duty(lambda: held[0])), cache()
-    _, seen = await opened(live, pictures, table)
+    hand, seen = await opened(live, pictures, table)
+    since = hand.moves
     await any_move(table)
     with monkeypatch.context() as patch:
         if away:
             patch.setattr(Table, "fresh", unheard)
         live.changed(table, pictures)
         await ward.quiet()
-    assert seen.edits == []
+    assert seen.edits == [] and hand.moves == since
     held[0] = True
     live.changed(table, pictures)  # with whatever comes next
     await ward.quiet()
@@ -149,12 +174,8 @@ async def test_a_press_that_comes_while_the_database_is_asked_has_the_last_word(
 
 
 async def test_an_answer_waits_for_an_edit_that_is_on_its_way(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, live, pictures, gate = (
-        await ward.playing(ANN, BOB, game="gothic-doctor"),
-        LiveHands(),
-        cache(),
-        asyncio.Event(),
-    )
+    table, gate = await ward.playing(ANN, BOB, game="gothic-doctor"), asyncio.Event()
+    live, pictures = LiveHands(), cache()
     hand, seen = await opened(live, pictures, table)
     edit = seen.edit_original_response
 

@@ -91,7 +91,7 @@ async def test_a_hand_that_changes_while_it_is_drawn_is_drawn_anew(ward: Ward, c
         turns.append(drawn)
 
     turns = list[int]()
-    shown, _ = await settled(table, 0, draw, turn())
+    shown, _ = await settled(table, 0, draw, turn)
     assert drawn == drawings and turns == [1]
     assert (shown == as_of_now(table, table.seats[0])) == (changes < drawings)
 
@@ -107,7 +107,7 @@ async def test_what_changes_while_a_hand_waits_for_its_turn_to_go_out_is_drawn(w
         await any_move(table)
         await any_move(table)
 
-    shown, _ = await settled(table, 0, draw, turn())
+    shown, _ = await settled(table, 0, draw, turn)
     assert drawn == [0, 2] and shown == as_of_now(table, table.seats[0])
 
 

@@ -19,7 +19,7 @@ from tests.fire.cluster.server import Server
 from tests.fire.dealing import Dealt
 from tests.fire.orders import acknowledged
 from tests.fire.players import Crowd, Player
-from tests.fire.shown import pressable, read_text, verb_of
+from tests.fire.shown import pressable, read_text, verb_of, wanted
 from tests.fire.to_hands import FromBoards, InInboxes, Seated
 from tests.fire.told import KEPT, Told
 from tests.wire import LocalDiscord
@@ -140,7 +140,7 @@ class Tracker(Player):
         await self._settle(told, made)
         if verb == "ask" and self.doubtful:  # it may tell of an earlier press
             self.wants = replace(self.wants, asks=asks and asks | self.wants.asks)
-        self._want(verb, values or ([said(part["custom_id"])[1]] if verb_of(part) == "ask" else []))
+        self._want(verb, wanted(part, values))
         if not any(map(self._told_twice, made)):  # another session may carry it out after this one has answered
             self._compare()
         return verb
