@@ -73,12 +73,18 @@ class FromBoards:
 class InInboxes:
     """In direct messages, where the bot has sent the hands and people press on."""
 
+    def __init__(self) -> None:
+        self._newest: dict[tuple[int, int], int] = {}
+        """The last message that showed somebody's hand at a table; those before it show how things were then."""
+
     def due(self, player: Seated, rng: Random) -> bool:
         """Never, but where a newer message has come with the hand that is the one to press on."""
         del rng
-        newest = _inbox(player)
-        if newest is not None and newest is not player.hand:
-            player.hand = newest
+        key, found = (player.table.id, player.user.id), _inbox(player)
+        newest = max(self._newest.get(key, 0), player.hand.id if player.hand is not None else 0)
+        if found is not None and found.id >= newest:
+            player.hand, newest = found, found.id
+        self._newest[key] = newest
         return False
 
     async def open(self, player: Seated, custom_id: str) -> Json:
