@@ -84,7 +84,8 @@ class Interactions:
             del self.by_token[next(iter(self.by_token))]
         self.gateway.interact(self._payload(made))
         try:
-            return await asyncio.wait_for(fate, self.patience)
+            async with asyncio.timeout(self.patience):
+                return await fate
         except TimeoutError:
             return {"failed": True, "interaction": str(made.id)}
 

@@ -125,7 +125,8 @@ class PictureCache:
             return found
         waiting = self.ask(slot if slot is not None else key, what, key=key)
         try:
-            return await asyncio.wait_for(asyncio.shield(waiting), patience)
+            async with asyncio.timeout(patience):
+                return await asyncio.shield(waiting)
         except TimeoutError:
             return None
 

@@ -45,7 +45,8 @@ async def housecall(*args: str, cwd: Path, module: str = "bot", login: str = "",
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    out, _ = await asyncio.wait_for(process.communicate(), HANG_SECONDS)
+    async with asyncio.timeout(HANG_SECONDS):
+        out, _ = await process.communicate()
     return Ended(process.returncode or 0, out.decode())
 
 
@@ -224,9 +225,11 @@ async def test_playing_offline_stops_cleanly(tmp_path: Path, number: signal.Sign
         stderr=asyncio.subprocess.STDOUT,
     )
     assert process.stdout is not None
-    line = await asyncio.wait_for(process.stdout.readline(), HANG_SECONDS)
+    async with asyncio.timeout(HANG_SECONDS):
+        line = await process.stdout.readline()
     assert b"open http://127.0.0.1:" in line
     process.send_signal(number)
-    out, _ = await asyncio.wait_for(process.communicate(), HANG_SECONDS)
+    async with asyncio.timeout(HANG_SECONDS):
+        out, _ = await process.communicate()
     assert b"Traceback" not in out, out.decode()
     assert process.returncode == 0

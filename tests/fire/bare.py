@@ -129,7 +129,8 @@ async def _press(d: LocalDiscord, place: Channel, user: User, source: Message, w
         due += 1 / RATE
         await asyncio.sleep(max(0.0, due - loop.time()))
     if way in {"callback", "picture", "two"}:
-        await asyncio.wait_for(asyncio.gather(*pressed), HANG_SECONDS)
+        async with asyncio.timeout(HANG_SECONDS):
+            await asyncio.gather(*pressed)
     await asyncio.sleep(REST_SECONDS)
     source.components = shown
     for task in pressed:

@@ -87,7 +87,8 @@ class Crowd:
     async def answered(self, interaction: int) -> Json | None:
         """The same, as the message that was sent or changed."""
         try:
-            return await asyncio.wait_for(self._coming(interaction), self.patience)
+            async with asyncio.timeout(self.patience):
+                return await self._coming(interaction)
         except TimeoutError:
             return None
 

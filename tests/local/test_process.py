@@ -82,9 +82,8 @@ async def test_a_bot_ends_when_the_tests_that_started_it_are_gone(tmp_path: Path
         assert starter.stdout is not None
         await eventually(lambda: d.gateway.identified)
         starter.kill()
-        await asyncio.wait_for(
-            starter.stdout.read(), HANG_SECONDS
-        )  # the end comes when nobody holds the other side any more
+        async with asyncio.timeout(HANG_SECONDS):
+            await starter.stdout.read()  # the end comes when nobody holds the other side any more
         assert all(session.line is None for session in d.gateway.sessions.values())
 
 

@@ -97,7 +97,8 @@ async def test_every_acknowledged_batch_outlives_a_postgresql_that_is_killed(own
         own_postgres.kill()
         own_postgres.start()
         with suppress(StorageError, TimeoutError):  # or it has gone on by itself, by new connections
-            await asyncio.wait_for(playing, 0.2)
+            async with asyncio.timeout(0.2):
+                await playing
     async with await Storage.open(own_postgres.url()) as storage:
         moves = [row.n for row in await storage.moves(1)]
         assert moves == list(range(1, len(moves) + 1))

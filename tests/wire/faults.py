@@ -98,7 +98,8 @@ class Faults:
     async def _hold(self, fault: Fault) -> None:
         """Wait as long as the fault says, or until nothing is to happen any more."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._over.wait(), fault.seconds)
+            async with asyncio.timeout(fault.seconds):
+                await self._over.wait()
 
     async def apply(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
         """Answer a request, by its handler or by the fault that meets it."""

@@ -82,4 +82,10 @@ class BotProcess:
         assert self.process is not None
         if self.process.returncode is None:
             self.process.terminate()
-        return await asyncio.wait_for(self.process.wait(), seconds)
+        return await self.exit_code(seconds)
+
+    async def exit_code(self, seconds: float = HANG_SECONDS) -> int:
+        """Wait until it has ended by itself; the exit code."""
+        assert self.process is not None
+        async with asyncio.timeout(seconds):
+            return await self.process.wait()

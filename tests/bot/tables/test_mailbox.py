@@ -65,9 +65,8 @@ async def test_a_job_that_is_cancelled_from_within_does_not_stop_the_others() ->
     async def good() -> str:
         return "fine"
 
-    first, second = await asyncio.wait_for(
-        asyncio.gather(box.do(cancelled), box.do(good), return_exceptions=True), timeout=HANG_SECONDS
-    )
+    async with asyncio.timeout(HANG_SECONDS):
+        first, second = await asyncio.gather(box.do(cancelled), box.do(good), return_exceptions=True)
     assert isinstance(first, asyncio.CancelledError) and second == "fine"
     await box.idle()
 

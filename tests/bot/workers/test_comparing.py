@@ -16,6 +16,7 @@ from bot.workers.worker import WorkerError
 from engines import GAMES
 from engines.players.race import LEAST, Effort
 from tests.laws.games import Games, each_game
+from tests.wire import HANG_SECONDS
 
 SEED = bytes(range(32))
 
@@ -107,7 +108,8 @@ async def test_the_most_urgent_comes_first_and_who_goes_away_is_passed_over() ->
     hold.set()
     await asyncio.gather(first, *late, return_exceptions=True)
     assert served == ["first", "a", "b", "c"]
-    await asyncio.wait_for(come("again", 9), 5)
+    async with asyncio.timeout(HANG_SECONDS):
+        await come("again", 9)
 
 
 async def test_who_is_called_and_goes_away_in_the_same_moment_passes_it_on() -> None:

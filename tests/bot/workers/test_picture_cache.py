@@ -164,6 +164,19 @@ async def begin() -> None:
     await asyncio.sleep(0)
 
 
+@pytest.mark.parametrize("steps", range(8))
+async def test_whoever_is_cancelled_as_the_picture_comes_does_not_go_on(ward: Ward, steps: int) -> None:
+    slow, shown = Slow(), await audience(ward)
+    waiting = asyncio.create_task(PictureCache(slow).draw(shown, patience=HANG_SECONDS))
+    await begin()
+    slow.gate.release()
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    heard = waiting.cancel()
+    await asyncio.wait({waiting})
+    assert waiting.cancelled() == heard
+
+
 async def test_the_latest_board_is_drawn_first_and_a_tables_older_picture_not_at_all(ward: Ward) -> None:
     slow, shown = Slow(), await audience(ward)
     cache = PictureCache(slow, patience=0)
