@@ -14,7 +14,7 @@ from engines import GAMES
 from tests.custom_ids import made, said
 from tests.fire.dealing import Dealt
 from tests.fire.orders import Wants, acknowledged, made_of
-from tests.fire.shown import pressable, read_text, verb_of, wanted, words
+from tests.fire.shown import pressable, read_text, ticked, verb_of, wanted, words
 from tests.fire.to_hands import Forged, Way
 from tests.fire.told import KEPT, Figures, Pressed, Told
 from tests.wire import LocalDiscord
@@ -209,7 +209,7 @@ class Player:
         self.wants = pressed.answered(wants, text)
         self._look(text, told)
         if pressed.verb == "tick" and values:
-            self._several |= _places(before, shown, values)
+            self._several |= ticked(part["custom_id"], before, shown, values)
         return pressed.verb
 
     async def _open(self, verb: str = "hand") -> str:
@@ -283,18 +283,3 @@ class Player:
         if "(Error " in text:
             self.crowd.figures.broken.append(text[-200:])
         self.over = "Rematch" in text or "is over" in text
-
-
-def _places(before: set[str], shown: Message, values: Sequence[str]) -> dict[str, str]:
-    """The moves that were ticked by their numbers in the button that makes them, which was not there before. Others may
-    make more than what was ticked, as those do that make just enough of it.
-    """
-    asked = [said(part["custom_id"])[1] for part in pressable(shown) if verb_of(part) == "n"]
-    fitting = [one for one in asked if len(one.partition(":")[2].split(",")) == len(values)] or asked
-    fresh = next((one for one in fitting if not any(old.endswith(one) for old in before)), "")
-    stamp, _, rest = fresh.partition(":")
-    places = rest.split(",")
-    if not len(values) <= len(places) <= len(values) + 1:
-        return {}
-    ticked = [*(value[1:] for value in values), "done"]  # where it makes one more, that says that this is all
-    return {f"{stamp}:{place}": move for place, move in zip(places, ticked, strict=False)}

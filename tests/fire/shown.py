@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.drawing.emojis import sign_of
 from bot.local.objects import Json, Message, walk
@@ -48,3 +48,21 @@ def verb_of(part: Json) -> str | None:
     """The verb of a button or select; None if its custom_id is none of ours."""
     press = read(part["custom_id"])
     return press.verb if press else None
+
+
+def ticked(pressed: str, before: set[str], shown: Message, values: Sequence[str]) -> dict[str, str]:
+    """The moves that were ticked in the menu `pressed`, by their numbers in the button that makes them, which was not
+    there before. Others may make more than what was ticked, as those do that make just enough of it; where the decision
+    is no longer open another is shown, whose buttons have nothing to do with it.
+    """
+    own = f"{said(pressed)[1].partition(':')[0]}:"
+    asked = [said(part["custom_id"])[1] for part in pressable(shown) if verb_of(part) == "n"]
+    asked = [one for one in asked if one.startswith(own)]
+    fitting = [one for one in asked if len(one.partition(":")[2].split(",")) == len(values)] or asked
+    fresh = next((one for one in fitting if not any(old.endswith(one) for old in before)), "")
+    stamp, _, rest = fresh.partition(":")
+    places = rest.split(",")
+    if not len(values) <= len(places) <= len(values) + 1:
+        return {}
+    moves = [*(value[1:] for value in values), "done"]  # where it makes one more, that says that this is all
+    return {f"{stamp}:{place}": move for place, move in zip(places, moves, strict=False)}

@@ -22,6 +22,7 @@ from tests.fire.cluster.copying import NOTED
 from tests.fire.cluster.late import explains
 from tests.fire.cluster.people import Throng, Tracker, refuses
 from tests.fire.dealing import Dealer, Dealt
+from tests.fire.shown import ticked
 from tests.fire.told import Told
 from tests.wire import LocalDiscord
 
@@ -78,6 +79,13 @@ def test_a_choice_that_was_lost_is_seen() -> None:
         register.asked(value)
         register.told(value, done=done)
     assert [register.fits(one) for one in ("5h", "2h", "1d")] == [True, True, False]
+
+
+@pytest.mark.parametrize(("stamp", "known"), [("0.3", {"0.3:7": "discard a", "0.3:8": "discard b"}), ("0.4", {})])
+async def test_what_was_ticked_is_not_taken_for_what_a_newer_hand_offers(stamp: str, known: dict[str, str]) -> None:
+    async with LocalDiscord() as d:
+        shown = Throng(d, Random(1)).forged(1, made(TABLE, "n", f"{stamp}:7,8"))
+        assert ticked(made(TABLE, "tick", "0.3"), set(), shown, ["=discard a", "=discard b"]) == known
 
 
 @pytest.mark.parametrize(
