@@ -115,9 +115,9 @@ def need_player(table: Table, user: int, *, looking: bool = False) -> SeatRow:
     if table.row.status == "lobby":
         raise UserError(N_("The game has not begun yet. Press Start when everybody is here."))
     if table.row.status == "paused" and not looking:
-        raise UserError(N_("This game is paused. It goes on when it is resumed."))
+        raise UserError(N_("This game is paused. It goes on when it is resumed."), fresh=True)
     if table.over:
-        raise UserError(N_("This game is over. Press Rematch for another one."))
+        raise UserError(N_("This game is over. Press Rematch for another one."), fresh=True)
     seat = table.seat_of(user)
     if seat is None:
         raise UserError(N_("You do not play at this table, but you are welcome to watch. /play opens one of your own."))

@@ -57,6 +57,24 @@ async def test_a_stale_menu_is_answered_with_a_fresh_one(clinic: Clinic) -> None
     assert (await clinic.table()).row.move_count == 1
 
 
+@pytest.mark.parametrize(
+    ("command", "says", "offered"),
+    [("table pause", "This game is paused", "More"), ("concede", "This game is over", "Rematch")],
+)
+async def test_a_hand_of_before_the_game_stood_still_or_ended_shows_how_it_stands_once_it_is_pressed(
+    clinic: Clinic, command: str, says: str, offered: str
+) -> None:
+    thread = await playing(clinic)
+    inbox = clinic.ann.messages(clinic.ann.actor.user.dm_channel)[0][0]
+    if command == "concede":
+        await (await clinic.table()).do(partial(ending.concede, user=clinic.bob.id))
+    else:
+        await said(clinic.ann, command, thread)
+    seen = clinic.ann.reply(await clinic.ann.actor.user.click(inbox, label="Skip this patient"))
+    assert says in seen.text and offered in seen.buttons and "Skip this patient" not in seen.buttons
+    assert (await clinic.table()).row.move_count == 0
+
+
 async def test_an_illegal_move_is_refused_with_its_rule(clinic: Clinic) -> None:
     thread = await playing(clinic)
     for _ in range(30):
