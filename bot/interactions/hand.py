@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,27 +13,27 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions import showing
+from bot.interactions.around import around
 from bot.interactions.command import Command, carry_out, completes
-from bot.interactions.live_hands import Open, numbers_of
+from bot.interactions.live_hands import STILL_SECONDS, Open, numbers_of
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.twice import bring_down, is_last
-from bot.outbox.hand_message import PATIENCE, Chosen, HandMessage, hand_message, word_line
-from bot.outbox.next_hand import among_others
+from bot.outbox.hand_message import PATIENCE, Chosen, HandMessage, hand_message
 from bot.scheduler import timeouts
 from bot.screens.finale import over
-from bot.screens.hand import NOTICE, Around
+from bot.screens.hand import Around
 from bot.screens.hints import told as told_hint
 from bot.screens.phrases import jump, title_of
-from bot.tables import first_met, hints, lesson, notes, standing, undo
+from bot.tables import hints, notes, standing, undo
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
-from bot.tables.table import Table
 from bot.ui.components import Form, Screen
 from bot.ui.emojis import INVALID_FORM
 from bot.ui.ids import CustomId
 from bot.ui.own_verbs import Note, WriteNote
 from bot.ui.verbs import Hand, Hint, ShowHand
+from storage import StorageError
 
 MARGIN = 0.05
 """Seconds kept for laying a hand out and sending it."""
@@ -118,12 +119,14 @@ async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, w
     how = await _how(press, words=words)
     if seat.status == "absent":
         table.background(lambda table: timeouts.came_back(table, press.user), "back")
-    hand = _open(press, how, chosen)  # as of now: others may move while the picture is drawn
-    hand.around = await _around(press, seat.seat, notice, how, chosen)
-    pictures = press.context.registry.pictures
-    drawing = partial(hand_message, pictures, table, seat.seat, responder.say, how, around=hand.around, chosen=chosen)
-    message = await drawing(there=_there(press), patience=patience(responder))
-    hand.filename = message.filename
+    shown = await around(press, seat.seat, notice, how, chosen)
+    hand, message, drawing = await _drawn(press, seat.seat, how, shown, chosen)
+    if await _overtaken(press, hand):  # once: whatever comes from now on follows
+        if table.over:
+            await responder.show(_over(press, notice))
+            return
+        shown = replace(shown, undo=await undo.at_once(table, press.user))
+        hand, message, drawing = await _drawn(press, seat.seat, how, shown, chosen)
     live.opened(table, press.user, hand)
     await live.still(table.id, press.user)
     try:
@@ -132,35 +135,41 @@ async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, w
         if live.of(table.id, press.user) is hand:
             live.closed(table.id, press.user)
         raise
-    # also where it ended just before the hand was looked at
-    if table.over or (hand.moves, hand.numbers) != (table.row.move_count, _numbers(press)):
-        live.changed(table, pictures)
+    if _moved_on(press, hand):
+        live.changed(table, press.context.registry.pictures)
     elif message.later is not None:
-        live.follow(table, pictures, press.user, hand, message)
+        live.follow(table, press.context.registry.pictures, press.user, hand, message)
 
 
-async def _around(press: Press[Any], seat: int, notice: str, how: Reader, chosen: Chosen | None) -> Around:
-    """What stands around the hand."""
-    table, responder = press.table, press.responder
-    tip = lesson.coach(table, seat, responder.say) if chosen is None or not chosen.path else None
-    if tip is not None:
-        table.background(partial(lesson.told, tip=tip), "tip")
-    heard = standing.of(table, seat).word
-    short, told = _noticed(notice, _word(press, seat, heard))
-    quiet = chosen is not None or tip is not None or how.first
-    around = Around(
-        notice=short,
-        told=told,
-        coach=tip.text if tip is not None else "",
-        joke="" if quiet else await _joke(press, seat),
-        link=jump(table.row) if responder.interaction.guild_id is None else "",
-        board=table.settings.lesson,
-        back=await _way_back(table),
-        undo=await undo.at_once(table, press.user),
-        heard=heard,
-    )
-    here, client = responder.interaction.guild_id, responder.interaction.client
-    return await among_others(client, table, press.user, responder.say, around, here=here)
+async def _drawn(
+    press: Press[Any], seat: int, how: Reader, shown: Around, chosen: Chosen | None
+) -> tuple[Open, HandMessage, partial[Any]]:
+    """The hand as of now: others may move while its picture is drawn; and what draws it once more."""
+    hand = _open(press, how, chosen)
+    hand.around = shown
+    pictures, say = press.context.registry.pictures, press.responder.say
+    drawing = partial(hand_message, pictures, press.table, seat, say, how, around=shown, chosen=chosen)
+    message = await drawing(there=_there(press), patience=patience(press.responder))
+    hand.filename = message.filename
+    return hand, message, drawing
+
+
+async def _overtaken(press: Press[Any], hand: Open) -> bool:
+    """Whether somebody has moved while a hand was drawn, in another process too; where that cannot be known in a
+    moment, it is shown as it is.
+    """
+    with suppress(StorageError, TimeoutError):
+        async with asyncio.timeout(STILL_SECONDS):
+            await press.table.fresh()
+    return _moved_on(press, hand)
+
+
+def _moved_on(press: Press[Any], hand: Open) -> bool:
+    """Whether a hand does not show any more how things stand; what is half chosen in it stays as long as it can."""
+    table = press.table
+    if table.over or hand.numbers != _numbers(press):
+        return True
+    return hand.moves != table.row.move_count and not hand.chosen
 
 
 def patience(responder: Responder) -> float:
@@ -183,47 +192,6 @@ async def _how(press: Press[Any], *, words: bool | None) -> Reader:
     if words is None and before is not None and press.responder.private:
         words = not before.reader.pictures
     return how if words is None else replace(how, pictures=not words)
-
-
-def _noticed(notice: str, word: str) -> tuple[str, str]:
-    """What was done, as far as it fits the title, and what is told below it."""
-    short, _, rest = notice.partition("\n") if len(notice.partition("\n")[0]) <= NOTICE else ("", "", notice)
-    return short, "\n".join(part for part in (word, rest) if part)
-
-
-async def _way_back(table: Table) -> tuple[int, str] | None:
-    """The table at which a lesson was asked for."""
-    row = await table.services.storage.table(table.settings.beside) if table.settings.beside else None
-    return (row.id, jump(row)) if row is not None else None
-
-
-def _word(press: Press[Any], seat: int, word: str) -> str:
-    """What became of what somebody wanted done, told once: not where it stands in the hand that they pressed on."""
-    if not word:
-        return ""
-    press.table.background(lambda table: standing.told(table, seat, word), "word")
-    line = word_line(press.responder.say, word)
-    message = press.responder.interaction.message
-    seen = message is not None and press.responder.replaces and any(line in one for one in _texts(message.components))
-    return "" if seen else line
-
-
-def _texts(parts: Sequence[Any]) -> Iterator[str]:
-    """All that a message says."""
-    for part in parts:
-        if isinstance(part, discord.TextDisplay):
-            yield part.content
-        yield from _texts(getattr(part, "children", ()))
-
-
-async def _joke(press: Press[Any], seat: int) -> str:
-    """The joke of a card that this person holds for the first time."""
-    table, say = press.table, press.responder.say
-    found = await first_met.first_met(table, press.user, seat, say)
-    if found is None:
-        return ""
-    table.background(partial(first_met.met, user=press.user, card=found.held), "met")
-    return f"{found.label.emoji} {found.label.text}{say.colon}*{found.joke}*".strip()
 
 
 def _there(press: Press[Any]) -> str:

@@ -209,7 +209,7 @@ class Player:
         self.wants = pressed.answered(wants, text)
         self._look(text, told)
         if pressed.verb == "tick" and values:
-            self._several |= ticked(part["custom_id"], before, shown, values)
+            self._several |= ticked(before, shown, values)
         return pressed.verb
 
     async def _open(self, verb: str = "hand") -> str:

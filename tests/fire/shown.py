@@ -19,6 +19,7 @@ def pressable(message: Message) -> Iterator[Json]:
             yield part
 
 
+SELECT = 3
 FALLBACKS = {sign.name: sign.fallback for sign in every_sign()}
 OWN_EMOJI = re.compile(r"<:(hc_\w+):\d+>")
 
@@ -50,14 +51,16 @@ def verb_of(part: Json) -> str | None:
     return press.verb if press else None
 
 
-def ticked(pressed: str, before: set[str], shown: Message, values: Sequence[str]) -> dict[str, str]:
-    """The moves that were ticked in the menu `pressed`, by their numbers in the button that makes them, which was not
-    there before. Others may make more than what was ticked, as those do that make just enough of it; where the decision
-    is no longer open another is shown, whose buttons have nothing to do with it.
+def ticked(before: set[str], shown: Message, values: Sequence[str]) -> dict[str, str]:
+    """The moves that were ticked, by their numbers in the button that makes them, which was not there before. Others
+    may make more than what was ticked, as those do that make just enough of it. None where the menu does not show
+    them as ticked: it may be another hand by now, whose buttons have nothing to do with them.
     """
-    own = f"{said(pressed)[1].partition(':')[0]}:"
-    asked = [said(part["custom_id"])[1] for part in pressable(shown) if verb_of(part) == "n"]
-    asked = [one for one in asked if one.startswith(own)]
+    parts = list(pressable(shown))
+    menus = [one["options"] for one in parts if verb_of(one) == "tick" and one["type"] == SELECT]
+    if not any({one["value"] for one in options if one.get("default")} == set(values) for options in menus):
+        return {}
+    asked = [said(part["custom_id"])[1] for part in parts if verb_of(part) == "n"]
     fitting = [one for one in asked if len(one.partition(":")[2].split(",")) == len(values)] or asked
     fresh = next((one for one in fitting if not any(old.endswith(one) for old in before)), "")
     stamp, _, rest = fresh.partition(":")

@@ -81,11 +81,18 @@ def test_a_choice_that_was_lost_is_seen() -> None:
     assert [register.fits(one) for one in ("5h", "2h", "1d")] == [True, True, False]
 
 
-@pytest.mark.parametrize(("stamp", "known"), [("0.3", {"0.3:7": "discard a", "0.3:8": "discard b"}), ("0.4", {})])
-async def test_what_was_ticked_is_not_taken_for_what_a_newer_hand_offers(stamp: str, known: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("picked", "known"), [("ab", {"0.3:7": "discard a", "0.3:8": "discard b"}), ("ac", {}), ("a", {}), ("", {})]
+)
+async def test_what_was_ticked_is_not_taken_for_what_another_hand_offers(picked: str, known: dict[str, str]) -> None:
     async with LocalDiscord() as d:
-        shown = Throng(d, Random(1)).forged(1, made(TABLE, "n", f"{stamp}:7,8"))
-        assert ticked(made(TABLE, "tick", "0.3"), set(), shown, ["=discard a", "=discard b"]) == known
+        throng, values = Throng(d, Random(1)), [f"=discard {card}" for card in "abc"]
+        shown = throng.forged(1, made(TABLE, "n", "0.3:7,8"))
+        menu = throng.forged(1, made(TABLE, "tick", "0.3"), values).components[0]
+        for option in menu["components"][0]["options"]:
+            option["default"] = option["value"][-1] in picked
+        shown.components.append(menu)
+        assert ticked(set(), shown, values[:2]) == known
 
 
 @pytest.mark.parametrize(

@@ -16,12 +16,13 @@ from bot.interactions.hand import _kept_or_drawn
 from bot.interactions.live_hands import LiveHands
 from bot.outbox.hand_message import HandMessage
 from bot.slots.duty import Duty
-from bot.tables import lesson, moves
+from bot.tables import ending, lesson, moves
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.workers.picture_cache import PictureCache
 from storage import Storage, StorageError
 from tests.bot.interactions.test_live_hands import cache, opened, table
+from tests.bot.interactions.test_untold import Presses
 from tests.bot.tables.asked import any_move
 from tests.bot.tables.ward import ANN, BOB, Ward, stamp, turn
 from tests.wire.waiting import eventually
@@ -78,6 +79,40 @@ async def test_what_another_process_wrote_while_a_hand_was_drawn_is_seen_in_it(p
         await ward.quiet()
         assert len(seen.edits) == 1
         assert hand.moves == elsewhere.row.move_count == table.row.move_count
+
+
+@pytest.mark.parametrize("ends", [False, True])
+async def test_what_another_process_did_while_an_answer_was_drawn_is_in_the_answer(
+    postgres_url: str, *, ends: bool
+) -> None:
+    async with await Storage.open(postgres_url) as storage, await Storage.open(postgres_url) as other:
+        ward, drawn = Ward(storage), list[Drawable]()
+        presses = Presses(await ward.playing(ANN, BOB, game="gothic-doctor"))
+        elsewhere = await Ward(other, 2).registry.table(presses.table.id)
+
+        async def overtaken(what: Drawable) -> bytes:
+            drawn.append(what)
+            if len(drawn) == 1:
+                await (turn(ending.concede, elsewhere, BOB) if ends else turn(first_move, elsewhere))
+            return b"png"
+
+        presses.pictures = PictureCache(overtaken)
+        await presses.hand("✅ drew 3")
+        hand = presses.live.of(elsewhere.id, ANN)
+        assert (None if hand is None else hand.moves) == (None if ends else elsewhere.row.move_count)
+        assert ["🏁 The game is over" in one for one in presses.shown] == [ends]
+
+
+async def test_an_answer_is_shown_as_it_is_where_the_database_is_away(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unheard(_table: Table) -> NoReturn:
+        raise StorageError("away", "It is away.")
+
+    monkeypatch.setattr(Table, "fresh", unheard)
+    presses = Presses(table)
+    await presses.hand("✅ drew 3")
+    assert ["✅ drew 3" in one for one in presses.shown] == [True]
 
 
 async def test_a_tip_of_a_hand_that_was_overtaken_is_told_with_the_hand_that_is_shown(

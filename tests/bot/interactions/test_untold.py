@@ -24,6 +24,7 @@ class Presses:
 
     def __init__(self, table: Table) -> None:
         self.table, self.live, self.broken = table, LiveHands(), False
+        self.pictures = cache()
         self.gate: asyncio.Event | None = None
         self.shown: list[str] = []
         self.seen: list[Interaction] = []
@@ -41,7 +42,7 @@ class Presses:
         self.seen.append(Interaction())
         answering = SimpleNamespace(show=self._show, say=SAY, acknowledge=_nothing, interaction=self.seen[-1])
         answering.left, answering.silent, answering.replaces, answering.private = None, True, False, True
-        registry = SimpleNamespace(pictures=cache())
+        registry = SimpleNamespace(pictures=self.pictures)
         press = SimpleNamespace(table=self.table, user=ANN, responder=answering)
         press.context = SimpleNamespace(live=self.live, registry=registry)
         await show_hand(cast("Any", press), notice=notice)

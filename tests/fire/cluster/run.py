@@ -33,8 +33,12 @@ from tests.fire.ledger import sound
 from tests.wire import LocalDiscord
 from tests.wire.waiting import HANG_SECONDS
 
-TURN_SECONDS = 6.0
+TURN_SECONDS = 15.0
 """The shortest time limit, so that many timers ring."""
+WARM = 1 / 3
+"""Before anything is measured people press for this share of that time: all games begin in the same second, so their
+first timers ring together, and each process draws everything for the first time.
+"""
 BEGINS_SECONDS = 0.05
 """How soon sessions begin after each other here, where Discord wants five seconds."""
 LOBBIES = 0.16
@@ -179,8 +183,9 @@ class Run:
     async def steady(self) -> None:
         """Nothing goes wrong for a while."""
         await self.members.whole()
-        before, known = self._spent(), set(self.d.presses.all)
         self.load.start(self.plan.rate)
+        await asyncio.sleep(WARM * self.plan.steady)
+        before, known = self._spent(), set(self.d.presses.all)
         await asyncio.sleep(self.plan.steady)
         await self.load.stop()
         self.found.steady = self._since(before)
