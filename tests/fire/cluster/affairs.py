@@ -233,4 +233,4 @@ class Pauses(Affairs):
             status, _ = await self.stands(table)
             if status == "paused" and table in hosts:
                 await self._change(hosts[table], "resume")
-            register.may_be.clear()
+            register.stands = None  # the answer to that may be lost, and then nothing is known until the next

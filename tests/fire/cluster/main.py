@@ -53,6 +53,7 @@ def _rows(run: Run) -> list[tuple[str, object]]:
     found, figures, counts = run.found, run.throng.figures, run.throng.counts
     answers, under = found.answers or [0.0], found.under or [0.0]
     pressed = max(1, counts["inbox"] + counts["channel"])
+    followed = run.throng.followed
     affairs = run.choices.acknowledged + run.votes.acknowledged + run.pauses.acknowledged
     return [
         ("processes begun", run.members.begun),
@@ -76,6 +77,8 @@ def _rows(run: Run) -> list[tuple[str, object]]:
         ("answers to COMMIT lost", run.members.commits_lost),
         ("second acknowledgements that Discord refused (40060)", run.d.presses.refused),
         ("pictures that were to stay and that another process had replaced", replaced(run.d)),
+        ("hands that were older for a moment, since two processes answered two devices at once", len(followed)),
+        ("of these the longest ms", 1000 * max(followed, default=0.0)),
         *((f"{words}", len(found.wrong[name])) for name, words in FINDINGS.items()),
         ("answer without faults p50 ms", 1000 * part_of(answers, 0.5)),
         ("answer without faults p99 ms", 1000 * part_of(answers, 0.99)),

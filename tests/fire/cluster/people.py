@@ -44,6 +44,9 @@ WORDS = 150
 """So many letters of a screen are told where something is wrong."""
 LATE_SECONDS = 20.0
 """So long after a press whose answer never came it may still be carried out."""
+FOLLOWS = 3.0
+"""Seconds after which a hand that is older by then stays so."""
+LOOK_SECONDS = 0.02
 MADE = "SELECT count(*) FROM moves WHERE table_id = %s AND press = ANY(%s)"
 
 
@@ -73,6 +76,9 @@ class Throng(Crowd):
         self._server = server
         self.way = EitherWay()
         self.old: list[str] = []
+        self.follows = FOLLOWS
+        self.followed: list[float] = []
+        """How long hands were older than what was told on another device at the same moment, in seconds."""
         self.counts: Counter[str] = Counter()
 
     async def made(self, table: int, presses: list[int]) -> bool:
@@ -118,7 +124,7 @@ class Tracker(Player):
     async def _open(self, verb: str = "hand") -> str:
         became = await super()._open(verb)
         self.doubtful |= became in LOST
-        self._compare()
+        await self._compare()
         return became
 
     async def _send(self, shown: Message, part: Json, values: list[str]) -> str:
@@ -142,7 +148,7 @@ class Tracker(Player):
             self.wants = replace(self.wants, asks=asks and asks | self.wants.asks)
         self._want(verb, wanted(part, values))
         if not any(map(self._told_twice, made)):  # another session may carry it out after this one has answered
-            self._compare()
+            await self._compare()
         return verb
 
     def _told_twice(self, interaction: int) -> bool:
@@ -198,16 +204,29 @@ class Tracker(Player):
         elif self.wants.asks:
             self.wants = replace(self.wants, asks=self.wants.asks.union(*(asks for _, asks in self._late)))
 
-    def _compare(self) -> None:
-        """Nothing on a hand is asked that they were told they have answered."""
+    async def _compare(self) -> None:
+        """Nothing on a hand is asked that they were told they have answered. Where two processes answer two devices at
+        the same moment, the one that knew less follows when it hears of the other.
+        """
+        began, old = time.monotonic(), self._old()
+        while old and time.monotonic() - began < self.throng.follows:
+            await asyncio.sleep(LOOK_SECONDS)
+            if not self._old():
+                self.throng.followed.append(time.monotonic() - began)
+                return
+        if old:
+            self.throng.old.append(old)
+
+    def _old(self) -> str:
+        """What their hand asks again, in words; empty where it asks nothing that was answered."""
         shown = self.screen
         for part in pressable(shown) if shown is not None else ():
             stamp = said(part["custom_id"])[1].partition(":")[0]
             if shown is not None and verb_of(part) in OFFERS and stamp in self.closed:
                 text = read_text(shown)[:WORDS]
                 about = f"table {self.table.id}, {self.user.name}: {stamp} is asked again: {text!r}"
-                self.throng.old.append(f"{about}, answered by {self.closed[stamp]!r}")
-                return
+                return f"{about}, answered by {self.closed[stamp]!r}"
+        return ""
 
 
 def refuses(text: str) -> bool:
