@@ -28,6 +28,8 @@ MOVED = {"hand", "changed", "text"}
 OPTIONS = "### Options"
 PAUSED = "This game is paused. It goes on when it is resumed."
 """What a hand said while a game is paused; today it can be looked at, and asks nothing."""
+OVER = "This game is over. Press Rematch for another one."
+"""What stood beside a hand of a game that had ended; today it stands in its place, above the ways on."""
 WHOLE = "This is the whole game"
 """How the words beside a proof began, before which stands today what it answers."""
 FOOT = {"show", "why", "more"}
@@ -72,8 +74,9 @@ def stands(was: dict[str, Any], now: dict[str, Any]) -> bool:
     proof = was["says"].startswith(WHOLE) and now["says"].startswith(f"**Was it fair?** {WHOLE}")
     rules = {"rules", "found"} & verbs(was["leads"]).keys() & verbs(now["leads"]).keys()  # the page has been rewritten
     section = bool(rules) and was["says"].startswith("### ") and now["says"].startswith("### ")
+    over = (was["says"], now["says"]) == (OVER, f"⚠️ {OVER}") and "rematch" in verbs(now["leads"])
     paged = {"opt"} if now["says"] == OPTIONS else set()
-    return (same or proof or section or sits) and gone.keys() <= {"undo", *paged}
+    return (same or proof or section or sits or over) and gone.keys() <= {"undo", *paged}
 
 
 def shows_the_hand(by: str, was: dict[str, Any], now: dict[str, Any]) -> bool:
