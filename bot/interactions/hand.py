@@ -15,7 +15,8 @@ from bot.errors import UserError
 from bot.interactions import showing
 from bot.interactions.around import around
 from bot.interactions.command import Command, carry_out, completes
-from bot.interactions.live_hands import STILL_SECONDS, Open, numbers_of
+from bot.interactions.live_hands import STILL_SECONDS
+from bot.interactions.open_hand import Open, numbers_of
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.twice import bring_down, is_last
@@ -165,11 +166,8 @@ async def _overtaken(press: Press[Any], hand: Open) -> bool:
 
 
 def _moved_on(press: Press[Any], hand: Open) -> bool:
-    """Whether a hand does not show any more how things stand; what is half chosen in it stays as long as it can."""
-    table = press.table
-    if table.over or hand.numbers != _numbers(press):
-        return True
-    return hand.moves != table.row.move_count and not hand.chosen
+    """Whether a hand does not show any more how things stand."""
+    return press.table.over or not hand.shows(press.table, _numbers(press))
 
 
 def patience(responder: Responder) -> float:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -15,6 +15,7 @@ import discord
 
 from bot.errors import UserError
 from bot.history import news, transcript
+from bot.interactions.open_hand import Open, numbers_of
 from bot.interactions.twice import Twice
 from bot.interactions.untold import Untold
 from bot.outbox.hand_message import HandMessage, hand_message
@@ -25,12 +26,10 @@ from bot.screens.hand import Around
 from bot.screens.phrases import jump
 from bot.slots.duty import Duty
 from bot.tables import lesson, undo
-from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.tables.unasked import AHEAD, ORDERED
 from bot.ui.components import Screen
 from bot.ui.emojis import EMOJIS
-from bot.ui.layout import layout
 from bot.words import N_, Say
 from bot.workers.picture_cache import PictureCache
 from storage import StorageError
@@ -41,45 +40,8 @@ READ_MS = 10_000
 FOLLOWS = 1.1
 """Seconds in which a picture still follows on words that were shown in its place."""
 STILL_SECONDS = 1.0
-"""For so long an answer waits for an edit that is on its way."""
+"""For so long an answer waits for an edit that is on its way, or to hear whether somebody has moved meanwhile."""
 FURTHER_DOWN = N_("Your hand is further down.")
-
-
-@dataclass(slots=True)
-class Open:
-    """A private message that shows a hand: since when, as of which decisions and moves, whether something is half
-    chosen in it; the screen, its picture's file name and attachment. `message` is its id, 0 where Discord has not said;
-    `beside`: it was sent beside what was pressed on; `coming`: Discord has not taken it yet, and until then `@original`
-    may be what all see.
-    """
-
-    interaction: discord.Interaction[Any]
-    say: Say
-    reader: Reader
-    since: int
-    numbers: tuple[int, ...]
-    moves: int
-    chosen: bool = False
-    beside: bool = False
-    coming: bool = False
-    message: int = 0
-    screen: Screen | None = None
-    filename: str = ""
-    attachments: Sequence[discord.Attachment] = ()
-    around: Around = field(default_factory=Around)
-    """What stood around it when it was shown."""
-
-    async def edit(self, screen: Screen, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message:
-        """Let the message show something else, through the press that opened it."""
-        shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": discord.AllowedMentions.none()}
-        if self.beside and self.message:
-            return await self.interaction.followup.edit_message(self.message, attachments=attached, **shown)
-        return await self.interaction.edit_original_response(attachments=attached, **shown)
-
-
-def numbers_of(table: Table, seat: int) -> tuple[int, ...]:
-    """The decisions that are open to a seat."""
-    return tuple(one.number for one in table.own(seat))
 
 
 class LiveHands:
@@ -183,8 +145,7 @@ class LiveHands:
             await self._show(table, user, hand, screen, list)
             return
         numbers = numbers_of(table, seat.seat)
-        same = numbers == hand.numbers and (hand.chosen or hand.moves == table.row.move_count)
-        if same or seat.status == "conceded":
+        if hand.shows(table, numbers) or seat.status == "conceded":
             return
         since, hand.numbers, hand.moves, hand.chosen = hand.moves, numbers, table.row.move_count, False
         tip = lesson.coach(table, seat.seat, hand.say)

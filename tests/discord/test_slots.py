@@ -134,8 +134,8 @@ async def test_each_slot_answers_its_own_servers_and_what_is_done_by_direct_mess
         assert {process for process, what in asked if about in what} == {second.name}
 
         third = made.member(slots=3)
-        process = await third.begin()
-        assert await process.wait() == 1
+        await third.begin()
+        assert await third.exit_code() == 1
         assert "HOUSECALL_SLOTS=2 and HOUSECALL_SHARDS=2, this one has 3" in third.log.read_text()
         no_session_too_soon(made)
 
@@ -186,7 +186,7 @@ async def test_a_bot_waits_for_its_database_and_ends_where_another_has_its_slot(
     async with relayed(postgres) as relay, cluster(tmp_path, relay.url(database)) as made:
         await relay.refuse()
         member = made.member()
-        process = await member.begin()
+        await member.begin()
         await member.says("database_waited_for")
         monkeypatch.chdir(member.home)
         settings = Settings.model_construct(database=Address(relay.url(database)))
@@ -195,6 +195,6 @@ async def test_a_bot_waits_for_its_database_and_ends_where_another_has_its_slot(
         await member.says("active")
         assert healthy(settings)
         async with taken_over(empty_postgres_url):
-            assert await process.wait() == 75
+            assert await member.exit_code() == 75
         assert "Another process has the slot" in member.log.read_text()
         assert not healthy(settings)

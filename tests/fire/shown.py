@@ -19,7 +19,6 @@ def pressable(message: Message) -> Iterator[Json]:
             yield part
 
 
-SELECT = 3
 FALLBACKS = {sign.name: sign.fallback for sign in every_sign()}
 OWN_EMOJI = re.compile(r"<:(hc_\w+):\d+>")
 
@@ -57,7 +56,7 @@ def ticked(before: set[str], shown: Message, values: Sequence[str]) -> dict[str,
     them as ticked: it may be another hand by now, whose buttons have nothing to do with them.
     """
     parts = list(pressable(shown))
-    menus = [one["options"] for one in parts if verb_of(one) == "tick" and one["type"] == SELECT]
+    menus = [one["options"] for one in parts if verb_of(one) == "tick" and "options" in one]
     if not any({one["value"] for one in options if one.get("default")} == set(values) for options in menus):
         return {}
     asked = [said(part["custom_id"])[1] for part in parts if verb_of(part) == "n"]

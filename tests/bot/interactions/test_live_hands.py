@@ -11,7 +11,8 @@ import pytest_asyncio
 
 from bot.faces.audience import Drawable
 from bot.interactions.hand import show_hand
-from bot.interactions.live_hands import LIVES_MS, LiveHands, Open
+from bot.interactions.live_hands import LIVES_MS, LiveHands
+from bot.interactions.open_hand import Open
 from bot.outbox.hand_message import HandMessage, hand_message
 from bot.screens.hand import Around
 from bot.tables import ahead, ending, lesson

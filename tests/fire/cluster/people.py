@@ -22,7 +22,7 @@ from tests.fire.players import Crowd, Player
 from tests.fire.shown import pressable, read_text, verb_of, wanted
 from tests.fire.to_hands import FromBoards, InInboxes, Seated
 from tests.fire.told import KEPT, Told
-from tests.wire import LocalDiscord
+from tests.wire import LocalDiscord, eventually
 
 TWO_DEVICES = 0.15
 """The share of presses on moves that come from two devices at once."""
@@ -46,7 +46,6 @@ LATE_SECONDS = 20.0
 """So long after a press whose answer never came it may still be carried out."""
 FOLLOWS = 3.0
 """Seconds after which a hand that is older by then stays so."""
-LOOK_SECONDS = 0.02
 MADE = "SELECT count(*) FROM moves WHERE table_id = %s AND press = ANY(%s)"
 
 
@@ -209,13 +208,14 @@ class Tracker(Player):
         the same moment, the one that knew less follows when it hears of the other.
         """
         began, old = time.monotonic(), self._old()
-        while old and time.monotonic() - began < self.throng.follows:
-            await asyncio.sleep(LOOK_SECONDS)
-            if not self._old():
-                self.throng.followed.append(time.monotonic() - began)
-                return
-        if old:
+        if not old:
+            return
+        try:
+            await eventually(lambda: not self._old(), self.throng.follows)
+        except TimeoutError:
             self.throng.old.append(old)
+        else:
+            self.throng.followed.append(time.monotonic() - began)
 
     def _old(self) -> str:
         """What their hand asks again, in words; empty where it asks nothing that was answered."""
