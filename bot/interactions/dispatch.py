@@ -19,7 +19,6 @@ from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
 from bot.screens.hand import closed
 from bot.tables import pressing
-from bot.tables.put_off import looked
 from bot.tables.start import notice
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -118,7 +117,6 @@ class Buttons:
         if type(asked) in ANSWERS and live.older(table, responder.user, responder.interaction):
             return closed(responder.say(FURTHER_DOWN))
         table.here(responder.user)
-        table.services.spawn(looked(table.services, responder.user), f"looked-{responder.user}")
         return await BUTTONS[type(asked)](press)
 
     def _on_old_screen(self, press: Press[Any]) -> bool:

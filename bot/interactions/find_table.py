@@ -13,7 +13,6 @@ from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
 from bot.screens.phrases import game_title, jump
 from bot.settings import Settings
-from bot.tables.put_off import looked
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.words import N_
@@ -73,7 +72,6 @@ async def find_table(registry: TableRegistry, responder: Responder, number: int 
     table = await _found(registry, responder, number, back=back)
     await need_welcome_at(registry, responder, table)
     table.here(responder.user)
-    await looked(registry.services, responder.user)
     return table
 
 

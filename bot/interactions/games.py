@@ -14,7 +14,6 @@ from bot.outbox.hand_kept import moved
 from bot.screens.games import SHOWN, is_awaited
 from bot.screens.games import games as listed
 from bot.tables.moves import need_player
-from bot.tables.put_off import looked
 from bot.tables.turns import NEVER, waiting
 from bot.ui.ids import CustomId
 from bot.ui.verbs import GoTo
@@ -49,7 +48,6 @@ def commands(context: Context) -> list[Command]:
         if not rows:
             await responder.word(N_("You play at no table just now. /play opens one."))
             return
-        await looked(registry.services, responder.user)
         turns = await waiting(registry.services, responder.user)
         place = {turn.row.id: n for n, turn in enumerate(turns)}
         tables = []

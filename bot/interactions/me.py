@@ -16,7 +16,7 @@ from bot.interactions.choices import choices
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
 from bot.names import escaped
-from bot.screens.settings import HANDS, OFTEN, SUGGESTIONS, TURNS, changes, settings
+from bot.screens.settings import HANDS, SUGGESTIONS, TURNS, changes, settings
 from bot.tables import lobby
 from bot.tables.days_off import MANY, follow
 from bot.tables.preferences import Preferences
@@ -40,9 +40,6 @@ ABOUT = {
     "leaderboard": "Whether others find you on leaderboards and may look up your games",
     "hand": "Whether your hand is a picture or words",
     "suggestions": "Whether the usual next step is marked in your hand",
-    "calls": "How often to call you: at every turn, once until you look at a game, or once a day",
-    "daily_at": "At which hour of your time zone (0 to 23) to call you, where that is once a day",
-    "every_time": "Tell me every time: a new message whenever it is your turn, also while you are playing",
 }
 """What each field of /me settings is for."""
 
@@ -60,9 +57,7 @@ def commands(context: Context) -> list[app_commands.Group]:
 def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
     @me.command(name="settings", description="How you want to be called when it is your turn")
     @app_commands.describe(**ABOUT)
-    @app_commands.choices(
-        turns=choices(TURNS), hand=choices(HANDS), suggestions=choices(SUGGESTIONS), calls=choices(OFTEN)
-    )
+    @app_commands.choices(turns=choices(TURNS), hand=choices(HANDS), suggestions=choices(SUGGESTIONS))
     async def typed(
         interaction: discord.Interaction,
         turns: Literal["ping", "dm", "quiet"] | None = None,
@@ -73,9 +68,6 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         leaderboard: bool | None = None,  # noqa: FBT001
         hand: Literal["picture", "words"] | None = None,
         suggestions: Literal["auto", "on", "off"] | None = None,
-        every_time: bool | None = None,  # noqa: FBT001
-        calls: Literal["each", "once", "daily"] | None = None,
-        daily_at: app_commands.Range[int, 0, 23] | None = None,
     ) -> None:
         given = {
             "turns": turns,
@@ -86,9 +78,6 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
             "leaderboard": leaderboard,
             "pictures": None if hand is None else hand == "picture",
             "suggestions": suggestions,
-            "every_time": every_time,
-            "calls": calls,
-            "daily_at": daily_at,
         }
         responder = Responder(interaction)
         wish = await _changed(registry, responder, {name: value for name, value in given.items() if value is not None})
@@ -110,8 +99,6 @@ async def _changed(registry: TableRegistry, responder: Responder, changes: dict[
     wish = Preferences.load(await registry.services.storage.preferences(responder.user))
     if not changes:
         return wish
-    if "calls" in changes:
-        changes |= {"called": 0, "called_aside": 0}
     batch = Batch()
     wish.note(batch, responder.user, **changes, closed=False, language=responder.say.language)
     await registry.services.storage.commit(batch)

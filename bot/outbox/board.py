@@ -13,7 +13,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.history import news
-from bot.outbox import every_time, hand_kept, summons, told
+from bot.outbox import hand_kept, summons, told
 from bot.outbox.board_message import BoardMessage, Shown, board_message, picture_key, shown_by
 from bot.outbox.call_budget import Rank
 from bot.outbox.dispatcher import LaterError, NotReadyError
@@ -70,14 +70,13 @@ def outcome(found: Found, *, same: bool) -> Outcome:
 
 
 async def board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The board; after it hands in inboxes are brought up to date, and who wants that is told that they are asked."""
+    """Deliver the board; then update hands and messages in inboxes."""
     if table.row.status == "lobby" or table.row.started is None:
         return Batch()
     batch = await _board(sender, table, owed)
     posts = await table.services.storage.posts(table.id)
     hand_kept.owe(table, batch, posts)
     told.owe(table, batch, posts)
-    await every_time.owe(sender, table, batch)
     return batch
 
 
@@ -236,16 +235,12 @@ async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> l
         wish = await sender.wish(table, user)
         if wish.turns == "quiet":
             continue
-        if wish.holds_back():
-            batch.owe(summons.held(table, user, seat.seat, row.created))
-            continue
-        wakes = summons.wakes(table, user, wish, now, daily=wish.calls == "daily")
+        wakes = summons.wakes(table, user, wish, now)
         if wakes > now:
             batch.owe(summons.called_later(table, user, seat.seat, wakes, row.created))
         elif await summons.at_once(sender, table, batch, seat, row.created):
             if wish.turns == "ping" or wish.closed:
                 found.append(user)
-                summons.note_call(batch, user, wish, now)
             else:
                 batch.owe(summons.called_later(table, user, seat.seat, now, row.created))
                 table.services.wake(table.id)

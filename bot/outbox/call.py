@@ -25,7 +25,7 @@ async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     user, storage = summons.receiver(owed), table.services.storage
     seat = summons.called(table, owed)
     if seat is None:
-        return await _told_no_more(sender, table, owed)
+        return Batch()
     private = hidden(table, seat.seat)
     if summons.fresh(owed) and not private:
         return await board(sender, table, owed)
@@ -36,24 +36,18 @@ async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
             return batch  # the call of another game has told of this one
         rows = [row for row in beside if row.id == owed.id or row.due <= now + summons.TOGETHER_MS]
         wish = await sender.wish(table, user)
-        daily = wish.calls == "daily" and summons.fresh(owed)  # else it has waited for that already
-        wakes = summons.wakes(table, user, wish, now, daily=daily)
-        due = [(row, await _due(sender, row, user, wish)) for row in rows]
-        due = [(row, one) for row, one in due if one is None or _together(row, one, user, private=private)]
+        wakes = summons.wakes(table, user, wish, now)
         calls = []
-        for row, one in due:
+        for row in rows:
+            one = await _due(sender, row, user, wish)
+            if one is not None and not _together(row, one, user, private=private):
+                continue
             batch.paid(row)
-            if one is None:
-                await _tomorrow(sender, batch, row, wish)
-            elif wakes > now:
+            if one is not None and wakes > now:
                 batch.owe(_later(row, wakes))
-            else:
+            elif one is not None:
                 calls.append((row, one))
-        if any(_wanted(row) for row, _ in calls) or not wish.holds_back(aside=private):
-            await _call(sender, batch, calls, wish, private=private)
-        else:
-            for row, one in calls:
-                batch.owe(summons.held(one, user, payloads.read(row, payloads.Call).seat, row.created))
+        await _call(sender, batch, calls, wish, private=private)
         await storage.commit(batch)
     return Batch()
 
@@ -61,45 +55,15 @@ async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 async def _call(
     sender: Sender, batch: Batch, calls: list[tuple[OutboxRow, Table]], wish: Preferences, *, private: bool
 ) -> None:
-    """Tell of these turns now."""
     if not calls:
         return
     first, tables = min((row for row, _ in calls), key=lambda row: row.id), [one for _, one in calls]
-    user, now = summons.receiver(first), sender.registry.services.env.now()
+    now = sender.registry.services.env.now()
     if private:
         await _tell_aside(sender, batch, first, tables, wish)
     else:
         await _tell(sender, batch, first, tables, wish)
-        sender.called[user] = now
-    summons.note_call(batch, user, wish, now, aside=private)
-    for one in tables if wish.calls == "daily" else []:
-        batch.owe(_again(one, user, wish, now))
-
-
-async def _told_no_more(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Somebody has looked since, or is not waited for any more."""
-    batch, wish = Batch(), await sender.wish(table, summons.receiver(owed))
-    if wish.calls != "daily":
-        return batch
-    there = [(row.id, row.latest) for row in await table.services.storage.owed(table.id)]
-    batch.paid(owed)
-    if (owed.id, owed.latest) in there:  # else that of a newer turn has taken its place
-        await _tomorrow(sender, batch, owed, wish)
-    return batch
-
-
-async def _tomorrow(sender: Sender, batch: Batch, row: OutboxRow, wish: Preferences) -> None:
-    """Whoever is called once a day and has looked today is told tomorrow of what waits still."""
-    if wish.calls != "daily" or wish.turns == "quiet":
-        return
-    user = summons.receiver(row)
-    try:
-        table = await sender.registry.table(row.table_id)
-    except UserError:
-        return
-    seat = table.seat_of(user)
-    if seat is not None and summons.asked(table, user) and not await standing.muted(table, seat.seat):
-        batch.owe(_again(table, user, wish, table.services.env.now()))
+        sender.called[summons.receiver(first)] = now
 
 
 def _wanted(row: OutboxRow) -> bool:
@@ -111,13 +75,6 @@ def _later(row: OutboxRow, due: int) -> OutboxRow:
     """The same call when it is due; one that nobody may know of has no board to be posted for it either."""
     told = payloads.read(row, payloads.Call)
     return replace(later(row, due), payload=msgspec.json.encode(replace(told, fresh=False)).decode())
-
-
-def _again(table: Table, user: int, wish: Preferences, now: int) -> OutboxRow:
-    """What waits still tomorrow is told of tomorrow too."""
-    seat = table.seat_of(user)
-    assert seat is not None
-    return summons.called_later(table, user, seat.seat, wish.daily(now))
 
 
 def _together(row: OutboxRow, table: Table, user: int, *, private: bool) -> bool:
@@ -141,7 +98,7 @@ async def _due(sender: Sender, row: OutboxRow, user: int, wish: Preferences) -> 
         return table if seat is not None else None
     if wish.turns == "quiet" or await standing.muted(table, seat.seat):
         return None
-    return None if summons.told(sender, table, user) and wish.calls != "daily" else table
+    return None if summons.told(sender, table, user) else table
 
 
 async def _tell(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table], wish: Preferences) -> None:
@@ -149,12 +106,12 @@ async def _tell(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table],
     user, table = summons.receiver(owed), due[0]
     seat = table.seat_of(user)
     assert seat is not None
-    tables = list({one.id: one for one in (*due, *await summons.waiting(sender.registry, user))}.values())
-    listed = len(tables if wish.calls == "daily" else due) > 1
-    if listed and await summons.direct(sender, batch, owed, summons.digest(tables, user, wish), wish):
-        sender.listed[user] = {one.id: one.row.move_count for one in tables}
-        return
-    if not listed and wish.turns == "dm" and not wish.closed:
+    if len(due) > 1:
+        tables = list({one.id: one for one in (*due, *await summons.waiting(sender.registry, user))}.values())
+        if await summons.direct(sender, batch, owed, summons.digest(tables, user, wish), wish):
+            sender.listed[user] = {one.id: one.row.move_count for one in tables}
+            return
+    elif wish.turns == "dm" and not wish.closed:
         await _send_hand(sender, table, batch, owed, wish)
         return
     screen = summons.word(table, user, seat.seat, len(due))
@@ -177,10 +134,8 @@ async def _tell_aside(sender: Sender, batch: Batch, owed: OutboxRow, due: list[T
 
 
 async def _send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow, wish: Preferences) -> None:
-    """The hand, unless it came since the turn began, as the first one does when a game starts; once a day it comes
-    again.
-    """
+    """Send the hand, unless it came since the turn began, as the first one does when a game starts."""
     seat = table.seat_of(summons.receiver(owed))
     last = await sender.last(table, f"hand:{seat.seat}") if seat is not None else None
-    if last is None or last.at < owed.created or wish.calls == "daily":
+    if last is None or last.at < owed.created:
         await send_hand(sender, table, batch, owed, wish)

@@ -8,7 +8,6 @@ from bot.screens.phrases import title_of
 from bot.tables import payloads, places, standing
 from bot.tables.clock import away, hidden
 from bot.tables.payloads import CALL
-from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import PACES
 from bot.ui.components import Button, Row, Screen, Text
@@ -26,14 +25,13 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     comes.
     """
     batch = Batch()
-    told_of = payloads.read(owed, payloads.Remind)
-    number = told_of.seat
+    number = payloads.read(owed, payloads.Remind).seat
     user = summons.receiver(owed)
     seat = table.seat_of(user)
     if seat is None or seat.seat != number or not summons.asked(table, user):
         return batch
     wish = await sender.wish(table, user)
-    if not _wanted(wish, told_of) or away(table, number) is not None or await standing.muted(table, number):
+    if wish.turns == "quiet" or away(table, number) is not None or await standing.muted(table, number):
         return batch
     now = table.services.env.now()
     private = hidden(table, number)
@@ -42,7 +40,7 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return batch
     wakes = wish.quiet_until(now)
     if wakes > now:
-        return await _put_off(table, owed, wish, wakes)
+        return await _put_off(table, owed, wakes)
     waiting = await summons.waiting(sender.registry, user)
     many = len(waiting) >= MANY
     if many and now - sender.digests.get(user, -DIGEST_MS) < _patience(table):
@@ -63,11 +61,11 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     return batch
 
 
-async def _put_off(table: Table, owed: OutboxRow, wish: Preferences, due: int) -> Batch:
+async def _put_off(table: Table, owed: OutboxRow, due: int) -> Batch:
     """The reminder comes when quiet hours end, in the place of one that waits for that; not beside a call."""
     batch = Batch()
     batch.drop_owed(table.id, owed.kind, owed.target)
-    if wish.holds_back() or not await _called_by(table, owed, due):
+    if not await _called_by(table, owed, due):
         batch.owe(later(owed, due))
     return batch
 
@@ -77,13 +75,6 @@ async def _called_by(table: Table, owed: OutboxRow, due: int) -> bool:
     now, rows = table.services.env.now(), await table.services.storage.owed(table.id)
     waiting = [row for row in rows if row.kind == CALL and row.target == owed.target and now < row.due <= due]
     return any(summons.called(table, row) is not None for row in waiting)
-
-
-def _wanted(wish: Preferences, reminder: payloads.Remind) -> bool:
-    """Whether somebody wants to be reminded: of the last one all do who want calls, or they would lose turns in
-    silence.
-    """
-    return wish.turns != "quiet" and (wish.calls == "each" or reminder.last)
 
 
 async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:

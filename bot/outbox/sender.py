@@ -259,7 +259,7 @@ class Sender:
         """What somebody chose; whom whoever runs the bot has blocked is not written to."""
         wish = Preferences.load(await of.services.storage.preferences(user))
         if user in of.services.settings.blocked_people:
-            wish.turns, wish.hands, wish.every_time = "quiet", False, False
+            wish.turns, wish.hands = "quiet", False
         return wish
 
 

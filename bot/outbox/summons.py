@@ -12,7 +12,7 @@ from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
-from bot.tables.time_control import HOUR, PACES
+from bot.tables.time_control import PACES
 from bot.tables.turns import NEVER
 from bot.ui.components import Button, Row, Screen, Text, rows
 from bot.ui.limits import clip
@@ -26,8 +26,6 @@ have come to wait for them meanwhile.
 """
 SOON_MS = 3_000
 """So long a call waits where another game is about to call the same person."""
-HELD_MS = HOUR
-"""So often it is looked whether somebody for whom one call is enough has looked at a game since."""
 
 
 async def at_once(sender: Sender, table: Table, batch: Batch, seat: SeatRow, since: int | None = None) -> bool:
@@ -53,28 +51,11 @@ def called_later(table: Table, user: int, seat: int, due: int, since: int | None
     return payloads.row(table.id, f"user:{user}", payload, nonce, due=due, created=now if since is None else since)
 
 
-def wakes(table: Table, user: int, wish: Preferences, now: int, *, daily: bool) -> int:
-    """When somebody may be called to a turn: `now`, when their quiet hours are over, and no sooner than days off that
-    this game heeds; where that is `daily`, or once a day after days off, at their hour after that.
-    """
+def wakes(table: Table, user: int, wish: Preferences, now: int) -> int:
+    """Return when a player may be called: `now`, or the end of quiet hours and of days off that this game heeds."""
     seat = table.seat_of(user)
     span = away(table, seat.seat) if seat is not None else None
-    if span is not None:
-        return wish.daily(span[1]) if wish.calls == "daily" else wish.quiet_until(span[1])
-    return wish.daily(now) if daily else wish.quiet_until(now)
-
-
-def note_call(batch: Batch, user: int, wish: Preferences, now: int, *, aside: bool = False) -> None:
-    """Somebody has been called, maybe `aside`; whoever wants that once is called no more until they have looked at a
-    game.
-    """
-    if wish.calls == "once":
-        wish.note(batch, user, **{"called_aside" if aside else "called": now})
-
-
-def held(table: Table, user: int, seat: int, since: int) -> OutboxRow:
-    """The call of somebody who has been called, and wants no other until they have looked at a game."""
-    return called_later(table, user, seat, table.services.env.now() + HELD_MS, since)
+    return wish.quiet_until(now if span is None else span[1])
 
 
 def called(table: Table, owed: OutboxRow) -> SeatRow | None:

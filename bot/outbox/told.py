@@ -11,7 +11,6 @@ from bot.screens.phrases import board_link, title_of
 from bot.tables import language, payloads
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
-from bot.ui.components import Screen
 from bot.words import N_, speaker
 from storage import Batch, OutboxRow, PostRow
 
@@ -27,12 +26,9 @@ async def tell(
     owed: OutboxRow,
     seat: int,
     wish: Preferences,
-    screen: Screen | None = None,
 ) -> bool:
-    """Whether somebody could be told by direct message, in the usual words where no `screen` is given; an earlier
-    message that said the same becomes a line.
-    """
-    word = screen or summons.word(table, summons.receiver(owed), seat, wish=wish)
+    """Call a player by direct message; an earlier such message becomes a line. Return whether it could be sent."""
+    word = summons.word(table, summons.receiver(owed), seat, wish=wish)
     sent = await summons.direct(sender, batch, owed, word, wish)
     if sent is None:
         return False

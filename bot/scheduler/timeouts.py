@@ -11,21 +11,21 @@ from bot.tables.change import Change
 from bot.tables.moves import answer_all, make, write
 from bot.tables.sentences import Key
 from bot.tables.table import Table
-from bot.tables.time_control import HOUR, LAST_REMINDER, Clock
+from bot.tables.time_control import HOUR, Clock
 from engines.game import Decision
 from engines.windows import is_window
 from storage import SeatRow, TimerRow
 
 
 async def remind(table: Table, timer: TimerRow) -> None:
-    """Half of somebody's time, or nine tenths, is gone: call them, by the means they chose."""
+    """Queue a reminder: half, or nine tenths, of the player's time is gone."""
     seat = table.seats[timer.seat]
     if table.row.status != "playing" or seat.user is None or seat.status != "playing":
         return
     asked = [one for one in table.own(seat.seat) if one.must]
     if asked and not any(windows.holds(table, one) for one in asked):
         change = Change(table)
-        change.owe(payloads.Remind(seat.seat, last=timer.kind == LAST_REMINDER), f"user:{seat.user}")
+        change.owe(payloads.Remind(seat.seat), f"user:{seat.user}")
         await change.commit()
 
 

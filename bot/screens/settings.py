@@ -14,19 +14,13 @@ TURNS = {
     "dm": N_("a direct message with your hand"),
     "quiet": N_("nothing; you look yourself"),
 }
-OFTEN = {
-    "each": N_("at every turn, at once"),
-    "once": N_("once, then not until I look at a game"),
-    "daily": N_("once a day, all games in one list"),
-}
-"""How often somebody is called. Whatever they chose, they are reminded before their time is up."""
 HANDS = {"picture": N_("a picture; its words are one press away"), "words": N_("words; nothing is drawn for you")}
 SUGGESTIONS = {
     "auto": N_("in your first three games of a kind and in lessons"),
     "on": N_("always"),
     "off": N_("never"),
 }
-SWITCHES = {"every_time": "🔔", "hands": "✉️", "leaderboard": "🏆", "pictures": "🖼️"}
+SWITCHES = {"hands": "✉️", "leaderboard": "🏆", "pictures": "🖼️"}
 """Settings that are on or off, each with its sign; the button beside them turns them over."""
 NIGHT = 9
 """Hours that quiet hours last at first, once somebody chooses when they begin."""
@@ -62,7 +56,6 @@ def settings(
     parts += [
         Text(say("When it is your turn you get {means}.", means=say(TURNS[wish.turns]))),
         _menu(say, table, "turns", [(value, say(told)) for value, told in TURNS.items()], wish.turns),
-        *_often(say, wish, table, locale),
         Text(say("The usual next step is marked: {when}.", when=say(SUGGESTIONS[wish.suggestions]))),
         _menu(say, table, "suggestions", [(value, say(told)) for value, told in SUGGESTIONS.items()], wish.suggestions),
         *_quiet(say, wish, locale, table),
@@ -70,23 +63,6 @@ def settings(
         Row(tuple(_switch(say, wish, table, name) for name in SWITCHES)),
     ]
     return Screen(tuple(parts))
-
-
-def _often(say: Say, wish: Preferences, table: int, locale: str) -> list[Part]:
-    """How often this person is called, and at which hour where that is once a day."""
-    if wish.turns == "quiet":
-        return []
-    told = say("I call you {often}. Before your time is up I remind you all the same.", often=say(OFTEN[wish.calls]))
-    parts: list[Part] = [
-        Text(told),
-        _menu(say, table, "calls", [(value, say(words)) for value, words in OFTEN.items()], wish.calls),
-    ]
-    if wish.calls == "daily":
-        hours = [(str(hour), say("Call me at {hour}", hour=f"{hour}:00")) for hour in range(24)]
-        parts.append(_menu(say, table, "daily_at", hours, str(wish.daily_at)))
-        if wish.quiet_from == wish.quiet_to:
-            parts.append(_zone(say, wish, table, locale))
-    return parts
 
 
 def _quiet(say: Say, wish: Preferences, locale: str, table: int) -> list[Part]:
@@ -120,10 +96,6 @@ def _menu(say: Say, table: int, name: str, choices: Sequence[tuple[str, str]], n
 
 def _switched(say: Say, wish: Preferences, facts: str) -> list[str]:
     told: Mapping[str, str] = {
-        "every_time": say(
-            "I tell you every time, by a new message, also while you are playing: {answer}.",
-            answer=_yes(say, on=wish.every_time),
-        ),
         "hands": say(
             "Your hand comes by direct message when a game starts: {answer}.", answer=_yes(say, on=wish.hands)
         ),
@@ -155,7 +127,6 @@ def _switch(say: Say, wish: Preferences, table: int, name: str) -> Button:
     """Says what pressing it does; the button names the value, so that pressing twice does no harm."""
     on = bool(getattr(wish, name))
     words = {
-        "every_time": (say("Tell me every time"), say("Not every time")),
         "hands": (say("Send me my hand"), say("Do not send my hand")),
         "leaderboard": (say("Show me to others"), say("Hide me from others")),
         "pictures": (say("Hand as a picture"), say("Hand in words")),
@@ -171,11 +142,9 @@ def changes(wish: Preferences, name: str, value: str) -> dict[str, object]:
     """What a press changes; empty for one that nobody can have made here."""
     if name in SWITCHES and value in {"yes", "no"}:
         return {name: value == "yes"}
-    chosen = {"turns": TURNS, "suggestions": SUGGESTIONS, "calls": OFTEN}
+    chosen = {"turns": TURNS, "suggestions": SUGGESTIONS}
     if value in chosen.get(name, ()) or name == "zone":
         return {name: value}
-    if name == "daily_at" and value.isdecimal() and int(value) < 24:
-        return {name: int(value)}
     if name == "quiet_from" and value == "none":
         return {"quiet_to": wish.quiet_from}
     if name not in {"quiet_from", "quiet_to"} or not value.isdecimal() or int(value) > 23:

@@ -147,8 +147,8 @@ async def _call_back(change: Change, seat: SeatRow, user: int, wish: Preferences
         return
     if off is None and clock.away(table, seat.seat) is not None:
         calls.owe_call(change, seat.seat, user)  # it was to come when the days off are over, and now they are
-    elif off is not None and seat.status == "playing" and not clock.hidden(table, seat.seat) and not wish.holds_back():
-        calls.owe_again(change, seat.seat, user, wish.daily(off[1]) if wish.calls == "daily" else off[1])
+    elif off is not None and seat.status == "playing" and not clock.hidden(table, seat.seat):
+        calls.owe_again(change, seat.seat, user, off[1])
 
 
 def sat_out(change: Change, seat: int) -> None:

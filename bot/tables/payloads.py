@@ -105,13 +105,6 @@ class ToldPast(Payload, frozen=True, tag="told_past"):
     language: str
 
 
-class EveryTime(Payload, frozen=True, tag="every_time"):
-    """A word that a table waits for somebody who is at it; the call that it goes with was owed at `since`."""
-
-    seat: int
-    since: int
-
-
 class Call(Payload, frozen=True, tag=CALL):
     """A call to a turn. `active`: the last press of that person when it was owed, in Unix milliseconds; None in rows of
     earlier versions. `fresh`: the board still has to be posted for it. `wanted`: they asked for it themselves, at this
@@ -132,10 +125,9 @@ class Window(Payload, frozen=True, tag=WINDOW):
 
 
 class Remind(Payload, frozen=True, tag="remind"):
-    """A reminder that somebody's time runs; `last`: there is no other before it is up."""
+    """A reminder that a player's time is running out."""
 
     seat: int
-    last: bool = False
 
 
 class Note(Payload, frozen=True, tag="note"):

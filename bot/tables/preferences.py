@@ -13,7 +13,6 @@ from storage import Batch, SeatRow, Storage
 
 Means = Literal["dm", "ping", "quiet"]
 Suggestions = Literal["auto", "on", "off"]
-Often = Literal["each", "once", "daily"]
 
 
 class Preferences(msgspec.Struct):
@@ -38,36 +37,11 @@ class Preferences(msgspec.Struct):
     """Whether hands are drawn; else they are words."""
     suggestions: Suggestions = "auto"
     """Whether the usual next step is marked; `auto`: in one's first games of a kind and in lessons."""
-    every_time: bool = False
-    """Whether a new message tells of it whenever a table begins to wait, also while one is at it: for those who do not
-    see that a message was edited.
-    """
     days_off: tuple[tuple[int, int], ...] = ()
     """Since when and until when this person was, is or will be away, in Unix milliseconds (`bot.tables.days_off`)."""
 
-    calls: Often = "each"
-    """How often this person is called: to each turn, once until they look at any game again, or once a day."""
-    daily_at: int = 18
-    """The hour of `zone` at which they are called once a day."""
-    called: int = 0
-    """When they were called and have looked at no game since, in Unix milliseconds; kept where that matters."""
-    called_aside: int = 0
-    """The same of calls that nobody else may learn of: these keep no others waiting."""
-
     case_board: bool = False
     """Whether a server's board of daily cases names this person, with how many days in a row they have answered."""
-
-    def holds_back(self, *, aside: bool = False) -> bool:
-        """Whether they want no more calls until they have looked; `aside`: none that nobody else may learn of."""
-        return self.calls == "once" and (self.called > 0 or (aside and self.called_aside > 0))
-
-    def daily(self, now: int) -> int:
-        """When they are called next, where that is once a day: at their hour, or when their quiet hours end then."""
-        here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone_of(self.zone))
-        hour = here.replace(hour=self.daily_at, minute=0, second=0, microsecond=0)
-        # yesterday's hour may lie in quiet hours that end today
-        dues = [self.quiet_until(int((hour + timedelta(days=day)).timestamp() * 1000)) for day in (-1, 0, 1)]
-        return next(due for due in dues if due > now)
 
     def note(self, batch: Batch, user: int, **changes: Any) -> None:
         """Set these, here and in storage; whatever else this person chooses meanwhile stays."""

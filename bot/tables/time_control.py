@@ -38,7 +38,6 @@ BANK = 2
 """A seat's time bank at the start, in turns."""
 REMINDERS = {"half": 0.5, "late": 0.9}
 """When somebody is reminded, as a part of the turn's time."""
-LAST_REMINDER = "late"
 FLAG = "flag"
 """The timer that rings when turn and bank are used up."""
 SHORTEST = HOUR

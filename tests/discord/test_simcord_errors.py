@@ -238,8 +238,8 @@ async def test_every_command_answers_privately_at_a_table(clinic: Clinic) -> Non
     assert "Patient 1 of 3" in await said(clinic.ann, "board", thread)
     assert "log" in await said(clinic.ann, "log", thread)
     assert "a direct message with your hand" in await said(clinic.ann, "me settings", turns="dm")
-    chosen = await said(clinic.ann, "me settings", hand="words", suggestions="off", every_time=True)
-    assert "Your hand is words" in chosen and "step is marked: never" in chosen and "you are playing: yes" in chosen
+    chosen = await said(clinic.ann, "me settings", hand="words", suggestions="off")
+    assert "Your hand is words" in chosen and "step is marked: never" in chosen
     choices = await clinic.ann.actor.autocomplete(thread, "hand", "table", "")
     assert [choice["value"] for choice in choices] == [1]
     assert "ann" in choices[0]["name"] and "bob" in choices[0]["name"]

@@ -22,7 +22,6 @@ DOORS = {
     "bot/tables/guarding.py": "what was made from a table, or a server's settings",
     "bot/tables/language.py": "a person's language",
     "bot/tables/days_off.py": "a person's days off",
-    "bot/tables/put_off.py": "that a person has looked at a game",
     "bot/outbox/hand_kept.py": "which hand a message in an inbox shows",
     "bot/tables/first_met.py": "which cards a person has met",
     "bot/interactions/me.py": "a person's settings",

@@ -43,7 +43,7 @@ def test_the_settings_fit_a_message_and_each_says_what_it_is(language: str, wish
     assert not faults(shown)
     menus = [part for part in shown.parts if isinstance(part, Menu)]
     assert all(sum(one.chosen for one in menu.choices) == 1 for menu in menus)
-    assert len(menus) == (4 if wish.quiet_from == wish.quiet_to else 6)
+    assert len(menus) == (3 if wish.quiet_from == wish.quiet_to else 5)
 
 
 def text(screen: Screen) -> str:

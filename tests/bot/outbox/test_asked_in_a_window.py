@@ -7,7 +7,7 @@ import pytest
 from bot.tables import admin
 from bot.tables.clock import secret
 from bot.tables.table import ACTIVE_MS, Table
-from bot.tables.time_control import DAY, HOUR, MINUTE
+from bot.tables.time_control import MINUTE
 from engines.course import forget
 from tests.bot.outbox.mailroom import began, chose, to, wishes
 from tests.bot.outbox.run import SOON, Run, news
@@ -175,21 +175,3 @@ async def test_a_press_in_a_sealed_window_changes_nothing_about_the_calls_that_o
     table.here(BOB)
     assert table.last_press(BOB) == run.ward.time
     assert run.ward.time - table.active.get(BOB, 0) >= ACTIVE_MS
-
-
-@pytest.mark.parametrize("calls", ["once", "daily"])
-async def test_a_call_in_a_window_keeps_none_back_that_others_see(run: Run, calls: str) -> None:
-    """Whether Bob was the one who could object shows nowhere once it is openly his turn."""
-    told = []
-    for holder in (1, 2):
-        await chose(run.ward, BOB, calls=calls, daily_at=(run.ward.time // HOUR + 1) % 24)
-        table = await window(run, holder)
-        await run.later(ACTIVE_MS)
-        assert [one[0] for one in to(run.sender, BOB)] == [BOB] * (holder == 1 and calls == "once")
-        await run.later(2 * HOUR)
-        assert not secret(table) and BOB in {seat.user for seat in table.awaited()}
-        await run.later(DAY)
-        told.append([[BOB in called for where, text, called in news(run)[0] if where == CHANNEL]])
-        await turn(admin.pause, table, ANN)
-        await run.later()
-    assert told[0] == told[1] and any(map(any, told[0]))

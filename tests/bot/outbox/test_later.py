@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE
 from tests.bot.outbox.mailroom import Mailroom, chose, to
 from tests.bot.outbox.test_call import asked_anew, many
-from tests.bot.outbox.test_how_often import turned
+from tests.bot.outbox.test_days_off import turned
 from tests.bot.tables.ward import ANN, BOB, EVE, Ward
 
 

@@ -41,7 +41,7 @@ async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward)
 async def test_the_export_has_own_time_and_the_calls_that_are_meant_for_later(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, pace="1d")
     batch = Batch()
-    chosen = Preferences(quiet_from=22, quiet_to=8, calls="once", called=5, called_aside=6)
+    chosen = Preferences(quiet_from=22, quiet_to=8)
     batch.put_preferences(ANN, chosen.dump())
     await ward.storage.commit(batch)
     wish = await days_off.take(ward.registry, ANN, "1970-01-05")

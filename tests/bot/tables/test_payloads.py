@@ -22,7 +22,6 @@ WRITTEN: list[Payload] = [
     payloads.Hand(start=True),
     payloads.HandKept(2),
     payloads.HandPast(2, 3, 4),
-    payloads.EveryTime(1, 9),
     payloads.ToldPast(2, 3, "fr"),
     payloads.Archive(8),
     payloads.Call(1, 7, fresh=True),

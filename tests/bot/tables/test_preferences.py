@@ -84,9 +84,3 @@ def test_quiet_hours_end_at_their_hour_within_a_day_and_never_earlier_than_now(
     woken = datetime.fromtimestamp(until / 1000, UTC).astimezone(ZoneInfo(zone))
     if woken.utcoffset() == here.utcoffset():
         assert (woken.hour, woken.minute) == (end, 0)
-
-
-def test_what_was_stored_by_an_earlier_version_is_read_with_what_is_usual_for_the_rest() -> None:
-    wish = Preferences.load('{"turns":"dm","leaderboard":false}')
-    assert (wish.turns, wish.leaderboard) == ("dm", False)
-    assert (wish.pictures, wish.suggestions, wish.every_time) == (True, "auto", False)

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.tables.time_control import FLAG, LAST_REMINDER, WINDOW
+from bot.tables.time_control import FLAG, REMINDERS, WINDOW
 from engines import GAMES
 from engines.game import Decision
 
@@ -22,7 +22,6 @@ FINDINGS = {
     "memory": "tables that a process remembers otherwise than the database has them",
 }
 """What is counted, by the name of its check; each must be 0."""
-REMINDERS = {"half", LAST_REMINDER}
 CLOCKS = {FLAG, WINDOW, "sealed"}
 POST = "note"
 """What is owed and always becomes a message with its nonce."""
@@ -97,7 +96,7 @@ def rung(database: sqlite3.Connection, now: int) -> list[str]:
     for tx, table, kind in database.execute(
         "SELECT DISTINCT tx, owner, kind FROM noted WHERE what = 'owed' AND kind = 'remind' AND op = 'I'"
     ):
-        if not gone[tx, table] & REMINDERS:
+        if not gone[tx, table] & REMINDERS.keys():
             wrong.append(f"table {table}: somebody was reminded without a timer ({kind}, transaction {tx})")
     for tx, table, n in database.execute(
         "SELECT DISTINCT tx, owner, number FROM noted WHERE what = 'moves' AND kind = 'default' AND press = ''"
