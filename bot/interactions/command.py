@@ -12,7 +12,6 @@ from bot.interactions.find_table import find_table
 from bot.interactions.offered import Offered, own_tables
 from bot.interactions.press import Context, Press
 from bot.interactions.responder import Responder
-from bot.tables.start import notice
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.words import N_
@@ -37,10 +36,7 @@ async def carry_out(
     """
     responder = Responder(interaction)
     found = await find_table(context.registry, responder, table, back=back)
-    try:
-        screen = await handler(Press(responder, found, ask(found.id), context, list(values)))
-    finally:
-        notice(found, responder.user)
+    screen = await handler(Press(responder, found, ask(found.id), context, list(values)))
     if screen is not None:
         await responder.show(screen)
     elif not responder.shown:

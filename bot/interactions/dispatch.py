@@ -19,7 +19,6 @@ from bot.interactions.responder import Responder
 from bot.interactions.rights import need_sight
 from bot.screens.hand import closed
 from bot.tables import pressing
-from bot.tables.start import notice
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId, read
@@ -92,8 +91,6 @@ class Buttons:
         finally:
             if responder.edits is not None:
                 self._context.presses.noted(responder.edits, interaction)
-            if press is not None:
-                notice(press.table, responder.user)
             # an open hand and a board are edited through it for a while, which needs neither, and they are large
             interaction.message = interaction.data = None
 

@@ -12,7 +12,7 @@ from bot.interactions.play import LEVELS
 from bot.interactions.press import Context, Handler, Press
 from bot.names import escaped
 from bot.screens.room import USUAL_LEVEL
-from bot.tables import check_in, invited, language, lobby, start
+from bot.tables import invited, language, lobby, start
 from bot.tables.computers import SITS_IN
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
@@ -26,13 +26,8 @@ from bot.ui.lobby_verbs import (
     Start,
     Wish,
 )
-from bot.words import N_, Say
+from bot.words import N_
 
-WITHOUT = N_("No answer yet from {who}. Start without them all the same? Their seats become free.")
-ASKED = N_(
-    "👋 I have asked {who} whether they are still here, since they sat down a while ago. The game begins as soon as "
-    "they have answered, or {when} with those who have."
-)
 ANYWAY = N_("{who} may still come: a seat is kept for them. Start without them all the same?")
 
 
@@ -86,37 +81,22 @@ async def on_wish(press: Press[Wish]) -> None:
 
 
 async def on_start(press: Press[Start]) -> Screen | None:
-    """Deal; after asking the host once more, where people who have a seat kept are not here, or who were asked whether
-    they are. Who sits alone at a game for more plays against the computer.
-    """
+    """Start the game. Ask the host to confirm if invited players are missing. Add computer players to a lone host."""
     table, say = press.table, press.responder.say
-    sure = press.asked.sure
-    again = await _asks_again(table, press.user, say) if not sure and press.user == table.row.host else None
-    if again is not None:
-        return again
+    sure, kept = press.asked.sure, invited.kept(table)
+    if kept and not sure and press.user == table.row.host:
+        who = say.join([escaped(seat.name) for seat in kept])
+        return showing.sure(table, say, ANYWAY, Start(table.id, sure=True), who=who)
     await press.responder.acknowledge(silent=not sure)
 
     async def begin(table: Table) -> None:
         while lobby.alone(table):
             await lobby.add_computer(table, press.user, SITS_IN)
-        await start.start(table, press.user, sure=sure)
+        await start.start(table, press.user)
         table.go_on()
 
     await press.table.do(begin)
-    question = check_in.open_now(table)
-    if question is not None:
-        who = say.join([table.names()[one] for one in check_in.waited(table)])
-        return Screen((Text(say(ASKED, who=who, when=f"<t:{question.due // 1000}:R>")),))
     return Screen((Text(say("The game has begun.")),)) if sure else None  # nothing is left to press in the question
-
-
-async def _asks_again(table: Table, host: int, say: Say) -> Screen | None:
-    """Who may still come, or has not answered, when the host presses Start."""
-    yes = Start(table.id, sure=True)
-    if kept := invited.kept(table):
-        return showing.sure(table, say, ANYWAY, yes, who=say.join([escaped(seat.name) for seat in kept]))
-    names = [table.names()[one] for one in check_in.waited(table) if table.seats[one].user != host]
-    return showing.sure(table, say, WITHOUT, yes, who=say.join(names)) if names else None
 
 
 BUTTONS: dict[type[CustomId], Handler] = {

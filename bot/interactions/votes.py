@@ -43,7 +43,6 @@ DONE = {
     "back": N_("Thank you: the moves are taken back."),
     "seat": N_("Thank you: your seat is offered."),
     "kick": N_("Thank you for having played: a computer player sits in for you."),
-    "here": N_("Thank you: the game begins."),
 }
 ANSWERS = {"agree": N_("Agree"), "refuse": N_("Decline"), "withdraw": N_("Withdraw what I asked")}
 WHICH = N_("Several things are asked here. Say which one: the field `question` lists them.")
@@ -86,8 +85,6 @@ def _replied(
 
 def _noted(say: Say, table: Table, question: Question | None) -> str:
     """Thanks for a yes, and what is waited for now. Whoever sits in the seat it is about need not agree."""
-    if question is not None and question.kind == "here":
-        return say("Thank you: the game begins as soon as the others have answered.")
     missing = questions.missing(table, question) if question is not None else []
     others = [one for one in missing if question is not None and one.seat != question.seat]
     if others:

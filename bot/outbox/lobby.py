@@ -18,7 +18,7 @@ from bot.outbox.lobby_over import lobby_result
 from bot.outbox.sender import Sender
 from bot.screens.lobby import CLOSED, lobby
 from bot.screens.room import Guest, Lobby
-from bot.tables import check_in, invited, lobby_hours, payloads, rating
+from bot.tables import invited, lobby_hours, payloads, rating
 from bot.tables import lobby as lobbies
 from bot.tables.places import FORUM, post_made
 from bot.tables.table import Table
@@ -143,7 +143,7 @@ def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingPro
         Guest(name, seat.level, _wish(table, seat), company.told(table.say, facts.get(seat.user or 0)))
         for seat, name in zip(table.seats, table.names(), strict=True)
     ]
-    waits, question = table.row.status == "lobby", check_in.open_now(table)
+    waits = table.row.status == "lobby"
     return Lobby(
         table=table.id,
         game=table.game,
@@ -158,15 +158,13 @@ def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingPro
         options=table.settings.options,
         pace=USUAL if waits and table.settings.usual_pace else table.settings.pace,
         absence=table.settings.absence,
-        expires=check_in.closes(table) if waits else 0,
+        expires=invited.closes(table) if waits else 0,
         moved_to=0 if table.settings.forum else table.row.home or 0,
         kept=[escaped(seat.name) for seat in kept],
         kept_until=max((row.until for row in kept), default=0),
         only=table.settings.only,
         minutes=minutes,
         maintenance=table.maintenance(),
-        asked=[table.names()[one] for one in check_in.waited(table)],
-        asked_until=question.due if question is not None else 0,
     )
 
 

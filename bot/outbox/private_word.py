@@ -12,11 +12,6 @@ from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.verbs import LookBack
 from storage import Batch, OutboxRow
 
-IN_PUBLIC = {"are_you_here", "seat_freed"}
-"""What the channel says as well: a direct message is for those alone who wish to be called so, after their quiet hours.
-"""
-
-
 ALONE = {"review_ready"}
 """What nobody else need learn: where direct messages are closed, it is not told at all."""
 
@@ -27,25 +22,22 @@ async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     question = questions.numbered(table, told.question)
     if told.question and question not in questions.to_answer(table, user):
         return batch
-    wish, beside = await sender.wish(table, user), told.say in IN_PUBLIC
-    if beside and wish.turns != "dm":
-        return batch
+    wish = await sender.wish(table, user)
     wakes = wish.quiet_until(table.services.env.now())
-    if (question is None or beside) and wakes > table.services.env.now():
+    if question is None and wakes > table.services.env.now():
         batch.owe(later(owed, wakes))
         return batch
     say = language.spoken(table, wish)
     name = say.join([table.names()[one] for one in told.names])
     words = sentences.told(say, told.say, title=title_of(table), name=name, **told.args)
-    answer = screens.here if told.say == "are_you_here" else screens.decline
-    buttons = [answer(say, table.id, question.number)] if question else []
+    buttons = [screens.decline(say, table.id, question.number)] if question else []
     if told.say == "review_ready":
         buttons.append(Button(say("Review"), str(LookBack(table.id)), emoji="🔍"))
     link = say("Go to the lobby") if table.row.status == "lobby" else say("Go to the board")
     buttons.append(Button(link, url=jump(table.row)))
     screen = Screen((Text(words), Row(tuple(buttons))))
-    alone = beside or told.say in ALONE
-    if not await summons.direct(sender, batch, owed, screen, wish) and question is None and not alone:
+    alone = question is not None or told.say in ALONE
+    if not await summons.direct(sender, batch, owed, screen, wish) and not alone:
         public = Screen((Text(f"<@{user}> {words}"), Row(tuple(buttons))))
         await sender.send(table, table.home, public, owed.nonce, ping=[user])
     return batch

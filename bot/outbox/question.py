@@ -36,10 +36,7 @@ async def _asked(sender: Sender, table: Table, owed: OutboxRow, asked: Question,
             await sender.edited(table, last, _screen(table, now, tenure))
         return batch
     question = now or asked
-    if now is None and asked.kind == "here":  # seats have other numbers since, so nobody is named any more
-        screen, ping = screens.asked_before(table.say, asked.kind), []
-    else:
-        screen, ping = _screen(table, question, tenure), _called(table, question)
+    screen, ping = _screen(table, question, tenure), _called(table, question)
     sent = await sender.send(table, table.home, screen, owed.nonce, ping=ping)
     batch.put_post(PostRow(table.id, _kind(number), table.home, sent.id, "", table.services.env.now()))
     return batch
@@ -48,8 +45,7 @@ async def _asked(sender: Sender, table: Table, owed: OutboxRow, asked: Question,
 async def _settled(sender: Sender, table: Table, owed: OutboxRow, told: Consent, question: Question) -> Batch:
     batch = Batch()
     who = table.names()[told.who] if told.who >= 0 else ""
-    shown = Asked("here", "", ()) if question.kind == "here" else _shown(table, question, told.tenure)
-    screen = screens.settled(table.say, shown, told.how, who)
+    screen = screens.settled(table.say, _shown(table, question, told.tenure), told.how, who)
     last = await sender.last(table, _kind(question.number))
     if last is not None:
         await sender.edited(table, last, screen)
@@ -73,8 +69,6 @@ def _called(table: Table, question: Question) -> list[int]:
 
 def _screen(table: Table, question: Question, tenure: int) -> Screen:
     buttons = screens.answers(table.say, table.id, question.number)
-    if question.kind == "here":
-        buttons = [screens.here(table.say, table.id, question.number)]
     if question.kind == "offer":
         user = questions.taker(table, question.seat) or 0
         sit = str(SitDown(table.id, question.seat, user))

@@ -9,7 +9,7 @@ from contextlib import suppress
 import structlog
 
 from bot.errors import UserError
-from bot.tables import check_in, clock, questions
+from bot.tables import clock, questions
 from bot.tables.change import Change, commit_asleep
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -51,7 +51,7 @@ async def make_up(registry: TableRegistry, lost: int, which: Callable[[TableRow]
     if abs(lost) < SHORT_MS:
         return
     log.info("downtime_made_up", minutes=lost // 60_000)
-    rows = [row for row in await registry.services.storage.open_tables(mine=True) if row.status in {"playing", "lobby"}]
+    rows = [row for row in await registry.services.storage.open_tables(mine=True) if row.status == "playing"]
     rows = rows if which is None else [row for row in rows if which(row)]
     for at in range(0, len(rows), TOGETHER):
         awake = await _shift_asleep(registry, rows[at : at + TOGETHER], lost)
@@ -81,8 +81,6 @@ async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int
 
 def _times(table: Table) -> bool:
     """Whether anything here has its time: turns, a window, a question."""
-    if table.row.status == "lobby":
-        return check_in.open_now(table) is not None
     if table.row.status != "playing":
         return False
     awaited = bool(Clock.load(table.row.clock).since)  # without a time limit it counts how long somebody is awaited
@@ -98,9 +96,6 @@ async def _shift(table: Table, lost: int) -> None:
 def _shifted(table: Table, lost: int) -> Change:
     """A table's clocks as if everybody had been asked later by what was `lost`; the next board says so."""
     change = Change(table)
-    if table.row.status == "lobby":
-        check_in.shift(change, lost)
-        return change
     clock.give_back(change, lost)
     questions.shift(change, lost)
     if lost >= TOLD_MS and table.settings.pace != "none":

@@ -13,7 +13,7 @@ from bot.screens.leagues import brief
 from bot.screens.living import Entry, Living
 from bot.screens.phrases import game_title, jump, seated
 from bot.screens.results import medal
-from bot.tables import check_in, lobby
+from bot.tables import invited, lobby
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
@@ -122,7 +122,7 @@ def _waits(say: Say, table: Table) -> str:
     """Who waits, and for how many."""
     people = say.join(list(table.names()))
     here, most = len(table.seats), lobby.most(table)
-    closes = say("closes {when}", when=f"<t:{check_in.closes(table) // 1000}:R>")
+    closes = say("closes {when}", when=f"<t:{invited.closes(table) // 1000}:R>")
     count = say("{here} of {most}", here=here, most=most)
     return clip(f"{table.face.mark} **{table.game.title}** #{table.id} · {people} · {count} · {closes}", LINE)
 

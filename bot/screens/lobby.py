@@ -72,13 +72,6 @@ def _count(say: Say, room: Lobby) -> str:
 
 def _wanted(say: Say, room: Lobby, here: int, least: int, most: int) -> str:
     """What is waited for."""
-    if room.asked:
-        return say(
-            "**Asked whether they are still here: {who}.** The game begins once all have answered, or {when} with "
-            "those who have.",
-            who=say.join(list(room.asked)),
-            when=f"<t:{room.asked_until // 1000}:R>",
-        )
     if room.kept:
         return say(
             "**Seats are kept for {who}, until {when}.** They press *Join*; the host can start without them.",

@@ -24,10 +24,6 @@ ASKED: Mapping[str, str] = {
     "offer": N_(
         "🪑 {who}, would you like to play on in the seat of {seat} in {game}? It is kept for you until {until}."
     ),
-    "here": N_(
-        "👋 {who}: are you still here? {by} would like to begin, and you sat down a while ago. The game begins as soon "
-        "as everybody has answered. Without an answer by {until} your seat is free."
-    ),
 }
 """A question, by its kind."""
 SUBJECTS: Mapping[str, str] = {
@@ -37,7 +33,6 @@ SUBJECTS: Mapping[str, str] = {
     "seat": N_("🪑 {by} asked to give the seat of {seat} to somebody else."),
     "kick": N_("🥾 {by} asked to give the seat of {seat} to a computer player."),
     "offer": N_("🪑 The seat of {seat} was offered."),
-    "here": N_("👋 I asked who is still here."),
 }
 """What was asked, once it is settled."""
 OUTCOMES: Mapping[str, str] = {
@@ -54,13 +49,9 @@ OUTCOMES: Mapping[str, str] = {
     "expired": N_("Nobody sat down in time."),
     "back": N_("{who} is back and plays on."),
     "anew": N_("It is asked anew below."),
-    "here": N_("Everybody is, and the game begins."),
-    "rest": N_("The game begins without those who did not answer."),
-    "waits": N_("The game has not begun: press *Start* once enough people are here."),
-    "closed": N_("The lobby was closed."),
 }
 """What became of a question."""
-SILENT = {"withdrawn", "lapsed", "changed", "over", "anew", "expired", "closed"}
+SILENT = {"withdrawn", "lapsed", "changed", "over", "anew", "expired"}
 """Nobody is told of these who has not seen the question."""
 SURE: Mapping[str, str] = {
     "draw": N_("Really? The game ends as a draw."),
@@ -90,11 +81,6 @@ class Asked:
 def subject(say: Say, kind: str, by: str, seat: str) -> str:
     """What was asked, in a sentence."""
     return say(SUBJECTS[kind], by=by or say(SOMEBODY), seat=seat)
-
-
-def asked_before(say: Say, kind: str) -> Screen:
-    """That it was asked, before it is said what became of it."""
-    return Screen((Text(subject(say, kind, "", "")),))
 
 
 def settled(say: Say, asked: Asked, how: str, who: str) -> Screen:
@@ -132,9 +118,7 @@ def question(say: Say, asked: Asked, buttons: Sequence[Button]) -> Screen:
         game=asked.game,
     )
     if asked.agreed:
-        here = asked.kind == "here"
-        so_far = N_("Here so far: {who}") if here else N_("Agreed so far: {who}")
-        words += f"\n-# 👍 {say(so_far, who=say.join(list(asked.agreed)))}"
+        words += f"\n-# 👍 {say('Agreed so far: {who}', who=say.join(list(asked.agreed)))}"
     return Screen((Text(words), Row(tuple(buttons))))
 
 
@@ -146,11 +130,6 @@ def answers(say: Say, table: int, number: int) -> list[Button]:
 def agree(say: Say, table: int, number: int) -> Button:
     """Yes."""
     return Button(say("Agree"), str(Agree(table, number)), style="green", emoji="👍")
-
-
-def here(say: Say, table: int, number: int) -> Button:
-    """The one answer of whoever is asked before the deal."""
-    return Button(say("I am here"), str(Agree(table, number)), style="green", emoji="👋")
 
 
 def decline(say: Say, table: int, number: int) -> Button:

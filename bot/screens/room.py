@@ -68,8 +68,5 @@ class Lobby:
     sits_in: int = 0
     friendly: Why | None = None
     """Why it counts for no rating; None where it does."""
-    asked: Sequence[str] = ()
-    """Names of people who are asked whether they are still here; until `asked_until`."""
-    asked_until: int = 0
     maintenance: str = ""
     """What is said before maintenance."""

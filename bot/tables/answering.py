@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.tables import ending, lobby, questions, seats, start, undo
+from bot.tables import ending, questions, seats, undo
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -23,9 +23,6 @@ async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> 
         return await ending.agreed(table, question, seat.seat, sure=sure)
     if seat.seat not in question.asked:
         raise UserError(questions.NOT_ASKED)
-    if question.kind == "here":
-        await start.noticed(table, user)
-        return "agreed" if table.row.status == "lobby" else "done"
     if question.kind == "back":
         return await undo.agreed(table, question, seat.seat)
     return await seats.agreed(table, question, seat.seat)
@@ -37,9 +34,6 @@ async def refuse(table: Table, user: int, number: int) -> None:
     asked = seat is not None and seat.seat in question.asked
     if not asked and not (question.kind == "offer" and questions.taker(table, question.seat) == user):
         raise UserError(questions.NOT_ASKED)
-    if question.kind == "here":
-        await lobby.leave(table, user)
-        return
     change = Change(table)
     questions.settle(change, question, "refused", seat.seat if seat is not None else -1)
     await change.commit()
@@ -55,8 +49,6 @@ async def withdraw(
     mine = seat is not None and seat.seat == question.by
     if not mine and not (question.by == -1 and (keeper or user == table.row.host)):
         raise UserError(N_("Only whoever asked can withdraw that."))
-    if question.kind == "here":
-        raise UserError(N_("The game begins once they have answered. The host can press Start again to begin without."))
     change = Change(table)
     change.owe_beside(told)
     questions.settle(change, question, "withdrawn", question.by)
@@ -68,9 +60,7 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     del timer
     change = Change(table)
     for question in change.settings.questions:
-        if question.due and question.due <= change.now and question.kind == "here":
-            await start.conclude(change)
-        elif question.due and question.due <= change.now:
+        if question.due and question.due <= change.now:
             seats.time_is_over(change, question)
     await change.commit()
     table.go_on()

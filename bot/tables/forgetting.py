@@ -14,7 +14,6 @@ from bot.tables.answer_times import STEPS, Counted
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock
 from storage import Batch, LeaguePersonRow, MoveRow, OutboxRow, PersonRows, SeatRow
 
@@ -100,7 +99,6 @@ def _pressed(row: OutboxRow) -> dict[str, Any]:
 async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
     table = await registry.services.storage.table(seat.table_id)
     clock = Clock.load(table.clock) if table else Clock()
-    settings = TableSettings.load(table.settings) if table else TableSettings()
     return {
         "table": seat.table_id,
         "game": table.game if table else "",
@@ -114,8 +112,6 @@ async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
         "turn_so_far": clock.turns.get(seat.seat, 0),
         "days_off": clock.away.get(seat.seat, ()),
         "quiet_hours": clock.quiet.get(seat.seat),
-        "seen_in_lobby": seat.seat in settings.seen,
-        "asked_whether_here": seat.seat in settings.checked,
     }
 
 

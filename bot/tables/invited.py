@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import check_in, payloads
+from bot.tables import payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
-from bot.tables.time_control import DAY
+from bot.tables.time_control import DAY, HOUR
 from bot.words import N_
 from storage import WHOLE_TABLE, InvitationRow, TimerRow
 from storage.server_rows import Answer
@@ -38,6 +38,13 @@ def kept(table: Table | Change) -> list[InvitationRow]:
     env = (table.table if isinstance(table, Change) else table).services.env
     now = env.now()
     return [row for row in waiting(table) if row.until > now] if table.row.status == "lobby" else []
+
+
+def closes(table: Table | Change) -> int:
+    """Return when the lobby closes unless it has started: an hour after the last kept seat is free, or later."""
+    settings = (table.table if isinstance(table, Change) else table).services.settings
+    kept_until = max((row.until for row in table.invitations), default=0)
+    return max(table.row.created + settings.lobby_hours * HOUR, kept_until + HOUR)
 
 
 def until(table: Table | Change) -> str:
@@ -69,17 +76,15 @@ def invite(change: Change, people: Mapping[int, str], *, post: bool = True) -> N
     fresh = [InvitationRow(change.table.id, user, name, ends) for user, name in people.items()]
     change.invitations = [*(row for row in change.invitations if row.user not in people), *fresh]
     change.set_timer(KEPT, WHOLE_TABLE, ends)
-    check_in.hold_open(change, ends)
+    change.set_timer("lobby", WHOLE_TABLE, closes(change))
     change.owe(payloads.Lobby())
     if post and fresh:
         change.owe(payloads.Invites(tuple(people)))
 
 
-def answer(change: Change, users: set[int], answer: Answer) -> None:
-    """These people will not come, or got up again; nothing where they were not invited."""
-    change.invitations = [
-        replace(row, answer=answer) if row.user in users else row for row in change.invitations
-    ]  # fmt: skip
+def answer(change: Change, user: int, answer: Answer) -> None:
+    """Note that an invited player will not come, or has left."""
+    change.invitations = [replace(row, answer=answer) if row.user == user else row for row in change.invitations]
 
 
 async def decline(table: Table, user: int) -> None:
@@ -87,7 +92,7 @@ async def decline(table: Table, user: int) -> None:
     if all(row.user != user for row in waiting(table)) or table.row.status != "lobby":
         raise UserError(NOT_INVITED)
     change = Change(table)
-    answer(change, {user}, "no")
+    answer(change, user, "no")
     change.owe(payloads.Lobby())
     look_again(change)
     await change.commit()

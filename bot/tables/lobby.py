@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.errors import UserError
 from bot.names import clean, escaped
-from bot.tables import check_in, computers, invited, payloads, questions, tidying
+from bot.tables import computers, invited, payloads, tidying
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import ABSENCE_WORDS, PACES, USUAL, usual
@@ -93,8 +93,6 @@ async def _add(change: Change, seat: SeatRow) -> None:
             when=invited.until(table),
         )
     change.owe(payloads.Lobby())
-    if seat.user is not None and change.settings.seen:
-        change.agree(seen=[])
     change.seats = [*table.seats, seat]
     invited.look_again(change)
     await change.commit()
@@ -112,7 +110,7 @@ async def leave(table: Table, user: int, told: OutboxRow | None = None, *, made:
     change.owe_beside(told)
     if made:
         change.owe(payloads.Word("taken_off"), f"user:{user}")
-    free(change, [seat.seat])
+    _free(change, seat.seat)
     await change.commit()
 
 
@@ -124,15 +122,16 @@ async def remove_computer(table: Table, user: int) -> None:
     if computer is None:
         raise UserError(N_("There is no computer player here to remove."))
     change = Change(table)
-    free(change, [computer.seat])
+    _free(change, computer.seat)
     await change.commit()
 
 
-def free(change: Change, seats: Collection[int]) -> None:
-    """These seats become free, and nobody is kept one for who sat there; without people the lobby closes."""
-    up = {seat.user for seat in change.seats if seat.seat in seats}
-    stay = [seat for seat in change.seats if seat.seat not in seats]
-    invited.answer(change, {user for user in up if user is not None}, "left")
+def _free(change: Change, seat: int) -> None:
+    """Free a seat; no seat is kept for the person who had it. Without people the lobby closes."""
+    user = change.seats[seat].user
+    stay = [one for one in change.seats if one.seat != seat]
+    if user is not None:
+        invited.answer(change, user, "left")
     persons = [seat for seat in stay if seat.kind == "person"]
     if persons:
         _reseat(change, stay, persons)
@@ -149,7 +148,6 @@ def _reseat(change: Change, stay: Sequence[SeatRow], persons: Sequence[SeatRow])
     change.agree(wishes=wishes)
     change.touch(host=host)
     change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
-    check_in.moved(change, {seat.seat: new for new, seat in enumerate(stay)})
 
 
 async def wish(table: Table, user: int, seat: int | None) -> None:
@@ -249,9 +247,6 @@ async def say_anew(table: Table) -> None:
 
 
 def _shut(change: Change, status: str) -> None:
-    asked = check_in.open_now(change)
-    if asked is not None:
-        questions.settle(change, asked, "closed")
     change.batch.drop_timers(change.table.id)
     change.owe(payloads.Lobby())
     change.touch(status=status, ended=change.now)

@@ -196,10 +196,6 @@ class InvitesAgain(Payload, frozen=True, tag="invites_again"):
     """That post may have to say something else."""
 
 
-class Freed(Payload, frozen=True, tag="freed"):
-    """A word to all that this person did not answer before the deal, and sits in the lobby no more."""
-
-
 class Seat(Payload, frozen=True, tag="seat"):
     """Somebody who watches becomes a member of the thread."""
 

@@ -117,12 +117,8 @@ def ask(change: Change, kind: Kind, by: int, asked: Sequence[int], **more: Any) 
 
 
 def agreed(change: Change, question: Question, seat: int) -> Question:
-    """The question once this seat has agreed too."""
-    return amended(change, replace(question, agreed=tuple(sorted({*question.agreed, seat}))))
-
-
-def amended(change: Change, now: Question) -> Question:
-    """The open question with this number has become this one."""
+    """Note that a seat agrees, and return the question as it is now."""
+    now = replace(question, agreed=tuple(sorted({*question.agreed, seat})))
     change.agree(questions=[now if one.number == now.number else one for one in change.settings.questions])
     _show(change, now)
     _ring(change)

@@ -29,8 +29,6 @@ Key = Literal[
     "taken_out",
     "taken_off",
     "seat_offered",
-    "are_you_here",
-    "seat_freed",
     "object",
     "object_computer",
     "order_dropped",
@@ -74,10 +72,6 @@ SENTENCES: dict[str, str] = {
     "taken_out": N_("🥾 {title}: you were taken out of the game, and a computer player sits in for you."),
     "taken_off": N_("🥾 {title}: you were taken off the table before the game began."),
     "seat_offered": N_("🪑 {title}: your seat was offered to somebody else, who has not sat down yet."),
-    "are_you_here": N_(
-        "👋 {title}: somebody would like to begin. Are you still here? Without an answer by {when} your seat is free."
-    ),
-    "seat_freed": N_("🪑 {title}: there was no answer from you before the game began, so your seat is free."),
     "object": N_(
         "🪑 {title}: the others would like to give your seat to somebody else. Decline, and it stays yours: you can "
         "until {when}."

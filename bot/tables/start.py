@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.names import escaped
-from bot.tables import check_in, clock, computers, invited, lesson, payloads, proof, questions
+from bot.tables import clock, computers, invited, lesson, payloads, proof
 from bot.tables.change import Change
-from bot.tables.lobby import free, need_lobby, need_seated, pace
+from bot.tables.lobby import need_lobby, need_seated, pace
 from bot.tables.lobby_hours import running
 from bot.tables.preferences import preferences
 from bot.tables.table import Table
@@ -23,80 +23,14 @@ SEED = 32
 """Bytes of a seed."""
 
 
-async def start(table: Table, user: int, *, sure: bool = False) -> None:
-    """Deal; where somebody came early and was not seen since, ask them first whether they are still here. While that is
-    asked, a host who is `sure` begins without those who have not answered.
-    """
+async def start(table: Table, user: int) -> None:
+    """Start the game."""
     need_lobby(table)
-    mine = need_seated(table, user)
+    need_seated(table, user)
     _need_everybody(table, user)
     change = Change(table)
-    check_in.seen(change, mine.seat)
-    question, waited = check_in.open_now(change), check_in.waited(change)
-    if question is None and check_in.unseen(change) and not table.settings.lesson:
-        _dealt(change, bytes(SEED))  # nobody is asked for a game that cannot begin
-        check_in.ask(change, mine.seat, pace(table), running(table.settings, pace(table)))
-    elif question is None:
-        await begin(change)
-    elif waited and not (sure and user == table.row.host):
-        raise UserError(
-            N_("No answer yet from {who}. Until {when} only the host can start without them."),
-            who=table.say.join([table.names()[one] for one in waited]),
-            when=f"<t:{question.due // 1000}:f>",
-        )
-    else:
-        questions.settle(change, question, "rest" if waited else "here")
-        await _free(change, waited)
-        await begin(change)
+    await begin(change)
     await change.commit()
-
-
-def notice(table: Table, user: int) -> None:
-    """Somebody pressed something at this table, which has been dealt with: in a lobby they are here."""
-    if check_in.news(table, user):
-        table.background(lambda table: noticed(table, user), "noticed")
-
-
-async def noticed(table: Table, user: int) -> None:
-    """Somebody is here; once nobody is left who was asked and has not answered, the game begins."""
-    seat = table.seat_of(user)
-    if seat is None or not check_in.news(table, user):
-        return
-    question = check_in.open_now(table)
-    change = Change(table, private=question is None)
-    check_in.seen(change, seat.seat)
-    if question is not None and not check_in.waited(change):
-        await conclude(change)
-    await change.commit()
-    table.go_on()
-
-
-async def conclude(change: Change) -> None:
-    """All who are still here have answered, or the time for that is over: the seats of the others become free, and the
-    game begins if it is still one for several people; else the lobby waits.
-    """
-    question, waited = check_in.open_now(change), check_in.waited(change)
-    if question is None:
-        return
-    stay = [seat for seat in change.seats if seat.seat not in waited]
-    begins = sum(seat.user is not None for seat in stay) > 1 and playable(
-        change.table.game, change.settings.options, len(stay)
-    )
-    questions.settle(change, question, "waits" if not begins else "rest" if waited else "here")
-    change.owe(payloads.Lobby())
-    await _free(change, waited)
-    if begins:
-        await begin(change)
-
-
-async def _free(change: Change, seats: Collection[int]) -> None:
-    """They did not answer: their seats are free, which they and the others are told."""
-    if not seats:
-        return
-    for seat in [one for one in change.seats if one.seat in seats]:
-        change.owe(payloads.Freed(), f"user:{seat.user}")
-        change.owe(payloads.Word("seat_freed"), f"user:{seat.user}")
-    free(change, seats)
 
 
 async def begin(change: Change) -> None:
@@ -119,7 +53,7 @@ def _deal(change: Change) -> None:
     options, state = game.Options.stored(change.settings.options), _dealt(change, seed)
     length = pace(change)
     hours = running(change.settings, length)
-    change.agree(options=options.whole(), pace=length, hours=hours, seen=[], checked=[])
+    change.agree(options=options.whole(), pace=length, hours=hours)
     name = game.catalogue(state)
     change.batch.put_catalogue(game.id, name, game.catalogues.text(name))  # later ones may have others built in
     change.batch.drop_timers(table.id)

@@ -8,9 +8,9 @@ import msgspec
 
 from bot.tables.hours import ALWAYS, Hours
 
-Kind = Literal["draw", "cancel", "back", "seat", "kick", "offer", "here"]
+Kind = Literal["draw", "cancel", "back", "seat", "kick", "offer"]
 """What is asked: to end the game as a draw, to call it off, to take moves back, to give a seat to somebody else or to a
-computer player; an offer asks one person whether they sit down; before the deal, who is still here.
+computer player; an offer asks one person whether they sit down.
 """
 
 
@@ -89,12 +89,6 @@ class TableSettings(msgspec.Struct):
     """What comes of the game counts for no rating."""
     forum: bool = False
     """The table is a post of its own in a forum (the table's `channel`), and lives in it from its lobby on."""
-    seen: list[int] = []
-    """Seats of the lobby whose people have pressed something since the last *Join*."""
-    checked: list[int] = []
-    """Seats of the lobby whose people were asked whether they are still here, which is done once."""
-    open_until: int = 0
-    """Until when the lobby stays open because of that, in Unix milliseconds."""
     offers: dict[str, int] = {}
     tenures: dict[str, int] = {}
     """How often each seat was taken over (`bot.tables.questions.tenure`)."""

@@ -27,7 +27,6 @@ from bot.tables.hours import ALWAYS, Hours
 from storage import Storage
 from tests.fire import disasters
 from tests.fire.announced import Announcements
-from tests.fire.check_ins import CheckIns
 from tests.fire.child import Bot
 from tests.fire.dealing import DOCTOR, NEIGHBOUR, Dealer
 from tests.fire.figures import machine, table
@@ -53,8 +52,6 @@ QUIET_SECONDS = HANG_SECONDS
 OWED = "SELECT table_id, kind, tries FROM owed WHERE kind != 'picture' AND (tries OR due <= ?)"
 START_SECONDS = 600
 """A machine that is busy with other things may take long; how long it took is among the figures."""
-LOBBIES = 40
-"""So many lobbies at most in which people are asked whether they are still here."""
 SAYING = 6
 """At so many tables more at most people say ahead what they want done."""
 ENDING = 5000
@@ -73,7 +70,6 @@ class Run:
         self.crowd.way = FromBoards()
         self.ledger = Ledger(self.bot.database)
         self.announced = Announcements(d, self.bot.database)
-        self.check_ins = CheckIns(self.crowd, self.bot.database, LOBBIES)
         self.sayers = Sayers(self.crowd, self.bot.database, min(tables, SAYING))
         self.kills: Counter[str] = Counter()
         self.starts: list[float] = []
@@ -93,7 +89,7 @@ class Run:
             )
         async with await Storage.open(self.bot.database) as storage:
             await self.sayers.deal(storage)
-            running = {row.id for row in await storage.open_tables()} - self.check_ins.numbers - self.sayers.numbers
+            running = {row.id for row in await storage.open_tables()} - self.sayers.numbers
             missing = self.tables - len(running)
             if missing:
                 dealt = await self._dealer.deal(storage, missing, prefix=f"g{self.games}-")
@@ -101,8 +97,6 @@ class Run:
                 self.timed += sum(not one.always for one in islice(cycle(self._dealer.hours), missing))
                 self.crowd.players = [one for one in self.crowd.players if one.table.id in running]
                 self.crowd.seat(dealt)
-            if not self.check_ins.unbegun():
-                await self.check_ins.open(storage)
 
     async def round(self, number: int) -> None:
         """CustomId, kill, look."""
@@ -118,20 +112,19 @@ class Run:
             length = 0.2 + self.rng.random() * 2.0
             until = asyncio.get_running_loop().time() + length + 5
             load = asyncio.create_task(pressing(self.crowd, RATE, until))
-            asked = asyncio.create_task(self.check_ins.press(self.rng, length))
             ahead = asyncio.create_task(self.sayers.press(self.rng, until))
             await asyncio.sleep(length)
             if moment != "any moment":
                 await self._meet(moment)
             await self.bot.kill()
-            for task in (load, asked, ahead):
+            for task in (load, ahead):
                 task.cancel()
-            await asyncio.gather(load, asked, ahead, return_exceptions=True)
+            await asyncio.gather(load, ahead, return_exceptions=True)
         await self.bot.kill()
         self.d.faults.clear()  # what had been sent is carried out now that the sender is dead
         await asyncio.sleep(0.1)
         wrong = self.ledger.settle([*self.crowd.players, *self.sayers.players]) + self.sayers.settle()
-        wrong += sound(self.bot.database) + self.check_ins.settle()
+        wrong += sound(self.bot.database)
         self.wrong += [f"round {number}: {one}" for one in wrong]
 
     async def _order(self) -> None:
@@ -178,14 +171,12 @@ class Run:
     async def finish(self) -> None:
         """Start once more; everything that is owed arrives, boards and hands are right, and everybody can go on."""
         self.starts.append(await self.bot.start(START_SECONDS))
-        for _ in range(2):  # *Start*, and *I am here*
-            await self.check_ins.press(self.rng, 0.5)
         await pressing(self.crowd, RATE, asyncio.get_running_loop().time() + 2)
         self.wrong += await self.sayers.to_the_end(self.rng, ENDING)
         self.wrong += self.ledger.settle([*self.crowd.players, *self.sayers.players]) + self.sayers.settle()
         await self._agree(self.crowd.players)
         await self.bot.stop()
-        self.wrong += sound(self.bot.database) + self.check_ins.settle() + self.check_ins.unbegun()
+        self.wrong += sound(self.bot.database)
         fates = self.ledger.orders.fates
         if not fates["answer"] or not fates["stands"] + fates["went on"] + fates["dropped"]:
             self.wrong.append(f"no kill fell upon a standing order, or none upon a standing answer: {dict(fates)}")
@@ -273,7 +264,6 @@ def _render(run: Run) -> str:
         ("games in which people said ahead what they want done", run.sayers.dealt),
         *((words, run.sayers.plans.fates[fate]) for fate, words in SAID.items()),
         ("games whose clock runs in hours of the day, somebody there on days off", run.timed),
-        ("lobbies in which people were asked whether they are still here", len(run.check_ins.numbers)),
         ("boards compared with the database after a start", run.boards),
         ("hands compared", run.hands),
         ("start until Discord knew it, median s", starts[len(starts) // 2]),

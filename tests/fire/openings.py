@@ -1,6 +1,4 @@
-"""Games begun while Discord misbehaves: the lobby, its thread, the first hands by direct message, the first board; and
-before that, where people came at different times, the question whether they are still here.
-"""
+"""Games begun while Discord misbehaves: the lobby, its thread, the first hands by direct message, the first board."""
 
 from __future__ import annotations
 
@@ -12,14 +10,13 @@ from itertools import count
 
 from bot import metrics
 from bot.local.objects import Channel, User
-from bot.tables.table_settings import TableSettings
 from storage import TableRow
 from tests.custom_ids import made
 from tests.fire.dealing import Dealt
 from tests.fire.faults import Seen, total
 from tests.fire.ledger import sound
 from tests.fire.players import Player
-from tests.fire.running import Clock, Services
+from tests.fire.running import Services
 from tests.fire.shown import read_text
 from tests.fire.standing import board_is_right
 from tests.fire.ways import Inject, ways
@@ -29,34 +26,20 @@ GAME = "doctor-strange"
 HOST, GUEST = 0, 1
 PATIENCE = HANG_SECONDS
 NUMBERS = count(1)
-LATER_MS = 31 * 60_000
-"""So much later than the host the guest comes, where the host is to be asked whether they are still here."""
 
 
 class Opening:
     """Two people who begin a game in a channel."""
 
-    def __init__(self, at: Services, channel: Channel, clock: Clock | None = None) -> None:
-        """With a `clock` half an hour passes between them."""
-        self.at, self.channel, self.clock = at, channel, clock
+    def __init__(self, at: Services, channel: Channel) -> None:
+        self.at, self.channel = at, channel
         number = next(NUMBERS)
         self.people: list[User] = [at.d.world.person(f"opens-{number}-{who}") for who in (HOST, GUEST)]
 
-    async def gather(self) -> str:
-        """/play and Join."""
-        met = await self._play()
-        await self.row()
-        if self.clock is not None:
-            self.clock.ahead += LATER_MS
-        return max(met, await self._act(GUEST, "join"), key=len)
-
     async def begin(self) -> str:
-        """All that is left to do, as people do it: again where the screen says that it failed; what they met."""
-        if self.clock is None:
-            return max(await self.gather(), await self._act(HOST, "start"), key=len)
-        met = await self._act(GUEST, "start")
-        await self.settled()  # the question is there to be answered
-        return max(met, await self._act(HOST, "agree", "1"), key=len)
+        """/play, Join and Start, as people do it: again where the screen says that it failed. Return what they met."""
+        met = await self._play()
+        return max(met, await self._act(GUEST, "join"), await self._act(HOST, "start"), key=len)
 
     async def _play(self) -> str:
         met = "✅"
@@ -70,18 +53,18 @@ class Opening:
             met = "This interaction failed"
         return met
 
-    async def _act(self, who: int, verb: str, rest: str = "") -> str:
+    async def _act(self, who: int, verb: str) -> str:
         met = "✅"
         for _ in range(3):
-            if await self._press(who, verb, rest):
+            if await self._press(who, verb):
                 break
             met = "This interaction failed"
         return met
 
-    async def _press(self, who: int, verb: str, rest: str) -> bool:
+    async def _press(self, who: int, verb: str) -> bool:
         """Press a button of the lobby; whether what it does was done."""
         number = (await self.row()).id
-        custom_id = made(number, verb, rest)
+        custom_id = made(number, verb)
         data = {"component_type": 2, "custom_id": custom_id, "id": 1}
         source = self.at.crowd.forged(self.channel.id, custom_id)
         await self.at.d.interactions.begin(3, self.people[who], self.channel, data, source)
@@ -89,8 +72,7 @@ class Opening:
         while time.monotonic() < until:
             row = await self.row()
             sits = verb == "join" and len(await self.at.storage.seats(number)) == 2
-            asked = verb == "start" and TableSettings.load(row.settings).questions
-            if row.status == "playing" or sits or asked:
+            if row.status == "playing" or sits:
                 return True
             await asyncio.sleep(0.02)
         return False
@@ -148,12 +130,9 @@ class Opening:
 
 
 async def meet(opening: Opening, name: str, inject: Callable[[Opening], Inject]) -> Seen:
-    """Begin a game under a fault, or its last part where people are asked before; then play on without it."""
+    """Begin a game under a fault; then play on without it."""
     seen, at, channel = Seen(name), opening.at, opening.channel
     posts, tries, given_up = at.announced.copy(), total(metrics.RETRIED), total(metrics.GIVEN_UP)
-    if opening.clock is not None:
-        await opening.gather()
-        await opening.settled()
     done = inject(opening)(at, channel.id)
     if done is not None:
         await done
@@ -189,13 +168,6 @@ ROUTES: dict[str, Callable[[Opening], str]] = {
     "the hand by direct message": _inbox,
 }
 """What the bot asks of Discord when a game begins."""
-
-
-CHECKED: dict[str, Callable[[Opening], str]] = {
-    "the question before the deal": ROUTES["the lobby"],
-    "an edit before the deal": ROUTES["an edit of the lobby"],
-}
-"""The same where people are asked first."""
 
 
 def every(routes: dict[str, Callable[[Opening], str]]) -> dict[str, Callable[[Opening], Inject]]:
@@ -234,15 +206,13 @@ NAMED: dict[str, Callable[[Opening], Inject]] = {
 """Faults that have a name of their own."""
 
 
-async def meet_all(at: Services, wanted: str, clock: Clock | None = None) -> list[Seen]:
-    """Every fault whose name contains `wanted`, each in a channel of its own; with the bot's `clock` those of games
-    before which people are asked whether they are still here.
-    """
+async def meet_all(at: Services, wanted: str) -> list[Seen]:
+    """Every fault whose name contains `wanted`, each in a channel of its own."""
     places = list(at.d.world.channels.values())
     used = {one.parent for one in places}
     free = [one for one in places if one.guild and one.parent is None and one.id not in used]
     seen = []
-    faults = every(ROUTES) | NAMED if clock is None else every(CHECKED)
+    faults = every(ROUTES) | NAMED
     for (name, inject), channel in zip([one for one in faults.items() if wanted in one[0]], free, strict=False):
-        seen.append(await meet(Opening(at, channel, clock), name, inject))
+        seen.append(await meet(Opening(at, channel), name, inject))
     return seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.fire import openings, own_time, starts
 from tests.fire.faults import Seen, meet, silence
 from tests.fire.late import late
-from tests.fire.running import Clock, services
+from tests.fire.running import services
 from tests.fire.ways import NAMED, on_routes
 
 SOME = (
@@ -52,13 +52,6 @@ async def test_games_begin_under_faults() -> None:
     async with services() as at:
         seen = await openings.meet_all(at, "opening an inbox arrives") + await openings.meet_all(at, "50007")
     assert [(one.person, one.wrong) for one in seen] == [("✅", []), ("✅", [])]
-
-
-async def test_people_are_asked_before_the_deal_under_faults() -> None:
-    clock = Clock()
-    async with services(clock) as at:
-        seen = await openings.meet_all(at, "answer lost after the question", clock)
-    assert [(one.person, one.met, one.wrong) for one in seen] == [("✅", 1, [])]
 
 
 async def test_a_start_that_discord_prevents_ends_with_one_sentence() -> None:

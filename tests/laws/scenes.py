@@ -19,7 +19,6 @@ from bot.tables import (
     seats,
     spectators,
     standing,
-    start,
     undo,
     windows,
 )
@@ -94,20 +93,6 @@ def after(prepare: Callable[[Table], Awaitable[Any]], make: Callable[[Table], Aw
         table = await begun(ward, game, **given)
         await turn(prepare, table)
         await ward.quiet()
-        return table, make
-
-    return scene
-
-
-def slowly(make: Callable[[Table], Awaitable[Any]], *, asked: bool = True) -> Scene:
-    """A verb in a lobby to which BOB came an hour after ANN, who is asked by him whether she is still there."""
-
-    async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
-        table = await ward.opened(ANN, game=game)
-        ward.time += HOUR
-        await turn(lobby.join, table, BOB, NAMES[BOB])
-        if asked:
-            await turn(start.start, table, BOB)
         return table, make
 
     return scene

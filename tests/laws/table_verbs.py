@@ -62,7 +62,6 @@ from tests.laws.scenes import (
     ring_flag,
     says_ahead,
     says_rule,
-    slowly,
     take_back,
     wished,
     wishes,
@@ -162,12 +161,6 @@ VERBS: dict[str, Scene] = {
     "lobby_hours.set_days": before(lambda table: lobby_hours.set_days(table, ANN, ["5", "6"])),
     "lobby_hours.set_zone": before(lambda table: lobby_hours.set_zone(table, ANN, "Europe/Paris")),
     "lobby_hours.set_sits_in": before(lambda table: lobby_hours.set_sits_in(table, ANN, "3")),
-    "start.start, asks": slowly(lambda table: start.start(table, BOB), asked=False),
-    "start.noticed": slowly(lambda table: start.noticed(table, ANN)),
-    "answering.refuse, before the deal": slowly(lambda table: answering.refuse(table, ANN, 1)),
-    "answering.time_up, before the deal": later(
-        13, slowly(lambda table: answering.time_up(table, TimerRow(table.id, "question", WHOLE_TABLE, 0)))
-    ),
     "lobby.say_anew": before(lobby.say_anew),
     "lobby.close": before(lambda table: lobby.close(table, "cancelled")),
     "moves.play": of(move),

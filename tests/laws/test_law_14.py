@@ -24,7 +24,7 @@ from tests.laws.table_verbs import VERBS, done
 from tests.laws.test_law_11 import REFUSED_BY_RULE
 
 Commit = Callable[[Batch], Awaitable[None]]
-RANDOM = {"thoughts.begin", "computers.remind", "autoplay.run", "start.start", "start.noticed"}
+RANDOM = {"thoughts.begin", "computers.remind", "autoplay.run", "start.start"}
 """What decides by chance, or by what somebody thought of, may come out otherwise the second time."""
 ELSE = 4242
 """Who begins to watch elsewhere."""

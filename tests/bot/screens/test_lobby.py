@@ -50,8 +50,6 @@ def test_a_lobby_says_what_a_newcomer_wants_to_know(game: str) -> None:
         say = speaker(language)
         screen = lobby(say, room(game, minutes=25, computers=1), "cover-x.png")
         assert faults(screen) == [] and "—" not in words(screen)
-        waits = replace(room(game, computers=1), asked=["_*" * 12] * 5, asked_until=1_790_000_000_000)
-        assert faults(lobby(say, waits, "cover-x.png")) == [] and "<t:1790000000:R>" in words(lobby(say, waits))
         assert all(line in words(screen) for line in FACES[game].aim(say, GAMES[game].Options()))
     shown = lobby(SAY, room(game, minutes=25), "cover-x.png")
     assert "About 25 minutes." in words(shown) and f"{max(GAMES[game].seats)} players." in words(shown)
@@ -75,11 +73,10 @@ def test_the_fullest_lobby_fits_with_all_that_is_said_about_its_people(game: str
     full = replace(
         room(game, pace="8h", minutes=99), guests=guests, options=options, hours=Hours(9, 22, (0, 1, 2)), sits_in=3
     )
-    for one in (full, replace(full, asked=["\\_\\*" * 12] * len(seats), asked_until=1_790_000_000_000)):
-        shown = lobby(say, one, "cover-x.png")
-        assert faults(shown) == [] and words(shown).count(longest) == len(seats)
-        lines = [line for line in words(shown).splitlines() if longest in line]
-        assert all(line.startswith("- ") and line.endswith(f" · {longest}") for line in lines), face.blurb(say)
+    shown = lobby(say, full, "cover-x.png")
+    assert faults(shown) == [] and words(shown).count(longest) == len(seats)
+    lines = [line for line in words(shown).splitlines() if longest in line]
+    assert all(line.startswith("- ") and line.endswith(f" · {longest}") for line in lines), face.blurb(say)
 
 
 def test_nothing_stands_beside_whoever_nothing_is_known_of() -> None:

@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from bot.tables import admin, days_off, forgetting, lobby, put_off, seats, spectators
 from bot.tables.preferences import Preferences
-from bot.tables.table import Table
 from bot.tables.time_control import Clock
 from storage import Batch
 from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, moved, status, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, status, turn
 
 
 async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward) -> None:
@@ -47,23 +46,14 @@ async def test_the_export_has_own_time_and_the_calls_that_are_meant_for_later(wa
     wish = await days_off.take(ward.registry, ANN, "1970-01-05")
     table.here(ANN)
     due = await table.do(lambda table: put_off.later(table, ANN))
-    waiting = await ward.opened(ANN)
-    await waiting.do(lobby_seen)
     told = json.loads(await forgetting.export(ward.registry, ANN))
     assert told["preferences"] == json.loads(wish.dump()) and told["preferences"]["days_off"] == [
         list(wish.days_off[0])
     ]
-    seat, lobby_seat = told["seats"]
+    (seat,) = told["seats"]
     assert seat["days_off"] == [list(wish.days_off[0])] and seat["quiet_hours"]["begins"] == 22
-    assert (lobby_seat["seen_in_lobby"], seat["seen_in_lobby"]) == (True, False)
     (called,) = (one for one in told["messages_on_their_way"] if one["kind"] == "call")
     assert (called["due"], called["last_pressed"]) == (due, ward.time)
-
-
-async def lobby_seen(table: Table) -> None:
-    async with changing(table) as change:
-        change.agree(seen=[0])
-        await change.commit()
 
 
 async def test_of_a_stranger_there_is_nothing(ward: Ward) -> None:

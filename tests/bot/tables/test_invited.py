@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.scheduler.scheduler import RANG
-from bot.tables import check_in, forgetting, invited, lobby, seats
+from bot.tables import forgetting, invited, lobby, seats
 from bot.tables.time_control import DAY, HOUR
 from storage import ApartRow, Batch
 from storage.guests import keep_apart
@@ -50,7 +50,7 @@ async def test_a_lobby_outlives_its_kept_seats_and_then_they_are_free(ward: Ward
     table = await ward.opened(ANN, most=2)
     ward.time += HOUR
     await turn(lobby.invite, table, ANN, {BOB: "Bob"})
-    assert check_in.closes(table) > ward.time + DAY
+    assert invited.closes(table) > ward.time + DAY
     with pytest.raises(UserError, match="No seat here is free for you"):
         await turn(lobby.join, table, CYD, NAMES[CYD])
     (timer,) = [one for one in await ward.storage.timers(table.id) if one.kind == invited.KEPT]
