@@ -70,10 +70,9 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
             if not known.over or known.row.started is not None:
                 return known
     channel = await _room_for_more(registry, responder, old)
-    options = old.game.Options.stored(old.settings.options).whole()
     agreed = old.settings
     settings = TableSettings(
-        options=options,
+        options=agreed.options,
         most=agreed.most,
         pace=agreed.pace,
         usual_pace=agreed.usual_pace,

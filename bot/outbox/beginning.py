@@ -42,7 +42,7 @@ def _begun(table: Table, minutes: int) -> Beginning:
         table=table.id,
         title=table.game.title,
         face=table.face,
-        options=table.game.Options.stored(table.settings.options),
+        options=table.game.Options(**table.settings.options),
         people=people,
         first=table.names()[first] if first is not None else "",
         minutes=minutes,

@@ -52,7 +52,7 @@ def lobby(say: Say, room: Lobby, cover: str = "") -> Screen:
 
 def _aim(say: Say, room: Lobby) -> str:
     """What one does and how one wins, how many play, and how long it takes."""
-    options = room.game.Options.stored(room.options)
+    options = room.game.Options(**room.options)
     size = f"{_players(say, room)} {told(say, room.minutes)}".strip()
     return "\n".join((*room.face.aim(say, options), f"-# {size}"))
 

@@ -166,7 +166,7 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     """Somebody at the table changes an option of the game; "" brings its default back."""
     need_lobby(table)
     need_seated(table, user)
-    options = table.game.Options.stored(table.settings.options).whole()
+    options = dict(table.settings.options)
     if value == "":
         options.pop(name, None)
     else:

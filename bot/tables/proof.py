@@ -143,7 +143,7 @@ async def export(storage: Storage, table_id: int) -> Export:
 def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], dealt: bytes, cards: bytes = b"") -> Export:
     """The file of a game that is over; the same rows give the same file."""
     settings, begun = TableSettings.load(row.settings), row.seed_hash.startswith(MARK)
-    options = settings.options if begun else GAMES[row.game].Options.stored(settings.options).whole()
+    options = settings.options if begun else GAMES[row.game].Options(**settings.options).whole()
     file = Export(
         FORMAT,
         row.game,

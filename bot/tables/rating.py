@@ -23,7 +23,7 @@ WHY: dict[Why, str] = {
 def friendly(table: Table | Change) -> Why | None:
     """Why what comes of this game counts for no rating; None where it counts."""
     settings, of = table.settings, table.table if isinstance(table, Change) else table
-    if of.game.Options.stored(settings.options).uneven(len(table.seats)):
+    if of.game.Options(**settings.options).uneven(len(table.seats)):
         return "handicap"
     if settings.options.get("pack"):
         return "pack"

@@ -50,10 +50,10 @@ async def begin(change: Change) -> None:
 def _deal(change: Change) -> None:
     table = change.table
     game, seed = table.game, lesson.seed(table)
-    options, state = game.Options.stored(change.settings.options), _dealt(change, seed)
+    state = _dealt(change, seed)
     length = pace(change)
     hours = running(change.settings, length)
-    change.agree(options=options.whole(), pace=length, hours=hours)
+    change.agree(pace=length, hours=hours)
     name = game.catalogue(state)
     change.batch.put_catalogue(game.id, name, game.catalogues.text(name))  # later ones may have others built in
     change.batch.drop_timers(table.id)
@@ -83,7 +83,7 @@ def _dealt(change: Change, seed: bytes) -> Any:
             count=count,
         )
     try:
-        return game.deal(game.Options.stored(change.settings.options), count, seed)
+        return game.deal(game.Options(**change.settings.options), count, seed)
     except ValueError:
         raise UserError(
             N_("These options do not fit {count} players. Change them under Options."), count=count
@@ -95,7 +95,7 @@ def playable(game: Game[Any], options: Mapping[str, Any], count: int) -> bool:
     if count not in game.seats:
         return False
     try:
-        game.deal(game.Options.stored(options), count, bytes(SEED))
+        game.deal(game.Options(**options), count, bytes(SEED))
     except ValueError:
         return False
     return True

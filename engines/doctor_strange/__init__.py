@@ -5,7 +5,7 @@ The rules as played are rules.en.md; the numbers S1, S2 ... in this folder are i
 
 from engines.contract import Game, clockwise
 from engines.doctor_strange import events, moves, state
-from engines.doctor_strange.cards import CATALOGUES
+from engines.doctor_strange.cards import CATALOGUES, EVIL
 from engines.doctor_strange.check import check
 from engines.doctor_strange.players.evaluator import EVALUATOR
 from engines.doctor_strange.players.habits import HABITS
@@ -35,5 +35,5 @@ GAME = Game.of(
     habits=HABITS,
     peril=in_peril,
     care=0.15,
-    order=lambda s: clockwise(s.terms.first, 2),
+    order=lambda _state: clockwise(EVIL, 2),
 )

@@ -15,12 +15,6 @@ class Take(Move, verb="take"):
     card: str
 
 
-class Swap(Move, verb="swap"):
-    """S9: exchange a card that only the enemy may use."""
-
-    card: str
-
-
 class Negate(Move, verb="negate"):
     """S20, S52, S53: end something in play or an effect that lasts."""
 

@@ -15,14 +15,8 @@ Condition = Literal["viable", "incapacitated", "captured"]
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The options a game was dealt with; never changed, so clones share it. `first`: the seat that begins."""
+    """The options a game was dealt with; never changed, so clones share it."""
 
-    quick_count: bool
-    first: int
-    first_turn_attack: bool
-    opening_draw: int
-    swap: bool
-    negate_any: bool
     sealed: bool
 
 
@@ -46,10 +40,9 @@ class Assault(msgspec.Struct, frozen=True):
 
 
 class MysticArts(msgspec.Struct, tag=True):
-    """The Mystic Arts phase, after the draw. `swapped`: the swap of this turn is used (S9)."""
+    """The Mystic Arts phase, after the draw."""
 
     id: int
-    swapped: bool = False
 
 
 class Searching(msgspec.Struct, tag=True):
@@ -104,10 +97,9 @@ class Exchanging(msgspec.Struct, tag=True):
 
 
 class Resting(msgspec.Struct, tag=True):
-    """S51: `seat` may play Rest phase events."""
+    """S51: the active player may play Rest phase events."""
 
     id: int
-    seat: int
 
 
 class Discarding(msgspec.Struct, tag=True):
@@ -151,11 +143,6 @@ class DoctorStrange(msgspec.Struct, dict=True):
     def cards(self) -> Cards:
         """The card data this game is played with."""
         return cards_of(self.catalogue)
-
-    @property
-    def round(self) -> int:
-        """Rounds are two single turns (S4); the first is 1."""
-        return (self.turn + 1) // 2
 
 
 clone = cloner(DoctorStrange, keep=(DoctorStrange,))

@@ -6,8 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from engines.doctor_strange.cards import EVIL
-from engines.doctor_strange.rules.turns import FIRST_LOOK, LAST_ROUND
 from engines.doctor_strange.state import (
     Assault,
     Attacking,
@@ -109,23 +107,14 @@ class View(msgspec.Struct, frozen=True):
     `characters`: all in play, in order of arrival. `discard`: oldest first. `plan`: own attacks planned and not yet
     shown. `attacks`: shown and not yet resolved. `hand`: own. `known_hand`: cards of the other hand this seat was
     shown; `known_deck`: the top of the deck as far as it saw it, next card first; `search`: the whole deck while it
-    looks through it, sorted. `first_look`: the turn (quick count) or round from which victory is looked at;
-    `last_round`: after it the game is drawn. `first`: who began; `opening_draw`: what Evil draws in its first turn;
-    `swap_used`: this turn's swap is made (S9). `winner` counts only where `phase` is "over"; None is a draw.
+    looks through it, sorted. `winner` counts only where `phase` is "over"; None is a draw.
     """
 
     seat: int | None
     phase: Phase
     stage: Stage
     turn: int
-    round: int
-    first_look: int
-    last_round: int
-    quick_count: bool
     sealed: bool
-    swap: bool
-    negate_any: bool
-    first_turn_attack: bool
     active: int
     sides: tuple[Side, ...]
     characters: tuple[CharacterView, ...]
@@ -141,9 +130,6 @@ class View(msgspec.Struct, frozen=True):
     known_hand: tuple[str, ...]
     known_deck: tuple[str, ...]
     search: tuple[str, ...]
-    first: int = EVIL
-    opening_draw: int = 2
-    swap_used: bool = False
 
 
 def view(s: DoctorStrange, seat: int | None) -> View:
@@ -157,14 +143,7 @@ def view(s: DoctorStrange, seat: int | None) -> View:
         phase=phase,
         stage=stage,
         turn=s.turn,
-        round=s.round,
-        first_look=FIRST_LOOK,
-        last_round=LAST_ROUND,
-        quick_count=s.terms.quick_count,
         sealed=s.terms.sealed,
-        swap=s.terms.swap,
-        negate_any=s.terms.negate_any,
-        first_turn_attack=s.terms.first_turn_attack,
         active=s.active,
         sides=tuple(Side(len(s.hands[who]), len(viable(s, who)), s.tallies[who]) for who in (0, 1)),
         characters=_characters(s, attacking),
@@ -180,9 +159,6 @@ def view(s: DoctorStrange, seat: int | None) -> View:
         known_hand=tuple(sorted(s.known[seat])) if seat is not None else (),
         known_deck=tuple(reversed(s.deck[len(s.deck) - s.sighted[seat] :])) if seat is not None else (),
         search=tuple(sorted(s.deck)) if own and isinstance(top, Searching) else (),
-        first=s.terms.first,
-        opening_draw=s.terms.opening_draw,
-        swap_used=any(isinstance(step, MysticArts) and step.swapped for step in s.steps),
     )
 
 

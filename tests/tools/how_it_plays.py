@@ -43,13 +43,7 @@ class Watched:
 
 
 LINES: dict[str, list[Line]] = {
-    "doctor-strange": [
-        Line(2),
-        Line(2, {"evil_draws_three": True}),
-        Line(2, {"first_player": "good"}),
-        Line(2, {"turn_count": "rounds"}),
-        Line(2, {"turn_count": "rounds", "evil_draws_three": True}),
-    ],
+    "doctor-strange": [Line(2)],
     "gothic-doctor": [
         *map(Line, (2, 3, 4)),
         Line(4, {"actions": "gentle"}),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.faces.doctor_strange.names import name_of, names_of, side
-from bot.faces.doctor_strange.position import DISCARD_SHOWN, exchange_words, fallen, passed, spent, swap, when
+from bot.faces.doctor_strange.position import DISCARD_SHOWN, exchange_words, fallen, passed, spent, when
 from bot.faces.doctor_strange.words import CONDITIONS, PHASES
 from bot.faces.values import Position, fitting
 from bot.words import N_, Say
@@ -55,8 +55,6 @@ def _told(say: Say, at: Position, *, briefly: bool) -> list[str]:
     if view.discard:
         recent = ", ".join(name_of(say, one) for one in reversed(view.discard[-DISCARD_SHOWN:]))
         parts.append(f"{say('Discarded last')}{say.colon}{recent}.")
-    if swapped := swap(say, view):
-        parts.append(swapped.partition(" ")[2])
     return parts
 
 

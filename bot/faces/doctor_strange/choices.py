@@ -21,7 +21,7 @@ from engines.game import Decision, Move
 MENUS = {"vacate": "attach", "power": "boost", "call": "boost"}
 """Verbs that stand in the menu of another."""
 
-BUTTONS = {"attack": 1, "attach": 2, "swap": 2, "boost": 2}
+BUTTONS = {"attack": 1, "attach": 2, "boost": 2}
 """Menus whose choices need their hints, or are too long for buttons."""
 
 NAMED = 3

@@ -32,7 +32,7 @@ STATES = {
 
 
 def title(say: Say, at: Position, _asked: Asked) -> str:
-    """Side and round, the question below tells the phase; or who is struck, and the picture shows the side."""
+    """Side and turn, the question below tells the phase; or who is struck, and the picture shows the side."""
     view: View = at.view
     if view.exchange:
         return say("{who} is struck", who=short_name(say, view.exchange.attack.target))
@@ -148,8 +148,6 @@ def _paper(say: Say, paper: Paper, *, fights: bool) -> str:
         told = f"✅ {told}"
     if paper.number:
         return f"{told} ({say('planned')}, {paper.number})."
-    if paper.swap:
-        return f"{told}{say.colon}{say('swap it')}."
     if fights and paper.id[0] == "d":
         if not paper.helper:
             return f"{told}{say.colon}{say('nobody is free to help')}."

@@ -45,9 +45,9 @@ def draw_paper(canvas: Canvas, say: Say, paper: Paper, box: Box, *, fights: bool
         canvas.rect(box, DARK, RADIUS, mixed(EDGE, NIGHT, 0.4), 3)
         canvas.rect(Box(box.x + 16, box.y, box.w - 32, 4), mixed(band, NIGHT, 0.5))
     inner = Box(box.x + 5, box.y + BAND, box.w - 10, box.h - BAND - 6)
-    if paper.id[0] == "c" and not paper.swap:
+    if paper.id[0] == "c":
         _draw_character(canvas, say, paper, inner, bright=bright)
-    elif paper.swap or (does(say, paper.id) and not (fights and paper.id[0] == "d")):
+    elif does(say, paper.id) and not (fights and paper.id[0] == "d"):
         _draw_deed(canvas, say, paper, inner, bright=bright)
     else:
         _draw_number(canvas, say, paper, inner, bright=bright, fights=fights)
@@ -88,9 +88,8 @@ def _draw_deed(canvas: Canvas, say: Say, paper: Paper, box: Box, *, bright: bool
     size = min(88.0, box.h - 118)
     _draw_tile(canvas, paper, Box(box.x + (box.w - size) / 2, box.y + 6, size, size), bright=bright)
     _, colour = sign(paper.id)
-    words = say("swap it") if paper.swap else does(say, paper.id)
     style = Style(32, deep(colour) if bright else QUIET, "bold")
-    canvas.text(Box(box.x, box.y + size + 8, box.w, 38), words, style, "centre")
+    canvas.text(Box(box.x, box.y + size + 8, box.w, 38), does(say, paper.id), style, "centre")
     name = box.below(size + 46)
     name = name.top(name.h - 20) if paper.number else name
     canvas.text(name, short_name(say, paper.id), Style(36, _ink(bright=bright), "bold"), "centre",

@@ -87,8 +87,7 @@ class _Sketcher:
             call = fight.helper(self.view, chosen or fight.free(self.moves, self._others(card)), card)
             call = call or fight.helper(self.view, self.moves, card)
             helper, power = (call.helper, fight.adds(self.view, call)) if call else ("", 0)
-        swap = card in CARDS.barred[self.seat] and self.view.stage == "mystic_arts"
-        return Paper(card, bright, number, picked, power, helper, swap)
+        return Paper(card, bright, number, picked, power, helper)
 
     def _others(self, card: str) -> list[Move]:
         """What is picked for other cards."""

@@ -35,7 +35,7 @@ class Strip:
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A card drawn large. `number`: the planned attack it is in; `power`: what it adds here; `helper`: whom it calls,
-    "" where nobody is free; `swap`: it may be exchanged for a fresh one.
+    "" where nobody is free.
     """
 
     id: str
@@ -44,7 +44,6 @@ class Paper:
     picked: bool = False
     power: int = 0
     helper: str = ""
-    swap: bool = False
 
 
 @dataclass(frozen=True, slots=True)

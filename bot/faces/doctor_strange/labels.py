@@ -28,7 +28,6 @@ from engines.game import Arg, Move
 VERBS: dict[str, Label] = {
     "play": Label(N_("Play an event"), emoji="📜"),
     "take": Label(N_("Take from the deck"), emoji="🕰️"),
-    "swap": Label(N_("Swap a card for the other side"), emoji="🔁"),
     "negate": Label(N_("Undo or remove something"), emoji="🩹"),
     "summon": Label(N_("Summon a Character"), emoji="🧙"),
     "attach": Label(N_("Attach a card"), emoji="✨"),
@@ -59,7 +58,6 @@ FATES = {
 WITH_CARD = {
     "play": N_("Play {card}"),
     "take": N_("Take {card}"),
-    "swap": N_("Swap {card}"),
     "summon": N_("Summon {card}"),
     "discard": N_("Throw away {card}"),
 }
@@ -72,16 +70,14 @@ DONE = {
     "rest": (N_("Finish the turn"), "🌙"),
 }
 
-PASS = {"countering": N_("Let them come"), "rest": N_("Undo nothing")}
-
 
 def label(say: Say, at: Position, move: Move) -> Label:
     """A whole move."""
     view: View = at.view
     if move.verb in WITH_CARD:
         card = str(getattr(move, "card", ""))
-        hint = say("Goes for a fresh card.") if move.verb == "swap" else card_hint(say, card)
-        return Label(say(WITH_CARD[move.verb], card=with_power(say, card)), hint, sign_of(say, card))
+        words = say(WITH_CARD[move.verb], card=with_power(say, card))
+        return Label(words, card_hint(say, card), sign_of(say, card))
     match move:
         case Done():
             return _done(say, view)
@@ -124,8 +120,10 @@ def odds(say: Say, view: View, attack: AttackView) -> str:
 
 
 def _pass(view: View) -> str:
+    if view.stage == "countering":
+        return N_("Let them come")
     if view.stage != "exchange":
-        return PASS.get(view.stage, N_("Play nothing"))
+        return N_("Play nothing")
     if need(view, view.seat) <= 0:
         return N_("That will do")
     return N_("Let it fail") if view.seat == view.active else N_("Let it happen")

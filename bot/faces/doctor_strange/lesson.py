@@ -58,7 +58,6 @@ LESSON = Lesson(
     because={
         "play": N_("it brings cards or knowledge before you need them"),
         "take": N_("it is the strongest card you can use"),
-        "swap": N_("only the other side could have used that card"),
         "summon": N_("whoever is in play can fight, defend and help"),
         "attach": N_("+1 Power lasts as long as the Character"),
         "attack": N_("no other attack promises more"),

@@ -15,7 +15,6 @@ from engines.game import Event
 
 SENTENCES: dict[type[Event], str] = {
     ev.EventPlayed: N_("📜 {seat} plays {card}."),
-    ev.Swapped: N_("🔁 {seat} swaps {card} for a fresh card."),
     ev.Summoned: N_("🧙 {seat} summons {card}."),
     ev.Attached: N_("✨ {seat} attaches {card} to {character}."),
     ev.Vacated: N_("🚚 {character} moves out of {location}."),

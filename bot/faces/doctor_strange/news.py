@@ -71,8 +71,6 @@ def still(say: Say, at: Position, seat: int, events: Sequence[Event]) -> str:
     began = _began(events) or first
     if began is None or view.turn - began.turn > 1:
         return say("does not attack")
-    if began.turn == 1 and not view.first_turn_attack:
-        return say("may not attack yet")
     standing = {c.controller for c in view.characters if c.condition == "viable"}
     if began.seat not in standing and _untouched(view, began, events):
         return say("has nobody who can act and passes")
@@ -118,7 +116,7 @@ class _Teller:
         kind = type(event)
         if self.fresh and isinstance(event, ev.Drew | ev.Reshuffled):
             return  # that goes without saying
-        self.fresh = isinstance(event, ev.TurnBegan | ev.Swapped)
+        self.fresh = isinstance(event, ev.TurnBegan)
         if kind in FATES:
             self._fate(event)
         elif kind in HEARD:
@@ -246,7 +244,6 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
     ev.Kept: _kept,
     ev.EventPlayed: lambda say, _at, e: _played(say, e),
     ev.Stolen: lambda say, _at, e: Deed(e.seat, ACTION, say("had {item} stolen", item=name_of(say, e.item))),
-    ev.Swapped: lambda say, _at, e: Deed(e.seat, LEAST, say("swapped {card}", card=name_of(say, e.card))),
     ev.LookedAtHand: lambda say, _at, e: _played(say, e),
     ev.Summoned: lambda say, _at, e: Deed(e.seat, BUILD, say("summoned {who}", who=with_power(say, e.card))),
     ev.Recovered: lambda say, _at, e: Deed(None, BUILD, say("{who} recovers", who=short_name(say, e.character))),

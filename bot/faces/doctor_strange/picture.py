@@ -82,9 +82,7 @@ def _even(high: float) -> int:
 def _when(say: Say, view: View) -> str:
     if view.phase == "over":
         return say("The end")
-    if view.quick_count:
-        return say("Turn {n}", n=view.turn)
-    return say("Round {n}", n=view.round)
+    return say("Turn {n}", n=view.turn)
 
 
 def _placed(say: Say, view: View, seat: int, column: Box) -> list[Tile]:

@@ -10,16 +10,14 @@ from bot.faces.doctor_strange.words import CONDITIONS, OPTIONS, PHASES, choice
 from bot.faces.seats import seat_sign
 from bot.faces.values import Position
 from bot.words import N_, Say
-from engines.doctor_strange.cards import EVIL
 from engines.doctor_strange.rules.options import Options
-from engines.doctor_strange.rules.turns import DRAW
 from engines.doctor_strange.view import AttackView, CharacterView, ExchangeView, Fallen, View
 
 DISCARD_SHOWN = 5
 
 
 def summary(say: Say, at: Position) -> str:
-    """Round, phase, who stands, marks."""
+    """Turn, phase, who stands, marks."""
     view: View = at.view
     sides = [
         say("{side}: {n} can act", n=one.viable, side=side(say, seat)) + (" ⚠️" if one.tally else "")
@@ -29,10 +27,7 @@ def summary(say: Say, at: Position) -> str:
 
 
 def when(say: Say, view: View) -> str:
-    """The turn, or the round, whichever this table counts."""
-    if view.quick_count:
-        return say("Turn {n}", n=view.turn)
-    return say("Round {n}", n=view.round)
+    return say("Turn {n}", n=view.turn)
 
 
 def board(say: Say, at: Position) -> list[str]:
@@ -44,7 +39,7 @@ def board(say: Say, at: Position) -> list[str]:
     if view.attacks:
         blocks.append("\n".join(f"⚔️ {_attack_line(say, view, attack)}" for attack in view.attacks))
     blocks += [_side(say, at, seat) for seat in (0, 1)]
-    blocks += [_piles(say, view), swap(say, view), _agreed(say, view)]
+    blocks += [_piles(say, view), _agreed(say, view)]
     return [block for block in blocks if block]
 
 
@@ -125,24 +120,9 @@ def _piles(say: Say, view: View) -> str:
     return "\n".join(lines)
 
 
-def swap(say: Say, view: View) -> str:
-    """S9: whether this turn's swap is still to be had."""
-    if not view.swap or view.stage not in {"mystic_arts", "searching"}:
-        return ""
-    return "🔁 " + (say("This turn’s swap is made.") if view.swap_used else say("This turn’s swap is still open."))
-
-
 def _agreed(say: Say, view: View) -> str:
     """The options that were chosen otherwise than usual."""
-    chosen = Options(
-        turn_count="quick" if view.quick_count else "rounds",
-        first_player="evil" if view.first == EVIL else "good",
-        first_turn_attack=view.first_turn_attack,
-        evil_draws_three=view.opening_draw > DRAW,
-        swap=view.swap,
-        negate="any" if view.negate_any else "own",
-        reactions="sealed" if view.sealed else "quick",
-    ).whole()
+    chosen = Options(reactions="sealed" if view.sealed else "quick").whole()
     usual = Options().whole()
     told = [
         f"{say(OPTIONS[name].text)}{say.colon}{choice(say, name, value)}"

@@ -46,7 +46,6 @@ PROMPTS = {
     "strike": N_("You trail by {lacking}. Push?"),
     "defend": N_("{target} loses {attack} to {defence}. Turn it?"),
     "rest": N_("Rest: do you undo some harm?"),
-    "rest_answer": N_("They rest. Do you undo some harm too?"),
     "any_time": N_("At any time: see the other hand."),
 }
 
@@ -73,7 +72,6 @@ AWAITS = {
     "strike": N_("{attacker} trails {target}, {attack} to {defence}. Push?"),
     "defend": N_("{attacker} strikes {target}, {attack} to {defence}. Defend?"),
     "rest": N_("Rest"),
-    "rest_answer": N_("any harm to undo?"),
 }
 
 AWAITS_AHEAD = {
@@ -107,9 +105,6 @@ REASONS = {
     "not_yours": N_("You do not control {character}."),
     "incapacitated": N_("{character} is incapacitated; wait for a recovery, or play Healing Powers."),
     "captured": N_("{character} is a captive."),
-    "swap_off": N_("This table plays without swapping cards."),
-    "swap_usable": N_("You may use {card} yourself; only cards for the other side are swapped."),
-    "swap_used": N_("You have swapped a card this turn."),
     "deck_empty": N_("The deck is empty, so there is nothing to look at."),
     "nothing_to_draw": N_("There is nothing left to draw."),
     "needs_item": N_("Petty Thieves need an Item in play to steal."),
@@ -119,7 +114,6 @@ REASONS = {
     "one_location": N_("{character} already lives at {location}; discard that first."),
     "not_location": N_("That is no Location in play."),
     "no_new_location": N_("A Location goes only to make room, and you hold none to put in its place."),
-    "first_turn": N_("At this table nobody attacks in the very first turn."),
     "already_declared": N_("The attacks of this turn are declared; no more can be added."),
     "discard_first": N_("Rest events come before the discard. Keep it for next turn, or throw it away."),
     "not_enemy": N_("{target} is on your own side. For now."),
@@ -146,24 +140,12 @@ REASONS = {
 PARTS = {"own": N_("own Characters"), "controlled": N_("controlled enemies")}
 
 OPTIONS = {
-    "turn_count": Label(N_("What counts as turn ten"), N_("From when on a side with nobody who can act can lose.")),
     "reactions": Label(
         N_("Reactions"), N_("Quick asks only who can do something; sealed always asks, so nothing shows.")
     ),
-    "first_turn_attack": Label(N_("Attack on the first turn"), N_("No: nobody attacks in the very first turn.")),
-    "swap": Label(N_("Swap useless cards"), N_("Once a turn, exchange a card that only the enemy may use.")),
-    "first_player": Label(N_("Who begins"), N_("Beginning evens the sides: Good starts stronger.")),
-    "evil_draws_three": Label(N_("Third card for Evil"), N_("Evil draws three cards in its first turn.")),
-    "negate": Label(N_("When harm is undone"), N_("In whose Rest phase Rest events may be played.")),
 }
 
 CHOICES = {
-    ("turn_count", "quick"): N_("Single turns: an end from turn 11"),
-    ("turn_count", "rounds"): N_("Rounds of two turns: an end from round 11 (nearly twice as long)"),
-    ("first_player", "evil"): N_("Evil"),
-    ("first_player", "good"): N_("Good"),
-    ("negate", "own"): N_("Only in your own"),
-    ("negate", "any"): N_("In either player’s"),
     ("reactions", "quick"): N_("Quick"),
     ("reactions", "sealed"): N_("Sealed"),
 }
@@ -264,8 +246,6 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
         return [say("After a hundred rounds both sides agree to see other dimensions.")]
     loser = int(outcome.ending.args["seat"])
     how = say("{seat} had nobody left who could act, at the end of two turns in a row.", seat=at.names[loser])
-    if not view.quick_count:
-        how = say("{seat} had nobody left who could act, at the end of two rounds in a row.", seat=at.names[loser])
     moral = N_("Good wins: the doctor is in.") if loser else N_("Evil wins: the doctor is out.")
     count = say("It took {n} turns.", n=view.turn)
     return [say(moral), f"{how} {count}"]
@@ -275,20 +255,16 @@ def role(say: Say, seat: int) -> Label:
     """Good or Evil."""
     hint = N_("Doctor Strange and friends; they alone call defenders.")
     if seat:
-        hint = N_("Baron Mordo and worse, with two giants; usually they begin.")
+        hint = N_("Baron Mordo and worse, with two giants; they begin.")
     return Label(side(say, seat), say(hint), seat_sign(say, seat))
 
 
 def choice(say: Say, name: str, value: object) -> str:
     """A value of an option."""
-    if isinstance(value, bool):
-        return say("Yes") if value else say("No")
     return say(CHOICES[name, str(value)])
 
 
-def aim(say: Say, options: Options) -> tuple[str, str]:
+def aim(say: Say, _options: Options) -> tuple[str, str]:
     """What one does, and how one wins."""
     win = N_("From turn {n} on: whoever has nobody who can act at the end of two turns in a row has lost.")
-    if options.turn_count == "rounds":
-        win = N_("From round {n} on: whoever has nobody who can act at the end of two rounds in a row has lost.")
     return say("Kill, capture or turn the other side’s Characters."), say(win, n=FIRST_LOOK)

@@ -53,7 +53,7 @@ class Replay:
             self.dealt = False
 
     def _dealt(self, seed: bytes) -> Any:
-        return self.game.deal(self.game.Options.stored(self.record.options), len(self.record.seats), seed)
+        return self.game.deal(self.game.Options(**self.record.options), len(self.record.seats), seed)
 
     def _stored(self) -> Any:
         return self.game.load(b64decode(self.record.dealt))

@@ -22,7 +22,6 @@ from engines.doctor_strange.events.cards import (
     Kept,
     LookedAtHand,
     Reshuffled,
-    Swapped,
 )
 from engines.doctor_strange.events.fates import (
     CameHome,
@@ -77,7 +76,6 @@ __all__ = [
     "Stayed",
     "Stolen",
     "Summoned",
-    "Swapped",
     "TookBack",
     "TurnBegan",
     "Vacated",

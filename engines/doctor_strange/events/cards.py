@@ -1,11 +1,11 @@
-"""Deck and hands: what is drawn, discarded and looked at (S9, S14 to S19, S21, S68)."""
+"""Deck and hands: what is drawn, discarded and looked at (S14 to S19, S21, S68)."""
 
 from __future__ import annotations
 
 from bisect import insort
 from typing import ClassVar
 
-from engines.doctor_strange.state import DoctorStrange, MysticArts, spend
+from engines.doctor_strange.state import DoctorStrange, spend
 from engines.game import Event, Fact
 
 
@@ -58,20 +58,6 @@ class EventPlayed(Fact, frozen=True):
     def apply(self, state: DoctorStrange) -> None:
         """Discard it."""
         spend(state, self.seat, self.card)
-
-
-class Swapped(Fact, frozen=True):
-    """S9: a card only the enemy may use was discarded for a fresh one."""
-
-    seat: int
-    card: str
-
-    def apply(self, state: DoctorStrange) -> None:
-        """Discard it; that was this turn's swap."""
-        spend(state, self.seat, self.card)
-        step = state.steps[-1]
-        assert isinstance(step, MysticArts)
-        step.swapped = True
 
 
 class Discarded(Fact, frozen=True):

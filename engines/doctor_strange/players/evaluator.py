@@ -1,7 +1,6 @@
 """How a position looks, for a player that looks ahead.
 
-The weights were fitted (logistic regression) to the first positions of all turns of 3000 games of sensible players who
-count single turns.
+The weights were fitted (logistic regression) to the first positions of all turns of 3000 games of sensible players.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from engines.doctor_strange.cards import CATALOGUES, GOOD
 from engines.doctor_strange.moves import Attach, Attack, Counter, Discard, Done, Power, Retract, Summon, Take, Vacate
 from engines.doctor_strange.players.shrewd import shrewd
 from engines.doctor_strange.players.telling import TELLING
-from engines.doctor_strange.rules.turns import GIANT
+from engines.doctor_strange.rules.turns import FIRST_LOOK, GIANT
 from engines.doctor_strange.state import DoctorStrange, power, viable
 from engines.doctor_strange.view import View
 from engines.game import Decision, Move
@@ -29,8 +28,6 @@ LEAVES = 0.95
 """What a giant in play is worth less than its Power says, since it will leave (S65)."""
 GOODS_EDGE = 0.3
 """By how much Good does better than the weights of both sides say."""
-FULL_COUNT = 10
-"""The turn or round from which a look decides."""
 TURNS = 2
 """Turns after which a line is judged: one of each side."""
 
@@ -54,7 +51,7 @@ def _merit(s: DoctorStrange, seat: int) -> float:
 def _hand(s: DoctorStrange, seat: int, fighters: int) -> float:
     """What the cards add; with nobody in play and late, whether there is somebody in hand."""
     powers, barred = s.cards.power, s.cards.barred[seat]
-    late = min(1.0, (s.turn if s.terms.quick_count else s.round) / FULL_COUNT)
+    late = min(1.0, s.turn / FIRST_LOOK)
     hand = [card for card in s.hands[seat] if card not in barred]
     kinds = [card[0] for card in hand]
     merit = sum(POINT[card[0]] * powers[card] if card[0] in POINT else IN_HAND.get(card[0], 0.0) for card in hand)

@@ -15,7 +15,6 @@ from engines.doctor_strange.moves import (
     Play,
     Power,
     Summon,
-    Swap,
     Take,
 )
 from engines.doctor_strange.view import CharacterView, View
@@ -80,7 +79,7 @@ class Player:
                 return self._counter()
             case "strike" | "defend":
                 return self._exchange()
-            case "rest" | "rest_answer":
+            case "rest":
                 return self._heal()
         return None
 
@@ -105,8 +104,6 @@ class Player:
                 case Negate(_, item):
                     if any(item in c.attachments and c.controller != self.seat for c in self.people.values()):
                         return move
-                case Swap():
-                    return move
         return None
 
     def _summon(self) -> Move | None:

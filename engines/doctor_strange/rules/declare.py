@@ -15,7 +15,6 @@ from engines.doctor_strange.state import (
     Declaring,
     DoctorStrange,
     Resting,
-    Summoning,
     viable,
 )
 from engines.game import Move, Prompt, Reason
@@ -70,9 +69,6 @@ def attack_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
 
 
 def _attack_phase(s: DoctorStrange, seat: int) -> Reason | None:
-    early = s.active == seat and isinstance(s.steps[-1], Summoning)
-    if early and s.turn == 1 and not s.terms.first_turn_attack:
-        return Reason("first_turn", "S3")
     if s.active == seat and any(isinstance(step, Attacking) for step in s.steps):
         return Reason("already_declared", "S31")
     return in_phase(s, seat, Declaring, "attack")
@@ -118,7 +114,7 @@ def _show(emit: Emit[DoctorStrange], step: Declaring) -> None:
         emit(ev.Declared(s.active, tuple(plan)))
     emit(Left())
     if not plan:
-        emit(Entered(Resting(s.step_id + 1, s.active)))
+        emit(Entered(Resting(s.step_id + 1)))
         return
     marked = tuple(dict.fromkeys(assault.target for assault in plan))
     emit(Entered(Attacking(s.step_id + 1, list(plan), marked)))

@@ -89,7 +89,7 @@ def _next(emit: Emit[DoctorStrange], step: Attacking) -> None:
         _roll(emit, step.pending[0])
     else:
         emit(Left())
-        emit(Entered(Resting(s.step_id + 1, s.active)))
+        emit(Entered(Resting(s.step_id + 1)))
 
 
 # ------------------------------------------------------------------------------------------------------ the exchange

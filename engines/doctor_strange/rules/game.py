@@ -17,7 +17,6 @@ from engines.doctor_strange.moves import (
     Resolve,
     Retract,
     Summon,
-    Swap,
     Take,
     Vacate,
 )
@@ -51,7 +50,6 @@ STAGES: Stages[DoctorStrange] = {
 ACTIONS: Actions[DoctorStrange] = {
     Play: mystic_arts.play,
     Take: mystic_arts.take,
-    Swap: mystic_arts.swap,
     Negate: {MysticArts: mystic_arts.rob, Resting: rest.heal},
     Summon: summon.summon,
     Attach: summon.attach,
@@ -64,13 +62,12 @@ ACTIONS: Actions[DoctorStrange] = {
     Call: exchange.call,
     Discard: rest.discard,
     Look: any_time.look,
-    Pass: {Countering: declare.let_come, Exchanging: exchange.hold, Resting: rest.leave_it},
+    Pass: {Countering: declare.let_come, Exchanging: exchange.hold},
 }
 
 CHECKS: Checks[DoctorStrange] = {
     Play: mystic_arts.why_not_play,
     Take: mystic_arts.why_not_take,
-    Swap: mystic_arts.why_not_swap,
     Negate: rest.why_not_negate,
     Summon: summon.why_not_summon,
     Attach: summon.why_not_attach,

@@ -1,4 +1,4 @@
-"""Mystic Arts phase (S9, S13, S16 to S20)."""
+"""Mystic Arts phase (S13, S16 to S20)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.moves import DONE, Negate, Play, Swap, Take
+from engines.doctor_strange.moves import DONE, Negate, Play, Take
 from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, in_sight, of_kinds, usable
 from engines.doctor_strange.rules.turns import draw
 from engines.doctor_strange.state import DoctorStrange, MysticArts, Searching, Summoning
@@ -20,15 +20,13 @@ SEARCH = Prompt("search")
 # ----------------------------------------------------------------------------------------------------- what is legal
 
 
-def _moves(s: DoctorStrange, step: MysticArts) -> list[Move]:
+def _moves(s: DoctorStrange) -> list[Move]:
     moves: list[Move] = []
     for card in usable(s, s.active, "e"):
         if s.cards.by_id[card].effect == "thieves":
             moves += [Negate(card, item) for item in items(s)]
         elif idle(s, card) is None:
             moves.append(Play(card))
-    if s.terms.swap and not step.swapped:
-        moves += [Swap(card) for card in s.hands[s.active] if card in s.cards.barred[s.active]]
     return moves
 
 
@@ -52,20 +50,6 @@ def idle(s: DoctorStrange, card: str) -> Reason | None:
 def why_not_play(s: DoctorStrange, seat: int, move: Play) -> Reason | None:
     """S16: own turn, an event, something to work on."""
     return held(s, seat, move.card, "e") or in_phase(s, seat, MysticArts, "mystic_arts") or idle(s, move.card)
-
-
-def why_not_swap(s: DoctorStrange, seat: int, move: Swap) -> Reason | None:
-    """S9: an option, once a turn, for cards only the enemy may use."""
-    if move.card not in s.hands[seat]:
-        return Reason("not_in_hand")
-    if not s.terms.swap:
-        return Reason("swap_off", "S9")
-    if move.card not in s.cards.barred[seat]:
-        return Reason("swap_usable", "S9", {"card": move.card})
-    step = s.steps[-1]
-    if isinstance(step, MysticArts) and s.active == seat and step.swapped:
-        return Reason("swap_used", "S9")
-    return in_phase(s, seat, MysticArts, "mystic_arts")
 
 
 def why_not_rob(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
@@ -120,12 +104,6 @@ def take(emit: Emit[DoctorStrange], seat: int, move: Take) -> None:
     emit(Left())
 
 
-def swap(emit: Emit[DoctorStrange], seat: int, move: Swap) -> None:
-    """S9: discard it, draw one."""
-    emit(ev.Swapped(seat, move.card))
-    draw(emit, seat, 1)
-
-
 def rob(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
     """S20: the Item is discarded."""
     emit(ev.Stolen(seat, move.card, move.target, items(emit.state)[move.target]))
@@ -135,7 +113,7 @@ def rob(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
 
 
 def _openings(s: DoctorStrange, step: MysticArts) -> list[PendingDecision]:
-    moves = (*_moves(s, step), DONE)
+    moves = (*_moves(s), DONE)
     return [PendingDecision(step.id, s.active, PROMPT, must=True, moves=moves, default=DONE)]
 
 
@@ -150,8 +128,8 @@ def _search(s: DoctorStrange, step: Searching) -> list[PendingDecision]:
     return [PendingDecision(step.id, s.active, SEARCH, must=True, moves=moves, default=best)]
 
 
-def _able(s: DoctorStrange, step: MysticArts) -> bool:
-    return bool(_moves(s, step))
+def _able(s: DoctorStrange, _step: MysticArts) -> bool:
+    return bool(_moves(s))
 
 
 MYSTIC_ARTS = Stage(lambda s, step: calls(s, s.active, step, _able), _openings, _proceed, _able)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.moves import DONE, PASS, Discard, Negate, Pass
+from engines.doctor_strange.moves import DONE, Discard, Negate
 from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, in_sight, of_kinds, usable
 from engines.doctor_strange.rules.fates import come_home
 from engines.doctor_strange.rules.mystic_arts import why_not_rob
@@ -17,7 +17,6 @@ from engines.steps import Entered, Left, Stage
 
 HAND = 7
 REST = Prompt("rest")
-ANSWER = Prompt("rest_answer")
 
 MISSES = {
     "negate_kill": "not_killed",
@@ -43,19 +42,18 @@ def _targets(s: DoctorStrange, card: str) -> list[str]:
             return [c.id for c in s.characters.values() if c.condition == "captured"]
 
 
-def _moves(s: DoctorStrange, seat: int) -> list[Move]:
-    return [Negate(card, target) for card in usable(s, seat, "r") for target in _targets(s, card)]
+def _moves(s: DoctorStrange) -> list[Move]:
+    return [Negate(card, target) for card in usable(s, s.active, "r") for target in _targets(s, card)]
 
 
 def why_not_heal(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
-    """S51 to S53: the own Rest phase (as an option either), a Character it can help."""
+    """S51 to S53: the own Rest phase, a Character it can help."""
     if wrong := held(s, seat, move.card, "r"):
         return wrong
-    step = s.steps[-1]
-    if isinstance(step, Discarding) and s.active == seat:
+    if isinstance(s.steps[-1], Discarding) and s.active == seat:
         return Reason("discard_first", "S63")
-    if not isinstance(step, Resting) or step.seat != seat:
-        return in_phase(s, seat, Resting, "rest") or Reason("not_asked", "S51", {"seat": 1 - seat})
+    if wrong := in_phase(s, seat, Resting, "rest"):
+        return wrong
     if move.target not in _targets(s, move.card):
         effect = s.cards.by_id[move.card].effect
         assert effect is not None
@@ -88,32 +86,17 @@ def heal(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
             come_home(emit, s.characters[move.target])
 
 
-def leave_it(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
-    """S51: the other player has nothing to undo."""
-    step = emit.state.steps[-1]
-    assert isinstance(step, Resting)
-    emit(ev.Passed(seat))
-    _proceed(emit, step)
-
-
-def _able(s: DoctorStrange, step: Resting) -> bool:
-    return bool(_moves(s, step.seat))
+def _able(s: DoctorStrange, _step: Resting) -> bool:
+    return bool(_moves(s))
 
 
 def _openings(s: DoctorStrange, step: Resting) -> list[PendingDecision]:
-    end: Move = DONE if step.seat == s.active else PASS
-    prompt = REST if step.seat == s.active else ANSWER
-    return [PendingDecision(step.id, step.seat, prompt, must=True, moves=(*_moves(s, step.seat), end), default=end)]
+    return [PendingDecision(step.id, s.active, REST, must=True, moves=(*_moves(s), DONE), default=DONE)]
 
 
-def _proceed(emit: Emit[DoctorStrange], step: Resting) -> None:
-    """S51: as an option the other player may answer; then the excess goes."""
-    s = emit.state
+def _proceed(emit: Emit[DoctorStrange], _step: Resting) -> None:
     emit(Left())
-    if s.terms.negate_any and step.seat == s.active:
-        emit(Entered(Resting(s.step_id + 1, 1 - s.active)))
-    else:
-        emit(Entered(Discarding(s.step_id + 1)))
+    emit(Entered(Discarding(emit.state.step_id + 1)))
 
 
 # --------------------------------------------------------------------------------------------------------- the discard
@@ -149,5 +132,5 @@ def _finish(emit: Emit[DoctorStrange], _step: Discarding) -> None:
     end_turn(emit)
 
 
-RESTING = Stage(lambda s, step: calls(s, step.seat, step, _able), _openings, _proceed, _able)
+RESTING = Stage(lambda s, step: calls(s, s.active, step, _able), _openings, _proceed, _able)
 DISCARDING = Stage(lambda s, _step: _excess(s) > 0, _discarding, _finish)

@@ -33,5 +33,5 @@ def lay_out(options: Options, seats: int, chance: Chance) -> DoctorStrange:
 
 
 def begin(emit: Emit[DoctorStrange]) -> None:
-    """S3: the first turn."""
-    begin_turn(emit, emit.state.terms.first)
+    """S3, S72: Evil takes the first turn."""
+    begin_turn(emit, EVIL)

@@ -8,7 +8,7 @@ from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import DONE, Attach, Summon, Vacate
 from engines.doctor_strange.rules.checks import calls, held, in_phase, of_kinds, own, usable
-from engines.doctor_strange.state import Character, Declaring, DoctorStrange, Resting, Summoning
+from engines.doctor_strange.state import Character, Declaring, DoctorStrange, Summoning
 from engines.game import Move, Prompt, Reason
 from engines.steps import Entered, Left, Stage
 
@@ -120,13 +120,8 @@ def _openings(s: DoctorStrange, step: Summoning) -> list[PendingDecision]:
 
 
 def _proceed(emit: Emit[DoctorStrange], _step: Summoning) -> None:
-    """S3: as an option, nobody attacks on the very first turn."""
-    s = emit.state
     emit(Left())
-    if s.turn == 1 and not s.terms.first_turn_attack:
-        emit(Entered(Resting(s.step_id + 1, s.active)))
-    else:
-        emit(Entered(Declaring(s.step_id + 1)))
+    emit(Entered(Declaring(emit.state.step_id + 1)))
 
 
 def _able(s: DoctorStrange, _step: Summoning) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engines.chance import roll
 from engines.course import Emit
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.cards import EVIL
 from engines.doctor_strange.rules.fates import free
 from engines.doctor_strange.state import DoctorStrange, MysticArts, viable
 from engines.steps import Entered
@@ -16,16 +15,15 @@ LUCKY = 11
 """Recovery and departure succeed on this roll or more."""
 GIANT = 10
 """Characters of this printed Power or more may depart."""
-FIRST_LOOK, LAST_ROUND = 10, 100
-"""S4, S6: the first turn (quick count) or round at whose end victory is looked at; after the last the game is drawn."""
+FIRST_LOOK, LAST_TURN = 10, 200
+"""S4, S6: the first turn with a look at its end; the last, after which the game is a draw."""
 
 
 def begin_turn(emit: Emit[DoctorStrange], seat: int) -> None:
-    """S14: draw two (S73: Evil three on its first turn, as an option)."""
+    """S14: draw two."""
     s = emit.state
     emit(ev.TurnBegan(seat, s.turn + 1))
-    first = s.turn <= 2 and seat == EVIL
-    draw(emit, seat, s.terms.opening_draw if first else DRAW)
+    draw(emit, seat, DRAW)
     emit(Entered(MysticArts(s.step_id + 1)))
 
 
@@ -81,9 +79,8 @@ def _depart(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
 
 def _look(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
     """S4, S6: a look without a viable Character counts, unless nobody has one."""
-    due = s.turn >= FIRST_LOOK if s.terms.quick_count else s.turn % 2 == 0 and s.round >= FIRST_LOOK
     lost = [not viable(s, seat) for seat in (0, 1)]
-    if not due or all(lost):
+    if s.turn < FIRST_LOOK or all(lost):
         return
     good, evil = (tally + 1 if gone else 0 for tally, gone in zip(s.tallies, lost, strict=True))
     if [good, evil] != s.tallies:
@@ -91,10 +88,10 @@ def _look(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
 
 
 def _decided(emit: Emit[DoctorStrange], s: DoctorStrange) -> bool:
-    """S4, S6: two looks running lose; after a hundred rounds nobody wins."""
+    """S4, S6: two looks running lose; after the last turn nobody wins."""
     if 2 in s.tallies:
         emit(ev.Ended(1 - s.tallies.index(2)))
-    elif s.turn == 2 * LAST_ROUND:
+    elif s.turn == LAST_TURN:
         emit(ev.Ended(None))
     else:
         return False

@@ -15,7 +15,6 @@ from engines import GAMES
     ("game", "options", "told"),
     [
         ("doctor-strange", {}, "From turn 10 on"),
-        ("doctor-strange", {"turn_count": "rounds"}, "From round 10 on"),
         ("quack-in-the-box", {}, "8 of it bring the mob"),
         ("quack-in-the-box", {"threshold": 12}, "12 of it bring the mob"),
         ("quack-in-the-box", {"deathmatch": True}, "Nobody may leave."),

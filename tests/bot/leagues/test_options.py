@@ -32,20 +32,17 @@ async def chosen(ward: Ward, league: LeagueRow, name: str, value: Any) -> Any:
 
 
 async def test_options_can_be_chosen_until_somebody_has_signed_up(ward: Ward) -> None:
-    league = await made(ward, "doctor-strange")
-    assert await chosen(ward, league, "turn_count", "quick") == "quick"
+    league = await made(ward, "quack-in-the-box")
+    assert await chosen(ward, league, "deathmatch", value=True) is True
     await signing.sign_up(await ward.registry.servers.of(GUILD), league.id, BOB, "Bob")
     with pytest.raises(UserError, match=TOO_LATE[:20]):
-        await chosen(ward, league, "turn_count", "standard")
+        await chosen(ward, league, "deathmatch", value=False)
 
 
-@pytest.mark.parametrize(
-    ("game", "name", "value"), [("doctor-strange", "evil_draws_three", True), ("clinic", "board_1", "expert")]
-)
-async def test_there_are_no_handicaps_in_a_league(ward: Ward, game: str, name: str, value: Any) -> None:
-    league = await made(ward, game)
+async def test_there_are_no_handicaps_in_a_league(ward: Ward) -> None:
+    league = await made(ward, "clinic")
     with pytest.raises(UserError, match=EVEN[:20]):
-        await chosen(ward, league, name, value)
+        await chosen(ward, league, "board_1", "expert")
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,11 @@ from engines.clinic.rules.options import Options
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, turn
 
 EVEN = {
-    "board", "tall", "valet", "pack", "turn_count", "first_player", "first_turn_attack", "swap",
-    "negate", "reactions", "actions", "action_list", "generalist", "threshold", "turbo_infamy", "group_practice",
-    "deathmatch", "flight_from", "two_player_end", "mob_check", "swiss_hand",
+    "board", "tall", "valet", "pack", "reactions", "actions", "action_list", "generalist", "threshold",
+    "turbo_infamy", "group_practice", "deathmatch", "flight_from", "two_player_end", "mob_check", "swiss_hand",
 }  # fmt: skip
 """Options that are the same for all at the table."""
-UNEVEN = {"board_1", "board_2", "board_3", "board_4", "evil_draws_three"}
+UNEVEN = {"board_1", "board_2", "board_3", "board_4"}
 """Options by which one seat is given something that the others are not."""
 
 

@@ -1,9 +1,9 @@
-"""S3, S30 to S35: declaring attacks, in which order they come, which fall through."""
+"""S30 to S35: declaring attacks, in which order they come, which fall through."""
 
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.rules.exchange import fallen
-from engines.doctor_strange.state import Assault, Attacking, Declaring, Summoning
+from engines.doctor_strange.state import Assault, Declaring
 from engines.game import Reason
 from tests.engines.doctor_strange.attacks import BIND, DECLARE, POISON, evil_attacks
 from tests.engines.doctor_strange.position import (
@@ -139,10 +139,3 @@ def test_s35_it_falls_through_when_the_target_came_home_or_the_attacker_is_lost(
     assert names(events)[:5] == ["Rolled", "Resolved", "Killed", "CameHome", "FellThrough"]
     state.characters[WONG].condition = "incapacitated"
     assert fallen(state, Assault(WONG, MORDO, BIND))
-
-
-def test_s03_the_reason_on_a_first_turn_without_attacks() -> None:
-    state = given(Summoning(1), hands=((), [POISON, "m.omnipotent"]), active=EVIL, turn=1, first_turn_attack=False)
-    assert refused(state, EVIL, f"attack {MORDO} {STRANGE} {POISON}") == Reason("first_turn", "S3")
-    play(state, EVIL, "done")
-    assert not any(isinstance(step, Attacking) for step in state.steps)

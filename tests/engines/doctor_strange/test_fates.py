@@ -115,7 +115,7 @@ def test_s50_incapacitated_under_enemy_control_it_stays_until_the_link_breaks() 
     assert events[-1] == ev.Incapacitated(TABOO)
     taboo = state.characters[TABOO]
     assert (taboo.controller, taboo.holder) == (EVIL, MORDO)
-    resting = given(Resting(1, EVIL), people=[good(STRANGE), taboo, evil(MORDO)], active=EVIL, dice=(11,))
+    resting = given(Resting(1), people=[good(STRANGE), taboo, evil(MORDO)], active=EVIL, dice=(11,))
     assert this_turn(play(resting, EVIL, "done")) == [ev.Recovered(TABOO, 11)]
     recovered = resting.characters[TABOO]
     assert (recovered.controller, recovered.condition) == (EVIL, "viable")
@@ -123,9 +123,9 @@ def test_s50_incapacitated_under_enemy_control_it_stays_until_the_link_breaks() 
 
 def test_s51_rest_events_are_for_the_own_rest_phase_before_rolls_and_discards() -> None:
     people = [good(STRANGE), good(TABOO, condition="incapacitated"), evil(MORDO)]
-    state = given(Resting(1, GOOD), people=people, hands=(["r.healing_powers"], ()))
+    state = given(Resting(1), people=people, hands=(["r.healing_powers"], ()))
     assert offered(state, GOOD) == [f"negate r.healing_powers {TABOO}", "done"]
-    theirs = given(Resting(1, EVIL), people=people, hands=(["r.healing_powers"], ()), active=EVIL)
+    theirs = given(Resting(1), people=people, hands=(["r.healing_powers"], ()), active=EVIL)
     late = Reason("not_your_turn", args={"seat": EVIL})
     assert refused(theirs, GOOD, f"negate r.healing_powers {TABOO}") == late
     early = given(Declaring(1), people=people, hands=(["r.healing_powers"], ()))
@@ -135,29 +135,16 @@ def test_s51_rest_events_are_for_the_own_rest_phase_before_rolls_and_discards() 
 def test_s63_rest_events_come_before_the_discard() -> None:
     people = [good(STRANGE), good(TABOO, condition="incapacitated"), evil(MORDO)]
     powers = ["p.incense", "p.trance", "p.sorcery", "p.illusions", "p.surprise", "p.impostor", "p.real_self"]
-    state = given(Resting(1, GOOD), people=people, hands=(["r.healing_powers", *powers], ()))
+    state = given(Resting(1), people=people, hands=(["r.healing_powers", *powers], ()))
     play(state, GOOD, "done")
     assert refused(state, GOOD, f"negate r.healing_powers {TABOO}") == Reason("discard_first", "S63")
-
-
-def test_s51_as_an_option_the_other_player_may_answer() -> None:
-    people = [good(STRANGE), good(TABOO, condition="incapacitated"), evil(MORDO)]
-    state = given(Resting(1, EVIL), people=people, hands=(["r.healing_powers"], ()), active=EVIL, negate="any")
-    wait = Reason("not_your_turn", args={"seat": EVIL})
-    assert refused(state, GOOD, f"negate r.healing_powers {TABOO}") == wait
-    play(state, EVIL, "done")
-    assert asked(state).prompt.key == "rest_answer"
-    assert play(state, GOOD, f"negate r.healing_powers {TABOO}")[:2] == [
-        ev.Negated(GOOD, "r.healing_powers", TABOO),
-        ev.Healed(TABOO),
-    ]
 
 
 @pytest.mark.parametrize(("card", "pile"), [("r.bring_back", "killed"), ("r.mist_of_hoggoth", "exiled")])
 def test_s52_the_owner_gets_who_is_brought_back(card: str, pile: str) -> None:
     gone = {ANCIENT: GOOD, LOKI: EVIL}
     killed, exiled = (gone, None) if pile == "killed" else (None, gone)
-    state = given(Resting(1, GOOD), hands=([card], ["e.experiment"]), killed=killed, exiled=exiled)
+    state = given(Resting(1), hands=([card], ["e.experiment"]), killed=killed, exiled=exiled)
     assert offered(state, GOOD) == [f"negate {card} {ANCIENT}", f"negate {card} {LOKI}", "done"]
     events = this_turn(play(state, GOOD, f"negate {card} {LOKI}"))
     assert events == [ev.Negated(GOOD, card, LOKI), ev.Returned(LOKI, EVIL)]
@@ -168,7 +155,7 @@ def test_s52_the_owner_gets_who_is_brought_back(card: str, pile: str) -> None:
 
 def test_s53_healing_works_on_anybodys_character_where_it_is() -> None:
     people = [good(STRANGE), evil(MORDO, condition="incapacitated"), evil(LOKI)]
-    state = given(Resting(1, GOOD), people=people, hands=(["r.healing_powers"], ()))
+    state = given(Resting(1), people=people, hands=(["r.healing_powers"], ()))
     assert refused(state, GOOD, f"negate r.healing_powers {LOKI}") == Reason("not_incapacitated", "S53")
     play(state, GOOD, f"negate r.healing_powers {MORDO}")
     assert (state.characters[MORDO].condition, state.characters[MORDO].controller) == ("viable", EVIL)
@@ -176,7 +163,7 @@ def test_s53_healing_works_on_anybodys_character_where_it_is() -> None:
 
 def test_s53_escape_sends_any_captive_home_and_ends_the_link() -> None:
     captive = evil(LOKI, "m.omnipotent", controller=GOOD, holder=STRANGE, condition="captured")
-    state = given(Resting(1, GOOD), people=[good(STRANGE), evil(MORDO), captive], hands=(["r.escape"], ()))
+    state = given(Resting(1), people=[good(STRANGE), evil(MORDO), captive], hands=(["r.escape"], ()))
     events = this_turn(play(state, GOOD, f"negate r.escape {LOKI}"))
     assert events == [ev.Negated(GOOD, "r.escape", LOKI), ev.CameHome(LOKI, EVIL, STRANGE)]
     loki = state.characters[LOKI]
@@ -187,6 +174,6 @@ def test_s53_escape_sends_any_captive_home_and_ends_the_link() -> None:
 def test_s54_a_negate_card_cannot_be_stopped() -> None:
     people = [good(STRANGE), good(WONG, condition="incapacitated"), evil(MORDO)]
     hands = (["r.healing_powers"], ["b.interruption", "b.counter_spell"])
-    state = given(Resting(1, GOOD), people=people, hands=hands)
+    state = given(Resting(1), people=people, hands=hands)
     assert offered(state, EVIL) == []
     assert "Healed" in names(play(state, GOOD, f"negate r.healing_powers {WONG}"))

@@ -73,7 +73,7 @@ def test_s56_a_link_breaks_when_the_holder_goes_home() -> None:
 
 def test_s56_a_link_breaks_when_the_holder_departs() -> None:
     people = [good(STRANGE, controller=EVIL, holder=LOKI), good(WONG), evil(LOKI)]
-    state = given(Resting(1, EVIL), people=people, active=EVIL, dice=(12,))
+    state = given(Resting(1), people=people, active=EVIL, dice=(12,))
     events = play(state, EVIL, "done")
     assert events[:2] == [ev.Departed(LOKI, 12, ()), ev.CameHome(STRANGE, GOOD, LOKI)]
 
@@ -124,7 +124,7 @@ def copied(c: Character) -> Character:
 def test_s60_recovery_of_the_old_holder_restores_nothing() -> None:
     people = [good(STRANGE), evil(MORDO), good(WONG, controller=EVIL, holder=MORDO)]
     state, _ = struck(people, STRANGE, MORDO, "a.insanity")
-    rest = given(Resting(1, EVIL), people=state.characters.values(), active=EVIL, dice=(12,))
+    rest = given(Resting(1), people=state.characters.values(), active=EVIL, dice=(12,))
     assert ev.Recovered(MORDO, 12) in play(rest, EVIL, "done")
     assert held(rest) == {}
 

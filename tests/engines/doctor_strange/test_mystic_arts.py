@@ -33,19 +33,6 @@ def test_s09_a_card_for_the_other_side_cannot_be_played_but_discarded() -> None:
     assert "n.guards" in state.discard
 
 
-def test_s09_as_an_option_it_is_swapped_once_a_turn() -> None:
-    hand = ["n.guards", "n.underlings", "e.learn_secrets"]
-    state = given(MysticArts(1), hands=(hand, ()), top=["p.incense"], swap=True)
-    assert play(state, GOOD, "swap n.guards") == [
-        ev.Swapped(GOOD, "n.guards"),
-        ev.Drew(GOOD, 1, ("p.incense",)),
-    ]
-    assert refused(state, GOOD, "swap n.underlings") == Reason("swap_used", "S9")
-    assert refused(state, GOOD, "swap p.incense") == Reason("swap_usable", "S9", {"card": "p.incense"})
-    plain = given(MysticArts(1), hands=(hand, ()))
-    assert refused(plain, GOOD, "swap n.guards") == Reason("swap_off", "S9")
-
-
 def test_s10_the_tag_binds_the_player_not_the_character() -> None:
     loki = evil(LOKI, "n.guards", controller=GOOD, holder=STRANGE)
     state = given(
@@ -79,7 +66,7 @@ def test_s13_an_event_without_a_target_cannot_be_played() -> None:
     state = given(MysticArts(1), hands=(["e.petty_thieves", "e.experiment"], ()))
     assert offered(state, GOOD) == ["play e.experiment", "done"]
     assert refused(state, GOOD, "play e.petty_thieves").key == "needs_item"
-    resting = given(Resting(1, GOOD), hands=(["r.bring_back"], ()))
+    resting = given(Resting(1), hands=(["r.bring_back"], ()))
     assert refused(resting, GOOD, f"negate r.bring_back {MORDO}") == Reason("not_killed", "S52")
     empty = given(MysticArts(1), hands=(["e.investigate", "e.go_back_in_time", "x.read_minds"], ()), deck=())
     assert offered(empty, GOOD) == ["done"]
@@ -87,12 +74,12 @@ def test_s13_an_event_without_a_target_cannot_be_played() -> None:
 
 
 def test_s14_two_cards_are_drawn_without_being_asked() -> None:
-    state = given(Resting(1, GOOD), top=["p.incense", "p.trance", "p.sorcery"])
+    state = given(Resting(1), top=["p.incense", "p.trance", "p.sorcery"])
     assert ev.Drew(EVIL, 2, ("p.incense", "p.trance")) in play(state, GOOD, "done")
 
 
 def test_s14_an_empty_deck_is_made_anew_at_the_moment_of_need() -> None:
-    state = given(Resting(1, GOOD), deck=["p.incense"])
+    state = given(Resting(1), deck=["p.incense"])
     events = play(state, GOOD, "done")
     assert names(events)[:4] == ["TurnBegan", "Drew", "Reshuffled", "Drew"]
     assert events[1] == ev.Drew(EVIL, 1, ("p.incense",))
@@ -101,10 +88,10 @@ def test_s14_an_empty_deck_is_made_anew_at_the_moment_of_need() -> None:
 
 
 def test_s14_with_both_piles_empty_you_draw_what_there_is() -> None:
-    state = given(Resting(1, GOOD), deck=["p.incense"])
+    state = given(Resting(1), deck=["p.incense"])
     state.hands[GOOD] = sorted([*state.hands[GOOD], *state.discard])
     state.discard.clear()
-    state.steps = [Resting(1, GOOD)]
+    state.steps = [Resting(1)]
     keep = state.hands[GOOD].copy()
     state.hands[GOOD] = []
     state.killed = dict.fromkeys(keep, GOOD)
@@ -113,7 +100,7 @@ def test_s14_with_both_piles_empty_you_draw_what_there_is() -> None:
 
 
 def test_s15_killed_and_exiled_never_come_back_with_the_reshuffle() -> None:
-    state = given(Resting(1, GOOD), deck=(), killed={WONG: GOOD}, exiled={LOKI: EVIL})
+    state = given(Resting(1), deck=(), killed={WONG: GOOD}, exiled={LOKI: EVIL})
     play(state, GOOD, "done")
     assert WONG not in state.deck + state.hands[EVIL]
     assert [fallen.id for fallen in GAME.view(state, None).killed] == [WONG]

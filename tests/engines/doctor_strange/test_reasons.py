@@ -11,9 +11,7 @@ from engines.game import Move, Reason
 def test_every_offered_move_passes_its_check_and_every_listed_refusal_fails_it() -> None:
     for seed in range(8):
         rng = Random(seed)
-        state = GAME.deal(
-            Options(swap=True, negate="any", reactions=("quick", "sealed")[seed % 2]), 2, bytes([seed]) * 32
-        )
+        state = GAME.deal(Options(reactions=("quick", "sealed")[seed % 2]), 2, bytes([seed]) * 32)
         while decisions := GAME.decisions(state):
             for decision in decisions:
                 for move in decision.moves:

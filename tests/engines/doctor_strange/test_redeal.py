@@ -28,7 +28,7 @@ ASKED: dict[str, tuple[Step, str]] = {
     "mystic_arts": (MysticArts(1), "e.learn_secrets"),
     "summon": (Summoning(1), "c.sorcerer"),
     "declare": (Declaring(1), "a.poison"),
-    "rest": (Resting(1, EVIL), "r.healing_powers"),
+    "rest": (Resting(1), "r.healing_powers"),
 }
 
 
@@ -102,7 +102,7 @@ def test_redealt_hands_come_as_often_as_a_fair_deal_brings_them() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_wherever_quick_play_asks_the_redealt_seat_could_do_something(seed: int) -> None:
     rng = Random(seed)
-    state = GAME.deal(Options(swap=True, negate="any"), 2, rng.randbytes(32))
+    state = GAME.deal(Options(), 2, rng.randbytes(32))
     while decisions := GAME.decisions(state):
         question = next(one for one in decisions if one.must)
         for made in (GAME.redeal(state, 1 - question.seat, rng) for _ in range(3)):

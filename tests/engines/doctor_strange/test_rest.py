@@ -36,13 +36,12 @@ NINE = ["p.incense", "p.trance", "p.sorcery", "p.illusions", "p.surprise", "p.im
 def test_s63_the_order_of_the_rest_phase() -> None:
     people = [evil(DORMAMMU), evil(ZOTA, condition="incapacitated"), good(STRANGE, condition="incapacitated")]
     state = given(
-        Resting(1, EVIL),
+        Resting(1),
         people=people,
         hands=((), [*NINE, "r.bring_back"]),
         killed={MORDO: EVIL},
         active=EVIL,
         turn=10,
-        turn_count="quick",
         dice=(3, 4),
     )
     play(state, EVIL, f"negate r.bring_back {MORDO}")
@@ -56,15 +55,15 @@ def test_s63_the_order_of_the_rest_phase() -> None:
 @pytest.mark.parametrize(("rolled", "fact"), [(10, ev.Lingered), (11, ev.Recovered), (12, ev.Recovered)])
 def test_s64_recovery_on_eleven_or_twelve(rolled: int, fact: type[ev.Lingered | ev.Recovered]) -> None:
     people = [good(STRANGE, condition="incapacitated"), good(WONG), evil(MORDO, condition="incapacitated")]
-    state = given(Resting(1, GOOD), people=people, dice=(rolled,))
+    state = given(Resting(1), people=people, dice=(rolled,))
     assert this_turn(play(state, GOOD, "done")) == [fact(STRANGE, rolled)]
 
 
 def test_s64_whoever_has_it_rolls() -> None:
     people = [good(STRANGE, condition="incapacitated", controller=EVIL, holder=MORDO), evil(MORDO), good(WONG)]
-    mine = given(Resting(1, GOOD), people=people)
+    mine = given(Resting(1), people=people)
     assert this_turn(play(mine, GOOD, "done")) == []
-    theirs = given(Resting(1, EVIL), people=people, active=EVIL, dice=(12,))
+    theirs = given(Resting(1), people=people, active=EVIL, dice=(12,))
     assert this_turn(play(theirs, EVIL, "done")) == [ev.Recovered(STRANGE, 12)]
 
 
@@ -79,17 +78,15 @@ def test_s65_giants_roll_from_the_turn_they_arrive_and_leave_with_attachments(gi
 def test_s65_printed_power_counts_and_only_the_viable_roll() -> None:
     strange = good(STRANGE, "l.hidden_temple", "i.magic_amulet", "m.omnipotent")
     people = [strange, evil(LOKI, controller=GOOD, holder=STRANGE, condition="captured"), evil(MORDO)]
-    state = given(Resting(1, GOOD), people=people)
+    state = given(Resting(1), people=people)
     assert this_turn(play(state, GOOD, "done")) == []
-    hurt = given(
-        Resting(1, EVIL), people=[good(WONG), evil(LOKI, condition="incapacitated")], active=EVIL, dice=(2, 12)
-    )
+    hurt = given(Resting(1), people=[good(WONG), evil(LOKI, condition="incapacitated")], active=EVIL, dice=(2, 12))
     assert this_turn(play(hurt, EVIL, "done")) == [ev.Lingered(LOKI, 2)]
 
 
 def test_s66_a_controlled_giant_leaves_for_the_discard_not_home() -> None:
     people = [good(STRANGE), evil(LOKI, controller=GOOD, holder=STRANGE), evil(MORDO)]
-    state = given(Resting(1, GOOD), people=people, dice=(12,))
+    state = given(Resting(1), people=people, dice=(12,))
     assert this_turn(play(state, GOOD, "done")) == [ev.Departed(LOKI, 12, ())]
     assert LOKI in state.discard
 
@@ -101,7 +98,7 @@ def test_s67_a_six_beats_loki_about_one_time_in_seven() -> None:
 
 
 def test_s68_the_owner_chooses_the_excess_face_up() -> None:
-    state = given(Resting(1, GOOD), hands=([*NINE, "p.levitation"], ["e.experiment"]))
+    state = given(Resting(1), hands=([*NINE, "p.levitation"], ["e.experiment"]))
     play(state, GOOD, "done")
     question = asked(state)
     assert question.repeat == (2, 2)
@@ -114,17 +111,17 @@ def test_s68_the_owner_chooses_the_excess_face_up() -> None:
 
 
 def test_s68_the_opponents_hand_is_not_checked() -> None:
-    state = given(Resting(1, GOOD), hands=((), NINE))
+    state = given(Resting(1), hands=((), NINE))
     play(state, GOOD, "done")
     assert state.turn > 4
-    assert refused(given(Resting(1, GOOD), hands=((), NINE)), EVIL, "discard a.bind").key == "not_your_turn"
+    assert refused(given(Resting(1), hands=((), NINE)), EVIL, "discard a.bind").key == "not_your_turn"
 
 
-def test_s69_the_other_player_is_asked_only_for_counters_in_exchanges_and_after_rest() -> None:
-    allowed = {"counter", "strike", "defend", "rest_answer"}
+def test_s69_the_other_player_is_asked_only_for_counters_and_in_exchanges() -> None:
+    allowed = {"counter", "strike", "defend"}
     for seed in range(6):
         rng = Random(seed)
-        state = GAME.deal(Options(reactions="sealed", negate="any"), 2, bytes([seed]) * 32)
+        state = GAME.deal(Options(reactions="sealed"), 2, bytes([seed]) * 32)
         while decisions := GAME.decisions(state):
             for decision in decisions:
                 if decision.seat != state.active:
@@ -134,9 +131,7 @@ def test_s69_the_other_player_is_asked_only_for_counters_in_exchanges_and_after_
 
 
 def test_s70_piles_characters_and_hand_sizes_are_open_hands_and_deck_are_not() -> None:
-    state = given(
-        Resting(1, GOOD), hands=(["a.bind"], ["a.poison", "a.bait"]), killed={WONG: GOOD}, exiled={ZOTA: EVIL}
-    )
+    state = given(Resting(1), hands=(["a.bind"], ["a.poison", "a.bait"]), killed={WONG: GOOD}, exiled={ZOTA: EVIL})
     for seat in (GOOD, EVIL, None):
         view = GAME.view(state, seat)
         assert [side.hand for side in view.sides] == [1, 2]
@@ -148,7 +143,7 @@ def test_s70_piles_characters_and_hand_sizes_are_open_hands_and_deck_are_not() -
 
 
 def test_s71_who_is_bound_has_one_holder_viable_and_on_the_same_side() -> None:
-    state = given(Resting(1, GOOD))
+    state = given(Resting(1))
     state.characters[TABOO] = good(TABOO, controller=EVIL)
     state.deck.remove(TABOO)
     with pytest.raises(AssertionError, match="holder"):
@@ -161,7 +156,7 @@ def test_s71_who_is_bound_has_one_holder_viable_and_on_the_same_side() -> None:
 
 
 def test_the_game_over_answers_nothing() -> None:
-    state = given(Resting(1, GOOD), turn=200)
+    state = given(Resting(1), turn=200)
     play(state, GOOD, "done")
     assert offered(state, GOOD) == []
     assert refused(state, GOOD, "done") == Reason("game_over")

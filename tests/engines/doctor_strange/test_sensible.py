@@ -10,7 +10,7 @@ from engines.doctor_strange.state import DoctorStrange
 def winner(thinker: int, seed: int) -> int | None:
     """Who wins a quick game of the heuristic player against chance."""
     rng = Random(seed)
-    state: DoctorStrange = GAME.deal(Options(turn_count="quick"), 2, rng.randbytes(32))
+    state: DoctorStrange = GAME.deal(Options(), 2, rng.randbytes(32))
     while decisions := GAME.decisions(state):
         must = next(decision for decision in decisions if decision.must)
         if must.seat == thinker:

@@ -165,7 +165,7 @@ def test_excess_goes_in_one_press_useless_cards_first() -> None:
 
 
 def test_what_serves_the_enemy_is_no_usual_step() -> None:
-    state = given(Resting(1, GOOD), hands=(["r.bring_back"], ()), killed={LOKI: EVIL, WONG: GOOD})
+    state = given(Resting(1), hands=(["r.bring_back"], ()), killed={LOKI: EVIL, WONG: GOOD})
     assert best(state, "negate") == [f"negate r.bring_back {WONG}", f"negate r.bring_back {LOKI}"]
     tones = [CHOICES.tone(at(state, GOOD), GAME.move(f"negate r.bring_back {who}")) for who in (WONG, LOKI)]
     assert tones == ["act", "on"]

@@ -71,7 +71,7 @@ def test_a_countered_attack_names_the_counter() -> None:
 
 def test_a_rest_event_is_told_once() -> None:
     people = [good(STRANGE), good(WONG, controller=EVIL, holder=MORDO, condition="captured"), evil(MORDO)]
-    state = given(Resting(1, GOOD), people=people, hands=(["r.escape"], ()))
+    state = given(Resting(1), people=people, hands=(["r.escape"], ()))
     events = play(state, GOOD, f"negate r.escape {WONG}")
     assert "freed Wong" in told(state, events)
     assert "Wong comes home" not in told(state, events)
@@ -153,7 +153,7 @@ def test_what_one_plans_is_told_in_a_line_of_a_phone_and_to_nobody_else() -> Non
 
 
 def test_a_turn_that_ends_the_game_does_not_excuse_itself() -> None:
-    state = given(Resting(1, EVIL), active=EVIL)
+    state = given(Resting(1), active=EVIL)
     events: list[Event] = [ev.TurnBegan(EVIL, state.turn), ev.Ended(GOOD)]
     assert NEWS.story is not None
     assert [deed.text for deed in NEWS.story(SAY, at(state, None), events)] == ["wins for Good"]

@@ -16,7 +16,7 @@ PEOPLE = [
 
 
 def test_what_is_unseen_and_what_is_at_work_can_be_looked_up() -> None:
-    state = given(Resting(1, GOOD), people=[*PEOPLE[:3], evil(MORDO)], killed={"c.zota": EVIL}, tallies=(0, 1))
+    state = given(Resting(1), people=[*PEOPLE[:3], evil(MORDO)], killed={"c.zota": EVIL}, tallies=(0, 1))
     found = dict(FACE.piles(SAY, at(state, None))) if FACE.piles else {}
     (heading,) = [heading for heading in found if "together" in heading]
     lines = found[heading]
@@ -32,7 +32,7 @@ def test_what_is_unseen_and_what_is_at_work_can_be_looked_up() -> None:
 
 
 def test_whoever_looks_sees_the_same() -> None:
-    state = given(Resting(1, GOOD), people=[*PEOPLE[:1], evil(MORDO)], hands=(["p.incense", "a.bind"], ["r.escape"]))
+    state = given(Resting(1), people=[*PEOPLE[:1], evil(MORDO)], hands=(["p.incense", "a.bind"], ["r.escape"]))
     assert FACE.piles is not None
     looks = [FACE.piles(SAY, at(state, seat)) for seat in (None, GOOD, EVIL)]
     assert looks[0] == looks[1] == looks[2]

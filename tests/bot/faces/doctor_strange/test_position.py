@@ -8,7 +8,7 @@ from bot.words import speaker
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.rules.options import Options
-from engines.doctor_strange.state import Assault, Declaring, MysticArts, Resting
+from engines.doctor_strange.state import Assault, Declaring, Resting
 from tests.engines.doctor_strange.position import EVIL, GOOD, LOKI, MORDO, STRANGE, WONG, evil, given, good, play
 
 SAY = speaker("en")
@@ -22,7 +22,7 @@ def test_the_board_names_sides_states_holders_and_attachments() -> None:
         evil(LOKI, controller=GOOD, holder=STRANGE, condition="incapacitated"),
         evil(MORDO),
     ]
-    state = given(Resting(1, GOOD), people=people, killed={"c.zota": EVIL}, tallies=(0, 1))
+    state = given(Resting(1), people=people, killed={"c.zota": EVIL}, tallies=(0, 1))
     text = "\n".join(FACE.board(SAY, Position(GAME.view(state, None), NAMES)))
     assert "**Good** (Ann)" in text
     assert "Doctor Strange **9** (Magic Amulet)" in text
@@ -40,7 +40,7 @@ def test_a_crowded_board_still_fits() -> None:
     for person, place in zip(people, places, strict=False):
         person.attachments.append(place)
     people[0].attachments += kit
-    state = given(Resting(1, GOOD), people=people)
+    state = given(Resting(1), people=people)
     at = Position(GAME.view(state, None), NAMES)
     assert len("\n".join(FACE.board(SAY, at))) <= 2200
     assert len(FACE.alt(SAY, at)) <= 1000
@@ -101,7 +101,7 @@ def test_the_alt_text_tells_whatever_the_board_in_words_tells() -> None:
 
 
 def test_the_piles_that_lie_face_up_can_be_looked_through_by_type() -> None:
-    state = given(Resting(1, GOOD), killed={"c.zota": EVIL}, deck=["p.trance"])
+    state = given(Resting(1), killed={"c.zota": EVIL}, deck=["p.trance"])
     state.discard = ["p.incense", "a.poison", "c.wong", "p.illusions"]
     assert FACE.piles
     piles = FACE.piles(SAY, Position(GAME.view(state, None), NAMES))
@@ -123,23 +123,8 @@ def test_board_and_alt_text_say_that_a_side_has_passed() -> None:
         play(state, EVIL if not passed else GOOD, "pass")
 
 
-def test_board_and_alt_text_say_whether_the_swap_is_made() -> None:
-    state = given(MysticArts(1), hands=([LOKI, "c.nightmare"], ()), swap=True, reactions="sealed")
-    for words in ("This turn’s swap is still open.", "This turn’s swap is made."):
-        at = Position(GAME.view(state, None), NAMES)
-        assert words in "\n".join(FACE.board(SAY, at))
-        assert words in FACE.alt(SAY, at)
-        if "open" in words:
-            play(state, GOOD, f"swap {LOKI}")
-
-
 def test_the_board_names_the_options_that_were_chosen_and_no_others() -> None:
-    usual = Position(GAME.view(given(Resting(1, GOOD)), None), NAMES)
+    usual = Position(GAME.view(given(Resting(1)), None), NAMES)
     assert "🎛️" not in "\n".join(FACE.board(SAY, usual))
-    chosen = given(Resting(1, GOOD), swap=True, turn_count="rounds", first_player="good")
-    text = "\n".join(FACE.board(SAY, Position(GAME.view(chosen, None), NAMES)))
-    line = text[text.index("🎛️") :]
-    assert line.count(": ") >= 3
-    assert "Who begins: Good" in line
-    assert "Swap useless cards: Yes" in line
-    assert "Reactions" not in line
+    chosen = Position(GAME.view(given(Resting(1), reactions="sealed"), None), NAMES)
+    assert "🎛️ Reactions: Sealed" in "\n".join(FACE.board(SAY, chosen))
