@@ -249,12 +249,9 @@ class Batch:
             *(guild, data),
         )
 
-    def put_catalogue(self, game: str, digest: str, text: bytes) -> None:
+    def put_catalogue(self, digest: str, text: bytes) -> None:
         """Keep the text of card data under its hash; kept once."""
-        self._add(
-            "INSERT INTO catalogues (hash, game, text) VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO NOTHING",
-            *(digest, game, text),
-        )
+        self._add("INSERT INTO catalogues (hash, text) VALUES (?1, ?2) ON CONFLICT (hash) DO NOTHING", digest, text)
 
     def put_result(self, row: rows.ResultRow, seats: Iterable[rows.ResultSeatRow]) -> None:
         """Insert or replace the result of a table with all its seats; one that is there stays rated or annulled as it

@@ -9,6 +9,7 @@ Kind = Literal[
     "unwritable",  # the folder, file or database may not be written
     "foreign",  # it is something else
     "damaged",  # the file is a database that can no longer be read
+    "0.x",  # House Call 0.x wrote it
     "newer",  # a later version of House Call wrote it
     "older",  # an earlier one wrote it, and it was opened for reading only
     "outdated",  # the SQLite library, or PostgreSQL, is too old
@@ -49,6 +50,15 @@ def unfit(place: str) -> StorageError:
     """A rule of the schema, or a value that the library cannot take."""
     return StorageError(
         "refused", f"A change did not fit the database at {place} and was left out whole: please report this as a bug."
+    )
+
+
+def earlier(place: object, instead: str) -> StorageError:
+    """Return the refusal of a database of House Call 0.x; `instead` says what to do."""
+    return StorageError(
+        "0.x",
+        f"{place} was written by House Call 0.x, and this version cannot read it: {instead} (to keep finished games, "
+        "export them with 0.x before).",
     )
 
 

@@ -58,7 +58,7 @@ class Reader:
 @cache
 def _flags(kind: type[msgspec.Struct]) -> tuple[int, ...]:
     """Which columns are true or false; the database keeps them as numbers."""
-    return tuple(at for at, field in enumerate(fields(kind)) if field.type in {bool, bool | None})
+    return tuple(at for at, field in enumerate(fields(kind)) if field.type is bool)
 
 
 def _records(kind: type[R], found: Iterable[Row]) -> list[R]:
@@ -69,6 +69,6 @@ def _records(kind: type[R], found: Iterable[Row]) -> list[R]:
     for row in found:
         values = list(row)
         for at in flags:
-            values[at] = None if values[at] is None else bool(values[at])
+            values[at] = bool(values[at])
         records.append(kind(*values))
     return records

@@ -160,8 +160,8 @@ class ResultRow(msgspec.Struct, frozen=True):
     guild: int | None
     ended: int
     data: str
-    rated: bool | None = None
-    """Whether it counts for ratings; None: from before that could be chosen."""
+    rated: bool = True
+    """Whether it counts for ratings."""
     annulled: int = 0
     """Since when it is annulled; 0: it is not."""
 

@@ -16,9 +16,7 @@ from tests.syntax import blocks, statements
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-KEPT = HERE / "before"
-"""Whose folders hold code of earlier versions."""
-FILES = sorted(path for path in HERE.rglob("*.py") if KEPT not in path.parent.parents)
+FILES = sorted(HERE.rglob("*.py"))
 
 
 def either(tree: ast.AST) -> Iterator[int]:

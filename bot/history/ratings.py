@@ -2,7 +2,7 @@
 players and ties as they are.
 
 Games that are friendly or annulled count for nothing (`bot.tables.rating`), and of the same two people the first five
-games in a week. Results from before there was a choice count as they did then.
+games in a week.
 
 Only people are rated. Computer players are left out of a game's order: their strength changes with every version of
 the bot, and nobody should climb by beating the weakest of them. A person who was forgotten counts as a newcomer whom
@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from openskill.models import PlackettLuce
 
-from bot.history.results import by_table, ending_of, won
+from bot.history.results import by_table, won
 from storage import ResultRow, ResultSeatRow
 
 BASE = 1000
@@ -69,11 +69,7 @@ def counted(results: Iterable[ResultRow], tables: Mapping[int, Sequence[ResultSe
     met: Counter[tuple[date, int, int]] = Counter()
     for result in results:
         people = _people(tables.get(result.table_id, ()))
-        if len(people) < 2 or result.annulled or result.rated is False:
-            continue
-        if result.rated is None:
-            if not ending_of(result).hints:
-                yield result
+        if len(people) < 2 or result.annulled or not result.rated:
             continue
         week = _week(result.ended)
         users = sorted(seat.user for seat in people if seat.user is not None)

@@ -133,7 +133,7 @@ async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: 
     title = game_title(row.game)
     scored = mine is not None and ending.scores and row.game in FACES
     score = FACES[row.game].amount(say, ending.scores[mine or 0]) if scored else ""
-    marks = {"hints": ending.hints > 0, "friendly": row.rated is False, "annulled": row.annulled > 0}
+    marks = {"hints": ending.hints > 0, "friendly": not row.rated, "annulled": row.annulled > 0}
     table = await registry.services.storage.table(row.table_id)
     league = harmless(TableSettings.load(table.settings).league_line) if table is not None else ""
     return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score, league=league, **marks)

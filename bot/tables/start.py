@@ -55,7 +55,7 @@ def _deal(change: Change) -> None:
     hours = running(change.settings, length)
     change.agree(pace=length, hours=hours)
     name = game.catalogue(state)
-    change.batch.put_catalogue(game.id, name, game.catalogues.text(name))  # later ones may have others built in
+    change.batch.put_catalogue(name, game.catalogues.text(name))  # later ones may have others built in
     change.batch.drop_timers(table.id)
     change.seats = _lots(change)
     change.state, change.dealt = state, game.dump(state)

@@ -35,8 +35,6 @@ SCARCE, TOO_LITTLE = 1_000_000_000, 50_000_000
 BUILT = 1_767_225_600
 """1 January 2026: a clock that shows less is wrong."""
 AHEAD_MS = 60_000
-CASES_SINCE = 10
-"""The version of the database from which on it has cases."""
 FEW_DAYS = 3
 """So few days of new cases are worth a word."""
 
@@ -190,7 +188,7 @@ def _contents(opened: sqlite3.Connection, settings: Settings) -> Iterator[Findin
     ).fetchall()
     size = settings.file.stat().st_size / 1e6
     yield ok(f"The database is sound: {size:.1f} MB, {games} open tables.")
-    if version < len(migrations()):
+    if version < len(migrations("sqlite")):
         yield note(
             "The database will be brought up to date at the next start. Make a backup first: `housecall backup`."
         )
@@ -201,8 +199,7 @@ def _contents(opened: sqlite3.Connection, settings: Settings) -> Iterator[Findin
             "taken over when it is next looked at, or stands still. `housecall patch --dry-run`, while no bot runs, "
             "says which."
         )
-    if version >= CASES_SINCE:
-        yield from _doubted(opened)
+    yield from _doubted(opened)
     ((latest,),) = opened.execute("SELECT max(touched) FROM tables").fetchall()
     if latest and latest > time.time() * 1000 + AHEAD_MS:
         yield bad("Something in the database happened later than this machine's clock shows: the clock was set back.")

@@ -11,7 +11,7 @@ from bot.tools.findings import Finding, bad, note, ok
 from engines import GAMES
 from storage import Storage, StorageError
 from storage.looking import Facts, look
-from storage.migrations import postgres_migrations
+from storage.migrations import migrations
 
 APART_MS, FAR_MS = 2_000, 60_000
 """Clocks that are so far apart are worth a word, and in the way."""
@@ -35,7 +35,7 @@ async def database(settings: Settings) -> list[Finding]:
     except StorageError as wrong:
         return [bad(str(wrong))]
     found = list(server(facts, settings))
-    if facts.version == postgres_migrations()[-1].number:
+    if facts.version == migrations("postgres")[-1].number:
         async with await Storage.beside(settings.address) as storage:
             found += await _contents(storage)
     return found
@@ -87,7 +87,7 @@ def _connected(facts: Facts, settings: Settings) -> Iterator[Finding]:
 
 
 def _tables(facts: Facts) -> Iterator[Finding]:
-    known = postgres_migrations()[-1].number
+    known = migrations("postgres")[-1].number
     if not facts.version:
         yield note(f"There are no tables yet; the bot will make them in {facts.place}.")
     elif facts.version > known:

@@ -6,8 +6,10 @@ import asyncio
 import os
 import shutil
 import signal
+import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -23,6 +25,7 @@ from bot.tables import proof
 from storage import Storage
 from tests.bot.tables.recorded import play_out
 from tests.bot.tables.ward import ANN, BOB, Ward
+from tests.storage.contents import contents
 from tests.wire import HANG_SECONDS, LocalDiscord, eventually
 from tests.wire.process import ROOT, BotProcess
 
@@ -233,3 +236,114 @@ async def test_playing_offline_stops_cleanly(tmp_path: Path, number: signal.Sign
         out, _ = await process.communicate()
     assert b"Traceback" not in out, out.decode()
     assert process.returncode == 0
+
+
+@pytest.fixture(params=["closed", "killed"])
+def earlier_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A database that House Call 0.x left, in a folder of its own; after a kill its log holds all of it."""
+    made, left = tmp_path / "made" / "h.sqlite3", tmp_path / "left"
+    made.parent.mkdir()
+    with closing(sqlite3.connect(made)) as file:
+        file.executescript(
+            "PRAGMA journal_mode = WAL; BEGIN; PRAGMA application_id = 0x48434C4C; PRAGMA user_version = 15;"
+            "CREATE TABLE tables (id INTEGER PRIMARY KEY); COMMIT;"
+        )
+        if request.param == "killed":
+            shutil.copytree(made.parent, left)
+    if request.param == "closed":
+        shutil.copytree(made.parent, left)
+    return left / made.name
+
+
+@pytest.fixture
+def earlier_url(empty_postgres_url: str) -> str:
+    """The address of a database that House Call 0.x left."""
+    with contents(empty_postgres_url) as left:
+        left.ask("CREATE TABLE migrations (version bigint PRIMARY KEY)")
+        left.ask("COMMENT ON TABLE migrations IS 'House Call'")
+        left.ask("INSERT INTO migrations VALUES (15)")
+        left.ask("CREATE TABLE tables (id bigint PRIMARY KEY)")
+    return empty_postgres_url
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+REFUSED = ("was written by House Call 0.x", "export them with 0.x")
+
+
+def refused(ended: Ended) -> None:
+    assert ended.code == 1 and "Traceback" not in ended.said, ended.said
+    assert all(ended.said.replace("\n", " ").count(words) == 1 for words in REFUSED), ended.said
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "doctor",
+        "backup {new}",
+        "restore {backup}",
+        "move-database {old} {new}",
+        "move-database {backup} {old}",
+        "export 1 {new}",
+        "patch",
+        "patch --dry-run",
+        "servers",
+        "cases --doubted",
+        "play --database {old} --port 0 --no-browser",
+    ],
+)
+def test_a_file_of_0_x_is_refused_and_left_alone(here: Here, tmp_path: Path, earlier_file: Path, command: str) -> None:
+    backup = tmp_path / "backup"
+    asyncio.run(_made(backup))
+    before = files(earlier_file.parent)
+    words = command.format(old=earlier_file, new=tmp_path / "new", backup=backup).split()
+    refused(here(*words, HOUSECALL_DATABASE=str(earlier_file)))
+    assert files(earlier_file.parent) == before
+
+
+def test_a_backup_of_0_x_is_refused_and_left_alone(here: Here, tmp_path: Path, earlier_file: Path) -> None:
+    before = files(earlier_file.parent)
+    refused(here("restore", str(earlier_file), HOUSECALL_DATABASE=str(tmp_path / "new")))
+    assert files(earlier_file.parent) == before
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "doctor",
+        "backup {new}",
+        "restore {backup}",
+        "move-database {old} {new}",
+        "move-database {backup} {old}",
+        "export 1 {new}",
+        "patch",
+        "patch --dry-run",
+        "servers",
+        "cases --doubted",
+        "notice Soon",
+    ],
+)
+def test_a_database_of_0_x_in_postgresql_is_refused_and_left_alone(
+    here: Here, tmp_path: Path, earlier_url: str, command: str
+) -> None:
+    backup = tmp_path / "backup"
+    asyncio.run(_made(backup))
+    with contents(earlier_url) as left:
+        before = left.dump(), left.columns()
+        words = command.format(old=earlier_url, new=tmp_path / "new", backup=backup).split()
+        refused(here(*words, HOUSECALL_DATABASE=earlier_url))
+        assert (left.dump(), left.columns()) == before
+
+
+async def _made(path: Path) -> None:
+    await (await Storage.open(path)).close()
+
+
+@pytest.mark.parametrize("earlier_file", ["closed"], indirect=True)
+async def test_no_bot_starts_on_a_database_of_0_x(tmp_path: Path, earlier_file: Path, earlier_url: str) -> None:
+    before = files(earlier_file.parent)
+    for database in (str(earlier_file), earlier_url):
+        one_sentence(await housecall("run", cwd=tmp_path, login="x" * 60, HOUSECALL_DATABASE=database), *REFUSED)
+    assert files(earlier_file.parent) == before

@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from storage import Storage, StorageError
+from storage.engines.sqlite.database import script
 from storage.migrations import migrations
 from tests.fire.child import ROOT, Bot
 from tests.fire.dealing import Dealer
@@ -201,18 +202,33 @@ def _tear(database: Path, rng: Random) -> int:
     return frames
 
 
-MIGRATING = "import asyncio, sys; from storage import Storage; asyncio.run(Storage.open(sys.argv[1]))"
+MIGRATING = """
+import asyncio, sys
+from storage import Storage
+from storage.engines.sqlite import opening
+from storage.migrations import Migration, migrations
+
+steps = migrations("sqlite")
+later = Migration(len(steps) + 1, "later", "CREATE TABLE later AS SELECT * FROM catalogues; DROP TABLE later;")
+opening.migrations = lambda _: [*steps, later]
+
+async def opened():
+    await (await Storage.open(sys.argv[1])).close()
+
+asyncio.run(opened())
+"""
+"""Open a database with one more step of the schema than there is."""
 
 
 async def migration_killed(kills: int = 30) -> str:
     """Killed while the database is brought up to date: it is at one version or the next, and the start goes on."""
-    rng, steps, finished = Random(3), migrations(), 0
+    rng, steps, finished = Random(3), migrations("sqlite"), 0
     with TemporaryDirectory() as folder:
         old = Path(folder, "old.sqlite3")
         with closing(sqlite3.connect(old)) as made:
-            made.executescript("PRAGMA journal_mode = WAL;" + steps[0].script)
-            fill = ((n, f"{n}", "x" * 500) for n in range(3000))
-            made.executemany("INSERT INTO catalogues (hash, game, text) VALUES (?, ?, CAST(? AS BLOB))", fill)
+            made.executescript("PRAGMA journal_mode = WAL;" + script(steps))
+            fill = ((n, "x" * 500) for n in range(3000))
+            made.executemany("INSERT INTO catalogues (hash, text) VALUES (?, CAST(? AS BLOB))", fill)
             made.commit()
         for number in range(kills):
             path = Path(folder, f"{number}.sqlite3")
@@ -226,9 +242,12 @@ async def migration_killed(kills: int = 30) -> str:
             with closing(sqlite3.connect(path)) as left:
                 ((version,),) = left.execute("PRAGMA user_version").fetchall()
                 assert left.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            finished += version == len(steps)
-            async with await Storage.open(path) as storage:
-                assert await storage.catalogue("2999") == b"x" * 500
+                ((kept,),) = left.execute("SELECT count(*) FROM catalogues").fetchall()
+                assert kept == 3000
+            assert version in {len(steps), len(steps) + 1}
+            finished += version > len(steps)
+            again = await asyncio.create_subprocess_exec(sys.executable, "-c", MIGRATING, str(path), cwd=ROOT)
+            assert await again.wait() == 0
     return (
         f"killed {kills} times, {finished} after the last step: always at a whole version, and the next start went on"
     )

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 
 from storage import Batch, InvitationRow, Storage, StorageError, Version, WatcherRow
 from storage.guards import KEPT
 from storage.guests import put_invitation
-from storage.migrations import migrations
 from tests.storage.examples import move, opened_table, played, seat, table
 
 ANN, BOB = 555000111222, 555000333444
@@ -165,19 +161,3 @@ async def test_a_table_that_is_gone_has_no_version(storage: Storage) -> None:
     gone.drop_table(1)
     await storage.commit(gone)
     assert await storage.version(1) == Version(0, "")
-
-
-async def test_tables_from_before_have_been_written_once(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as before:
-        for step in migrations()[:14]:
-            before.executescript(step.script)
-        before.execute(
-            "INSERT INTO tables VALUES "
-            "(7, 'toy', NULL, 1, NULL, '{}', 'en', 1, 1, 'playing', NULL, 1, '', NULL, '', '{}', 0, 0, 1, NULL, NULL)"
-        )
-        before.execute("INSERT INTO moves VALUES (7, 1, 0, 5, 'pass', x'00', 9, 0, '')")
-        before.execute("INSERT INTO guilds VALUES (0, '{\"alive\":1234}')")
-    async with await Storage.open(tmp_path / "old.db") as storage:
-        assert await storage.version(7) == Version(1, "")
-        assert [row.press for row in await storage.moves(7)] == [""]
-        assert await storage.slots.alive(0) == 1234

@@ -14,6 +14,7 @@ import pytest
 from storage import Batch, LeagueRow, Storage, StorageError
 from storage.backup import backup, check, restore
 from storage.engines.postgres.whole import PostgresWhole
+from storage.engines.sqlite.database import script
 from storage.engines.whole import FIRST, Row, Shape
 from storage.leagues import put_league
 from storage.migrations import migrations
@@ -21,7 +22,6 @@ from storage.moving import move, snapshot
 from tests.storage.contents import BYTES, NUMBER, contents, dump
 from tests.storage.examples import opened_table, owed, played
 from tests.storage.postgres import HERE, Server
-from tests.storage.test_migrations import older
 from tests.storage.test_update import files
 from tests.wire import eventually
 
@@ -243,20 +243,7 @@ async def test_a_backup_of_postgresql_is_one_moment_of_it_and_fills_an_empty_one
         await restore(tmp_path / "copy.db", empty_postgres_url)
 
 
-async def test_a_backup_of_an_earlier_version_is_brought_up_to_date_on_its_way(
-    tmp_path: Path, empty_postgres_url: str
-) -> None:
-    older(tmp_path / "old.db", 9)
-    before = (tmp_path / "old.db").read_bytes()
-    await restore(tmp_path / "old.db", empty_postgres_url)
-    async with await Storage.open(empty_postgres_url) as storage:
-        row = await storage.table(7)
-        assert row is not None and await storage.version(7) == (1, "")
-        assert await storage.new_table_id() == 8
-    assert (tmp_path / "old.db").read_bytes() == before
-
-
-@pytest.mark.parametrize("version", [len(migrations()) - 1, 999])
+@pytest.mark.parametrize("version", [len(migrations("sqlite")) - 1, 999])
 async def test_only_what_this_version_has_made_is_moved(tmp_path: Path, empty_postgres_url: str, version: int) -> None:
     await filled(tmp_path / "here.db")
     with closing(sqlite3.connect(tmp_path / "here.db")) as file:
@@ -274,9 +261,9 @@ async def test_a_snapshot_of_a_file_is_one_too(tmp_path: Path) -> None:
     assert sums["tables"].rows == 1 and dump(str(tmp_path / "copy.db")) == dump(str(tmp_path / "here.db"))
 
 
-def test_what_others_refer_to_comes_before_them(tmp_path: Path) -> None:
-    older(tmp_path / "h.db", len(migrations()))
-    with closing(sqlite3.connect(tmp_path / "h.db")) as file:
+def test_what_others_refer_to_comes_before_them() -> None:
+    with closing(sqlite3.connect(":memory:")) as file:
+        file.executescript(script(migrations("sqlite")))
         found = file.execute(
             'SELECT made.name, own."table" FROM sqlite_master AS made JOIN pragma_foreign_key_list(made.name) AS own'
         ).fetchall()

@@ -8,14 +8,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from subprocess import PIPE
 from tempfile import TemporaryDirectory
 
 import pytest
 
 from storage import Batch, Storage, StorageError
 from storage.engines.sqlite import opening
-from storage.migrations import migrations
+from storage.migrations import Migration, migrations
 from tests.storage.examples import opened_table, writer_of
 from tests.wire import HANG_SECONDS
 
@@ -78,45 +77,6 @@ async def test_a_second_bot_in_another_process_is_refused_with_the_number_of_the
     assert f"process {os.getpid()}" in answer.stdout
 
 
-BEFORE = """
-import fcntl, os, sys
-descriptor = os.open(sys.argv[1], os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-try:
-    fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-except BlockingIOError:
-    sys.exit("second bot")
-os.truncate(descriptor, 0)
-os.write(descriptor, f"{os.getpid()}\\n".encode())
-print("open", flush=True)
-sys.stdin.read()
-"""
-"""How version 0.1.0 locks."""
-
-
-def before(path: Path) -> subprocess.Popen[str]:
-    lock = f"{path}.lock"
-    return subprocess.Popen(  # noqa: S603
-        [sys.executable, "-c", BEFORE, lock], stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True
-    )
-
-
-async def test_a_bot_of_the_version_before_keeps_this_one_out_until_it_ends(tmp_path: Path) -> None:
-    path = tmp_path / "housecall.db"
-    former = before(path)
-    assert former.stdout is not None and former.stdout.readline() == "open\n"
-    error = await refusal(path)
-    assert error.kind == "second bot" and f"process {former.pid}" in str(error)
-    former.communicate(timeout=HANG_SECONDS)
-    await open_and_close(path)
-
-
-async def test_this_bot_keeps_one_of_the_version_before_out_until_it_ends(tmp_path: Path) -> None:
-    path = tmp_path / "housecall.db"
-    async with await Storage.open(path):
-        assert before(path).communicate(timeout=HANG_SECONDS)[1] == "second bot\n"
-    assert before(path).communicate(timeout=HANG_SECONDS)[0] == "open\n"
-
-
 async def test_a_path_through_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     assert (await refusal(tmp_path / "file" / "housecall.db")).kind == "unwritable"
@@ -155,9 +115,9 @@ async def open_and_close(path: Path) -> None:
 
 
 def refused_unprivileged(path: Path) -> str:
-    steps = migrations()  # read before, since this checkout may be in a folder that nobody else can get to
+    steps = migrations("sqlite")  # read before, since this checkout may be in a folder that nobody else can get to
     with pytest.MonkeyPatch.context() as patch, unprivileged(path.parent):
-        patch.setattr(opening, "migrations", lambda: steps)
+        patch.setattr(opening, "migrations", lambda _: steps)
         return asyncio.run(refusal(path)).kind
 
 
@@ -242,17 +202,18 @@ async def test_a_reader_beside_a_bot_sees_what_is_committed_and_can_write_nothin
         assert await reader.table(4) is not None
 
 
-async def test_a_reader_makes_no_database_and_brings_none_up_to_date(tmp_path: Path) -> None:
+async def test_a_reader_makes_no_database_and_brings_none_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with pytest.raises(StorageError, match="There is no database"):
         await Storage.beside(tmp_path / "none.db")
     assert not (tmp_path / "none.db").exists()
     path = tmp_path / "old.db"
-    connection = sqlite3.connect(path, isolation_level=None)
-    connection.executescript(migrations()[0].script)
-    connection.close()
+    await open_and_close(path)
+    steps = [*migrations("sqlite"), Migration(2, "later", "CREATE TABLE later (x);")]
+    monkeypatch.setattr(opening, "migrations", lambda _: steps)
+    before = path.read_bytes()
     with pytest.raises(StorageError) as caught:
         await Storage.beside(path)
     assert caught.value.kind == "older"
-    connection = sqlite3.connect(path)
-    assert connection.execute("PRAGMA user_version").fetchone() == (1,)
-    connection.close()
+    assert path.read_bytes() == before

@@ -14,13 +14,14 @@ from storage import Batch, Storage, StorageError
 from storage.engines import places
 from storage.engines.postgres import opening
 from storage.engines.postgres.address import Address
-from storage.migrations import Migration, postgres_migrations
+from storage.migrations import Migration, migrations
 from tests.storage.contents import contents
 from tests.storage.examples import move, opened_table
 from tests.storage.postgres import Server
 
 PASSWORD = "s3cret-Wort"  # noqa: S105  of nobody
-LATEST = postgres_migrations()[-1].number
+STEPS = migrations("postgres")
+LATEST = len(STEPS)
 
 
 async def refusal(url: str) -> StorageError:
@@ -78,11 +79,11 @@ async def test_a_step_that_fails_leaves_nothing_behind_and_the_next_start_takes_
     await (await Storage.open(empty_postgres_url)).close()
     broken = Migration(LATEST + 1, "broken", "CREATE TABLE half (x bigint); INSERT INTO nowhere VALUES (1);")
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "postgres_migrations", lambda: [*postgres_migrations(), broken])
+        patch.setattr(opening, "migrations", lambda _: [*STEPS, broken])
         assert (await refusal(empty_postgres_url)).kind == "refused"
     mended = Migration(LATEST + 1, "mended", "CREATE TABLE half (x bigint);")
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "postgres_migrations", lambda: [*postgres_migrations(), mended])
+        patch.setattr(opening, "migrations", lambda _: [*STEPS, mended])
         assert (await beside_refused(empty_postgres_url)).kind == "older"
         await (await Storage.open(empty_postgres_url)).close()
     with contents(empty_postgres_url) as found:

@@ -170,8 +170,8 @@ async def test_watchers_preferences_servers_and_catalogues(storage: Storage) -> 
     batch.put_preferences(1001, "{}")
     batch.put_preferences(1001, '{"dm":"ping"}')
     batch.put_guild(70, '{"channels":[80]}')
-    batch.put_catalogue("toy", "abc", b"cards")
-    batch.put_catalogue("toy", "abc", b"cards")
+    batch.put_catalogue("abc", b"cards")
+    batch.put_catalogue("abc", b"cards")
     await storage.commit(batch)
     assert await storage.watchers(1) == [WatcherRow(1, 1003, since=5, looked=4)]
     assert (await storage.preferences(1001), await storage.preferences(1)) == ('{"dm":"ping"}', None)

@@ -1,12 +1,8 @@
 """What people did with their seats: kept, read for a whole lobby at once, and made up for games from before."""
 
 import sqlite3
-from pathlib import Path
-
-import pytest
 
 from storage import Batch, SittingRow, Storage
-from storage.migrations import migrations
 from storage.sittings import SAT
 from tests.storage.examples import sitting
 
@@ -48,61 +44,3 @@ async def test_the_read_walks_indices_only(file_storage: Storage) -> None:
     assert not [
         step for step in steps if step.startswith("SCAN") and step != "SCAN latest" and "subquery" not in step
     ], steps
-
-
-def before(path: Path) -> sqlite3.Connection:
-    """A database of the version before, with a finished game for each way of sitting in one."""
-    connection = sqlite3.connect(path, isolation_level=None)
-    for step in migrations()[:6]:
-        connection.executescript(step.script)
-    return connection
-
-
-def game(connection: sqlite3.Connection, number: int, how: str, *seats: tuple[int | None, str]) -> None:
-    connection.execute(
-        "INSERT INTO tables VALUES "
-        "(?, 'toy', 70, 1, NULL, '{}', 'en', 1, 1, 'finished', NULL, 1, '', NULL, '', '{}', 0, 0, 1, 9, NULL)",
-        (number,),
-    )
-    connection.execute(
-        "INSERT INTO results VALUES (?, 'toy', 70, ?, ?)", (number, number, f'{{"how": "{how}"}}' if how else "")
-    )
-    for seat, (user, status) in enumerate(seats):
-        kind = "computer" if user is None else "person"
-        connection.execute(
-            "INSERT INTO seats VALUES (?, ?, ?, 'x', 1, ?, '', ?, 0, NULL, '')", (number, seat, user, kind, status)
-        )
-
-
-@pytest.mark.parametrize(
-    ("how", "seats", "found"),
-    [
-        ("rules", [(ANN, "playing"), (BOB, "playing")], {ANN: True, BOB: True}),
-        ("draw", [(ANN, "playing"), (BOB, "playing"), (None, "playing")], {ANN: True, BOB: True}),
-        ("rules", [(ANN, "conceded"), (BOB, "playing"), (CYD, "playing")], {ANN: False, BOB: True, CYD: True}),
-        ("conceded", [(ANN, "conceded"), (BOB, "playing")], {ANN: True, BOB: True}),
-        ("conceded", [(ANN, "conceded"), (BOB, "conceded"), (CYD, "playing")], {CYD: True}),
-        ("", [(ANN, "conceded"), (BOB, "playing")], {ANN: False, BOB: True}),
-        ("rules", [(ANN, "absent"), (BOB, "playing")], {BOB: True}),
-        ("rules", [(ANN, "playing"), (None, "playing")], {}),
-    ],
-)
-async def test_games_from_before_tell_who_finished_them(
-    tmp_path: Path, how: str, seats: list[tuple[int | None, str]], found: dict[int, bool]
-) -> None:
-    connection = before(tmp_path / "old.db")
-    game(connection, 1, how, *seats)
-    connection.close()
-    async with await Storage.open(tmp_path / "old.db") as storage:
-        assert {row.user: row.finished for row in await storage.sat([ANN, BOB, CYD], 70, latest=9)} == found
-
-
-async def test_whoever_gave_up_a_seat_before_did_not_finish_unless_they_came_back(tmp_path: Path) -> None:
-    connection = before(tmp_path / "old.db")
-    game(connection, 1, "rules", (None, "playing"), (BOB, "playing"), (CYD, "playing"))
-    connection.execute("UPDATE seats SET began = ?, began_name = 'Ann' WHERE seat = 0", (ANN,))
-    connection.execute("UPDATE seats SET began = ?, began_name = 'Cyd' WHERE seat = 1", (CYD,))
-    connection.close()
-    async with await Storage.open(tmp_path / "old.db") as storage:
-        rows = await storage.sat([ANN, BOB, CYD], 70, latest=9)
-    assert rows == [SittingRow(ANN, 1, False), SittingRow(BOB, 1, True), SittingRow(CYD, 1, True)]

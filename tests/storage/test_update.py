@@ -14,10 +14,31 @@ from storage.backup import check, former, restore
 from storage.engines.sqlite import opening
 from storage.migrations import Migration, migrations
 from tests.storage.examples import opened_table
-from tests.storage.test_migrations import LATEST, older, version
 
-LATER = [*migrations(), Migration(LATEST + 1, "later", "CREATE TABLE later (x); DELETE FROM tables;")]
-"""An update that somebody will want to take back."""
+STEPS = migrations("sqlite")
+LATEST = len(STEPS)
+LATER = [*STEPS, Migration(LATEST + 1, "later", "CREATE TABLE later (x); DELETE FROM tables;")]
+"""An update that its host will want to take back."""
+
+
+async def made(path: Path) -> None:
+    """Make a database with one table."""
+    async with await Storage.open(path) as storage:
+        await storage.commit(opened_table(7))
+
+
+def updated(monkeypatch: pytest.MonkeyPatch, steps: list[Migration] = LATER) -> None:
+    """From now on the schema has these steps."""
+    monkeypatch.setattr(opening, "migrations", lambda _: steps)
+
+
+def asked(path: Path, sql: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as file:
+        return file.execute(sql).fetchall()
+
+
+def version(path: Path) -> object:
+    return asked(path, "PRAGMA user_version")[0][0]
 
 
 async def tables(path: Path) -> list[int]:
@@ -43,33 +64,20 @@ async def test_an_update_keeps_what_was_there_and_restore_brings_it_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "h.db"
-    async with await Storage.open(path) as storage:
-        await storage.commit(opened_table(1))
-    with monkeypatch.context() as updated:
-        updated.setattr(opening, "migrations", lambda: LATER)
+    await made(path)
+    with monkeypatch.context() as patch:
+        updated(patch)
         assert await tables(path) == []
+        assert await tables(path) == []  # which copies nothing again
     copy = former(path)
     assert (version(path), version(copy)) == (LATEST + 1, LATEST)
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert await check(copy) == []
+    assert files(tmp_path) == ["h.db", "h.db.before-update", "h.db.lock"]
     with pytest.raises(StorageError, match="newer House Call"):
         await Storage.open(path)  # the earlier version again, on what the later one left
     await restore(copy, path)
-    assert await tables(path) == [1]
-
-
-async def test_only_an_update_copies_and_the_last_copy_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "h.db"
-    older(path, 1)
     assert await tables(path) == [7]
-    assert version(former(path)) == 1
-    first = former(path).read_bytes()
-    assert await tables(path) == [7]
-    assert former(path).read_bytes() == first
-    monkeypatch.setattr(opening, "migrations", lambda: LATER)
-    assert await tables(path) == []
-    assert version(former(path)) == LATEST
-    assert files(tmp_path) == ["h.db", "h.db.before-update", "h.db.lock"]
 
 
 async def test_a_new_database_needs_no_copy(tmp_path: Path) -> None:
@@ -81,30 +89,39 @@ async def test_an_update_that_fails_leaves_the_database_and_its_copy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "h.db"
-    older(path, 1)
-    broken = Migration(LATEST + 1, "broken", "INSERT INTO nowhere VALUES (1);")
-    with monkeypatch.context() as updated:
-        updated.setattr(opening, "migrations", lambda: [*migrations(), broken])
+    await made(path)
+    broken = Migration(LATEST + 2, "broken", "INSERT INTO nowhere VALUES (1);")
+    with monkeypatch.context() as patch:
+        updated(patch, [*LATER, broken])
         with pytest.raises(StorageError):
             await Storage.open(path)
-    assert (version(path), version(former(path))) == (1, 1)  # no step was done, those before the broken one neither
+    assert (version(path), version(former(path))) == (LATEST, LATEST)  # the step before the broken one was undone too
     assert await tables(path) == [7]
 
 
-async def test_without_a_copy_there_is_no_update(tmp_path: Path) -> None:
+async def test_without_a_copy_there_is_no_update(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "h.db"
-    older(path, 1)
+    await made(path)
     (tmp_path / "h.db.before-update.part").mkdir()  # nothing can be written there
+    updated(monkeypatch)
     with pytest.raises(StorageError):
         await Storage.open(path)
-    assert version(path) == 1
+    assert version(path) == LATEST
+
+
+def test_numbers_leave_no_gap(tmp_path: Path) -> None:
+    (tmp_path / "0001_first.sqlite.sql").write_text("")
+    (tmp_path / "0003_third.sqlite.sql").write_text("")
+    with pytest.raises(AssertionError):
+        migrations("sqlite", tmp_path)
 
 
 KILLED = """
 import asyncio, sys, time
 from pathlib import Path
 from storage import Storage
-from storage.engines.sqlite import copying
+from storage.engines.sqlite import copying, opening
+from storage.migrations import Migration, migrations
 
 async def stopped():
     print("here", flush=True)
@@ -120,20 +137,24 @@ async def whole(connection, part, *, check):
     await write(connection, part, check=check)
     await stopped()
 
+steps = migrations("sqlite")
+opening.migrations = lambda _: [*steps, Migration(len(steps) + 1, "later", "CREATE TABLE later (x);")]
 copying._write = {"half": half, "whole": whole}[sys.argv[2]]
 asyncio.run(Storage.open(sys.argv[1]))
 """
 
 
 @pytest.mark.parametrize("moment", ["half", "whole"])
-async def test_killed_in_the_middle_of_the_copy_the_next_start_makes_it(tmp_path: Path, moment: str) -> None:
+async def test_killed_in_the_middle_of_the_copy_the_next_start_makes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
     path = tmp_path / "h.db"
-    older(path, 1)
+    await made(path)
     killed(path, moment)
-    assert version(path) == 1
+    assert version(path) == LATEST
     assert not former(path).exists()
-    assert await tables(path) == [7]
-    with closing(sqlite3.connect(former(path))) as copy:
-        assert copy.execute("SELECT id FROM tables").fetchall() == [(7,)]
-    assert version(former(path)) == 1
+    updated(monkeypatch)
+    assert await tables(path) == []
+    assert asked(former(path), "SELECT id FROM tables") == [(7,)]
+    assert version(former(path)) == LATEST
     assert files(tmp_path) == ["h.db", "h.db.before-update", "h.db.lock"]

@@ -13,7 +13,7 @@ from storage.engines.postgres.schema import bring_up_to_date, need_present, vers
 from storage.engines.postgres.settling import settled
 from storage.engines.postgres.writing import Writer
 from storage.guards import Version
-from storage.migrations import postgres_migrations
+from storage.migrations import migrations
 from storage.reading import Reader
 
 SEQUENCES: dict[Counter, str] = {
@@ -72,7 +72,7 @@ async def open_writing(url: str, connections: int) -> PostgresEngine:
     address = Address(url)
     connection = await connected(address)
     try:
-        await bring_up_to_date(connection, address.place, postgres_migrations())
+        await bring_up_to_date(connection, address.place, migrations("postgres"))
     except Error as error:
         raise explained(error, address.place) from None
     finally:
@@ -83,7 +83,7 @@ async def open_writing(url: str, connections: int) -> PostgresEngine:
 async def open_reading(url: str) -> PostgresEngine:
     """Open beside bots that may be running, whose database it stays; StorageError says what is wrong."""
     address = Address(url)
-    known = postgres_migrations()[-1].number
+    known = migrations("postgres")[-1].number
     connection = await connected(address)
     try:
         version = await version_of(connection, address.place)

@@ -20,8 +20,8 @@ OLDEST = 140000
 """The oldest PostgreSQL, as its server_version_num."""
 INTO = " into another database"
 """Where a backup goes that takes the place of a database of a later version."""
-MARK = "House Call"
-"""The comment on `migrations`: other programs have a table of that name too."""
+MARK, EARLIER = "House Call 1", "House Call"
+"""The comment on `migrations`, now and in 0.x: other programs have a table of that name too."""
 
 _SERVER = """SELECT CAST(current_setting('server_version_num') AS int), current_setting('server_encoding'),
     current_schema(), version()"""
@@ -37,7 +37,7 @@ async def version_of(connection: Connected, place: str) -> int:
     """The latest step a database has had; 0 where it is empty.
 
     Raises:
-        StorageError: it belongs to something else, or its server is too old or keeps text in another way.
+        StorageError: it is of something else or of House Call 0.x, or its server is too old or not of UTF-8.
 
     """
     ((number, encoding, schema, told),) = await _rows(connection, _SERVER)
@@ -53,6 +53,8 @@ async def version_of(connection: Connected, place: str) -> int:
     if mark == MARK:
         ((version,),) = await _rows(connection, "SELECT coalesce(max(version), 0) FROM migrations")
         return int(version)
+    if mark == EARLIER:
+        raise errors.earlier(place, "give this version an empty database")
     ((things,),) = await _rows(connection, _THINGS)
     if things:
         raise StorageError("foreign", f"{place} is not a House Call database: make an empty one for it.")

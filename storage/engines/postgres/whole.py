@@ -15,7 +15,7 @@ from storage.engines.postgres.pool import Connected, connected
 from storage.engines.postgres.schema import INTO, need_present, step_script, version_of
 from storage.engines.whole import CHUNK, Kind, Row, Shape, not_empty, sorted_shapes
 from storage.errors import StorageError, refuse_newer
-from storage.migrations import postgres_migrations
+from storage.migrations import migrations
 
 SLOTS = 64
 """So many slots are looked at, and those beyond that have a row."""
@@ -66,7 +66,7 @@ class PostgresWhole:
 
     async def make(self) -> None:
         """Make the tables where there are none."""
-        steps = postgres_migrations()
+        steps = migrations("postgres")
         version = await version_of(self.connection, self.place)
         if not version:
             for step in steps:
@@ -114,7 +114,7 @@ async def reading(url: str, *, alone: bool) -> AsyncIterator[PostgresWhole]:
 
     """
     async with _opened(url) as end:
-        version, known = await version_of(end.connection, end.place), postgres_migrations()[-1].number
+        version, known = await version_of(end.connection, end.place), migrations("postgres")[-1].number
         need_present(end.place, version, known)
         if alone:
             await _keep_out(end)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from storage.engines.sqlite.database import BUSY_TIMEOUT, read_version
+from storage.engines.sqlite.database import BUSY_TIMEOUT, read_version, refuse_earlier
 from storage.engines.sqlite.errors import explained, foreign, unwritable_folder
 from storage.engines.sqlite.lock import Lock
 from storage.engines.sqlite.private import BESIDE, private
@@ -123,6 +123,7 @@ async def _problems(connection: aiosqlite.Connection) -> list[str]:
 @asynccontextmanager
 async def _opened(path: Path, mode: str) -> AsyncIterator[aiosqlite.Connection]:
     """An existing database of ours that this version can read."""
+    refuse_earlier(path)
     try:
         async with aiosqlite.connect(
             _uri(path, mode), uri=True, timeout=BUSY_TIMEOUT, isolation_level=None
@@ -130,7 +131,7 @@ async def _opened(path: Path, mode: str) -> AsyncIterator[aiosqlite.Connection]:
             version = await read_version(connection, path)
             if not version:
                 raise foreign(path)
-            refuse_newer(path, version, len(migrations()))
+            refuse_newer(path, version, len(migrations("sqlite")))
             yield connection
     except sqlite3.Error as error:
         raise explained(error, path) from error

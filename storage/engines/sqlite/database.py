@@ -1,10 +1,10 @@
-"""Opening the database: is it ours, sound and up to date; then one connection that writes and one that reads."""
+"""Connections to a file: checks that it is ours, sound and up to date; one connection that writes, others that read."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import aiosqlite
@@ -12,11 +12,13 @@ import aiosqlite
 from storage.engines.sqlite.errors import explained, foreign
 from storage.engines.sqlite.private import private
 from storage.engines.sqlite.writer import WritingConnection
-from storage.errors import StorageError, need_present, refuse_newer
-from storage.migrations import Migration, together
+from storage.errors import StorageError, earlier, need_present, refuse_newer
+from storage.migrations import Migration
 
-APPLICATION_ID = 0x48434C4C
-"""In the file's header, put there by the first migration: this is a House Call database."""
+APPLICATION_ID = 0x48434C31
+"""The application id of our files, set by the first migration: "HCL1"."""
+EARLIER_ID = 0x48434C4C
+"""The application id of files of House Call 0.x: "HCLL"."""
 BUSY_TIMEOUT = 5.0
 """Seconds to wait for another program's lock."""
 
@@ -29,6 +31,34 @@ PRAGMA cache_size = -16000;
 PRAGMA journal_size_limit = 16777216;
 """
 """How a connection that writes is set up."""
+
+
+def refuse_earlier(path: Path) -> None:
+    """Keep out of a file of House Call 0.x. Only its bytes are read: SQLite would make files next to it, and write the
+    log of a killed bot into it.
+
+    Raises:
+        StorageError: it is one.
+
+    """
+    with suppress(OSError):
+        if _application_id(path) == EARLIER_ID:
+            raise earlier(path, "move it away to start with an empty one")
+
+
+def _application_id(path: Path) -> int:
+    """Return the id in the header, or in the write-ahead log: a new file whose bot was killed has it only there."""
+    with path.open("rb") as file:
+        header = file.read(72)
+    found = int.from_bytes(header[68:])
+    if found or not header:
+        return found
+    with path.with_name(f"{path.name}-wal").open("rb") as log:
+        page_size = int.from_bytes(log.read(32)[8:12])
+        while frame := log.read(24 + page_size):
+            if int.from_bytes(frame[:4]) == 1:
+                found = int.from_bytes(frame[92:96])
+    return found
 
 
 async def open_writing(
@@ -53,7 +83,8 @@ async def open_writing(
         await connection.executescript(f"BEGIN IMMEDIATE; PRAGMA user_version = {version}; ROLLBACK;")
         if 0 < version < len(steps):
             await keep(connection)
-        await _migrate(connection, steps[version:])
+        if version < len(steps):
+            await connection.executescript(script(steps[version:]))
     return connection, inner
 
 
@@ -150,7 +181,9 @@ async def _pragma(connection: aiosqlite.Connection, name: str) -> int:
     return int(value)
 
 
-async def _migrate(connection: aiosqlite.Connection, steps: list[Migration]) -> None:
-    """All steps or none: what is kept from before an update is what there was before all of it."""
-    if steps:
-        await connection.executescript(together(steps))
+def script(steps: list[Migration]) -> str:
+    """Return steps as one transaction. All are taken or none, so that the copy made before an update is enough to undo
+    it.
+    """
+    version = f"PRAGMA user_version = {steps[-1].number};"
+    return "\n".join(["BEGIN IMMEDIATE;", *(one.sql for one in steps), version, "COMMIT;"])

@@ -9,11 +9,9 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout, has_fcntl
 
+from storage.engines.sqlite.database import refuse_earlier
 from storage.engines.sqlite.errors import unwritable_folder
 from storage.errors import StorageError
-
-with suppress(ImportError):  # not on Windows
-    import fcntl
 
 SIGNED = has_fcntl or sys.platform == "win32"
 """Whether the system itself locks the file; where it cannot, filelock writes into the file whose it is."""
@@ -30,14 +28,15 @@ class Lock:
         """Lock a database for this process.
 
         Raises:
-            StorageError: another bot has it, or the folder cannot be written.
+            StorageError: House Call 0.x wrote it, another bot has it, or the folder cannot be written.
 
         """
+        refuse_earlier(database)
         file = database.parent.resolve() / f"{database.name}.lock"
         lock = FileLock(file, mode=0o600, blocking=False, thread_local=False, on_acquired=_sign if SIGNED else None)
         try:
             lock.acquire()
-        except (Timeout, BlockingIOError) as error:
+        except Timeout as error:
             raise _second_bot(database, file) from error
         except OSError as error:
             raise unwritable_folder(database, error) from error
@@ -49,13 +48,7 @@ class Lock:
 
 
 def _sign(descriptor: int) -> None:
-    """Write whose the lock is, for the sentence that a second bot is told.
-
-    Version 0.1.0 holds a record lock on the same file, which Linux keeps apart from filelock's kind: this one has both,
-    so that neither version starts beside the other. BlockingIOError: the version before runs.
-    """
-    if sys.platform == "linux":
-        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    """Write our process id into the file, for the sentence that a second bot gets."""
     os.truncate(descriptor, 0)
     os.write(descriptor, f"{os.getpid()}\n".encode())
 

@@ -11,7 +11,13 @@ import aiosqlite
 from storage.engines.engine import Counter
 from storage.engines.sqlite.connections import AtOnce, Patient
 from storage.engines.sqlite.copying import keep_former
-from storage.engines.sqlite.database import open_at_once, open_beside, open_reading, open_writing
+from storage.engines.sqlite.database import (
+    open_at_once,
+    open_beside,
+    open_reading,
+    open_writing,
+    refuse_earlier,
+)
 from storage.engines.sqlite.errors import unwritable_folder
 from storage.engines.sqlite.lock import Lock
 from storage.engines.sqlite.writer import Writer, WritingConnection
@@ -67,15 +73,16 @@ async def to_write(path: Path) -> SqliteEngine:
     _make_folder(path)
     async with AsyncExitStack() as closing:
         closing.callback(Lock.take(path).release)
-        return await _opened(path, await open_writing(path, migrations(), partial(keep_former, path)), closing)
+        return await _opened(path, await open_writing(path, migrations("sqlite"), partial(keep_former, path)), closing)
     raise AssertionError("not reached")
 
 
 async def to_read(path: Path) -> SqliteEngine:
     """Open beside a bot that may be running, whose database it stays; StorageError says what is wrong."""
     _need_file(path)
+    refuse_earlier(path)
     async with AsyncExitStack() as closing:
-        return await _opened(path, await open_beside(path, migrations()), closing)
+        return await _opened(path, await open_beside(path, migrations("sqlite")), closing)
     raise AssertionError("not reached")
 
 

@@ -8,12 +8,12 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from storage.engines.sqlite.copying import flush_folder, part_file, refuse_existing
-from storage.engines.sqlite.database import APPLICATION_ID, BUSY_TIMEOUT
+from storage.engines.sqlite.database import APPLICATION_ID, BUSY_TIMEOUT, refuse_earlier, script
 from storage.engines.sqlite.errors import VALUE_ERRORS, explained, foreign
 from storage.engines.sqlite.private import private
 from storage.engines.whole import CHUNK, Kind, Row, Shape, not_empty, sorted_shapes
 from storage.errors import StorageError, need_present
-from storage.migrations import migrations, together
+from storage.migrations import migrations
 from storage.statements import marks
 
 KINDS: dict[str, Kind] = {"INTEGER": "number", "TEXT": "text", "BLOB": "bytes"}
@@ -49,7 +49,7 @@ class SqliteWhole:
         """Make the tables in a file that is new."""
         if self._ask("SELECT 1 FROM sqlite_master"):
             raise not_empty(self.place)
-        self._connection.executescript(together(migrations()))
+        self._connection.executescript(script(migrations("sqlite")))
         self._connection.execute("BEGIN IMMEDIATE")
 
     async def put(self, shape: Shape, rows: list[Row]) -> None:
@@ -87,6 +87,7 @@ def reading(path: Path) -> Iterator[SqliteWhole]:
     """
     if not path.is_file():
         raise StorageError("unwritable", f"There is no database at {path}.")
+    refuse_earlier(path)
     try:
         with closing(_connected(f"{path.resolve().as_uri()}?mode=ro")) as connection:
             connection.execute("BEGIN")
@@ -127,4 +128,4 @@ def _need_present(path: Path, connection: sqlite3.Connection) -> None:
     ((version,),) = connection.execute("PRAGMA user_version")
     if mark != APPLICATION_ID:
         raise foreign(path)
-    need_present(path, version, len(migrations()))
+    need_present(path, version, len(migrations("sqlite")))

@@ -33,7 +33,7 @@ class Book:
         *seats: Seat,
         how: str = "rules",
         game: str = "night-shift",
-        rated: bool | None = None,
+        rated: bool = True,
         annulled: int = 0,
         day: int = 0,
         hints: int = 0,
@@ -117,17 +117,13 @@ def test_the_others_keep_what_they_won_from_somebody_who_was_forgotten() -> None
 @pytest.mark.parametrize(
     ("given", "counts"),
     [
-        ({"rated": True}, True),
+        ({}, True),
         ({"rated": False}, False),
-        ({"rated": True, "annulled": 5}, False),
-        ({"rated": None}, True),
-        ({"rated": None, "annulled": 5}, False),
-        ({"rated": None, "hints": 1}, False),
+        ({"annulled": 5}, False),
+        ({"rated": False, "hints": 1}, False),
     ],
 )
-def test_what_is_friendly_or_annulled_is_not_rated_and_what_is_from_before_counts_as_it_did(
-    given: dict[str, Any], counts: bool
-) -> None:
+def test_what_is_friendly_or_annulled_is_not_rated(given: dict[str, Any], counts: bool) -> None:
     book = Book().game(*ANN_WINS, **given)
     assert bool(ratings(*_rows(book))) is counts
     assert ("night-shift" in records(book.results, book.seats, ANN)) is not bool(given.keys() & {"annulled", "hints"})
@@ -141,35 +137,35 @@ def _played(book: Book, user: int = ANN) -> int:
 def test_the_first_five_meetings_of_the_same_two_in_a_week_count() -> None:
     book = Book()
     for _ in range(7):
-        book.game(*ANN_WINS, rated=True)
+        book.game(*ANN_WINS)
     assert _played(book) == 5
-    book.game(*ANN_WINS, rated=True, day=6)  # the Sunday after
+    book.game(*ANN_WINS, day=6)  # the Sunday after
     assert _played(book) == 5
-    book.game(*ANN_WINS, rated=True, day=7)
+    book.game(*ANN_WINS, day=7)
     assert _played(book) == 6
 
 
-def test_meetings_in_other_games_count_too_and_annulled_and_earlier_ones_do_not() -> None:
+def test_meetings_in_other_games_count_too_and_annulled_ones_do_not() -> None:
     book = Book()
-    for given in ({"game": "clinic", "rated": True}, {"rated": True, "annulled": 9}, {"rated": None}):
+    for given in ({"game": "clinic"}, {"annulled": 9}):
         for _ in range(3):
             book.game(*ANN_WINS, **given)
     for _ in range(4):
-        book.game(*ANN_WINS, rated=True)
-    assert _played(book) == 3 + 2
+        book.game(*ANN_WINS)
+    assert _played(book) == 2
 
 
 def test_a_game_of_three_counts_as_long_as_two_of_them_have_met_less_often() -> None:
     book, three = Book(), ((ANN, 1, 2, ""), (BOB, 2, 1, ""), (CYD, 3, 0, ""))
     for _ in range(5):
-        book.game(*ANN_WINS, rated=True)
-    book.game(*three, rated=True)
+        book.game(*ANN_WINS)
+    book.game(*three)
     assert (_played(book), _played(book, CYD)) == (6, 1)
     for _ in range(6):
-        book.game(*three, rated=True)
+        book.game(*three)
     assert _played(book, CYD) == 5
     for _ in range(6):
-        book.game((ANN, 1, 2, ""), (None, 2, 1, ""), rated=True)  # nobody meets the forgotten again
+        book.game((ANN, 1, 2, ""), (None, 2, 1, ""))  # nobody meets the forgotten again
     assert _played(book) == 16
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
+from bot.tools import doctor_postgres
 from bot.tools.doctor import examine
 from bot.tools.doctor_postgres import server
 from bot.tools.findings import Finding
@@ -18,7 +19,7 @@ from storage.engines.postgres import looking
 from storage.engines.postgres.address import Address
 from storage.engines.postgres.pool import connected
 from storage.looking import Facts, look
-from storage.migrations import postgres_migrations
+from storage.migrations import Migration, migrations
 from tests.storage.contents import contents
 from tests.storage.examples import table
 
@@ -31,7 +32,7 @@ SOUND: dict[str, Any] = {
     "standby": False,
     "pooled": False,
     "ahead_ms": 3,
-    "version": postgres_migrations()[-1].number,
+    "version": migrations("postgres")[-1].number,
     "bytes": 5_000_000,
 }
 
@@ -70,12 +71,17 @@ def test_a_sound_server_has_nothing_in_the_way() -> None:
         ({"ahead_ms": 90_000}, "bad", "90 seconds apart"),
         ({"version": 0}, "note", "no tables yet"),
         ({"version": 999}, "bad", "newer House Call"),
-        ({"version": 14}, "note", "brought up to date"),
         ({"slots": 20}, "bad", "20 slots and a standby may want 168 connections"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(changes: dict[str, Any], level: str, words: str) -> None:
     assert words in of(told(**changes), level)
+
+
+def test_a_database_of_an_earlier_version_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    later = Migration(2, "later", "")
+    monkeypatch.setattr(doctor_postgres, "migrations", lambda engine: [*migrations(engine), later])
+    assert "brought up to date" in of(told(), "note")
 
 
 def test_a_follower_that_is_waited_for_is_no_danger() -> None:

@@ -1,0 +1,360 @@
+-- The schema of House Call 1.0 for SQLite. 0001_schema.postgres.sql makes the same tables. Times are Unix milliseconds, true
+-- and false are 1 and 0.
+PRAGMA application_id = 1212369969;  -- "HCL1"; files of House Call 0.x have "HCLL"
+
+CREATE TABLE tables (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,  -- never given out twice: old buttons name it
+    game TEXT NOT NULL,
+    guild INTEGER,
+    channel INTEGER NOT NULL,
+    host INTEGER,
+    settings TEXT NOT NULL,
+    language TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    touched INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    home INTEGER,
+    rules_version INTEGER NOT NULL,
+    catalogue TEXT NOT NULL,
+    seed BLOB,
+    seed_hash TEXT NOT NULL,
+    clock TEXT NOT NULL,
+    move_count INTEGER NOT NULL,
+    undo_count INTEGER NOT NULL,
+    started INTEGER,
+    ended INTEGER,
+    outcome TEXT
+) STRICT;
+CREATE INDEX tables_by_home ON tables (home);
+CREATE INDEX tables_by_host ON tables (host);
+CREATE INDEX tables_by_status ON tables (status);
+
+-- The position that was dealt and the present one are kept apart from `tables`: lists of tables read no blobs, and a move
+-- writes one state.
+CREATE TABLE deals (
+    table_id INTEGER PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
+    dealt BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE states (
+    table_id INTEGER PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
+    state BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE seats (
+    table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    "user" INTEGER,
+    name TEXT NOT NULL,
+    joined INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    level TEXT NOT NULL,
+    status TEXT NOT NULL,
+    looked INTEGER NOT NULL,
+    began INTEGER,
+    began_name TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_by_user ON seats ("user") WHERE "user" IS NOT NULL;
+CREATE INDEX seats_by_began ON seats (began) WHERE began IS NOT NULL;
+
+CREATE TABLE moves (
+    table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    n INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    "user" INTEGER,
+    move TEXT NOT NULL,
+    events BLOB NOT NULL,
+    at INTEGER NOT NULL,
+    undone INTEGER NOT NULL,
+    via TEXT NOT NULL,
+    press TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (table_id, n)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE posts (
+    table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    channel INTEGER NOT NULL,
+    message INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (table_id, kind)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX posts_by_message ON posts (message);
+
+-- Card data by its hash.
+CREATE TABLE catalogues (
+    hash TEXT PRIMARY KEY,
+    text BLOB NOT NULL
+) STRICT;
+
+-- What waits to be delivered. `table_id`: 0 is no table, a server is its id below 0; rows outlive their table.
+CREATE TABLE owed (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    table_id INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    target TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    nonce TEXT NOT NULL UNIQUE,
+    due INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    each INTEGER NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    latest TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX owed_once ON owed (table_id, kind, target) WHERE each = 0;
+CREATE INDEX owed_by_due ON owed (due);
+CREATE INDEX owed_by_target ON owed (target);
+CREATE INDEX owed_by_table ON owed (table_id);
+
+CREATE TABLE timers (
+    table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    data TEXT NOT NULL,
+    PRIMARY KEY (table_id, kind, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX timers_by_due ON timers (due);
+
+CREATE TABLE orders (
+    table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    data TEXT NOT NULL,
+    made INTEGER NOT NULL,
+    PRIMARY KEY (table_id, seat, kind)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE preferences (
+    "user" INTEGER PRIMARY KEY,
+    data TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE guilds (
+    guild INTEGER PRIMARY KEY,
+    data TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE watchers (
+    table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    "user" INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    looked INTEGER NOT NULL,
+    PRIMARY KEY (table_id, "user")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX watchers_by_user ON watchers ("user");
+
+CREATE TABLE results (
+    table_id INTEGER PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
+    game TEXT NOT NULL,
+    guild INTEGER,
+    ended INTEGER NOT NULL,
+    data TEXT NOT NULL,
+    rated INTEGER NOT NULL,
+    annulled INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX results_by_end ON results (ended);
+CREATE INDEX results_by_guild ON results (guild, ended);
+
+CREATE TABLE result_seats (
+    table_id INTEGER NOT NULL REFERENCES results ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    "user" INTEGER,
+    rank INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    level TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX result_seats_by_user ON result_seats ("user") WHERE "user" IS NOT NULL;
+
+-- Kinds of cards that a player has held: the joke of each card is shown the first time.
+CREATE TABLE cards_met (
+    "user" INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    card TEXT NOT NULL,
+    PRIMARY KEY ("user", game, card)
+) STRICT, WITHOUT ROWID;
+
+-- Whether a player kept their seat to the end, and how quickly they answered. It counts once the table has a result.
+-- `answers`: number of answers by duration, as JSON; empty if nothing was measured.
+CREATE TABLE sittings (
+    "user" INTEGER NOT NULL,
+    table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    finished INTEGER NOT NULL,
+    answers TEXT NOT NULL,
+    PRIMARY KEY ("user", table_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sittings_by_table ON sittings (table_id);
+
+-- Reviews of finished games, one a seat, for the player who asked. They go with the moves and with the player.
+CREATE TABLE reviews (
+    table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    "user" INTEGER NOT NULL,
+    begun INTEGER NOT NULL,
+    done INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reviews_by_user ON reviews ("user");
+CREATE INDEX reviews_to_do ON reviews (begun) WHERE done = 0;
+
+-- Answers to daily cases, one a player and case. Days are days of UTC, YYYY-MM-DD. After a player is forgotten their
+-- answer stays without them. `counts`: it was the world's case of that day, so it extends the player's streak.
+CREATE TABLE case_answers (
+    "user" INTEGER,
+    case_id TEXT NOT NULL,
+    game TEXT NOT NULL,
+    day TEXT NOT NULL,
+    guild INTEGER,
+    move TEXT NOT NULL,
+    found INTEGER NOT NULL,
+    counts INTEGER NOT NULL,
+    doubted INTEGER NOT NULL,
+    at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX case_answers_by_user ON case_answers ("user", case_id) WHERE "user" IS NOT NULL;
+CREATE INDEX case_answers_by_case ON case_answers (case_id);
+CREATE INDEX case_answers_by_guild ON case_answers (guild, day) WHERE guild IS NOT NULL;
+
+-- Where a server has the daily case posted. `posted`: the day of the last post; `answered`: the last answer there, or the
+-- first post; `ended`: why posting stopped by itself, empty while it goes on.
+CREATE TABLE case_posts (
+    guild INTEGER PRIMARY KEY,
+    channel INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    language TEXT NOT NULL,
+    posted TEXT NOT NULL,
+    case_id TEXT NOT NULL,
+    answered INTEGER NOT NULL,
+    ended TEXT NOT NULL
+) STRICT;
+
+-- Players and roles (`kind`) that a server keeps out of its games. `by`: the moderator, until they are forgotten.
+CREATE TABLE kept_out (
+    guild INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    who INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    by INTEGER,
+    PRIMARY KEY (guild, kind, who)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX kept_out_by_who ON kept_out (who);
+
+-- Our messages that belong to a server and to no table.
+CREATE TABLE server_posts (
+    guild INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    channel INTEGER NOT NULL,
+    message INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (guild, kind)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX server_posts_by_message ON server_posts (message);
+
+-- Invited players, and until when their seats are kept. `answer`: empty while they may come, `no` if they will not,
+-- `left` if they gave the seat up.
+CREATE TABLE invitations (
+    table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    "user" INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    answer TEXT NOT NULL,
+    PRIMARY KEY (table_id, "user")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX invitations_by_user ON invitations ("user");
+
+-- Players who do not want to meet `other`. Only `user` ever sees this.
+CREATE TABLE apart (
+    "user" INTEGER NOT NULL,
+    other INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    PRIMARY KEY ("user", other)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX apart_by_other ON apart (other);
+
+-- Leagues of a server. Players have a number in league and season, so that results stay after a player is forgotten.
+-- `due`: when the next step is due.
+CREATE TABLE leagues (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    guild INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    game TEXT NOT NULL,
+    channel INTEGER NOT NULL,
+    host INTEGER,
+    language TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    season INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    begun INTEGER NOT NULL
+) STRICT;
+CREATE INDEX leagues_by_guild ON leagues (guild);
+CREATE INDEX leagues_by_due ON leagues (due) WHERE status <> 'over';
+
+CREATE TABLE league_people (
+    league INTEGER NOT NULL REFERENCES leagues ON DELETE CASCADE,
+    season INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    guild INTEGER NOT NULL,
+    "user" INTEGER,
+    name TEXT NOT NULL,
+    status TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    division INTEGER NOT NULL,
+    seed INTEGER NOT NULL,
+    PRIMARY KEY (league, season, number)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX league_people_by_user ON league_people ("user", league, season) WHERE "user" IS NOT NULL;
+
+CREATE TABLE league_games (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    league INTEGER NOT NULL REFERENCES leagues ON DELETE CASCADE,
+    guild INTEGER NOT NULL,
+    season INTEGER NOT NULL,
+    division INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    at_table INTEGER,
+    tries INTEGER NOT NULL,
+    how TEXT NOT NULL
+) STRICT;
+CREATE INDEX league_games_by_league ON league_games (league, season);
+CREATE INDEX league_games_open ON league_games (league) WHERE state = 'open';
+CREATE INDEX league_games_by_table ON league_games (at_table) WHERE at_table IS NOT NULL;
+
+CREATE TABLE league_seats (
+    league_game INTEGER NOT NULL REFERENCES league_games ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    guild INTEGER NOT NULL,
+    rank INTEGER,
+    score INTEGER NOT NULL,
+    PRIMARY KEY (league_game, number)
+) STRICT, WITHOUT ROWID;
+
+-- The version of each table, for optimistic locking; a server is its id below 0.
+CREATE TABLE versions (
+    table_id INTEGER PRIMARY KEY,
+    version INTEGER NOT NULL,
+    press TEXT NOT NULL
+) STRICT;
+
+-- Which process serves which share (`storage.slots`).
+CREATE TABLE slots (
+    slot INTEGER PRIMARY KEY,
+    leaving INTEGER NOT NULL DEFAULT 0,
+    successor TEXT,
+    ready INTEGER NOT NULL DEFAULT 0,
+    alive INTEGER,
+    seen TEXT NOT NULL DEFAULT '[]'
+) STRICT;
+
+-- Values that all processes share.
+CREATE TABLE cluster (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT;
