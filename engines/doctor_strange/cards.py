@@ -91,17 +91,16 @@ class Cards(BaseModel):
 
     @cached_property
     def by_id(self) -> dict[str, Card]:
-        """Cards by id."""
         return {card.id: card for card in self.cards}
 
     @cached_property
     def power(self) -> dict[str, int]:
-        """Printed power by id; 0 where a card has none."""
+        """Return printed power by id; 0 for a card without."""
         return {card.id: card.power for card in self.cards}
 
     @cached_property
     def barred(self) -> tuple[frozenset[str], frozenset[str]]:
-        """Per seat the cards it may never play (S9, S10)."""
+        """Return the cards each seat may never play (S9, S10)."""
         evil = frozenset(card.id for card in self.cards if card.only == "evil")
         return evil, frozenset(card.id for card in self.cards if card.only == "good")
 
@@ -111,5 +110,5 @@ CATALOGUES = catalogues(Cards, Path(__file__).with_name("cards.json"))
 
 @cache
 def cards_of(name: str) -> Cards:
-    """The registered card data with this content hash; asked for all the time."""
+    """Return the registered card data with this content hash, cached."""
     return CATALOGUES.deck(name)

@@ -6,7 +6,7 @@ from engines.doctor_strange.state import Character, Declaring, DoctorStrange, zo
 
 
 def check(s: DoctorStrange) -> None:
-    """AssertionError where a card is lost or doubled, a link leads nowhere or a known card is not where it was seen."""
+    """Raise AssertionError if a card is lost or doubled, a link is broken or a known card is not in the other hand."""
     held = Counter(card for zone in zones(s) for card in zone.cards)
     assert held == Counter(list(s.cards.by_id)), "every card lies in exactly one place"
     for character in s.characters.values():

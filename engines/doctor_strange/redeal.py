@@ -16,7 +16,7 @@ from engines.doctor_strange.state import Assault, Declaring, DoctorStrange, Sear
 
 
 def redeal(s: DoctorStrange, seat: int, rng: Rng) -> DoctorStrange:
-    """Another hand for the other seat, another deck order, plan and seed, drawn from `rng`; what was shown stays."""
+    """Return a state the seat cannot tell from this one: another hand of the other seat, deck, plan and seed."""
     made = clone(s)
     top = made.steps[-1] if made.steps else None
     foe = 1 - seat
@@ -60,9 +60,7 @@ def _answers(s: DoctorStrange, foe: int, known: list[str], pool: list[str]) -> s
 
 
 def _drawn(pool: list[str], count: int, answers: set[str], rng: Rng) -> list[str]:
-    """Take `count` cards off a shuffled pool, at least one of `answers` where there are any, each hand as often as a
-    fair deal would bring it under that condition.
-    """
+    """Take `count` cards off a shuffled pool, one of `answers` among them if there are any, at a fair deal's odds."""
     if not answers:
         return _cut(pool, count)
     wanted = [card for card in pool if card in answers]
@@ -76,7 +74,6 @@ def _drawn(pool: list[str], count: int, answers: set[str], rng: Rng) -> list[str
 
 
 def _cut(cards: list[str], count: int) -> list[str]:
-    """Take `count` cards off the end."""
     at = len(cards) - count
     taken = cards[at:]
     del cards[at:]

@@ -141,7 +141,6 @@ class DoctorStrange(msgspec.Struct, dict=True):
 
     @property
     def cards(self) -> Cards:
-        """The card data this game is played with."""
         return cards_of(self.catalogue)
 
 
@@ -150,7 +149,7 @@ dump, load = codec(DoctorStrange)
 
 
 def leave_hand(s: DoctorStrange, seat: int, card: str) -> None:
-    """A card leaves a hand, and with it what the other seat knew of it."""
+    """Remove a card from a hand, and from what the other seat knows of it."""
     s.hands[seat].remove(card)
     known = s.known[1 - seat]
     if card in known:
@@ -158,29 +157,29 @@ def leave_hand(s: DoctorStrange, seat: int, card: str) -> None:
 
 
 def spend(s: DoctorStrange, seat: int, card: str) -> None:
-    """A card goes from a hand to the discard."""
+    """Move a card from a hand to the discard."""
     leave_hand(s, seat, card)
     s.discard.append(card)
 
 
 def power(s: DoctorStrange, character: Character) -> int:
-    """Power with all attachments, without Power cards (S29, S44)."""
+    """Return Power with all attachments, without Power cards (S29, S44)."""
     powers = s.cards.power
     return powers[character.id] + sum([powers[card] for card in character.attachments])
 
 
 def viable(s: DoctorStrange, seat: int) -> list[Character]:
-    """The Characters that count as a seat's: controlled and viable (S7)."""
+    """Return the viable Characters that a seat controls (S7)."""
     return [c for c in s.characters.values() if c.controller == seat and c.condition == "viable"]
 
 
 def attacking_step(s: DoctorStrange) -> Attacking:
-    """The attacks that are being resolved; StopIteration where there are none."""
+    """Return the attacks being resolved; raise StopIteration if there are none."""
     return next(step for step in s.steps if isinstance(step, Attacking))
 
 
 def zones(s: DoctorStrange) -> list[Zone]:
-    """Where every card lies, and who may see it (S15, S70)."""
+    """Return where every card is, and who may see it (S15, S70)."""
     in_play = tuple(card for c in s.characters.values() for card in (c.id, *c.attachments))
     return [
         Zone("deck", tuple(s.deck)),

@@ -133,7 +133,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(s: DoctorStrange, seat: int | None) -> View:
-    """The position as one seat, or a spectator, may know it; built up from nothing (S70)."""
+    """Return the position as a seat, or a spectator (None), may know it, built from nothing (S70)."""
     top = s.steps[-1] if s.steps else None
     phase, stage = PHASES[type(top)] if top is not None else ("over", "over")
     attacking = next((step for step in s.steps if isinstance(step, Attacking)), None)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.faces.doctor_strange.names import name_of, names_of, side
-from bot.faces.doctor_strange.position import DISCARD_SHOWN, exchange_words, fallen, passed, spent, when
-from bot.faces.doctor_strange.words import CONDITIONS, PHASES
+from bot.faces.doctor_strange.position import DISCARD_SHOWN, exchange_words, fallen, passed, spent, state, when
+from bot.faces.doctor_strange.words import PHASES
 from bot.faces.values import Position, fitting
 from bot.words import N_, Say
 from engines.doctor_strange.view import CharacterView, ExchangeView, View
@@ -13,9 +13,9 @@ MOST = 1000
 
 
 def alt(say: Say, at: Position) -> str:
-    """The picture in words, at most 1000 characters and enough to play from: what matters most comes first.
+    """Return the picture in words, at most 1000 characters: the most important first, and enough to play from.
 
-    On a crowded board attachments are only counted.
+    A crowded board only counts attachments.
     """
     whole = " ".join(_told(say, at, briefly=False))
     return whole if len(whole) <= MOST else fitting(_told(say, at, briefly=True), MOST, " ")
@@ -69,13 +69,7 @@ def _exchange(say: Say, exchange: ExchangeView) -> str:
 
 
 def _short(say: Say, c: CharacterView, *, briefly: bool) -> str:
-    words = f"{name_of(say, c.id)} {c.power}"
-    if c.condition == "captured":
-        words += ", " + say("captive of {who}", who=name_of(say, c.holder))
-    elif c.holder:
-        words += ", " + say("controlled by {who}", who=name_of(say, c.holder))
-    if c.condition == "incapacitated":
-        words += ", " + say(CONDITIONS[c.condition])
+    words = f"{name_of(say, c.id)} {c.power}{state(say, c)}"
     if c.marked:
         words += ", " + say("marked")
     if not c.attachments:

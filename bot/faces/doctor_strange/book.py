@@ -52,7 +52,6 @@ BECOMES = {"kill": "S45", "exile": "S46", "incapacitate": "S44", "capture": "S47
 
 
 def entries(say: Say, catalogue: str) -> list[Entry]:
-    """The cards by kind, then what an attack may do."""
     deck: Cards = CATALOGUES.deck(catalogue)
     cards = sorted(deck.by_id, key=lambda card: (list(KINDS).index(card[0]), by_type(card)))
     return [*(_card(say, deck.by_id[card]) for card in cards), *(_fate(say, deck, name) for name in FATES)]
@@ -78,7 +77,6 @@ def _fate(say: Say, deck: Cards, name: str) -> Entry:
 
 
 def sketch(say: Say, catalogue: str, key: str) -> Plate:
-    """The card as it is drawn."""
     deck: Cards = CATALOGUES.deck(catalogue)
     if key.startswith("fate-"):
         name = key.removeprefix("fate-")
@@ -104,5 +102,4 @@ def _figure(card: Card) -> tuple[str, tuple[int, int, int]]:
 
 
 def draw(_say: Say, sketch: Plate) -> Image:
-    """The card."""
     return draw_plate(sketch, THEME)

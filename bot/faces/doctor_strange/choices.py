@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
-from bot.faces.doctor_strange.fight import Boost, adds, boosts, cheapest, free, held, need, total
+from bot.faces.doctor_strange.fight import Boost, adds, boosts, cheapest, free, held, in_hand, need, total
 from bot.faces.doctor_strange.labels import with_power
 from bot.faces.doctor_strange.losses import FEW as SMALL_HAND
 from bot.faces.doctor_strange.losses import gainer, lost
 from bot.faces.doctor_strange.names import name_of, short_name
-from bot.faces.doctor_strange.reserves import in_hand
 from bot.faces.doctor_strange.worth import best, helpers, worth
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
@@ -40,7 +39,6 @@ HEADINGS = {
 
 
 def tone(at: Position, move: Move) -> Tone:
-    """What is merely open, or serves nobody, is no step that one would usually take."""
     view: View = at.view
     if move.takes_back:
         return "back"
@@ -63,22 +61,19 @@ def _turns(view: View) -> bool:
 
 
 def menu(move: Move) -> str:
-    """The menu a move stands in."""
     return MENUS.get(move.verb, move.verb)
 
 
 def heading(say: Say, _at: Position, name: str, entries: int) -> str:
-    """The placeholder of a menu."""
     return say(HEADINGS[name], n=entries) if name in HEADINGS else ""
 
 
 def buttons(path: tuple[str, ...]) -> int:
-    """How many choices of a menu are still buttons."""
+    """Return how many choices of a menu are still buttons."""
     return BUTTONS.get(path[0], FEW) if path else FEW
 
 
 def bundles(say: Say, at: Position, asked: Asked, decision: Decision) -> list[Bundle]:
-    """Turn the fight, or throw the excess away, in one press."""
     if decision.repeat is not None:
         enough = len(asked.picked) >= decision.repeat[0]
         return [] if enough else [_excess(say, at.view, asked, decision)]
@@ -87,7 +82,7 @@ def bundles(say: Say, at: Position, asked: Asked, decision: Decision) -> list[Bu
 
 
 def _excess(say: Say, view: View, asked: Asked, decision: Decision) -> Bundle:
-    """The least useful cards; where one is suggested it goes first."""
+    """Return the least useful cards, a suggested one first."""
     assert decision.repeat is not None
     moves = [move for move in decision.moves if isinstance(move, Discard)]
     moves.sort(key=lambda move: (move != asked.suggested, worth(view, move.card)))
@@ -99,7 +94,7 @@ def _excess(say: Say, view: View, asked: Asked, decision: Decision) -> Bundle:
 
 
 def _turning(say: Say, view: View, decision: Decision, picked: list[Boost]) -> list[Bundle]:
-    """The cheapest set that turns the fight, beside what is picked."""
+    """Return the cheapest set that turns the fight together with the picked cards."""
     lacking = need(view, view.seat) - total(view, picked)
     rest = cheapest(view, free(decision.moves, picked), lacking)
     if not rest:
@@ -121,7 +116,6 @@ def _turn(say: Say, view: View, moves: Sequence[Boost]) -> Label:
 
 
 def _card(say: Say, view: View, move: Boost) -> str:
-    """What it adds: a Power card, or somebody who is called."""
     if isinstance(move, Power):
         return f"{name_of(say, move.card)} +{adds(view, move)}"
     return say("{who} helps, +{n}", who=short_name(say, move.helper), n=adds(view, move))
@@ -133,7 +127,6 @@ def one_by_one(view: View) -> bool:
 
 
 def ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | None:
-    """Several excess cards, or several cards for one fight."""
     view: View = at.view
     if decision.repeat is not None:
         count = decision.repeat[0]
@@ -153,13 +146,12 @@ def ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | N
 
 
 def _offered(view: View, decision: Decision) -> tuple[Boost, ...]:
-    """Power cards, and for each Call Defender card its best helper; others are called one by one."""
+    """Return Power cards, and the best helper of each Call Defender card; other helpers are called one by one."""
     powers = [move for move in decision.moves if isinstance(move, Power)]
     return tuple(sorted([*powers, *helpers(view, decision.moves)], key=lambda move: -adds(view, move)))
 
 
 def question(say: Say, at: Position, asked: Asked) -> str:
-    """What is asked once cards are picked, or the first words of a move are chosen."""
     view: View = at.view
     if picked := boosts(asked.picked):
         lacking, have = need(view, view.seat), total(view, picked)

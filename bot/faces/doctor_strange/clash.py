@@ -7,10 +7,10 @@ from bot.drawing.canvas import Align
 from bot.drawing.figures.dice import d12
 from bot.drawing.figures.portraits import framed
 from bot.drawing.palette import GAIN, GLOW, GOLD, LOSS, NIGHT, PANEL, QUIET, RAISED, SEATS, TEXT, Rgb
+from bot.faces.doctor_strange.names import CARDS, name_of
 from bot.faces.doctor_strange.theme import THEME
-from bot.faces.doctor_strange.tile import SMALL, card_name, ground_of, likeness
+from bot.faces.doctor_strange.tile import SMALL, ground_of, likeness
 from bot.words import N_, Say
-from engines.doctor_strange.cards import CATALOGUES
 from engines.doctor_strange.view import AttackView, CharacterView, ExchangeView, View
 
 CLASH = 236
@@ -27,13 +27,12 @@ FATES: dict[str, tuple[str, str, Rgb]] = {
 
 
 def fate(card: str) -> tuple[str, str, Rgb]:
-    """The fate an Attack card brings: its word, figure and colour."""
-    known = CATALOGUES.deck(CATALOGUES.builtin).by_id.get(card)
-    return FATES.get(known.fate or "" if known else "", ("", "swords", TEXT))
+    """Return the word, figure and colour of an Attack card's fate."""
+    return FATES[str(CARDS.by_id[card].fate)]
 
 
 def draw_clash(canvas: Canvas, say: Say, view: View, exchange: ExchangeView, box: Box) -> None:
-    """The attack being resolved: both Characters, dice, cards played, totals; Good on the left."""
+    """Draw the attack being resolved: both Characters, dice, played cards and totals; Good on the left."""
     pieces.panel(canvas, box, PANEL, edge=THEME.accent)
     here = {character.id: character for character in view.characters}
     attack = exchange.attack
@@ -49,7 +48,7 @@ def draw_clash(canvas: Canvas, say: Say, view: View, exchange: ExchangeView, box
 def _draw_half(
     canvas: Canvas, say: Say, exchange: ExchangeView, half: Box, who: tuple[str, int, int], known: CharacterView | None
 ) -> None:
-    """One of the two: `who` is its id, 0 for attack or 1 for defence, and the seat it fights for."""
+    """Draw one side; `who` is its id, its part (0 attack, 1 defence) and its seat."""
     character, part, seat = who
     mirrored = seat == 1
     face = 128
@@ -59,10 +58,10 @@ def _draw_half(
     inner = half.inset(20 + face + 16, 10)
     inner = Box(half.x + 10 if mirrored else inner.x, inner.y, half.w - face - 46, inner.h)
     side: Align = "right" if mirrored else "left"
-    canvas.text(inner.top(40), card_name(say, character), Style(32, TEXT, "bold"), side)
+    canvas.text(inner.top(40), name_of(say, character), Style(32, TEXT, "bold"), side)
     _draw_sum(canvas, exchange, inner.below(44).top(96), part, mirrored=mirrored)
-    played = [card_name(say, card) for card in exchange.spent[part]]
-    helpers = [card_name(say, helper) for helper in exchange.helpers] if part == 1 else []
+    played = [name_of(say, card) for card in exchange.spent[part]]
+    helpers = [name_of(say, helper) for helper in exchange.helpers] if part == 1 else []
     line = " · ".join([*played, *(say("helped by {name}", name=name) for name in helpers)])
     low = Box(half.x + (10 if mirrored else 20), half.y + 156, half.w - 30, 70)
     canvas.text(low, line, Style(SMALL, QUIET), side, lines=2, valign="top")
@@ -71,7 +70,7 @@ def _draw_half(
 
 
 def _draw_sum(canvas: Canvas, exchange: ExchangeView, box: Box, part: int, *, mirrored: bool) -> None:
-    """Power and cards, plus the die, makes the total; the side that is ahead is marked."""
+    """Draw the sum of Power, cards and die, and mark the side that is ahead."""
     total, roll = exchange.totals[part], exchange.rolls[part]
     ahead = exchange.totals[0] >= exchange.totals[1] if part == 0 else exchange.totals[1] > exchange.totals[0]
     y = box.y + 48
@@ -87,31 +86,29 @@ def _draw_sum(canvas: Canvas, exchange: ExchangeView, box: Box, part: int, *, mi
 
 
 def _draw_card(canvas: Canvas, say: Say, card: str, box: Box, *, pointing: int) -> None:
-    """The Attack card in the middle, its fate, and an arrow towards the target."""
     word, figure, colour = fate(card)
     place(canvas, figure, (box.centre[0], box.y + 42), 72, colour)
     canvas.text(Box(box.x, box.y + 82, box.w, 36), say(word), Style(30, colour, "bold"), "centre")
-    canvas.text(Box(box.x, box.y + 116, box.w, 68), card_name(say, card), Style(SMALL, TEXT), "centre", lines=2)
+    canvas.text(Box(box.x, box.y + 116, box.w, 68), name_of(say, card), Style(SMALL, TEXT), "centre", lines=2)
     y, x = box.bottom - 20, box.centre[0]
     canvas.arrow([(x - pointing * 80, y), (x + pointing * 84, y)], colour, 10, 34)
 
 
 def listed_height(attacks: tuple[AttackView, ...]) -> float:
-    """Height of the list of attacks."""
     return len(attacks) * ROW + 24 if attacks else 0
 
 
 def draw_list(canvas: Canvas, say: Say, attacks: tuple[AttackView, ...], box: Box) -> None:
-    """Attacks that are to come, numbered as their arrows are."""
+    """Draw the attacks to come, numbered like their arrows."""
     pieces.panel(canvas, box, PANEL)
     for number, (attack, row) in enumerate(zip(attacks, box.inset(16, 12).rows(len(attacks)), strict=True), 1):
         word, figure, colour = fate(attack.card)
         pieces.badge(canvas, (row.x + 20, row.y + row.h / 2), str(number), THEME.accent, 19)
         words = say(
             "{attacker} attacks {target} with {card}",
-            attacker=card_name(say, attack.attacker),
-            target=card_name(say, attack.target),
-            card=card_name(say, attack.card),
+            attacker=name_of(say, attack.attacker),
+            target=name_of(say, attack.target),
+            card=name_of(say, attack.card),
         )
         end = row.end(230)
         place(canvas, figure, (end.x + 18, row.y + row.h / 2), 34, colour)

@@ -23,7 +23,6 @@ LOSSES = (ev.Killed, ev.Captured, ev.Controlled, ev.Exiled)
 
 
 def headline(say: Say, story: Story) -> str:
-    """Which side won, and who led it."""
     if len(story.winners) != 1:
         return say("Good and Evil part as equals")
     (seat,) = story.winners
@@ -31,12 +30,10 @@ def headline(say: Say, story: Story) -> str:
 
 
 def amount(say: Say, value: int) -> str:
-    """Characters who can act."""
     return say("{n} who can act", n=say.number(value))
 
 
 def figures(say: Say, story: Story, seat: int) -> list[Figure]:
-    """Enemies captured, enemies killed, the longest odds won."""
     events = [event for events in story.told for event in events]
     captured = sum(isinstance(event, ev.Captured) and event.seat == seat for event in events)
     killed = sum(isinstance(event, ev.Killed) and event.owner != seat for event in events)
@@ -49,7 +46,7 @@ def figures(say: Say, story: Story, seat: int) -> list[Figure]:
 
 
 def _won(events: list[Event], seat: int) -> Iterator[int]:
-    """Per cent of each attack of a seat that did what it was for, as they stood before the dice."""
+    """Yield the chance in percent, before the dice, of each attack of this seat that cost a Character."""
     known: int | None = None
     for event in events:
         if isinstance(event, ev.Rolled):
@@ -61,7 +58,6 @@ def _won(events: list[Event], seat: int) -> Iterator[int]:
 
 
 def deed(say: Say, story: Story, event: Event) -> str:
-    """What became of a Character."""
     names = story.at.names
     match event:
         case ev.Captured(character=card, seat=seat):
@@ -84,10 +80,8 @@ def deed(say: Say, story: Story, event: Event) -> str:
 
 
 def emblem(_story: Story, event: Event) -> str:
-    """The Character."""
     return str(getattr(event, "character", "") or getattr(event, "card", ""))
 
 
 def draw_emblem(emblem: str, side: int) -> Image:
-    """The Character's face."""
     return portrait(emblem, side, PANEL, LIKENESSES.get(emblem))

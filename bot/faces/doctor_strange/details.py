@@ -29,7 +29,6 @@ WHEN = {
 
 
 def details(say: Say, at: Position) -> list[Detail]:
-    """The cards of the own hand by kind."""
     view: View = at.view
     cards = sorted(view.hand, key=by_type)
     return [Detail(_label(say, card), _told(say, view, card), say(LORE[card]), card) for card in cards]

@@ -20,7 +20,7 @@ SIGNS = (*ATTACKS.values(), *CARDS_BY_KIND.values())
 
 
 def sign_of(say: Say, card: str) -> str:
-    """The sign of a card's kind; Attack cards show their fate."""
+    """Return the sign of a card's kind; Attack cards show their fate."""
     known = CARDS.by_id.get(card)
     if known is None:
         return ""

@@ -21,7 +21,7 @@ Boost = Power | Call
 
 @lru_cache(maxsize=256)
 def chance(attack: int, defence: int) -> int:
-    """Per cent of throws in which 1D12 and `attack` reach 1D12 and `defence` (S40)."""
+    """Return the percentage of throws with 1D12 + `attack` >= 1D12 + `defence` (S40)."""
     lead = attack - defence
     die = range(1, SIDES_OF_DIE + 1)
     hits = sum(first + lead >= second for first in die for second in die)
@@ -29,23 +29,21 @@ def chance(attack: int, defence: int) -> int:
 
 
 def person(view: View, card: str) -> CharacterView | None:
-    """A Character in play."""
     return next((c for c in view.characters if c.id == card), None)
 
 
 def power_of(view: View, card: str) -> int:
-    """Its Power with attachments; the printed one where it is not in play."""
+    """Return its Power with attachments, or the printed Power if it is not in play."""
     character = person(view, card)
     return character.power if character else CARDS.power.get(card, 0)
 
 
 def attack_chance(view: View, attacker: str, target: str) -> int:
-    """Per cent before Power cards and helpers."""
+    """Return the chance to hit, in percent, before Power cards and helpers."""
     return chance(power_of(view, attacker), power_of(view, target))
 
 
 def attacks(moves: Iterable[Move]) -> list[Attack]:
-    """The attacks among moves."""
     return [move for move in moves if isinstance(move, Attack)]
 
 
@@ -53,7 +51,7 @@ def attacks(moves: Iterable[Move]) -> list[Attack]:
 
 
 def need(view: View, seat: int | None) -> int:
-    """Points that a side lacks in the fight; 0 or less where it is ahead, or where there is no fight (S44)."""
+    """Return the points a side lacks in the fight; 0 or less if it is ahead or there is no fight (S44)."""
     if view.exchange is None or seat is None:
         return 0
     attack, defence = view.exchange.totals
@@ -61,28 +59,26 @@ def need(view: View, seat: int | None) -> int:
 
 
 def boosts(moves: Iterable[Move]) -> list[Boost]:
-    """What adds to the fight among moves."""
     return [move for move in moves if isinstance(move, Power | Call)]
 
 
 def adds(view: View, move: Boost) -> int:
-    """By how much it lifts the own total: a Power card's number, a helper's Power (S41, S42)."""
+    """Return what it adds to the total: a Power card's number or a helper's Power (S41, S42)."""
     return CARDS.power.get(move.card, 0) if isinstance(move, Power) else power_of(view, move.helper)
 
 
 def total(view: View, moves: Iterable[Boost]) -> int:
-    """By how much several together do."""
     return sum(adds(view, move) for move in moves)
 
 
 def helper(view: View, moves: Iterable[Move], card: str) -> Call | None:
-    """The strongest Character that a Call Defender card may call."""
+    """Return the strongest Character that a Call Defender card may call."""
     calls = [move for move in moves if isinstance(move, Call) and move.card == card]
     return max(calls, key=lambda move: adds(view, move), default=None)
 
 
 def free(moves: Iterable[Move], picked: Sequence[Move]) -> list[Boost]:
-    """What is left to add beside what is picked: a card is played once, a Character helps once (S42)."""
+    """Return what can still be added: a card is played once, a Character helps once (S42)."""
     cards = {move.card for move in boosts(picked)}
     helpers = {move.helper for move in picked if isinstance(move, Call)}
     left = [move for move in boosts(moves) if move.card not in cards]
@@ -90,16 +86,16 @@ def free(moves: Iterable[Move], picked: Sequence[Move]) -> list[Boost]:
 
 
 def held(view: View, moves: Iterable[Move]) -> int:
-    """The most that these moves together can add, each helper called once."""
+    """Return the most that these moves can add together; each helper is called once."""
     open_now = boosts(moves)
     return max(total(view, called) for called in _callings(open_now)) + total(view, _powers(open_now))
 
 
 def cheapest(view: View, moves: Iterable[Move], lacking: int) -> tuple[Boost, ...]:
-    """The moves that add at least `lacking` and cost least, the largest first; empty where none do, or none need to.
+    """Return the cheapest moves that add at least `lacking`, the largest first; empty if there are none.
 
-    Power cards cost their points, so what is left over is wasted least, and at equal sums +1 goes before +2; a Call
-    Defender costs `CALL_PRICE`, and calls the weakest helper that will do.
+    Power cards cost their points, so the least is wasted, and at equal sums +1 goes before +2. A Call Defender costs
+    `CALL_PRICE` and calls the weakest helper that is enough.
     """
     if lacking <= 0:
         return ()
@@ -122,7 +118,7 @@ def _powers(moves: Iterable[Boost]) -> list[Power]:
 
 
 def _sums(view: View, powers: list[Power]) -> dict[int, tuple[Power, ...]]:
-    """Each sum that Power cards can make, with the most cards that make it."""
+    """Return each sum that Power cards can make, with the most cards that make it."""
     sums: dict[int, tuple[Power, ...]] = {0: ()}
     for move in powers:
         for points, cards in list(sums.items()):
@@ -133,10 +129,42 @@ def _sums(view: View, powers: list[Power]) -> dict[int, tuple[Power, ...]]:
 
 
 def _callings(moves: list[Boost]) -> Iterator[tuple[Call, ...]]:
-    """Every way to call defenders, with the first of the cards; calling nobody too."""
+    """Yield every way to call defenders, calling none included."""
     calls = {(move.card, move.helper): move for move in moves if isinstance(move, Call)}
     cards = list(dict.fromkeys(card for card, _ in calls))
     helpers = list(dict.fromkeys(who for _, who in calls))
     for count in range(min(len(cards), len(helpers)) + 1):
         for who in combinations(helpers, count):
             yield tuple(calls[pair] for pair in zip(cards, who, strict=False))
+
+
+def usable(view: View, kinds: str) -> list[str]:
+    """Return own cards in hand of these kinds (first letters of ids) that this side may use (S9)."""
+    barred = CARDS.barred[view.seat] if view.seat is not None else frozenset[str]()
+    return [card for card in view.hand if card[0] in kinds and card not in barred]
+
+
+def in_hand(view: View) -> list[Move]:
+    """Return what may be added to one's own side of the fight (S41, S42)."""
+    if view.exchange is None:
+        return []
+    defending = view.seat != view.active
+    role = "attacker" if defending else "defender"
+    moves: list[Move] = [Power(card) for card in usable(view, "p") if CARDS.by_id[card].role != role]
+    if defending:
+        moves += [Call(card, helper) for card in usable(view, "d") for helper in _helpers(view)]
+    return moves
+
+
+def _helpers(view: View) -> list[str]:
+    free = [c for c in view.characters if c.controller == view.seat and c.condition == "viable"]
+    return [c.id for c in free if not c.marked and not c.helped]
+
+
+def more_attacks(view: View) -> bool:
+    """Return True if another attack may be planned (S30)."""
+    cards = set(usable(view, "a")) - {attack.card for attack in view.plan}
+    busy = {attack.attacker for attack in view.plan}
+    standing = [c for c in view.characters if c.condition == "viable"]
+    free = any(c.controller == view.seat and c.id not in busy for c in standing)
+    return bool(cards) and free and any(c.controller != view.seat for c in standing)

@@ -32,7 +32,7 @@ STATES = {
 
 
 def title(say: Say, at: Position, _asked: Asked) -> str:
-    """Side and turn, the question below tells the phase; or who is struck, and the picture shows the side."""
+    """Return the side and the turn, or who is struck: the question names the phase and the picture shows the side."""
     view: View = at.view
     if view.exchange:
         return say("{who} is struck", who=short_name(say, view.exchange.attack.target))
@@ -42,7 +42,6 @@ def title(say: Say, at: Position, _asked: Asked) -> str:
 
 
 def hand(say: Say, at: Position, asked: Asked) -> list[str]:
-    """What is at stake and who may be chosen, the cards for now with what they do, the cards for later."""
     shown = sketch(say, at, asked)
     small = [
         "\n".join(_group(say, shown.seat, group) for group in shown.groups if group.bright == bright)
@@ -57,7 +56,6 @@ def hand(say: Say, at: Position, asked: Asked) -> list[str]:
 
 
 def _stake(say: Say, shown: Sketch) -> str:
-    """The fight, the attacks that are planned or shown, who can act and on whom."""
     lines = _fight(say, shown.clash) if shown.clash else []
     lines += [_strip(say, strip) for strip in shown.strips]
     attacks = shown.task == "attack" or any(plate.side != shown.seat for plate in shown.targets)
@@ -121,7 +119,7 @@ def _strip(say: Say, strip: Strip) -> str:
 
 
 def _people(say: Say, plates: tuple[Plate, ...]) -> str:
-    """Names with Power and state; what was not ruled out so far in bold."""
+    """Return names with Power and state; bold if the chosen words still allow them."""
     words = []
     for plate in plates:
         name = short_name(say, plate.id)
@@ -163,7 +161,6 @@ def _group(say: Say, seat: int, group: Group) -> str:
 
 
 def _stack(say: Say, cards: tuple[str, ...]) -> str:
-    """Cards that do the same: what, and their names."""
     names = ", ".join(short_name(say, card) for card in cards)
     known = CARDS.by_id[cards[0]]
     if known.power:

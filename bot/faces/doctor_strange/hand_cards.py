@@ -17,7 +17,6 @@ RADIUS = 16
 
 
 def draw_heading(canvas: Canvas, box: Box, text: str, note: str = "", *, bright: bool = True) -> None:
-    """One or two words and a line behind them; a note at its end."""
     colour = GLOW if bright else QUIET
     used = canvas.text(box, text, Style(35, colour, "bold"))
     right = box.right
@@ -29,7 +28,6 @@ def draw_heading(canvas: Canvas, box: Box, text: str, note: str = "", *, bright:
 
 
 def draw_paper(canvas: Canvas, say: Say, paper: Paper, box: Box, *, fights: bool) -> None:
-    """A card: sign and number or word, and its name; what is picked or planned has a rim and a mark."""
     edges = box.whole()
     bright = paper.bright or bool(paper.number) or paper.picked
     mark = GAIN if paper.picked else THEME.accent if paper.number else None
@@ -65,7 +63,6 @@ def _draw_tile(canvas: Canvas, paper: Paper, box: Box, *, bright: bool) -> None:
 
 
 def _draw_character(canvas: Canvas, say: Say, paper: Paper, box: Box, *, bright: bool) -> None:
-    """Portrait, power, name."""
     size = round(min(112, box.h - 92))
     owner = _owner(paper.id)
     face = likeness(paper.id, size, ground_of(owner))
@@ -79,12 +76,11 @@ def _draw_character(canvas: Canvas, say: Say, paper: Paper, box: Box, *, bright:
 
 
 def _owner(card: str) -> int:
-    """The side a Character can only be of; Evil's colour where it may be of both does no harm."""
+    """Return the only possible side of a Character; Evil for one that either side may have."""
     return 0 if CARDS.by_id[card].only == "good" else 1
 
 
 def _draw_deed(canvas: Canvas, say: Say, paper: Paper, box: Box, *, bright: bool) -> None:
-    """Sign, what it does, name."""
     size = min(88.0, box.h - 118)
     _draw_tile(canvas, paper, Box(box.x + (box.w - size) / 2, box.y + 6, size, size), bright=bright)
     _, colour = sign(paper.id)
@@ -97,7 +93,6 @@ def _draw_deed(canvas: Canvas, say: Say, paper: Paper, box: Box, *, bright: bool
 
 
 def _draw_number(canvas: Canvas, say: Say, paper: Paper, box: Box, *, bright: bool, fights: bool) -> None:
-    """Sign, what it adds, name; in a fight whom a Call card calls."""
     size = min(92.0, box.h - 92)
     _draw_tile(canvas, paper, Box(box.x + 9, box.y + 10, size, size), bright=bright)
     beside = Box(box.x + size + 15, box.y + 10, box.w - size - 20, size)

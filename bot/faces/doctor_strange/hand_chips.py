@@ -41,7 +41,7 @@ class Word:
 
 
 def flow(say: Say, groups: Sequence[Group], seat: int, wide: float, size: float) -> tuple[list[Word | Chip], float]:
-    """Groups in flowing lines from (0, 0) on, in letters of `size`, and how high they are together."""
+    """Place groups in flowing lines from (0, 0) in letters of `size`; return them and their height."""
     placed: list[Word | Chip] = []
     x, y, high = 0.0, 0.0, size * 1.7
     for group in groups:
@@ -62,7 +62,7 @@ def flow(say: Say, groups: Sequence[Group], seat: int, wide: float, size: float)
 
 
 def _chips(say: Say, group: Group, most: float, size: float) -> list[Chip]:
-    """A chip a stack; one with more names than fit is parted."""
+    """Return a chip for each stack; split one whose names do not fit."""
     chips = []
     for stack in group.chips:
         if group.when == "take" and len(stack) > 1:
@@ -84,7 +84,6 @@ def _named(say: Say, cards: list[str], size: float, *, bright: bool) -> Chip:
 
 
 def _called(say: Say, card: str) -> str:
-    """Its name; a Character's with its Power."""
     name = short_name(say, card)
     return f"{name} {CARDS.power[card]}" if card[0] == "c" else name
 
@@ -99,12 +98,11 @@ def _chip(cards: list[str], names: tuple[str, ...], size: float, *, bright: bool
 
 
 def _between(size: float) -> float:
-    """Room between two words of a chip; there is a dot between names."""
+    """Return the room between two words of a chip."""
     return size * 0.6
 
 
 def draw_flow(canvas: Canvas, placed: list[Word | Chip], corner: tuple[float, float], size: float) -> None:
-    """Words and chips, from a corner on."""
     for one in placed:
         box = one.box.moved(*corner)
         if isinstance(one, Word):

@@ -21,7 +21,7 @@ ROW = 9
 
 
 def draw_fight(canvas: Canvas, say: Say, clash: Clash, box: Box) -> None:
-    """Attacker on the left, defender on the right, the fate between them."""
+    """Draw the attacker on the left, the defender on the right and the fate between them."""
     canvas.rect(box, PANEL, 18, THEME.accent, 3)
     for part in (0, 1):
         _draw_half(canvas, say, clash, part, box)
@@ -36,7 +36,7 @@ def draw_fight(canvas: Canvas, say: Say, clash: Clash, box: Box) -> None:
 
 
 def _draw_half(canvas: Canvas, say: Say, clash: Clash, part: int, box: Box) -> None:
-    """One of the two; the defender's half is mirrored but for its sum."""
+    """Draw one side; the defender's half is mirrored but for its sum."""
     plate, mine = clash.fighters[part], clash.part == part
     side: Align = "right" if part else "left"
     x = box.right - 18 - FACE if part else box.x + 18
@@ -63,7 +63,7 @@ def _draw_half(canvas: Canvas, say: Say, clash: Clash, part: int, box: Box) -> N
 
 
 def played_words(say: Say, clash: Clash, part: int, wide: float) -> str:
-    """What was played on a side, by name where there is room for all of it, else how many and how much."""
+    """Return the names of a side's played cards if they fit, else how many there are and what they add."""
     cards, style = clash.spent[part], Style(28, QUIET)
     names = " · ".join(short_name(say, card) for card in cards)
     if pieces.text_width(names, style) <= wide:
@@ -74,7 +74,7 @@ def played_words(say: Say, clash: Clash, part: int, wide: float) -> str:
 
 
 def _draw_sum(canvas: Canvas, clash: Clash, part: int, half: Box) -> None:
-    """Power and cards, plus the die, makes the total; teal where it is ahead."""
+    """Draw the sum of Power, cards and die; teal where it is ahead."""
     total, roll = clash.totals[part], clash.rolls[part]
     ahead = clash.totals[0] >= clash.totals[1] if part == 0 else clash.totals[1] > clash.totals[0]
     y = half.y + 138
@@ -87,7 +87,7 @@ def _draw_sum(canvas: Canvas, clash: Clash, part: int, half: Box) -> None:
 
 
 def draw_need(canvas: Canvas, say: Say, clash: Clash, box: Box) -> None:
-    """As many sockets as points are lacking: picked, held, out of reach; and what the hand holds."""
+    """Draw a socket for each missing point (picked, held or out of reach), and say what the hand holds."""
     canvas.rect(box, mixed(PANEL, NIGHT, 0.5), 18)
     words = say("You need +{n}", n=clash.lacking)
     if not clash.lacking:

@@ -55,7 +55,6 @@ SIZES = (
 
 
 def draw(say: Say, shown: Sketch) -> Image:
-    """The hand, 1200 wide."""
     first = 1 if shown.clash or len(shown.papers) > SIZES[0].row else 0
     return stacked(THEME, (_blocks(say, shown, sizes) for sizes in SIZES[first:]), lowest=LOWEST)
 
@@ -76,7 +75,7 @@ def _blocks(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
 
 
 def _hand(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
-    """The cards: those for now large, the rest small, beside them where there is room."""
+    """Return the playable cards, large, and the others, small and next to them if there is room."""
     wide = _wide(sizes)
     many = len(shown.papers)
     now, later = _now(say, shown, sizes), _later(say, shown, sizes, WIDE)
@@ -98,7 +97,6 @@ def _wide(sizes: Sizes) -> float:
 
 
 def _now(say: Say, shown: Sketch, sizes: Sizes) -> list[Block]:
-    """The heading and the cards on paper."""
     papers, wide = shown.papers, _wide(sizes)
     if not papers:
         return []
@@ -122,7 +120,6 @@ def _heading(say: Say, shown: Sketch) -> str:
 
 
 def _note(say: Say, shown: Sketch) -> str:
-    """What stands at the end of the heading."""
     clash, notes = shown.clash, []
     if shown.task == "discard":
         picked = sum(paper.picked for paper in shown.papers)
@@ -135,7 +132,6 @@ def _note(say: Say, shown: Sketch) -> str:
 
 
 def _later(say: Say, shown: Sketch, sizes: Sizes, wide: float) -> list[Block]:
-    """What else may be played, what is for later, and what was seen of the other hand and of the deck."""
     now = tuple(group for group in shown.groups if group.bright)
     later = tuple(group for group in shown.groups if not group.bright)
     if shown.clash and shown.clash.asked:

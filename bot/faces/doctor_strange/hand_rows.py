@@ -21,7 +21,7 @@ SWORDS = 52
 
 
 def sides(own: int, targets: int) -> tuple[int, int, int]:
-    """How many columns of four those on the left and on the right get, and how many rows that takes."""
+    """Return the columns, of four, for the left and the right, and the rows they need."""
     if not targets or not own:
         return (4, 0, -(-own // 4)) if own else (0, 4, -(-targets // 4))
     splits = [(max(-(-own // left), -(-targets // (4 - left))), abs(left - 2), left) for left in (1, 2, 3)]
@@ -30,14 +30,13 @@ def sides(own: int, targets: int) -> tuple[int, int, int]:
 
 
 def rows_height(own: int, targets: int, high: float) -> float:
-    """How high both take together."""
     rows = sides(own, targets)[2]
     return rows * (high + GAP) - GAP if rows else 0
 
 
 def draw_rows(canvas: Canvas, say: Say, people: tuple[tuple[Plate, ...], tuple[Plate, ...]], box: Box,
               high: float) -> None:  # fmt: skip
-    """Own Characters on the left, others on the right; swords between them where one attacks the other."""
+    """Draw own Characters on the left and the others on the right, with swords between attackers and targets."""
     own, targets = people
     left, _, rows = sides(len(own), len(targets))
     both = bool(own and targets)
@@ -56,7 +55,7 @@ def draw_rows(canvas: Canvas, say: Say, people: tuple[tuple[Plate, ...], tuple[P
 
 
 def draw_plate(canvas: Canvas, say: Say, plate: Plate, box: Box) -> None:
-    """Somebody who may be chosen, or an Item; dark where not now."""
+    """Draw a Character or an Item; dark if it cannot be chosen now."""
     bright = plate.bright
     colour = SEATS[plate.side].colour
     canvas.rect(box, RAISED if bright else mixed(PANEL, NIGHT, 0.45), 14)
@@ -79,7 +78,6 @@ def draw_plate(canvas: Canvas, say: Say, plate: Plate, box: Box) -> None:
 
 
 def _draw_face(canvas: Canvas, plate: Plate, face: Box) -> None:
-    """A portrait; grey where its owner is out of action, with the sign why."""
     picture = likeness(plate.id, round(face.w), ground_of(plate.owner))
     out = plate.state in STATES
     canvas.stamp(grey(picture) if out or not plate.bright else picture, (face.x, face.y))
@@ -92,7 +90,7 @@ def _draw_face(canvas: Canvas, plate: Plate, face: Box) -> None:
 
 
 def _draw_item(canvas: Canvas, plate: Plate, face: Box) -> None:
-    """An Item on the portrait of whose it is."""
+    """Draw an Item on the portrait of the Character that has it."""
     picture = likeness(plate.state, round(face.w), ground_of(plate.owner))
     canvas.stamp(picture if plate.bright else grey(picture), (face.x, face.y))
     figure, colour = sign(plate.id)
@@ -102,18 +100,15 @@ def _draw_item(canvas: Canvas, plate: Plate, face: Box) -> None:
 
 
 def strips_height(strips: int, high: float) -> float:
-    """How high so many attacks are together."""
     return strips * (high + GAP) - GAP if strips else 0
 
 
 def draw_strips(canvas: Canvas, say: Say, strips: tuple[Strip, ...], box: Box, high: float) -> None:
-    """Attacks below each other."""
     for number, strip in enumerate(strips):
         _draw_strip(canvas, say, strip, Box(box.x, box.y + number * (high + GAP), box.w, high))
 
 
 def _draw_strip(canvas: Canvas, say: Say, strip: Strip, box: Box) -> None:
-    """A planned or shown attack: number, attacker, fate, target, how often it hits."""
     word, figure, colour = fate(strip.card)
     canvas.rect(box, PANEL, 16, THEME.accent if strip.bright else EDGE, 4 if strip.bright else 2)
     middle = box.y + box.h / 2

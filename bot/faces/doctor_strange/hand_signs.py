@@ -70,7 +70,7 @@ ONLY = (N_("only Good"), N_("only Evil"))
 
 
 def sign(card: str) -> tuple[str, Rgb]:
-    """The figure of a card and its colour on a dark ground."""
+    """Return a card's figure and its colour on a dark ground."""
     known = CARDS.by_id[card]
     if known.fate:
         _, figure, colour = fate(card)
@@ -83,7 +83,7 @@ def sign(card: str) -> tuple[str, Rgb]:
 
 
 def does(say: Say, card: str) -> str:
-    """What a card does in two or three words; empty where its number tells it."""
+    """Return what a card does in two or three words; empty if its number says it."""
     known = CARDS.by_id[card]
     if known.fate:
         return say(fate(card)[0])
@@ -91,7 +91,7 @@ def does(say: Say, card: str) -> str:
 
 
 def deep(colour: Rgb) -> Rgb:
-    """A colour as letters on paper."""
+    """Return a colour for letters on paper."""
     return mixed(colour, INK, 0.5)
 
 

@@ -34,7 +34,6 @@ TASKS = {"declare": "attack", "counter": "counter", "strike": "fight", "defend":
 
 
 def sketch(_say: Say, at: Position, asked: Asked) -> Sketch:
-    """What the picture shows."""
     return _Sketcher(at, asked).sketch()
 
 
@@ -68,7 +67,7 @@ class _Sketcher:
     # ------------------------------------------------------------------------------------------------- cards
 
     def _papers(self) -> tuple[Paper, ...]:
-        """The cards that something can be done with now, those of the plan among them."""
+        """Return the cards that can be used now, planned ones included."""
         hand = set(self.view.hand)
         planned = {attack.card: number for number, attack in enumerate(self.view.plan, 1)}
         shown = {*_cards(self.moves), *planned} & hand
@@ -90,11 +89,10 @@ class _Sketcher:
         return Paper(card, bright, number, picked, power, helper)
 
     def _others(self, card: str) -> list[Move]:
-        """What is picked for other cards."""
         return [move for move in self.asked.picked if getattr(move, "card", "") != card]
 
     def _groups(self, large: set[str]) -> tuple[Group, ...]:
-        """What is not drawn large: first what may be done now, then by when it is for."""
+        """Return the cards drawn small: usable ones first, then by when they are for."""
         view, found = self.view, []
         deck = [move.card for move in self.moves if isinstance(move, Take)]
         if deck:
@@ -122,7 +120,7 @@ class _Sketcher:
     # ------------------------------------------------------------------------------------------------- people
 
     def _people(self) -> tuple[tuple[Plate, ...], tuple[Plate, ...]]:
-        """Own Characters that something can be done with, and those to attack or to undo something on."""
+        """Return own Characters that can act, and those to attack or to help."""
         lit = {word for move in self.lit for word in _whom(move)}
         aimed = {attack.target: number for number, attack in enumerate(self.view.plan, 1)}
         own = [word for move in self.moves for word in _who(move)]
@@ -148,7 +146,6 @@ class _Sketcher:
         return Plate(card, self.seat, self.seat, CARDS.power.get(card, 0), bright=bright, number=number)
 
     def _strips(self) -> tuple[Strip, ...]:
-        """Attacks planned, and those shown that have not been fought out."""
         view = self.view
         attacks: Sequence[AttackView] = view.plan or (view.attacks if view.exchange is None else ())
         lit = {move.attacker for move in self.lit if isinstance(move, Resolve)}
@@ -196,13 +193,12 @@ class _Sketcher:
 
 
 def best_first(card: str) -> tuple[int, int, str]:
-    """Sorts cards by kind, the strong first, then by name."""
     known = CARDS.by_id[card]
     return list(KINDS).index(card[0]), -known.power, known.name
 
 
 def _lit(asked: Asked) -> list[Move]:
-    """The moves of the decision that begin with the words chosen so far; a single word may be a menu's name."""
+    """Return the moves that begin with the chosen words; a single word may be a menu's name."""
     decision = asked.decision
     words = [word for word in asked.path if word not in SIGNS]
     if decision is None or not words:
@@ -213,12 +209,12 @@ def _lit(asked: Asked) -> list[Move]:
 
 
 def _cards(moves: Iterable[Move]) -> set[str]:
-    """The cards of the own hand that moves play, but for looks."""
+    """Return the cards of the own hand that moves play, without looks."""
     return {getattr(move, "card", "") for move in moves if not isinstance(move, Look | Take)}
 
 
 def _who(move: Move) -> tuple[str, ...]:
-    """Own Characters that a move names, in which something is to be done with them."""
+    """Return own Characters that a move names."""
     match move:
         case Attach(_, host):
             return (host,)
@@ -228,7 +224,7 @@ def _who(move: Move) -> tuple[str, ...]:
 
 
 def _whom(move: Move) -> tuple[str, ...]:
-    """All that a move names but cards of the hand: who acts, whom it befalls."""
+    """Return everyone a move names, in any role."""
     match move:
         case Attack(attacker, target):
             return attacker, target
@@ -242,7 +238,7 @@ def _of(c: CharacterView, *, bright: bool, number: int) -> Plate:
 
 
 def effect_of(card: str) -> tuple[str, int, str]:
-    """Cards of which this is the same do the same."""
+    """Return a key that is equal for cards that do the same."""
     known = CARDS.by_id[card]
     kind = "p" if known.type == "P" else known.type.lower()
     what = known.role or known.fate or known.effect or ""
@@ -250,7 +246,7 @@ def effect_of(card: str) -> tuple[str, int, str]:
 
 
 def _stacks(cards: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Cards that do the same together; in order of kinds, the strong first."""
+    """Group cards that do the same, in order of kinds, the strong first."""
     stacks: dict[tuple[str, int, str], list[str]] = {}
     for card in sorted(cards, key=best_first):
         stacks.setdefault(effect_of(card), []).append(card)

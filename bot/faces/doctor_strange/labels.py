@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.faces.doctor_strange.clash import fate
 from bot.faces.doctor_strange.emojis import sign_of
 from bot.faces.doctor_strange.fight import attack_chance, need, person, power_of
 from bot.faces.doctor_strange.names import CARDS, effect, name_of, short_name, side
@@ -46,15 +47,6 @@ VERBS: dict[str, Label] = {
 MENUS = {"boost": VERBS["power"]}
 """Menus that several verbs share."""
 
-FATES = {
-    "kill": N_("kill"),
-    "exile": N_("exile"),
-    "incapacitate": N_("incapacitate"),
-    "control": N_("control"),
-    "capture": N_("capture"),
-}
-"""As the pictures have them."""
-
 WITH_CARD = {
     "play": N_("Play {card}"),
     "take": N_("Take {card}"),
@@ -72,7 +64,6 @@ DONE = {
 
 
 def label(say: Say, at: Position, move: Move) -> Label:
-    """A whole move."""
     view: View = at.view
     if move.verb in WITH_CARD:
         card = str(getattr(move, "card", ""))
@@ -93,29 +84,26 @@ def label(say: Say, at: Position, move: Move) -> Label:
 
 
 def with_power(say: Say, card: str) -> str:
-    """A Character's name with its Power; any other card's name."""
+    """Return a Character's name with its Power, or any other card's name."""
     return f"{short_name(say, card)} {CARDS.power[card]}" if card[0] == "c" else name_of(say, card)
 
 
 def attack_name(say: Say, attack: AttackView) -> str:
-    """Who goes for whom with what, as on a button."""
     return f"{fighters(say, attack)}, {name_of(say, attack.card)}"
 
 
 def fighters(say: Say, attack: AttackView) -> str:
-    """Who goes for whom."""
     return f"{short_name(say, attack.attacker)} → {short_name(say, attack.target)}"
 
 
 def odds(say: Say, view: View, attack: AttackView) -> str:
-    """Both Powers, per cent before cards are played, and the fate."""
-    fate = CARDS.by_id[attack.card].fate
+    """Return both Powers, the chance in percent before cards are played, and the fate."""
     return say(
         "{attack} against {defence}: {percent}%, {fate}",
         attack=power_of(view, attack.attacker),
         defence=power_of(view, attack.target),
         percent=attack_chance(view, attack.attacker, attack.target),
-        fate=say(FATES[fate]) if fate else "",
+        fate=say(fate(attack.card)[0]),
     )
 
 
@@ -141,7 +129,6 @@ def _done(say: Say, view: View) -> Label:
 
 
 def _in_attack(say: Say, view: View, move: Move) -> Label | None:
-    """What is played once attacks are shown."""
     match move:
         case Counter(card, attack):
             known = _declared(view, attack)
@@ -166,7 +153,6 @@ def _in_attack(say: Say, view: View, move: Move) -> Label | None:
 
 
 def _to_somebody(say: Say, view: View, move: Move) -> Label:
-    """A card for a Character or an Item."""
     match move:
         case Attach(card, character):
             power = power_of(view, character)
@@ -190,7 +176,6 @@ alone = label
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
-    """One entry of a menu: a verb, or a card or Character after what was chosen; or a whole menu."""
     view, card = at.view, str(value)
     if not chosen:
         return (VERBS.get(card) or MENUS[card]).said(say)
@@ -202,13 +187,12 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
 
 
 def card_hint(say: Say, card: str) -> str:
-    """What a card does; empty for what is no card."""
     known = CARDS.by_id.get(card)
     return effect(say, known) if known else ""
 
 
 def who_hint(say: Say, view: View, card: str) -> str:
-    """Power, side and state of a Character in play; whose an Item is; what a card does otherwise."""
+    """Return a Character's Power, side and state, an Item's owner, or what a card does."""
     character = person(view, card)
     if character is None:
         return _fallen(say, view, card) or _where(say, view, card) or card_hint(say, card)

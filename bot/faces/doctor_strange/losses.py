@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.faces.doctor_strange.fight import boosts, cheapest, held, need, person
+from bot.faces.doctor_strange.fight import boosts, cheapest, held, in_hand, need, person
 from bot.faces.doctor_strange.names import CARDS, name_of, short_name, side
-from bot.faces.doctor_strange.reserves import in_hand
 from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.doctor_strange.moves import Call, Discard, Negate, Pass, Play, Power
@@ -20,7 +19,6 @@ DEADLY = {
 
 
 def lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
-    """In words, by name; empty where nothing is."""
     view: View = at.view
     told = [_in_vain(say, view, moves), _thrown_away(say, view, moves), *(_lost(say, view, one) for one in moves)]
     return " ".join(one for one in told if one)
@@ -38,7 +36,7 @@ def _lost(say: Say, view: View, move: Move) -> str:
 
 
 def gainer(view: View, target: str) -> int | None:
-    """The seat that an event helps by what it undoes (S52, S53), or by whose Item it takes away (S20)."""
+    """Return the seat that an event helps: by what it undoes (S52, S53) or whose Item it takes (S20)."""
     fallen = {one.id: one.owner for one in (*view.killed, *view.exiled)}
     if target in fallen:
         return fallen[target]
@@ -62,7 +60,7 @@ def _helps_the_enemy(say: Say, view: View, target: str) -> str:
 
 
 def _lets_through(say: Say, view: View) -> str:
-    """A Kill or Exile that could still be stopped, with one defender called at most."""
+    """Warn of a Kill or Exile that could still be stopped, calling at most one defender."""
     if view.exchange is None or view.seat == view.active:
         return ""
     words = DEADLY.get(CARDS.by_id[view.exchange.attack.card].fate or "")
@@ -74,7 +72,7 @@ def _lets_through(say: Say, view: View) -> str:
 
 
 def _reachable(view: View) -> bool:
-    """Whether the sensible player would turn it."""
+    """Return True if the sensible player would turn it."""
     moves = boosts(in_hand(view))
     powers = [move for move in moves if isinstance(move, Power)]
     calls = [held(view, [move]) for move in moves if isinstance(move, Call)]
@@ -82,7 +80,7 @@ def _reachable(view: View) -> bool:
 
 
 def _in_vain(say: Say, view: View, moves: tuple[Move, ...]) -> str:
-    """Cards that cannot turn the fight even with all the rest of the hand."""
+    """Warn of cards that cannot turn the fight even with the rest of the hand."""
     if view.exchange is None or not boosts(moves):
         return ""
     short = need(view, view.seat) - held(view, in_hand(view))
@@ -90,7 +88,7 @@ def _in_vain(say: Say, view: View, moves: tuple[Move, ...]) -> str:
 
 
 def _thrown_away(say: Say, view: View, moves: tuple[Move, ...]) -> str:
-    """A Character that could be summoned, while something else could go."""
+    """Warn of a Character that could be summoned while another card could go."""
     thrown = [move.card for move in moves if isinstance(move, Discard)]
     dear = [card for card in thrown if _own_character(view, card)]
     kept = [card for card in view.hand if card not in thrown and not _own_character(view, card)]

@@ -60,24 +60,22 @@ SHORT = {
 
 
 def name_of(say: Say, card: Arg) -> str:
-    """A card's name."""
     known = CARDS.by_id.get(str(card))
     return say.text(known.name) if known else str(card)
 
 
 def short_name(say: Say, card: Arg) -> str:
-    """What a Character goes by on buttons and pictures; any other card's name."""
+    """Return a Character's short name for buttons and pictures, or any other card's name."""
     short = SHORT.get(str(card))
     return say(short) if short else name_of(say, card)
 
 
 def names_of(say: Say, cards: Iterable[str]) -> str:
-    """Several of them, with commas."""
     return ", ".join(name_of(say, one) for one in cards)
 
 
 def effect(say: Say, card: Card) -> str:
-    """What a card does, in one sentence of at most 100 characters."""
+    """Return what a card does, in one sentence of at most 100 characters."""
     return _effect(say, card) + _side(say, card)
 
 
@@ -108,7 +106,7 @@ def _side(say: Say, card: Card) -> str:
 
 
 def emoji(card: str) -> str:
-    """The sign of a card's kind; Attack cards show their fate."""
+    """Return the sign of a card's kind; Attack cards show their fate."""
     known = CARDS.by_id.get(card)
     if known is None:
         return ""
@@ -116,5 +114,4 @@ def emoji(card: str) -> str:
 
 
 def side(say: Say, seat: int) -> str:
-    """Good or Evil."""
     return say(SIDES[seat])

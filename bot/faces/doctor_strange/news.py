@@ -42,12 +42,11 @@ TALLIES = {"drew": N_("drew {n}"), "attached": N_("attached {n}"), "discarded": 
 
 
 def begins(event: Event) -> Sequence[int]:
-    """One side's turn."""
     return (event.seat,) if isinstance(event, ev.TurnBegan) else ()
 
 
 def story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """The deeds of a turn: an attack is told once, with its odds and its end."""
+    """Return the deeds of a turn; an attack is told once, with its odds and its end."""
     teller = _Teller(say, at)
     for event in events:
         teller.hear(event)
@@ -55,17 +54,15 @@ def story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
 
 
 def deed(say: Say, at: Position, event: Event) -> Deed | None:
-    """What one event alone tells."""
     return next(iter(story(say, at, [event])), None)
 
 
 def tally(say: Say, name: str, n: int) -> str:
-    """What was counted."""
     return say(TALLIES[name], n=n)
 
 
 def still(say: Say, at: Position, seat: int, events: Sequence[Event]) -> str:
-    """Why nobody attacked and nothing was played: as far as everybody can see, and the board still shows."""
+    """Say why there was no attack and no card, as far as the public board shows it."""
     view: View = at.view
     first = ev.TurnBegan(seat, 1) if view.turn <= 2 else None  # that one began before anything was told
     began = _began(events) or first
@@ -80,7 +77,7 @@ def still(say: Say, at: Position, seat: int, events: Sequence[Event]) -> str:
 
 
 def _untouched(view: View, began: ev.TurnBegan, events: Sequence[Event]) -> bool:
-    """Nobody of that side has left since, nor been attacked in the turn after."""
+    """Return True if none of that side has left since or been attacked in the turn after."""
     gone = any(isinstance(event, ev.Departed) for event in events)
     return not gone and (view.turn == began.turn or view.stage in EARLY)
 
@@ -90,7 +87,7 @@ def _began(events: Sequence[Event]) -> ev.TurnBegan | None:
 
 
 def _stayed_home(say: Say, view: View, events: Sequence[Event], deeds: list[Deed]) -> list[Deed]:
-    """A turn that goes into its Rest without an attack says so beside what else was done."""
+    """Say that a turn reached its Rest phase without an attack."""
     began = _began(events)
     if began is None or not deeds:
         return []
@@ -112,7 +109,6 @@ class _Teller:
         self.fresh = False
 
     def hear(self, event: Event) -> None:
-        """Add what it tells."""
         kind = type(event)
         if self.fresh and isinstance(event, ev.Drew | ev.Reshuffled):
             return  # that goes without saying
@@ -125,15 +121,12 @@ class _Teller:
             self.deeds.append(told)
 
     def roll(self, event: ev.Rolled) -> None:
-        """The odds are known."""
         self.rolled, self.hit, self.saved = event, None, {}
 
     def spend(self, event: ev.PowerSpent | ev.DefenderCalled) -> None:
-        """A side adds to its total."""
         self.saved[event.seat] = self.saved.get(event.seat, 0) + event.power
 
     def resolve(self, event: ev.Resolved) -> None:
-        """It failed, or its fate comes next."""
         if event.hit:
             self.hit = event
             return
@@ -148,7 +141,7 @@ class _Teller:
             self.deeds.append(Deed(saver, ATTACK, answer, answer=True))
 
     def _fate(self, event: Any) -> None:
-        """The end of an attack that hit; who goes home with it, or on another way, is told alone."""
+        """Tell the end of an attack that hit, or a fate without an attack."""
         weight, attacked, alone = FATES[type(event)]
         hit, rolled = self.hit, self.rolled
         if hit is not None and rolled is not None and hit.assault.target == event.character:
@@ -162,7 +155,7 @@ class _Teller:
         self.deeds.append(Deed(None, weight, self.say(alone, target=short_name(self.say, event.character))))
 
     def _freed(self, event: Any) -> bool:
-        """Told already: a Rest event brought it home."""
+        """Return True if a Rest event freed it, which is told already."""
         told = self.say(UNDONE["negate_capture"], who=short_name(self.say, event.character))
         return isinstance(event, ev.CameHome) and any(one.text == told for one in self.deeds)
 
@@ -186,12 +179,10 @@ HEARD: dict[type[Event], Callable[[_Teller, Any], None]] = {
 
 
 def _kept(say: Say, _at: Position, event: ev.Kept) -> Deed | None:
-    """Which card of the deck it was is known to whoever took it."""
     return Deed(event.seat, ACTION, say("took {card}", card=name_of(say, event.card))) if event.card else None
 
 
 def _planned(say: Say, _at: Position, event: ev.Planned) -> Deed:
-    """Only its seat knows, and the card stands on the picture."""
     attacker, target = event.assault.attacker, event.assault.target
     words = say("{attacker} → {target}", attacker=short_name(say, attacker), target=short_name(say, target))
     return Deed(event.seat, LEAST, words)
@@ -225,7 +216,7 @@ def _played(say: Say, event: ev.EventPlayed | ev.LookedAtHand) -> Deed:
 
 
 def _looked(say: Say, at: Position, event: ev.Looked) -> Deed | None:
-    """The first of two marks brings the end near; the second is the end."""
+    """Warn at the first mark; the second ends the game."""
     if 1 not in event.tallies:
         return None
     return Deed(None, KILL, say("⚠️ {who} has nobody left: 1 of 2", who=at.names[event.tallies.index(1)]))
@@ -258,7 +249,6 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
 
 
 def first(view: View) -> Sequence[int]:
-    """Whose turn had begun when the cards were dealt."""
     return (view.active,)
 
 

@@ -22,11 +22,13 @@ from bot.drawing.palette import (
     mixed,
 )
 from bot.faces.doctor_strange.clash import CLASH, draw_clash, draw_list, listed_height
-from bot.faces.doctor_strange.names import SIDES
+from bot.faces.doctor_strange.names import SIDES, name_of
+from bot.faces.doctor_strange.position import when
 from bot.faces.doctor_strange.theme import THEME
-from bot.faces.doctor_strange.tile import Tile, card_name, draw_chain, draw_tile, tiles
+from bot.faces.doctor_strange.tile import Tile, draw_chain, draw_tile, tiles
+from bot.faces.doctor_strange.words import PHASES
 from bot.faces.values import Position
-from bot.words import N_, Say
+from bot.words import Say
 from engines.doctor_strange.view import AttackView, Fallen, View
 
 MARGIN = 20
@@ -34,18 +36,14 @@ GUTTER = 84
 """Between the sides, where arrows run."""
 GAP = 14
 BAND = 72
-PHASES = {
-    "mystic_arts": N_("Mystic Arts"),
-    "summon": N_("Summon"),
-    "attack": N_("Attack"),
-    "rest": N_("Rest"),
-}
+TURN = ("mystic_arts", "summon", "attack", "rest")
+"""The phases of a turn."""
 PLATE = 112
 PILES = 132
 
 
 def draw(say: Say, at: Position) -> Image:
-    """The position drawn, 1200 wide and as high as it needs; shows only what the view holds, and no hand."""
+    """Draw the position, 1200 wide and as high as it needs; no hand."""
     view: View = at.view
     wide = (1200 - 2 * MARGIN - GUTTER) / 2
     coming = view.attacks or view.plan
@@ -61,8 +59,9 @@ def draw(say: Say, at: Position) -> Image:
     foot = listed.bottom + 18 if coming else foot
     piles = Box(MARGIN, foot, strip.w, PILES)
 
+    ends = say(PHASES["over"]) if view.phase == "over" else when(say, view)
     canvas = scene(_even(piles.bottom + MARGIN), THEME)
-    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Doctor Strange"), THEME, _when(say, view))
+    pieces.title(canvas, Box(0, 0, 1200, BAND), say("Doctor Strange"), THEME, ends)
     _draw_phases(canvas, say, view, strip)
     for seat in (0, 1):
         _draw_plate(canvas, say, at, seat, Box(columns[seat].x, plates.y, wide, PLATE))
@@ -79,30 +78,22 @@ def _even(high: float) -> int:
     return -(-int(high) // 20) * 20
 
 
-def _when(say: Say, view: View) -> str:
-    if view.phase == "over":
-        return say("The end")
-    return say("Turn {n}", n=view.turn)
-
-
 def _placed(say: Say, view: View, seat: int, column: Box) -> list[Tile]:
     return tiles(say, [who for who in view.characters if who.controller == seat], column, GAP)
 
 
 def _draw_phases(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """The four phases of a turn, this one lit; or how it ended."""
     if view.phase == "over":
         won = say("{side} wins", side=say(SIDES[view.winner])) if view.winner is not None else say("A draw")
         pieces.ribbon(canvas, box.middle(560, box.h + 6), won, GOLD)
         return
-    for part, (phase, word) in zip(box.columns(4, 14), PHASES.items(), strict=True):
+    for part, phase in zip(box.columns(4, 14), TURN, strict=True):
         now = phase == view.phase
         canvas.rect(part, THEME.accent if now else mixed(DUSK, NIGHT, 0.4), part.h / 2, None if now else EDGE)
-        canvas.text(part.inset(14, 0), say(word), Style(31, THEME.ink if now else QUIET, "bold"), "centre")
+        canvas.text(part.inset(14, 0), say(PHASES[phase]), Style(31, THEME.ink if now else QUIET, "bold"), "centre")
 
 
 def _draw_plate(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:
-    """Whose side it is, its hand, how many stand, and how near it is to losing."""
     view: View = at.view
     side, seat_colour = view.sides[seat], SEATS[seat].colour
     awaited = seat in at.awaited
@@ -129,7 +120,6 @@ def _draw_plate(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
 
 
 def _draw_sides(canvas: Canvas, say: Say, view: View, placed: list[list[Tile]], coming: tuple[AttackView, ...]) -> None:
-    """Both sides' Characters, their chains, and the arrows of attacks."""
     where = {tile.character.id: tile for side in placed for tile in side}
     fighting = (view.exchange.attack.attacker, view.exchange.attack.target) if view.exchange else ()
     for tile in where.values():
@@ -144,7 +134,7 @@ def _draw_sides(canvas: Canvas, say: Say, view: View, placed: list[list[Tile]], 
 
 
 def _draw_arrows(canvas: Canvas, where: dict[str, Tile], coming: tuple[AttackView, ...]) -> None:
-    """An arrow for each attack to come, numbered as in the list; those on one target end below each other."""
+    """Draw an arrow for each attack to come, numbered as in the list; those on one target end one below the other."""
     onto: dict[str, list[str]] = {}
     for attack in coming:
         onto.setdefault(attack.target, []).append(attack.attacker)
@@ -167,7 +157,7 @@ def _draw_arrow(canvas: Canvas, attacker: Tile, target: Tile, number: str, *, do
 
 
 def _inner_edge(tile: Tile, down: float) -> tuple[float, float]:
-    """The point of a tile's edge that faces the other side."""
+    """Return the point of a tile's edge that faces the other side."""
     left = tile.character.controller == 0
     return (tile.box.right - 2 if left else tile.box.x + 2), tile.box.y + down
 
@@ -181,7 +171,6 @@ def _draw_nobody(canvas: Canvas, say: Say, seat: int, view: View) -> None:
 
 
 def _draw_piles(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """Deck and discard as numbers, the killed and the exiled by name."""
     small = 150.0
     rest = (box.w - 2 * small - 3 * GAP) / 2
     parts = [
@@ -205,8 +194,7 @@ def _draw_pile(canvas: Canvas, box: Box, figure: str, word: str, count: int) -> 
 
 
 def _draw_fallen(canvas: Canvas, say: Say, box: Box, pile: tuple[str, str], fallen: tuple[Fallen, ...]) -> None:
-    """A special pile: how many, and who."""
     figure, word = pile
     _draw_pile(canvas, box.left(150), figure, word, len(fallen))
-    names = " · ".join(card_name(say, who.id) for who in fallen)
+    names = " · ".join(name_of(say, who.id) for who in fallen)
     canvas.text(box.beside(152).inset(6, 12), names, Style(29, TEXT), lines=3)

@@ -12,7 +12,6 @@ from engines.doctor_strange.view import CharacterView, View
 
 
 def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
-    """The piles, each by types of card, then the unseen, then what lasts."""
     view: View = at.view
     discard = [f"{emoji(card)} {name_of(say, card)}" for card in sorted(view.discard, key=by_type)]
     found = [(f"🂠 {say('Discarded')} ({len(discard)})", discard)]
@@ -24,12 +23,11 @@ def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
 
 
 def by_type(card: str) -> tuple[int, str]:
-    """Sorts cards by type, then by name."""
     return list(KINDS).index(card[0]), CARDS.by_id[card].name
 
 
 def unseen(view: View) -> list[str]:
-    """Cards that lie nowhere face up: in the deck or in a hand, as far as everybody can tell."""
+    """Return the cards that are nowhere face up: in the deck or in a hand."""
     open_ = {*view.discard, *(one.id for one in (*view.killed, *view.exiled))}
     for character in view.characters:
         open_ |= {character.id, *character.attachments}
@@ -37,7 +35,7 @@ def unseen(view: View) -> list[str]:
 
 
 def _unseen(say: Say, view: View) -> tuple[str, list[str]]:
-    """How many of each kind; Characters by name, attacks by fate."""
+    """Count each kind; name Characters, and count attacks by fate."""
     left = unseen(view)
     kinds, every = Counter(card[0] for card in left), Counter(card[0] for card in CARDS.by_id)
     lines = []
@@ -61,7 +59,7 @@ def _which(say: Say, kind: str, cards: list[str]) -> str:
 
 
 def _at_work(say: Say, view: View) -> list[str]:
-    """Links, sickbeds, giants who may leave, and marks (S4, S55 to S57, S64, S65)."""
+    """List links, incapacitated Characters, giants that may leave, and marks (S4, S55 to S57, S64, S65)."""
     lines = [line for c in view.characters for line in _lasting(say, c)]
     for seat, one in enumerate(view.sides):
         if one.tally:

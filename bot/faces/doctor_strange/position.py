@@ -17,7 +17,6 @@ DISCARD_SHOWN = 5
 
 
 def summary(say: Say, at: Position) -> str:
-    """Turn, phase, who stands, marks."""
     view: View = at.view
     sides = [
         say("{side}: {n} can act", n=one.viable, side=side(say, seat)) + (" ⚠️" if one.tally else "")
@@ -31,7 +30,6 @@ def when(say: Say, view: View) -> str:
 
 
 def board(say: Say, at: Position) -> list[str]:
-    """Everything open, in blocks of markdown."""
     view: View = at.view
     blocks = [f"**{when(say, view)}** · {say(PHASES[view.phase])}"]
     if view.exchange:
@@ -55,16 +53,20 @@ def _side(say: Say, at: Position, seat: int) -> str:
 
 
 def _character(say: Say, c: CharacterView) -> str:
-    words = f"{name_of(say, c.id)} **{c.power}**"
-    if c.condition == "captured":
-        words += ", " + say("captive of {who}", who=name_of(say, c.holder))
-    elif c.holder:
-        words += ", " + say("controlled by {who}", who=name_of(say, c.holder))
-    if c.condition == "incapacitated":
-        words += ", " + say(CONDITIONS[c.condition])
+    words = f"{name_of(say, c.id)} **{c.power}**{state(say, c)}"
     if c.attachments:
         words += " (" + ", ".join(name_of(say, one) for one in c.attachments) + ")"
     return words + (" 🎯" if c.marked else "")
+
+
+def state(say: Say, c: CharacterView) -> str:
+    """Return who holds or controls it and whether it is incapacitated, each after a comma."""
+    words = ""
+    if c.condition == "captured":
+        words = ", " + say("captive of {who}", who=name_of(say, c.holder))
+    elif c.holder:
+        words = ", " + say("controlled by {who}", who=name_of(say, c.holder))
+    return words + (", " + say(CONDITIONS[c.condition]) if c.condition == "incapacitated" else "")
 
 
 def _exchange(say: Say, exchange: ExchangeView) -> str:
@@ -78,7 +80,6 @@ def _exchange(say: Say, exchange: ExchangeView) -> str:
 
 
 def exchange_words(say: Say, sentence: str, exchange: ExchangeView) -> str:
-    """A sentence about who strikes whom with what, and how it stands."""
     attack = exchange.attack
     return say(
         sentence,
@@ -93,13 +94,12 @@ def exchange_words(say: Say, sentence: str, exchange: ExchangeView) -> str:
 
 
 def spent(say: Say, exchange: ExchangeView) -> str:
-    """The cards that both sides have played in it; nothing where there are none."""
     cards = [name_of(say, card) for side_of in exchange.spent for card in side_of]
     return f"{say('Played')}{say.colon}{', '.join(cards)}" if cards else ""
 
 
 def passed(say: Say, exchange: ExchangeView, joint: str) -> str:
-    """S40: who has passed already, so that the other's pass ends it."""
+    """S40: say who has passed, so that the other's pass ends it."""
     if not exchange.passes or exchange.asked is None:
         return ""
     names = side(say, 1 - exchange.asked), side(say, exchange.asked)
@@ -133,12 +133,10 @@ def _agreed(say: Say, view: View) -> str:
 
 
 def fallen(say: Say, pile: Iterable[Fallen]) -> str:
-    """The dead or the exiled, each with its side."""
     return ", ".join(f"{name_of(say, one.id)} ({side(say, one.owner)})" for one in pile)
 
 
 def _attack_line(say: Say, view: View, attack: AttackView) -> str:
-    """Who against whom, the chance, and what happens on a hit."""
     odds = say(
         "{attacker} ({attack}) against {target} ({defence}): hits {percent}% of the time before Power cards.",
         attacker=name_of(say, attack.attacker),

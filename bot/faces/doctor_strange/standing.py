@@ -7,12 +7,10 @@ from engines.doctor_strange.view import View
 
 
 def viable(view: View) -> tuple[int, ...]:
-    """S4: viable Characters."""
     return tuple(side.viable for side in view.sides)
 
 
 def turn(view: View) -> int:
-    """S4: single turns, as boards and logs number them."""
     return view.turn
 
 

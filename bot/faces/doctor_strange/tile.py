@@ -25,8 +25,8 @@ from bot.drawing.palette import (
 )
 from bot.drawing.text import width
 from bot.faces.doctor_strange.likenesses import LIKENESSES
+from bot.faces.doctor_strange.names import name_of
 from bot.words import Say
-from engines.doctor_strange.cards import CATALOGUES
 from engines.doctor_strange.view import CharacterView
 
 FACES = (104, 84)
@@ -54,28 +54,20 @@ class Tile:
 
     @property
     def face(self) -> Box:
-        """Where its portrait is."""
         return Box(self.box.x + 14, self.box.y + 12, self.size, self.size)
 
 
-def card_name(say: Say, card: str) -> str:
-    """A card's name in words."""
-    known = CATALOGUES.deck(CATALOGUES.builtin).by_id.get(card)
-    return say.text(known.name) if known else card[2:].replace("_", " ").title()
-
-
 def likeness(character: str, size: int, ground: Rgb) -> Image.Image:
-    """A Character's portrait."""
     return portrait(character, size, ground, LIKENESSES.get(character))
 
 
 def ground_of(owner: int) -> Rgb:
-    """What is behind a portrait: a dark shade of the owner's colour."""
+    """Return a dark shade of the owner's colour, for behind a portrait."""
     return mixed(NIGHT, SEATS[owner].colour, 0.3)
 
 
 def tiles(say: Say, side: list[CharacterView], column: Box, gap: float) -> list[Tile]:
-    """One side's Characters below each other, each held one after its holder and further in."""
+    """Place one side's Characters one below the other; a held one follows its holder, further in."""
     placed: list[Tile] = []
     size = FACES[len(side) > CROWD]
     low = size + 24
@@ -108,10 +100,10 @@ def _in_order(side: list[CharacterView]) -> list[tuple[CharacterView, int]]:
 
 
 def _attached(say: Say, character: CharacterView, wide: float) -> tuple[str, ...]:
-    """The names of its attachments in lines; a line breaks between names only."""
+    """Return the names of attachments in lines that break between names."""
     lines: list[str] = []
     for card in character.attachments:
-        name = card_name(say, card)
+        name = name_of(say, card)
         if lines and width(f"{lines[-1]} · {name}", "body", SMALL) <= wide:
             lines[-1] += f" · {name}"
         else:
@@ -128,7 +120,7 @@ def _state(say: Say, character: CharacterView) -> str:
 
 
 def draw_tile(canvas: Canvas, say: Say, tile: Tile, *, shining: bool) -> None:
-    """A Character; `shining` where it attacks or is attacked just now."""
+    """Draw a Character; `shining` while it attacks or is attacked."""
     character, box = tile.character, tile.box
     active = character.condition == "viable"
     if shining:
@@ -174,7 +166,7 @@ def _draw_words(canvas: Canvas, say: Say, tile: Tile) -> None:
     left = tile.face.right + (20 if _state(say, character) or character.marked else 16)
     words = Box(left, tile.box.y + 10, tile.box.right - NUMBER - 8 - left, tile.box.h - 18)
     out = character.condition != "viable"
-    canvas.text(words.top(42), card_name(say, character.id), Style(34, QUIET if out else TEXT, "bold"))
+    canvas.text(words.top(42), name_of(say, character.id), Style(34, QUIET if out else TEXT, "bold"))
     rest = words.below(44)
     state = _state(say, character)
     if state:
@@ -200,7 +192,6 @@ def _draw_power(canvas: Canvas, tile: Tile, colour: Rgb) -> None:
 
 
 def draw_chain(canvas: Canvas, holder: Tile, held: Tile) -> None:
-    """The chain by which one Character holds another that stands below it."""
     x = holder.box.x + INDENT / 2
     points = [(x, holder.box.bottom - 6), (x, held.box.y + 56), (held.box.x + 10, held.box.y + 56)]
     canvas.circle(points[0], 9, EDGE)

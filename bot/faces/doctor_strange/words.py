@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.faces.doctor_strange.fight import held, need
+from bot.faces.doctor_strange.fight import held, in_hand, more_attacks, need
 from bot.faces.doctor_strange.names import name_of, short_name, side
-from bot.faces.doctor_strange.reserves import in_hand, more_attacks
 from bot.faces.face import Naming, fill
 from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
@@ -159,8 +158,6 @@ ASKING = {
 
 
 def naming(say: Say, at: Position) -> Naming:
-    """How arguments of sentences are named in this position."""
-
     def named(name: str, value: Arg) -> str:
         if name == "seat":
             return at.names[int(value)]
@@ -172,7 +169,6 @@ def naming(say: Say, at: Position) -> Naming:
 
 
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
-    """What is asked, as one short sentence."""
     match asked.key:
         case "discard":
             return say.count(
@@ -188,7 +184,6 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
 
 
 def _declare(say: Say, view: View) -> str:
-    """How many attacks are planned, and whether there may be more."""
     if not view.plan:
         return say(PROMPTS["declare"])
     if more_attacks(view):
@@ -197,7 +192,6 @@ def _declare(say: Say, view: View) -> str:
 
 
 def _fight(say: Say, at: Position, asked: Prompt) -> str:
-    """Who loses by how much, and whether the own hand can turn it."""
     lacking = need(at.view, at.seat)
     short = lacking - held(at.view, in_hand(at.view))
     sentences = AHEAD if lacking <= 0 else SHORT if short > 0 else PROMPTS
@@ -210,7 +204,6 @@ def _fighters(say: Say, asked: Prompt) -> dict[str, Arg]:
 
 
 def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
-    """What the table waits for, as all may read it."""
     match asked.key:
         case "discard":
             return say.count("{n} card too many", "{n} cards too many", int(asked.args["count"]))
@@ -224,7 +217,6 @@ def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
 
 
 def _counter(say: Say, view: View) -> str:
-    """The attacks that have been shown."""
     if len(view.attacks) != 1:
         return say("{n} attacks are coming. Counter?", n=len(view.attacks))
     (attack,) = view.attacks
@@ -233,14 +225,13 @@ def _counter(say: Say, view: View) -> str:
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:
-    """Why not, as one sentence; with a rule's number where the reason has none, since its own is told beside it."""
+    """Return why not, with a rule's number if the reason itself has none."""
     sentence = fill(say, REASONS, why.key, why.args, naming(say, at))
     rule = "" if why.rule else RULES.get(str(why.args.get("phase", why.key)), "")
     return f"{sentence} ({say('rule {number}', number=rule)})" if rule else sentence
 
 
 def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
-    """How it ended."""
     view: View = at.view
     if outcome.ending.key == "hundred_rounds":
         return [say("After a hundred rounds both sides agree to see other dimensions.")]
@@ -252,7 +243,6 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
 
 
 def role(say: Say, seat: int) -> Label:
-    """Good or Evil."""
     hint = N_("Doctor Strange and friends; they alone call defenders.")
     if seat:
         hint = N_("Baron Mordo and worse, with two giants; they begin.")
@@ -260,11 +250,9 @@ def role(say: Say, seat: int) -> Label:
 
 
 def choice(say: Say, name: str, value: object) -> str:
-    """A value of an option."""
     return say(CHOICES[name, str(value)])
 
 
 def aim(say: Say, _options: Options) -> tuple[str, str]:
-    """What one does, and how one wins."""
     win = N_("From turn {n} on: whoever has nobody who can act at the end of two turns in a row has lost.")
     return say("Kill, capture or turn the other side’s Characters."), say(win, n=FIRST_LOOK)

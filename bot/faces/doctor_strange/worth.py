@@ -21,8 +21,9 @@ Rank = tuple[float, ...]
 
 
 def best(at: Position, _asked: Asked, moves: list[Move]) -> list[Move]:
-    """Moves of one menu, best first. A Location that is only given up for another is left out, the weakest attacks
-    of very many, and a second card that would do just the same.
+    """Return the moves of one menu, best first.
+
+    A Location given up for another, the weakest of many attacks and a second card with the same effect are left out.
     """
     view: View = at.view
     ranked = sorted(_wanted(moves), key=lambda move: _rank(view, move), reverse=True)
@@ -32,7 +33,7 @@ def best(at: Position, _asked: Asked, moves: list[Move]) -> list[Move]:
 
 
 def worth(view: View, card: str) -> Rank:
-    """How dear a card is to this seat; what only the other side may use is dear to nobody (S77)."""
+    """Return how dear a card is to this seat; one that only the other side may use is worth least (S77)."""
     barred = view.seat is not None and card in CARDS.barred[view.seat]
     return -barred, WORTH[card[0]] + CARDS.power[card]
 
@@ -45,7 +46,6 @@ def _wanted(moves: list[Move]) -> list[Move]:
 
 
 def _effect(move: Move) -> tuple[str, str]:
-    """What it does, whichever card does it."""
     match move:
         case Call(_, helper):
             return "call", helper
@@ -77,7 +77,6 @@ def _rank(view: View, move: Move) -> Rank:
 
 
 def _attack_rank(view: View, attack: AttackView) -> Rank:
-    """The odds, then whom it hits, then how hard."""
     fate = CARDS.by_id[attack.card].fate or BEST_FATE[0]
     percent = attack_chance(view, attack.attacker, attack.target)
     return percent, power_of(view, attack.target), BEST_FATE.index(fate)
@@ -95,7 +94,7 @@ def _host_rank(view: View, character: str) -> Rank:
 
 
 def helpers(view: View, moves: Iterable[Move]) -> list[Call]:
-    """For each Call Defender card another Character, the strongest first."""
+    """Return a different Character for each Call Defender card, the strongest first."""
     found: list[Call] = []
     calls = [move for move in moves if isinstance(move, Call)]
     for card in dict.fromkeys(move.card for move in calls):

@@ -14,7 +14,6 @@ class Planned(Secret, frozen=True):
     assault: Assault
 
     def apply(self, state: DoctorStrange) -> None:
-        """Write it into the plan; the card stays in hand."""
         step = state.steps[-1]
         assert isinstance(step, Declaring)
         step.plan.append(self.assault)
@@ -26,7 +25,6 @@ class TookBack(Secret, frozen=True):
     attacker: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """Strike it from the plan."""
         step = state.steps[-1]
         assert isinstance(step, Declaring)
         step.plan = [assault for assault in step.plan if assault.attacker != self.attacker]
@@ -40,7 +38,6 @@ class Declared(Fact, frozen=True):
     assaults: tuple[Assault, ...]
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard the Attack cards."""
         for assault in self.assaults:
             spend(state, self.seat, assault.card)
 
@@ -54,7 +51,6 @@ class Countered(Fact, frozen=True):
     assault: Assault
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard the Counter; the attack is used up, its target stays marked."""
         spend(state, self.seat, self.card)
         attacking_step(state).pending.remove(self.assault)
 
@@ -65,7 +61,6 @@ class FellThrough(Fact, frozen=True):
     assault: Assault
 
     def apply(self, state: DoctorStrange) -> None:
-        """The attack is used up."""
         attacking_step(state).pending.remove(self.assault)
 
 
@@ -79,7 +74,6 @@ class Rolled(Fact, frozen=True):
     totals: tuple[int, int]
 
     def apply(self, state: DoctorStrange) -> None:
-        """The attack is under way."""
         attacking_step(state).pending.remove(self.assault)
 
 
@@ -90,7 +84,6 @@ class Awaited(Event, frozen=True):
     passes: int
 
     def apply(self, state: DoctorStrange) -> None:
-        """Write down who is asked."""
         step = _exchanging(state)
         step.asked = step.turn = self.seat
         step.passes = self.passes
@@ -102,7 +95,6 @@ class Passed(Fact, frozen=True):
     seat: int
 
     def apply(self, state: DoctorStrange) -> None:
-        """It is the other side's turn, in an exchange."""
         step = state.steps[-1]
         if isinstance(step, Exchanging):
             step.asked, step.turn = None, 1 - self.seat
@@ -118,7 +110,6 @@ class PowerSpent(Fact, frozen=True):
     power: int
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard it, add its power, the other side's turn."""
         _answered(state, self.seat, self.card, self.power)
 
 
@@ -132,7 +123,6 @@ class DefenderCalled(Fact, frozen=True):
     power: int
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard the card, add the helper's power, the other side's turn."""
         _answered(state, self.seat, self.card, self.power)
         _exchanging(state).helpers.append(self.helper)
         attacking_step(state).helped.append(self.helper)
@@ -146,7 +136,6 @@ class Resolved(Fact, frozen=True):
     hit: bool
 
     def apply(self, state: DoctorStrange) -> None:
-        """The exchange is over."""
         state.steps.pop()
 
 

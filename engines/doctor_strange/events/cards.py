@@ -19,7 +19,6 @@ class Drew(Event, frozen=True):
     sighted: tuple[str, ...] = ()
 
     def apply(self, state: DoctorStrange) -> None:
-        """Move the cards into the hand; whoever saw them on the deck knows where they are now."""
         hand = state.hands[self.seat]
         for card in self.cards or ():
             state.deck.pop()
@@ -28,7 +27,7 @@ class Drew(Event, frozen=True):
         state.sighted = [max(0, seen - self.count) for seen in state.sighted]
 
     def seen(self, seat: int | None) -> Event | None:
-        """All cards for the one who drew, the sighted ones for the other."""
+        """Show all cards to the seat that drew, and to the other those it had seen on the deck."""
         if seat == self.seat:
             return Drew(self.seat, self.count, self.cards)
         return Drew(self.seat, self.count, None, self.sighted if seat is not None else ())
@@ -42,7 +41,6 @@ class Reshuffled(Fact, frozen=True):
     order: tuple[str, ...] | None
 
     def apply(self, state: DoctorStrange) -> None:
-        """Replace the deck."""
         assert self.order is not None
         state.deck = list(self.order)
         state.discard.clear()
@@ -56,7 +54,6 @@ class EventPlayed(Fact, frozen=True):
     card: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard it."""
         spend(state, self.seat, self.card)
 
 
@@ -67,7 +64,6 @@ class Discarded(Fact, frozen=True):
     cards: tuple[str, ...]
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard them."""
         for card in self.cards:
             spend(state, self.seat, card)
 
@@ -95,7 +91,6 @@ class Kept(Fact, frozen=True):
     order: tuple[str, ...] | None
 
     def apply(self, state: DoctorStrange) -> None:
-        """Take it; nobody knows the deck any more."""
         assert self.card is not None and self.order is not None
         insort(state.hands[self.seat], self.card)
         state.deck = list(self.order)
@@ -112,7 +107,6 @@ class Investigated(Fact, frozen=True):
     cards: tuple[str, ...] | None
 
     def apply(self, state: DoctorStrange) -> None:
-        """Remember how deep it saw."""
         state.sighted[self.seat] = max(state.sighted[self.seat], self.count)
 
 
@@ -125,11 +119,10 @@ class LookedAtHand(Event, frozen=True):
     cards: tuple[str, ...] | None
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard the card; the hand is known."""
         assert self.cards is not None
         spend(state, self.seat, self.card)
         state.known[self.seat] = list(self.cards)
 
     def seen(self, seat: int | None) -> Event | None:
-        """The hand for the one who looked and the one who was looked at."""
+        """Show the hand to both seats."""
         return LookedAtHand(self.seat, self.card, None) if seat is None else self

@@ -14,7 +14,6 @@ class Killed(Fact, frozen=True):
     lost: tuple[str, ...]
 
     def apply(self, state: DoctorStrange) -> None:
-        """To its pile, attachments to the discard."""
         del state.characters[self.character]
         state.killed[self.character] = self.owner
         state.discard.extend(self.lost)
@@ -28,7 +27,6 @@ class Exiled(Fact, frozen=True):
     lost: tuple[str, ...]
 
     def apply(self, state: DoctorStrange) -> None:
-        """To its pile, attachments to the discard."""
         del state.characters[self.character]
         state.exiled[self.character] = self.owner
         state.discard.extend(self.lost)
@@ -40,7 +38,6 @@ class Incapacitated(Fact, frozen=True):
     character: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """Mark it."""
         state.characters[self.character].condition = "incapacitated"
 
 
@@ -52,7 +49,6 @@ class Controlled(Fact, frozen=True):
     holder: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """Change sides, make the link (S55)."""
         character = state.characters[self.character]
         character.controller, character.holder = self.seat, self.holder
 
@@ -66,7 +62,6 @@ class Captured(Fact, frozen=True):
     lost: tuple[str, ...]
 
     def apply(self, state: DoctorStrange) -> None:
-        """To the captor, make the link (S55)."""
         character = state.characters[self.character]
         character.controller, character.holder, character.condition = self.seat, self.holder, "captured"
         character.attachments = [card for card in character.attachments if card not in self.lost]
@@ -81,7 +76,6 @@ class CameHome(Fact, frozen=True):
     holder: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """End the link and lift the state."""
         character = state.characters[self.character]
         character.controller, character.holder, character.condition = self.seat, "", "viable"
 
@@ -94,7 +88,6 @@ class Negated(Fact, frozen=True):
     target: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard it."""
         spend(state, self.seat, self.card)
 
 
@@ -105,7 +98,6 @@ class Returned(Fact, frozen=True):
     seat: int
 
     def apply(self, state: DoctorStrange) -> None:
-        """Out of its pile, viable, nothing attached."""
         state.killed.pop(self.character, None)
         state.exiled.pop(self.character, None)
         state.characters[self.character] = Character(self.character, self.seat, self.seat)
@@ -117,5 +109,4 @@ class Healed(Fact, frozen=True):
     character: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """It is viable where it is."""
         state.characters[self.character].condition = "viable"

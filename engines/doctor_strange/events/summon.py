@@ -13,7 +13,6 @@ class Summoned(Fact, frozen=True):
     card: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """It belongs to the seat (S11)."""
         leave_hand(state, self.seat, self.card)
         state.characters[self.card] = Character(self.card, self.seat, self.seat)
 
@@ -26,7 +25,6 @@ class Attached(Fact, frozen=True):
     character: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """Move it from hand to Character."""
         leave_hand(state, self.seat, self.card)
         state.characters[self.character].attachments.append(self.card)
 
@@ -39,7 +37,6 @@ class Vacated(Fact, frozen=True):
     character: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard it."""
         state.characters[self.character].attachments.remove(self.location)
         state.discard.append(self.location)
 
@@ -53,7 +50,6 @@ class Stolen(Fact, frozen=True):
     character: str
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard both cards."""
         spend(state, self.seat, self.card)
         state.characters[self.character].attachments.remove(self.item)
         state.discard.append(self.item)

@@ -15,7 +15,6 @@ class TurnBegan(Fact, frozen=True):
     turn: int
 
     def apply(self, state: DoctorStrange) -> None:
-        """Whose turn it is."""
         state.active = self.seat
         state.turn = self.turn
 
@@ -28,7 +27,6 @@ class Recovered(Fact, frozen=True):
     roll: int
 
     def apply(self, state: DoctorStrange) -> None:
-        """It is viable where it is."""
         state.characters[self.character].condition = "viable"
 
 
@@ -63,7 +61,6 @@ class Departed(Fact, frozen=True):
     lost: tuple[str, ...]
 
     def apply(self, state: DoctorStrange) -> None:
-        """Discard it with everything attached."""
         del state.characters[self.character]
         state.discard.append(self.character)
         state.discard.extend(self.lost)
@@ -75,7 +72,6 @@ class Looked(Fact, frozen=True):
     tallies: tuple[int, int]
 
     def apply(self, state: DoctorStrange) -> None:
-        """Write the tallies down."""
         state.tallies = list(self.tallies)
 
 

@@ -19,18 +19,19 @@ ALL = 99
 
 
 def push(view: View, decision: Decision, most: int) -> Move | None:
-    """The attacker's answer after the dice: see `_turn`."""
+    """Answer for the attacker after the dice: see `_turn`."""
     return _turn(view, decision, most) if decision.prompt.key == "strike" else None
 
 
 def hold(view: View, decision: Decision, most: int) -> Move | None:
-    """The defender's answer after the dice: see `_turn`."""
+    """Answer for the defender after the dice: see `_turn`."""
     return _turn(view, decision, most) if decision.prompt.key == "defend" else None
 
 
 def _turn(view: View, decision: Decision, most: int) -> Move | None:
-    """The next of the cards that turn the result, where the side would not spend more than `most` on this attack, those
-    it has spent already included; else pass. Whoever is ahead spends nothing (S40).
+    """Return the next card that turns the result if at most `most` cards of this attack do it; else pass (S40).
+
+    Cards already spent on this attack count towards `most`. A side that is ahead passes.
     """
     exchange = view.exchange
     if exchange is None:
@@ -44,8 +45,9 @@ def _turn(view: View, decision: Decision, most: int) -> Move | None:
 
 
 def smallest(view: View, moves: Iterable[Move], need: int, most: int) -> tuple[Boost, ...]:
-    """The fewest cards, at most so many, that add what is needed; of as many, those that call the fewest defenders, and
-    then add the least. Empty where there are none.
+    """Return the fewest cards, at most `most`, that add what is needed; empty if there are none.
+
+    Among equally few it takes those that call the fewest defenders, then those that add least.
     """
     calls = {(move.card, move.helper): move for move in moves if isinstance(move, Call)}
     people = {character.id: character.power for character in view.characters}
@@ -61,7 +63,7 @@ def smallest(view: View, moves: Iterable[Move], need: int, most: int) -> tuple[B
 
 
 def _sums(powers: list[Power]) -> dict[int, tuple[Power, ...]]:
-    """Each sum that Power cards make, with the fewest that make it."""
+    """Return each sum that Power cards make, with the fewest that make it."""
     sums: dict[int, tuple[Power, ...]] = {0: ()}
     for move in powers:
         for points, cards in list(sums.items()):
@@ -72,7 +74,7 @@ def _sums(powers: list[Power]) -> dict[int, tuple[Power, ...]]:
 
 
 def _callings(calls: dict[tuple[str, str], Call]) -> Iterator[tuple[Call, ...]]:
-    """Every way to call defenders, each once with a card of its own (S42); calling nobody too."""
+    """Yield every way to call defenders, each with a card of its own (S42), calling none included."""
     cards, helpers = sorted({card for card, _ in calls}), sorted({helper for _, helper in calls})
     for count in range(min(len(cards), len(helpers)) + 1):
         for who in combinations(helpers, count):
@@ -80,8 +82,9 @@ def _callings(calls: dict[tuple[str, str], Call]) -> Iterator[tuple[Call, ...]]:
 
 
 def counter(view: View, decision: Decision, least: int) -> Move | None:
-    """Counter the attack that is the likeliest to hit, of those on somebody of this Power or more; of equals the one on
-    the strongest. Pass where there is none; 0 counters nothing.
+    """Counter the likeliest hit on a Character of at least this Power, on the strongest if equally likely.
+
+    Pass if there is none; `least` 0 counters nothing.
     """
     if decision.prompt.key != "counter":
         return None

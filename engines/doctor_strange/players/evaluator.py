@@ -33,7 +33,7 @@ TURNS = 2
 
 
 def value(s: DoctorStrange, seat: int) -> float:
-    """From 0, lost, to 1, won."""
+    """Return the chance to win, from 0 to 1."""
     return odds([_merit(s, GOOD) + GOODS_EDGE, _merit(s, 1 - GOOD)], seat)
 
 
@@ -49,7 +49,7 @@ def _merit(s: DoctorStrange, seat: int) -> float:
 
 
 def _hand(s: DoctorStrange, seat: int, fighters: int) -> float:
-    """What the cards add; with nobody in play and late, whether there is somebody in hand."""
+    """Return what the cards add; a side with nobody in play needs, the later the more, a Character in hand."""
     powers, barred = s.cards.power, s.cards.barred[seat]
     late = min(1.0, s.turn / FIRST_LOOK)
     hand = [card for card in s.hands[seat] if card not in barred]
@@ -61,12 +61,12 @@ def _hand(s: DoctorStrange, seat: int, fighters: int) -> float:
 
 
 def is_quiet(before: DoctorStrange, now: DoctorStrange) -> bool:
-    """Both sides have had a turn since."""
+    """Return True after a turn of each side."""
     return now.turn >= before.turn + TURNS
 
 
 def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
-    """One of each kind that differs in what it does, best first by the look of it."""
+    """Return one move of each kind, best first by a rough rank."""
     moves = [move for decision in decisions for move in decision.moves if not isinstance(move, Retract | Vacate)]
     if any(isinstance(move, Summon) for move in moves):
         moves.remove(Done())  # looking ahead thinks too much of Characters kept in hand
@@ -93,7 +93,7 @@ def _rank(move: Move, people: dict[str, int]) -> float:
 
 
 def _kind(move: Move) -> object:
-    """Moves of one kind do the same, or nearly."""
+    """Return a key that is equal for moves with nearly the same effect."""
     match move:
         case Attack(attacker, target, card):
             return attacker, target, CARDS.by_id[card].fate

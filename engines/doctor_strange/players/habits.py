@@ -13,27 +13,24 @@ from engines.habits import Habits
 
 
 def concerns(_view: View, _decision: Decision) -> bool:
-    """There are two sides: whatever one is asked is about one's own."""
     return True
 
 
 def routine(_view: View, _decision: Decision) -> bool:
-    """Nobody reacts to a move of their own."""
     return False
 
 
 def occasion(view: View) -> str:
-    """One single turn."""
     return str(view.turn)
 
 
 def stands(_s: DoctorStrange, _seat: int, _event: Event) -> bool:
-    """No list of moves goes on after somebody else was asked: what comes between may change everything."""
+    """Return False: the opponent's move in between may change everything."""
     return False
 
 
 def finishes(view: View, decision: Decision) -> bool:
-    """The end of an own phase; not where planned attacks would be shown, and their cards spent (S31)."""
+    """Return True for the end of an own phase, unless it would show planned attacks and spend their cards (S31)."""
     return decision.default == Done() and not view.plan
 
 
@@ -42,11 +39,10 @@ OWN_TURN = "climnaex"
 
 
 def keeps(s: DoctorStrange, seat: int, event: Event) -> bool:
-    """Whether what was said ahead for a turn still makes sense after what the other side did.
+    """Return False if a plan no longer fits what the other side did.
 
-    Not where an own Character changed hands or condition, since it was said with that Character at hand; not where a
-    Character in play has another Power, its own Item stolen or the enemy's attached, since attacks were weighed against
-    that; and not where the seat drew a card it may play in its turn, which nobody could have named before.
+    It fails if an own Character changed hands or condition, if a Character in play has another Power (an Item stolen or
+    attached), or if the seat drew a card it may play in its turn.
     """
     match event:
         case ev.Killed() | ev.Exiled() | ev.Incapacitated() | ev.Controlled() | ev.Captured() | ev.CameHome():
@@ -63,13 +59,13 @@ def _mine(s: DoctorStrange, seat: int, character: str) -> bool:
 
 
 def alike(view: View, decision: Decision) -> bool:
-    """Only discards, of a hand in which all cards are good for the same."""
+    """Return True for discards from a hand where all cards do the same."""
     hand = {_use(move.card) for move in decision.moves if isinstance(move, Discard)}
     return view.stage == "discarding" and len(hand) == 1
 
 
 def _use(card: str) -> Card:
-    """A card without its name."""
+    """Return a card without its name."""
     return CARDS.by_id[card].model_copy(update={"id": "", "name": "", "remark": ""})
 
 

@@ -27,17 +27,17 @@ WORTH = {"c": 9, "a": 8, "i": 7, "m": 7, "l": 6, "n": 7, "p": 4, "d": 5, "b": 5,
 
 
 def in_peril(view: View) -> bool:
-    """Whether one more lost fight leaves the side with nobody who can act."""
+    """Return True if one more lost fight leaves the side with nobody who can act."""
     return view.sides[view.seat or 0].viable <= 1
 
 
 def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
-    """The move to make from what the view shows; None: wait."""
+    """Choose a move from what the view shows; None: wait."""
     return chosen(Player, view, decisions, rng)
 
 
 def chosen(player: type[Player], view: View, decisions: list[Decision], rng: Rng) -> Move | None:
-    """What such a player does: it looks at the other hand before it plans attacks, and waits where nothing is asked."""
+    """Let a player of this kind choose; it looks at the other hand before it plans attacks."""
     asked = next((decision for decision in decisions if decision.must), None)
     if asked is None:
         return None
@@ -65,7 +65,7 @@ class Player:
         self.people = {character.id: character for character in view.characters}
 
     def choose(self) -> Move | None:
-        """The best move, None for the default."""
+        """Return the best move, None for the default."""
         match self.key:
             case "mystic_arts":
                 return self._mystic_arts()
@@ -89,7 +89,7 @@ class Player:
         return -useless, WORTH[card[0]] + data.power, self.rng.random()
 
     def _card(self) -> Move | None:
-        """Search: the most useful card. Discard: the least."""
+        """Return the most useful card in a search, the least useful in a discard."""
         takes = [move for move in self.moves if isinstance(move, Take)]
         if takes:
             return max(takes, key=lambda move: self._worth(move.card))
@@ -125,7 +125,7 @@ class Player:
         return max(options, key=lambda move: (move.target not in taken, *self._appeal(move)), default=None)
 
     def _appeal(self, move: Attack) -> tuple[float, ...]:
-        """What speaks for an attack, the weightiest first."""
+        """Return what speaks for an attack, the weightiest first."""
         margin = self._margin(move)
         fate = BEST_FATE.index(CARDS.by_id[move.card].fate or "capture")
         return self.people[move.target].power + min(0, margin), margin, fate, self.rng.random()
@@ -134,7 +134,7 @@ class Player:
         return self.people[move.attacker].power - self.people[move.target].power
 
     def _counter(self) -> Move | None:
-        """The likeliest hit on somebody who matters."""
+        """Stop the likeliest hit on a Character that matters."""
         attacks = {attack.card: attack for attack in self.view.attacks}
 
         def danger(move: Counter) -> int:
@@ -144,7 +144,7 @@ class Player:
         return max((m for m in self.moves if isinstance(m, Counter)), key=danger, default=None)
 
     def _need(self) -> int:
-        """By how much the totals must change to turn the result; 0 or less where there is nothing to turn."""
+        """Return the points missing to turn the result; 0 or less if the side is ahead."""
         exchange = self.view.exchange
         if exchange is None:
             return 0
@@ -152,7 +152,7 @@ class Player:
         return gap if self.key == "strike" else 1 - gap
 
     def _exchange(self) -> Move | None:
-        """Spend the largest that is needed, if together they can turn the result."""
+        """Spend the largest card that is needed if all together can turn the result."""
         need = self._need()
         options = [(self._adds(move), move) for move in self.moves if isinstance(move, Power | Call)]
         if need <= 0 or not options:
@@ -175,7 +175,7 @@ class Player:
         return max(gains, key=lambda move: CARDS.power[move.target], default=None)
 
     def _mine(self, target: str, fallen: dict[str, int]) -> bool:
-        """The Character would be ours again."""
+        """Return True if the Character would be on our side again."""
         if target in fallen:
             return fallen[target] == self.seat
         character: CharacterView = self.people[target]

@@ -16,7 +16,7 @@ LINKS = {"capture", "control"}
 
 
 def shrewd(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
-    """The move to make from what the view shows; None: wait."""
+    """Choose a move from what the view shows; None: wait."""
     return chosen(Shrewd, view, decisions, rng)
 
 
@@ -45,7 +45,7 @@ class Shrewd(Player):
         )
 
     def _prize(self, target: str) -> int:
-        """What it is worth to hit somebody, or not to be hit."""
+        """Return what it is worth to hit a Character, or to save it."""
         holds = any(character.holder == target for character in self.people.values())
         return self.people[target].power + FREES * holds
 

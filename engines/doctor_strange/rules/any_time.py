@@ -15,7 +15,7 @@ PROMPT = Prompt("any_time")
 
 
 def openings(s: DoctorStrange) -> list[PendingDecision]:
-    """Open to the holder as long as anybody is awaited; nobody waits for it."""
+    """S21: offer looks to the holder while any question is open; nobody waits for it."""
     found = []
     for seat in (0, 1):
         if s.hands[1 - seat] and (cards := usable(s, seat, "x")):
@@ -25,14 +25,13 @@ def openings(s: DoctorStrange) -> list[PendingDecision]:
 
 
 def why_not_look(s: DoctorStrange, seat: int, move: Look) -> Reason | None:
-    """S13, S21: there is a hand to look at."""
+    """S13, S21: the other hand must hold a card."""
     if wrong := held(s, seat, move.card, "x"):
         return wrong
     return None if s.hands[1 - seat] else Reason("empty_hand", "S13", {"card": move.card})
 
 
 def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Cards that show the other hand."""
     yield from map(Look, of_kinds(s, seat, "x"))
 
 
@@ -42,5 +41,5 @@ def look(emit: Emit[DoctorStrange], seat: int, move: Look) -> None:
 
 
 def beside(s: DoctorStrange, move: Move) -> bool:
-    """A look leaves the topmost step to ask on, whatever it asked for; only the discard needs a card less."""
+    """Return True for a look that leaves the open question alone; a discard then needs a card less."""
     return isinstance(move, Look) and not isinstance(s.steps[-1], Discarding)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engines.doctor_strange.cards import EVIL, GOOD
+from engines.doctor_strange.cards import GOOD
 from engines.doctor_strange.state import Character, DoctorStrange, Step
 from engines.game import Move, Reason
 
@@ -27,36 +27,34 @@ def calls(s: DoctorStrange, seat: int, step: T, able: Callable[[DoctorStrange, T
 
 
 def holding(s: DoctorStrange, seat: int, cards: list[str]) -> DoctorStrange:
-    """The position if the seat held these cards; only to be looked at."""
+    """Return the position as if the seat held these cards, for reading only."""
     return replace(s, hands=[cards if who == seat else hand for who, hand in enumerate(s.hands)])
 
 
 def usable(s: DoctorStrange, seat: int, kinds: str) -> list[str]:
-    """Cards in hand of these kinds (first letters of ids) that the seat may use (S9, S10)."""
+    """Return cards in hand of these kinds (first letters of ids) that the seat may use (S9, S10)."""
     barred = s.cards.barred[seat]
     return [card for card in s.hands[seat] if card[0] in kinds and card not in barred]
 
 
 def of_kinds(s: DoctorStrange, seat: int, kinds: str) -> list[str]:
-    """Cards in hand of these kinds, whether the seat may use them or not."""
+    """Return cards in hand of these kinds, whether the seat may use them or not."""
     return [card for card in s.hands[seat] if card[0] in kinds]
 
 
 def in_sight(s: DoctorStrange, card: str) -> str:
-    """The first thing on the table that one would try such an event on; the card itself where there is nothing."""
+    """Return a first target to try an event on, or the card itself if there is none."""
     return next(iter((*s.killed, *s.exiled, *s.characters)), card)
 
 
 def by_worth(s: DoctorStrange, seat: int, cards: list[str]) -> list[str]:
-    """S77: the order in which whoever is absent gives cards up: what only the enemy may use first, then by type, of
-    one type the weaker, of equals the first by name.
-    """
+    """S77: order cards as an absent player gives them up: those for the enemy only, then by type, Power and name."""
     barred, powers = s.cards.barred[seat], s.cards.power
     return sorted(cards, key=lambda card: (card not in barred, LEAST_FIRST.index(card[0]), powers[card], card))
 
 
 def held(s: DoctorStrange, seat: int, card: str, kinds: str) -> Reason | None:
-    """The card is in hand, of one of these kinds, and the seat's to use (S9, S10)."""
+    """Check that the card is in hand, of one of these kinds, and the seat's to use (S9, S10)."""
     if card not in s.hands[seat]:
         return Reason("not_in_hand")
     if card[0] not in kinds:
@@ -67,12 +65,11 @@ def held(s: DoctorStrange, seat: int, card: str, kinds: str) -> Reason | None:
 
 
 def in_turn(s: DoctorStrange, seat: int, _move: Move) -> Reason | None:
-    """It is the seat's turn."""
     return None if s.active == seat else Reason("not_your_turn", args={"seat": s.active})
 
 
 def in_phase(s: DoctorStrange, seat: int, step: type, phase: str) -> Reason | None:
-    """It is the seat's turn and the step is the topmost."""
+    """Check that it is the seat's turn and this step is on top."""
     if s.active != seat:
         return Reason("not_your_turn", args={"seat": s.active})
     if not isinstance(s.steps[-1], step):
@@ -81,12 +78,11 @@ def in_phase(s: DoctorStrange, seat: int, step: type, phase: str) -> Reason | No
 
 
 def in_play(s: DoctorStrange, character: str) -> Reason | None:
-    """The Character is in play."""
     return None if character in s.characters else Reason("not_in_play")
 
 
 def own(s: DoctorStrange, seat: int, character: str) -> Reason | None:
-    """The Character is in play and under the seat's control."""
+    """Check that the Character is in play and under the seat's control."""
     if character not in s.characters:
         return Reason("not_in_play")
     if s.characters[character].controller != seat:
@@ -95,12 +91,7 @@ def own(s: DoctorStrange, seat: int, character: str) -> Reason | None:
 
 
 def fit(character: Character, rule: str) -> Reason | None:
-    """The Character is viable."""
+    """Check that the Character is viable."""
     if character.condition == "viable":
         return None
     return Reason(character.condition, rule, {"character": character.id})
-
-
-def other(seat: int) -> int:
-    """The other seat."""
-    return GOOD if seat == EVIL else EVIL

@@ -60,7 +60,7 @@ def why_not_attack(s: DoctorStrange, seat: int, move: Attack) -> Reason | None:
 
 
 def attack_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Attack cards, with a few of one's own on a few of the enemy's, and one on a friend."""
+    """Yield each Attack card with some own Characters on some enemies, and on one friend."""
     mine = [c.id for c in s.characters.values() if c.controller == seat]
     theirs = [c.id for c in s.characters.values() if c.controller != seat]
     for card in of_kinds(s, seat, "a") if mine and theirs else ():
@@ -101,7 +101,7 @@ def _declaring(s: DoctorStrange, step: Declaring) -> list[PendingDecision]:
 
 
 def _able(s: DoctorStrange, _step: Declaring) -> bool:
-    """Whatever is planned already may be taken back, so the plan does not matter."""
+    """Return True if an attack is possible; planned ones may be taken back, so the plan does not matter."""
     seat = s.active
     return bool(usable(s, seat, "a") and viable(s, seat) and viable(s, 1 - seat))
 
@@ -144,7 +144,6 @@ def why_not_counter(s: DoctorStrange, seat: int, move: Counter) -> Reason | None
 
 
 def counter_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Counters, against the first attack shown."""
     shown = [assault.card for assault in _pending(s)]
     yield from (Counter(card, shown[0] if shown else card) for card in of_kinds(s, seat, "b"))
 

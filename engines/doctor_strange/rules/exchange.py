@@ -148,12 +148,10 @@ def _in_turn(s: DoctorStrange, seat: int) -> Reason | None:
 
 
 def power_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Power cards."""
     yield from map(Power, of_kinds(s, seat, "p"))
 
 
 def call_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Call Defender, for a few of one's own."""
     mine = [c.id for c in s.characters.values() if c.controller == seat]
     yield from (Call(card, helper) for card in of_kinds(s, seat, "d") for helper in mine[:4])
 

@@ -31,7 +31,7 @@ def _moves(s: DoctorStrange) -> list[Move]:
 
 
 def items(s: DoctorStrange) -> dict[str, str]:
-    """S20: Items in play, with who has them."""
+    """S20: return Items in play, with who has them."""
     return {card: c.id for c in s.characters.values() for card in c.attachments if card[0] == "i"}
 
 
@@ -68,7 +68,6 @@ def why_not_take(s: DoctorStrange, seat: int, move: Take) -> Reason | None:
 
 
 def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Mystic Arts events."""
     for card in of_kinds(s, seat, "e"):
         yield Negate(card, in_sight(s, card)) if s.cards.by_id[card].effect == "thieves" else Play(card)
 

@@ -67,7 +67,6 @@ def why_not_negate(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
 
 
 def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Rest events."""
     yield from (Negate(card, in_sight(s, card)) for card in of_kinds(s, seat, "r"))
 
 

@@ -5,7 +5,7 @@ from engines.game import Outcome, Prompt
 
 
 def outcome(s: DoctorStrange) -> Outcome | None:
-    """S4, S6: the other side had nobody viable two looks running, or a draw. Scores count viable Characters."""
+    """Return the result, None while the game goes on (S4, S6); scores count viable Characters."""
     if s.steps:
         return None
     parts = []

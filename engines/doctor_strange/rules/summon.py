@@ -36,7 +36,7 @@ def _moves(s: DoctorStrange) -> list[Move]:
 
 
 def location(character: Character) -> str:
-    """The Location attached, "" for none."""
+    """Return the attached Location, "" for none."""
     for card in character.attachments:
         if card[0] == "l":
             return card
@@ -76,19 +76,17 @@ def why_not_vacate(s: DoctorStrange, seat: int, move: Vacate) -> Reason | None:
 
 
 def summon_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Characters in hand."""
     yield from map(Summon, of_kinds(s, seat, "c"))
 
 
 def attach_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Other permanents, to one's own Characters; who has none looks at the enemy's."""
+    """Yield other permanents for own Characters, or for the enemy's if there are none."""
     mine = [c.id for c in s.characters.values() if c.controller == seat]
     hosts = (mine or list(s.characters))[:4]
     yield from (Attach(card, host) for card in of_kinds(s, seat, "limn") for host in hosts)
 
 
 def vacate_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Locations of one's own Characters."""
     yield from (Vacate(place) for c in s.characters.values() if c.controller == seat and (place := location(c)))
 
 

@@ -10,8 +10,9 @@ from PIL import ImageChops
 from bot.drawing import Box
 from bot.faces.doctor_strange.alt import alt
 from bot.faces.doctor_strange.likenesses import LIKENESSES
+from bot.faces.doctor_strange.names import name_of
 from bot.faces.doctor_strange.picture import draw
-from bot.faces.doctor_strange.tile import Tile, card_name, tiles
+from bot.faces.doctor_strange.tile import Tile, tiles
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
@@ -99,7 +100,7 @@ def test_every_attachment_is_named() -> None:
     every = tuple(card.id for card in GAME.catalogues.deck(GAME.catalogues.builtin).cards if card.type in "LIMN")
     tile: Tile = tiles(SAY, [who("c.wong", 0, attachments=every)], Box(0, 0, 540, 0), 10)[0]
     told = " · ".join(tile.attached)
-    assert all(card_name(SAY, card) in told for card in every)
+    assert all(name_of(SAY, card) in told for card in every)
     assert tile.box.h > 60 + 32 * len(tile.attached)
 
 
@@ -169,11 +170,6 @@ def test_characters_have_likenesses_of_their_own() -> None:
     cards = GAME.catalogues.deck(GAME.catalogues.builtin).cards
     assert {card.id for card in cards if card.type == "C"} == set(LIKENESSES)
     assert len(set(LIKENESSES.values())) == len(LIKENESSES)
-
-
-def test_a_card_of_a_pack_is_named_and_drawn() -> None:
-    assert card_name(SAY, "c.dr_who_knows") == "Dr Who Knows"
-    assert draw(SAY, Position(board(who("c.dr_who_knows", 0)), NAMES)).width == 1200
 
 
 def test_a_name_is_drawn_without_its_escapes() -> None:

@@ -3,8 +3,7 @@
 from random import Random
 
 from bot.faces.doctor_strange import FACE
-from bot.faces.doctor_strange.fight import boosts
-from bot.faces.doctor_strange.reserves import in_hand, more_attacks
+from bot.faces.doctor_strange.fight import boosts, in_hand, more_attacks
 from bot.faces.doctor_strange.words import AWAITS, PROMPTS
 from bot.faces.values import Position
 from bot.words import speaker
