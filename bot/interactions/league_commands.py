@@ -28,7 +28,7 @@ from bot.words import speaker
 from engines import GAMES
 
 WHICH = "Which league; none: that of this channel"
-PACES = {key: PACE_WORDS[key] for key in ("1h", "8h", "1d", "3d")}
+PACES = {key: PACE_WORDS[key] for key in ("1h", "8h", "1d", "2d", "3d", "7d")}
 """Time limits of leagues: a season has to end."""
 
 
@@ -65,7 +65,7 @@ def _create(league: app_commands.Group, context: Context) -> None:
         name: app_commands.Range[str, 1, 24],
         game: str,
         seats: app_commands.Range[int, 2, 4] | None = None,
-        pace: Literal["1h", "8h", "1d", "3d"] = "1d",
+        pace: Literal["1h", "8h", "1d", "2d", "3d", "7d"] = "1d",
         hours: str = lobby_hours.USUAL,
         sign_up_days: app_commands.Range[int, 1, 30] = 7,
         season_days: app_commands.Range[int, 3, 120] = 42,

@@ -71,7 +71,7 @@ def commands(context: Context) -> list[Command]:
         game: str,
         seats: app_commands.Range[int, 1, 6] | None = None,
         computers: app_commands.Range[int, 0, 5] = 0,
-        pace: Literal["usual", "none", "5m", "1h", "8h", "1d", "3d"] = "usual",
+        pace: Literal["usual", "none", "5m", "1h", "8h", "1d", "2d", "3d", "7d"] = "usual",
         level: Literal["easy", "sensible", "strong"] = "sensible",
         hours: str = lobby_hours.USUAL,
         invite: str = "",

@@ -16,7 +16,16 @@ MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
-PACES: dict[str, int] = {"none": 0, "5m": 5 * MINUTE, "1h": HOUR, "8h": 8 * HOUR, "1d": DAY, "3d": 3 * DAY}
+PACES: dict[str, int] = {
+    "none": 0,
+    "5m": 5 * MINUTE,
+    "1h": HOUR,
+    "8h": 8 * HOUR,
+    "1d": DAY,
+    "2d": 2 * DAY,
+    "3d": 3 * DAY,
+    "7d": 7 * DAY,
+}
 """Time for one answer by name; 0 is no limit."""
 PACE_WORDS = {
     "none": N_("no time limit"),
@@ -24,7 +33,9 @@ PACE_WORDS = {
     "1h": N_("1 hour a turn"),
     "8h": N_("8 hours a turn"),
     "1d": N_("1 day a turn"),
+    "2d": N_("2 days a turn"),
     "3d": N_("3 days a turn"),
+    "7d": N_("7 days a turn"),
 }
 USUAL = "usual"
 """The time limit that follows from how many people play."""
