@@ -9,13 +9,10 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.interactions.press import UNKNOWN
-from bot.screens.clocks import choice_words
 from bot.screens.desk import ARCHIVED, CALLED, LANGUAGES, TABLES, TONGUES
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.servers.server_settings import ServerSettings
-from bot.tables import lobby_hours
-from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import PACE_CHOICES
 from bot.words import N_, Say, speaker
 from engines import GAMES
@@ -50,19 +47,12 @@ def _games_off(values: Sequence[str]) -> dict[str, Any]:
     return {"games_off": tuple(game for game in GAMES if game not in values)}
 
 
-def _hours(values: Sequence[str]) -> dict[str, Any]:
-    given = "".join(values)
-    lobby_hours.typed(TableSettings(), given)
-    return {"hours": "" if given == lobby_hours.USUAL else given}
-
-
 SETTERS: dict[str, Read] = {
     "openers": lambda values: {"openers": _ids(values)},
     "league_openers": lambda values: {"league_openers": _ids(values)},
     "tables": lambda values: {"tables": int(_among(values, TABLES))},
     "games_off": _games_off,
     "pace": lambda values: {"pace": _among(values, list(PACE_CHOICES)).replace("usual", "")},
-    "hours": _hours,
     "language": lambda values: {"language": _among(values, LANGUAGES).replace("none", "")},
     "channels": lambda values: {"channels": _ids(values)},
     "living": lambda values: {"living": _one(values)},
@@ -89,8 +79,6 @@ def told(say: Say, name: str, settings: ServerSettings) -> str:
         return say.join([game.title for key, game in GAMES.items() if key not in value])
     if name == "pace":
         return say(PACE_CHOICES[value or "usual"])
-    if name == "hours":
-        return choice_words(say, value or lobby_hours.USUAL)
     if name in {"archive_hours", "role_hours"}:
         return say((ARCHIVED if name == "archive_hours" else CALLED)[str(value)])
     if name == "language":

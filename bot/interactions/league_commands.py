@@ -20,7 +20,6 @@ from bot.leagues.terms import Terms
 from bot.names import clean
 from bot.screens.league_posts import OPEN_GAMES
 from bot.screens.options import named, values_named
-from bot.tables import lobby_hours
 from bot.tables.time_control import PACE_WORDS
 from bot.ui.league_verbs import CheckIn, LeaveLeague, SignUp
 from bot.ui.limits import CHOICES, clip
@@ -50,7 +49,6 @@ def _create(league: app_commands.Group, context: Context) -> None:
         game="Which game",
         seats="How many play at a table; two unless the game takes more",
         pace="How long a turn may take",
-        hours="From when to when the clock runs, such as 9-22; all is the whole day",
         sign_up_days="For how many days people sign up",
         season_days="How many days a season lasts",
         seasons="After how many seasons it ends; none: it goes on",
@@ -66,7 +64,6 @@ def _create(league: app_commands.Group, context: Context) -> None:
         game: str,
         seats: app_commands.Range[int, 2, 4] | None = None,
         pace: Literal["1h", "8h", "1d", "2d", "3d", "7d"] = "1d",
-        hours: str = lobby_hours.USUAL,
         sign_up_days: app_commands.Range[int, 1, 30] = 7,
         season_days: app_commands.Range[int, 3, 120] = 42,
         seasons: app_commands.Range[int, 1, 50] | None = None,
@@ -83,7 +80,7 @@ def _create(league: app_commands.Group, context: Context) -> None:
             most=people or 0,
         )
         responder = Responder(interaction)
-        await responder.show(await making.make(context.registry, responder, name, game, terms, hours))
+        await responder.show(await making.make(context.registry, responder, name, game, terms))
 
 
 def _looking(league: app_commands.Group, context: Context) -> None:

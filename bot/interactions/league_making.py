@@ -19,11 +19,8 @@ from bot.leagues.terms import Terms
 from bot.names import clean, escaped
 from bot.screens.league_options import league_options
 from bot.servers.server import Server
-from bot.tables import lobby_hours
-from bot.tables.hours import Hours
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
-from bot.tables.table_settings import TableSettings
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.league_verbs import LeagueOption, LeagueOptions
@@ -41,7 +38,7 @@ NO_POSTS = N_("A league has its post and its threads in a text channel. Please m
 NO_THREADS = N_("I may not create threads here, so all games will stand in this channel itself.")
 
 
-async def make(registry: TableRegistry, responder: Responder, name: str, game: str, terms: Terms, hours: str) -> Screen:
+async def make(registry: TableRegistry, responder: Responder, name: str, game: str, terms: Terms) -> Screen:
     """Make a league in this channel; its panel, with the way to the game's options."""
     await need_place(registry, responder)
     channel = responder.interaction.channel
@@ -52,8 +49,8 @@ async def make(registry: TableRegistry, responder: Responder, name: str, game: s
     server = await registry.servers.of(responder.interaction.guild_id or 0)
     need_on(server, responder, game)
     seats = _seats(responder, game, terms.seats)
-    terms = replace(terms, seats=seats, options=fitting(game, {}, seats))
-    terms = replace(terms, hours=await _hours(registry, responder, terms.pace, hours))
+    wish = Preferences.load(await registry.services.storage.preferences(responder.user))
+    terms = replace(terms, seats=seats, options=fitting(game, {}, seats), zone=wish.zone)
     await responder.acknowledge()
     await need_league_opener(server, responder)
     going = [row for row in await registry.services.storage.leagues.of(server.guild) if row.status != "over"]
@@ -82,13 +79,6 @@ def _seats(responder: Responder, game: str, wanted: int) -> int:
     if wanted not in fitting_:
         raise UserError(SEATS, game=GAMES[game].title, seats=responder.say.join([str(number) for number in fitting_]))
     return wanted
-
-
-async def _hours(registry: TableRegistry, responder: Responder, pace: str, typed: str) -> Hours:
-    """When clocks run, in the time zone of whoever makes the league."""
-    wish = Preferences.load(await registry.services.storage.preferences(responder.user))
-    settings = lobby_hours.typed(TableSettings(hours=Hours(zone=wish.zone)), typed)
-    return lobby_hours.running(settings, pace)
 
 
 # ----------------------------------------------------------------------------------------------------------- options

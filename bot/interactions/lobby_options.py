@@ -13,21 +13,20 @@ from bot.errors import UserError
 from bot.interactions.choices import fitting
 from bot.interactions.command import Command, carry_out
 from bot.interactions.find_table import find_table
-from bot.interactions.lobby_clock import CLOCK, choose, values_of
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.screens.options import Field, fields, named, options_screen, value_of, values_named
 from bot.tables import lobby, rating
 from bot.tables.table import Table
-from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES
+from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES, SITS_IN_WORDS
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
-from bot.ui.lobby_verbs import Rate, SetAbsence, SetClock, SetOption, SetPace, ShowOptions
+from bot.ui.lobby_verbs import Rate, SetAbsence, SetOption, SetPace, SetSitsIn, ShowOptions
 from bot.words import N_, Say, speaker
 from engines import GAMES
 
 RATED = {"rated": N_("Rated"), "friendly": N_("Friendly")}
-WORDS = {"pace": PACE_CHOICES, "absence": ABSENCE_WORDS, "rating": RATED}
+WORDS = {"pace": PACE_CHOICES, "absence": ABSENCE_WORDS, "rating": RATED, "sits_in": SITS_IN_WORDS}
 
 
 async def on_rate(press: Press[Rate]) -> None:
@@ -79,10 +78,10 @@ async def on_absence(press: Press[SetAbsence]) -> Screen:
     return _options(press.responder, press.table, 0)
 
 
-async def on_clock(press: Press[SetClock]) -> Screen:
-    """Set when the clock runs, or for whom a computer player sits in."""
+async def on_sits_in(press: Press[SetSitsIn]) -> Screen:
+    """Set after how many days off a computer player sits in."""
     await press.responder.acknowledge()
-    await choose(press)
+    await press.table.do(lambda table: lobby.set_sits_in(table, press.user, "".join(press.values)))
     return _options(press.responder, press.table, 0)
 
 
@@ -96,7 +95,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     SetOption: on_set_option,
     SetPace: on_pace,
     SetAbsence: on_absence,
-    SetClock: on_clock,
+    SetSitsIn: on_sits_in,
 }
 
 
@@ -118,9 +117,8 @@ def option(context: Context) -> Command:
             await carry_out(context, interaction, table, SetAbsence, on_absence, values=values)
         elif option == "rating":
             await carry_out(context, interaction, table, Rate, on_rate, values=values)
-        elif option in CLOCK:
-            ask_clock = partial(SetClock, name=option)
-            await carry_out(context, interaction, table, ask_clock, on_clock, values=values)
+        elif option == "sits_in":
+            await carry_out(context, interaction, table, SetSitsIn, on_sits_in, values=values)
         else:
             ask = partial(SetOption, page=0, name=option)
             await carry_out(context, interaction, table, ask, on_set_option, values=values)
@@ -149,7 +147,7 @@ async def _table_of(context: Context, interaction: discord.Interaction) -> Table
 def _names(table: Table, say: Say) -> list[tuple[str, str]]:
     """What can be chosen, each as it is given and as it is called."""
     every = [("pace", say("Time limit")), ("absence", say("When time is up")), ("rating", say("Friendly or rated"))]
-    every += [(name, say(words)) for name, words in CLOCK.items()]
+    every.append(("sits_in", say("Days off")))
     return every + named(say, table.face, table.game.Options)
 
 
@@ -157,6 +155,4 @@ def _values(table: Table, name: str, say: Say) -> list[tuple[str, str]]:
     """What an option can be, likewise."""
     if words := WORDS.get(name):
         return [(key, say(sentence)) for key, sentence in words.items()]
-    if name in CLOCK:
-        return values_of(name, say)
     return values_named(say, table.face, table.game.Options, name)

@@ -11,7 +11,6 @@ from bot.interactions.rights import sight
 from bot.interactions.waiting import Wanted
 from bot.outbox.visibility import UnsureError
 from bot.servers.server import Server
-from bot.tables import lobby_hours
 from bot.tables.time_control import USUAL
 from bot.words import N_
 from engines import GAMES
@@ -74,5 +73,4 @@ def as_usual_here(server: Server, wanted: Wanted) -> Wanted:
     """What somebody wants, with what is usual here where they chose nothing."""
     settings = server.settings
     pace = settings.pace if settings.pace and wanted.pace == USUAL else wanted.pace
-    hours = settings.hours if settings.hours and wanted.hours == lobby_hours.USUAL else wanted.hours
-    return replace(wanted, pace=pace, hours=hours)
+    return replace(wanted, pace=pace)

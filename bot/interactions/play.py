@@ -22,9 +22,8 @@ from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePres
 from bot.interactions.responder import Responder
 from bot.interactions.waiting import Wanted, offer
 from bot.screens.room import LEVEL_WORDS
-from bot.tables import invited, language, lobby_hours
+from bot.tables import invited, language
 from bot.tables.change import Change
-from bot.tables.hours import OWN_ZONE
 from bot.tables.lobby import TOO_MANY
 from bot.tables.registry import TableRegistry
 from bot.tables.table_settings import TableSettings
@@ -60,7 +59,6 @@ def commands(context: Context) -> list[Command]:
         computers="How many computer players sit down at once",
         level="How well they play",
         pace="How long a turn may take",
-        hours="From when to when the clock runs, such as 9-22; all is the whole day",
         invite="Mention whom you invite, such as @somebody; seats are kept for them for a day",
         only="Nobody but those you invite sits down",
     )
@@ -73,7 +71,6 @@ def commands(context: Context) -> list[Command]:
         computers: app_commands.Range[int, 0, 5] = 0,
         pace: Literal["usual", "none", "5m", "1h", "8h", "1d", "2d", "3d", "7d"] = "usual",
         level: Literal["easy", "sensible", "strong"] = "sensible",
-        hours: str = lobby_hours.USUAL,
         invite: str = "",
         only: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
@@ -82,8 +79,7 @@ def commands(context: Context) -> list[Command]:
         need_offered(registry.services.settings, game)
         server = await registry.servers.of(interaction.guild_id or 0)
         need_on(server, responder, game)
-        wanted = Wanted(game, seats or 0, computers, level, pace, hours.strip().casefold())
-        wanted = as_usual_here(server, wanted)
+        wanted = as_usual_here(server, Wanted(game, seats or 0, computers, level, pace))
         _settings(wanted, responder)
         await responder.acknowledge()
         people = await people_in(registry, responder, invite, [responder.user]) if invite.strip() else {}
@@ -120,8 +116,7 @@ def _settings(wanted: Wanted, responder: Responder) -> TableSettings:
             seats=responder.say.join([str(number) for number in GAMES[wanted.game].seats]),
         )
     pace = wanted.pace
-    settings = TableSettings(most=wanted.seats, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
-    return lobby_hours.typed(replace(settings, hours=OWN_ZONE), wanted.hours)
+    return TableSettings(most=wanted.seats, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
 
 
 async def _opened(

@@ -17,7 +17,6 @@ from bot.interactions.rights import sight
 from bot.outbox.visibility import UnsureError
 from bot.tables import invited, language, lobby, payloads
 from bot.tables.change import Change, commit_together
-from bot.tables.hours import OWN_ZONE
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
@@ -77,8 +76,6 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
         pace=agreed.pace,
         usual_pace=agreed.usual_pace,
         absence=agreed.absence,
-        hours=OWN_ZONE if agreed.usual_hours else agreed.hours,
-        usual_hours=agreed.usual_hours,
         sits_in=agreed.sits_in,
         friendly=agreed.friendly,
         follows=old.id,

@@ -31,17 +31,16 @@ class Wanted:
     computers: int = 0
     level: str = "sensible"
     pace: str = "usual"
-    hours: str = "usual"
 
     def __str__(self) -> str:
         game = list(GAMES).index(self.game)
-        return f"{game}.{self.seats}.{self.computers}.{self.level}.{self.pace}.{self.hours}"
+        return f"{game}.{self.seats}.{self.computers}.{self.level}.{self.pace}"
 
     @classmethod
     def read(cls, text: str) -> Wanted:
         """From its text; ValueError where it is none."""
-        game, seats, computers, level, pace, hours = text.split(".", 5)
-        return cls(list(GAMES)[int(game)], int(seats), int(computers), level, pace, hours)
+        game, seats, computers, level, pace = text.split(".", 4)
+        return cls(list(GAMES)[int(game)], int(seats), int(computers), level, pace)
 
 
 async def offer(registry: TableRegistry, responder: Responder, wanted: Wanted) -> Screen | None:

@@ -6,23 +6,21 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.tables.hours import ALWAYS, Hours
-
 OpenGames = Literal["draw", "void", "waiting"]
 """What becomes of games that are open on a season's last day: a draw, nothing, or whoever the table waits for loses."""
 
 
 class Terms(msgspec.Struct, frozen=True):
     """`seats` at a table; `most` people in a season, 0: as many as come; days of each part of a season; `seasons` after
-    which the league ends, 0: it goes on. `moves` go up and down between neighbouring divisions. `few`: so often in a
-    row too few people came; `early`: the league is being ended before its time; `reminded`: those who play were told
-    that the last day is near.
+    which the league ends, 0: it goes on. `zone`: the time zone of the player who made it; "" if they had none. `moves`
+    go up and down between neighbouring divisions. `few`: so often in a row too few people came; `early`: the league is
+    being ended before its time; `reminded`: those who play were told that the last day is near.
     """
 
     options: dict[str, Any] = {}
     seats: int = 2
     pace: str = "1d"
-    hours: Hours = ALWAYS
+    zone: str = ""
     open_games: OpenGames = "draw"
     signup_days: int = 7
     checkin_days: int = 3

@@ -18,8 +18,7 @@ from bot.outbox.lobby_over import lobby_result
 from bot.outbox.sender import Sender
 from bot.screens.lobby import CLOSED, lobby
 from bot.screens.room import Guest, Lobby
-from bot.tables import invited, lobby_hours, payloads, rating
-from bot.tables import lobby as lobbies
+from bot.tables import invited, payloads, rating
 from bot.tables.places import FORUM, post_made
 from bot.tables.table import Table
 from bot.tables.time_control import USUAL
@@ -148,7 +147,6 @@ def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingPro
         table=table.id,
         game=table.game,
         face=table.face,
-        hours=lobby_hours.running(table.settings, lobbies.pace(table)),
         sits_in=table.settings.sits_in,
         friendly=rating.friendly(table),
         status=table.row.status,

@@ -37,7 +37,6 @@ def shown(at: stored.Season, number: int) -> Season:
         seats=terms.seats,
         options=terms.options,
         pace=terms.pace,
-        hours=terms.hours,
         open_games=terms.open_games,
         checkin_days=terms.checkin_days,
         season_days=terms.season_days,

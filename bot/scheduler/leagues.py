@@ -203,7 +203,7 @@ class LeagueKeeper(Looking):
         line = say("{league} · season {season} · division {division}", league=league.name, season=league.season,
                    division=game.division)  # fmt: skip
         settings = TableSettings(
-            options=dict(terms.options), pace=terms.pace, hours=terms.hours, league=game.id, league_line=line
+            options=dict(terms.options), pace=terms.pace, zone=terms.zone, league=game.id, league_line=line
         )
         change = await self._registry.league_game(
             game=league.game,

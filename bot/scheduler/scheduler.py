@@ -193,7 +193,6 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     FLAG: timeouts.time_up,
     WINDOW: timeouts.window_over,
     "sealed": timeouts.window_from_before,
-    clock.HOURS: timeouts.runs_or_stands,
     clock.BACK: timeouts.days_off_over,
     clock.SIT_IN: timeouts.sit_in,
     computers.WATCH: computers.remind,

@@ -60,18 +60,6 @@ async def window_over(table: Table, timer: TimerRow) -> None:
     table.go_on()
 
 
-async def runs_or_stands(table: Table, timer: TimerRow) -> None:
-    """The table's clock begins to run, or to stand still: the board says so."""
-    del timer
-    if table.over:
-        return
-    change = Change(table)
-    clock.look_again(change)
-    if table.row.status == "playing":
-        change.owe(payloads.ClockLine())
-    await change.commit()
-
-
 async def days_off_over(table: Table, timer: TimerRow) -> None:
     """Somebody's days off are over: their clock runs, and a computer player who sat in for them gets up."""
     if table.row.status not in {"playing", "paused"} or clock.away(table, timer.seat):

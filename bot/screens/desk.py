@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from bot.screens.clocks import HOURS_CHOICES, choice_words
 from bot.servers.server_settings import ServerSettings
-from bot.tables import lobby_hours
 from bot.tables.time_control import PACE_CHOICES
 from bot.ui.components import Button, Choice, Entity, Menu, Part, Picker, Row, Screen, Text
 from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
@@ -163,14 +161,11 @@ def _games(say: Say, on: Shown) -> list[Part]:
     off = on.settings.games_off
     games = tuple(Choice(GAMES[key].title, key, chosen=key not in off) for key in on.offered)
     pace = {key: say(words) for key, words in PACE_CHOICES.items()}
-    now = on.settings.hours or lobby_hours.USUAL
-    hours = {key: choice_words(say, key) for key in dict.fromkeys((*HOURS_CHOICES, now))}
     tongues = {key: say(TONGUES.get(key, key)) for key in LANGUAGES}
     return [
         Text(f"**{say('Games that are on')}**"),
         Menu(str(Decide(0, on.page, "games_off")), say("Games that are on"), games, 1, len(games)),
         *_menu(say, on.page, "pace", N_("Time limit"), pace, on.settings.pace or "usual"),
-        *_menu(say, on.page, "hours", N_("Hours in which the clock runs"), hours, now),
         *_menu(say, on.page, "language", N_("Language of new tables"), tongues, on.settings.language or "none"),
     ]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces import FACES
-from bot.screens.clocks import again_line, away_words
-from bot.screens.phrases import jump, title_of
+from bot.screens.phrases import away_words, jump, title_of
 from bot.tables.clock import deadline, named, secret
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE
@@ -92,8 +91,6 @@ def line(table: Table, user: int, say: Say) -> str:
     versus = f" · {others}" if others else ""
     due = min((found for seat in named(table) if (found := deadline(table, seat.seat)) is not None), default=None)
     left = f" · {say('time is up {when}', when=f'<t:{due // 1000}:R>')}" if due is not None else ""
-    again = again_line(table, say) if table.row.status == "playing" else ""
-    left += f"\n{again}" if again else ""
     return f"{mark} [{title_of(table)}]({jump(table.row)})\n{state}{versus}{left}"
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.faces import FACES
 from bot.names import escaped
-from bot.screens.clocks import hours_line
 from bot.screens.options import differing
 from bot.screens.season import Season
 from bot.tables.time_control import PACE_WORDS
@@ -98,7 +97,6 @@ def what(say: Say, season: Season) -> list[str]:
     game, face = GAMES[season.game], FACES[season.game]
     seats = say.count("{n} player at a table", "{n} players at a table", season.seats)
     lines = [f"**{face.mark} {game.title}** · {seats} · {say(PACE_WORDS[season.pace])}"]
-    lines += [f"-# 🌙 {hours}" for hours in [hours_line(say, season.hours)] if hours]
     return lines + differing(say, game, face, season.options)[:8]
 
 

@@ -6,7 +6,6 @@ from bot.drawing import plain
 from bot.faces.face import Face
 from bot.history import waits
 from bot.history.lengths import told
-from bot.screens.clocks import SITS_IN_WORDS, hours_line
 from bot.screens.lobby_controls import controls
 from bot.screens.options import differing
 from bot.screens.room import LEVEL_EMOJI, Guest, Lobby, level_word
@@ -18,6 +17,7 @@ from bot.tables.time_control import (
     PACES,
     SEALED_WORDS,
     SHORTEST,
+    SITS_IN_WORDS,
     USUAL,
     sealed_window,
     usual,
@@ -100,10 +100,8 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
 def _chosen(say: Say, room: Lobby) -> list[Part]:
     """The time limit, and what differs from the game's own options."""
     lines = [_time(say, room)]
-    if hours := hours_line(say, room.hours):
-        lines.append(f"-# 🌙 {hours}")
     if room.sits_in and not 0 < PACES.get(_pace(room), 0) < SHORTEST:
-        lines.append(f"-# 🏖️ {say(SITS_IN_WORDS[room.sits_in])}")
+        lines.append(f"-# 🏖️ {say(SITS_IN_WORDS[str(room.sits_in)])}")
     lines += [*_rated(say, room), *_waits(say, room)]
     lines += differing(say, room.game, room.face, room.options)
     if room.options.get("reactions") == "sealed":

@@ -10,17 +10,13 @@ from pydantic import BaseModel
 
 from bot.faces.face import Face
 from bot.packs import of
-from bot.screens.clocks import DAY_WORDS, HOURS_CHOICES, SITS_IN_WORDS, choice_words, chosen
 from bot.screens.pages import page_arrows
-from bot.screens.settings import ZONES
-from bot.tables.hours import EVERY_DAY
-from bot.tables.lobby_hours import running
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES, USUAL
+from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES, SITS_IN_WORDS, USUAL
 from bot.ui.components import Choice, Menu, Part, Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.limits import CHOICE_TEXT, CHOICES, PLACEHOLDER, clip
-from bot.ui.lobby_verbs import SetAbsence, SetClock, SetOption, SetPace, ShowOptions
+from bot.ui.lobby_verbs import SetAbsence, SetOption, SetPace, SetSitsIn, ShowOptions
 from bot.words import Say
 from engines.contract import Game
 
@@ -137,7 +133,8 @@ def options_screen(
             _words_menu(say, SetPace(table), say("Time limit"), PACE_CHOICES, pace),
             Text(f"**{say('When somebody has run out of time')}**"),
             _words_menu(say, SetAbsence(table), say("When time is up"), ABSENCE_WORDS, settings.absence),
-            *_clock(say, table, settings),
+            Text(f"**{say('Days off')}**"),
+            _words_menu(say, SetSitsIn(table), say("Days off"), SITS_IN_WORDS, str(settings.sits_in)),
         ]
     for field in shown:
         now = chosen.get(field.name, field.default)
@@ -147,38 +144,9 @@ def options_screen(
     return Screen(tuple(parts), face.accent)
 
 
-def _clock(say: Say, table: int, settings: TableSettings) -> list[Part]:
-    """When the clock runs, and whether somebody on days off is waited for."""
-    now, hours = chosen(settings), settings.hours
-    ranges = {value: choice_words(say, value) for value in dict.fromkeys((*HOURS_CHOICES, now))}
-    days = tuple(
-        Choice(say(word), str(day), chosen=day in (hours.days or EVERY_DAY)) for day, word in enumerate(DAY_WORDS)
-    )
-    zone = _zone(say, table, hours.zone)
-    sits_in = {str(days): say(words) for days, words in SITS_IN_WORDS.items()}
-    return [
-        Text(f"**{say('Hours in which the clock runs')}**"),
-        _told_menu(SetClock(table, "hours"), say("Hours in which the clock runs"), ranges, now),
-        Menu(str(SetClock(table, "days")), say("Days on which the clock runs"), days, 1, len(days)),
-        *([] if (running(settings, settings.pace) if settings.usual_hours else hours).always else zone),
-        Text(f"**{say('Days off')}**"),
-        _told_menu(SetClock(table, "sits_in"), say("Days off"), sits_in, str(settings.sits_in)),
-    ]
-
-
-def _zone(say: Say, table: int, now: str) -> list[Part]:
-    """The time zone of these hours; those that the menu has no room for can be typed."""
-    zones = {zone: zone.replace("_", " ") for zone in list(dict.fromkeys((now, *ZONES)))[:CHOICES]}
-    hint = say("A time zone that is not in the menu: /lobby option")
-    return [Text(f"-# {hint}"), _told_menu(SetClock(table, "zone"), say("Time zone of these hours"), zones, now)]
-
-
-def _told_menu(press: CustomId, placeholder: str, words: Mapping[str, str], now: str) -> Menu:
-    return Menu(str(press), placeholder, tuple(Choice(told, key, chosen=key == now) for key, told in words.items()))
-
-
 def _words_menu(say: Say, press: CustomId, placeholder: str, words: Mapping[str, str], now: str) -> Menu:
-    return _told_menu(press, placeholder, {key: say(sentence) for key, sentence in words.items()}, now)
+    choices = tuple(Choice(say(sentence), key, chosen=key == now) for key, sentence in words.items())
+    return Menu(str(press), placeholder, choices)
 
 
 def field_menu(say: Say, face: Face, field: Field, now: Any, custom_id: str) -> list[Part]:

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from bot.faces.audience import Audience
 from bot.names import escaped, harmless
-from bot.screens.clocks import again_line, away_words
 from bot.screens.questions import FORMER
 from bot.tables import proof, questions, windows
-from bot.tables.clock import goes_on, named
+from bot.tables.clock import away, goes_on, named
 from bot.tables.table import Table
+from bot.tables.time_control import MINUTE
 from bot.ui.components import Button
 from bot.words import N_, Say
 from engines import GAMES
@@ -47,7 +47,7 @@ def awaited_line(table: Table, say: Say) -> str:
         line = "⏳ " + say("Waiting for whoever may want to answer.")
         due = goes_on(table)
         latest = say("The game goes on {when} at the latest.", when=moment(due)) if due else ""
-        return " ".join(filter(None, (line, latest, again_line(table, say))))
+        return " ".join(filter(None, (line, latest)))
     if not seats:
         return ""
     what: dict[str, list[str]] = {}
@@ -55,8 +55,13 @@ def awaited_line(table: Table, say: Say) -> str:
         who = f"<@{seat.user}>" if seat.user else name_of(table, seat)
         off = away_words(table, seat.seat, say)
         what.setdefault(_asked(table, seat.seat, say), []).append(f"{who} ({off})" if off else who)
-    line = "⏳ " + " · ".join(f"{say.join(who)}{say.colon}{words}" for words, who in what.items())
-    return "\n".join(filter(None, (line, again_line(table, say))))
+    return "⏳ " + " · ".join(f"{say.join(who)}{say.colon}{words}" for words, who in what.items())
+
+
+def away_words(table: Table, seat: int, say: Say) -> str:
+    """Return until when a seat's player is away; "" if they are not."""
+    span = away(table, seat)
+    return "" if span is None else say("away until {when}", when=f"<t:{(span[1] - MINUTE) // 1000}:D>")
 
 
 def _asked(table: Table, seat: int, say: Say) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.faces.face import Face
-from bot.tables.hours import ALWAYS, Hours
 from bot.tables.rating import Why
 from bot.words import N_, Say
 from engines.contract import Game
@@ -64,7 +63,6 @@ class Lobby:
     role: int = 0
     """The role that may be called."""
     minutes: int = 0
-    hours: Hours = ALWAYS
     sits_in: int = 0
     friendly: Why | None = None
     """Why it counts for no rating; None where it does."""

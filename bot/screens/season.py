@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.faces.league_picture import Way
-from bot.tables.hours import ALWAYS, Hours
 from bot.tables.time_control import DAY
 from storage.league_rows import LeagueStatus
 
@@ -82,7 +81,6 @@ class Season:
     seats: int = 2
     options: Mapping[str, Any] = field(default_factory=dict)
     pace: str = "1d"
-    hours: Hours = ALWAYS
     open_games: str = "waiting"
     checkin_days: int = 3
     season_days: int = 28

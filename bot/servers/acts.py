@@ -37,7 +37,6 @@ DECIDED: dict[str, str] = {
     "tables": N_("unfinished games a person may sit in"),
     "games_off": N_("games that are on"),
     "pace": N_("usual time limit"),
-    "hours": N_("usual hours of the clock"),
     "language": N_("language of new tables"),
     "channels": N_("where games are played"),
     "living": N_("the kept post"),

@@ -12,7 +12,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a server's moderators decide; ids of channels and roles, never of people.
 
     `channels`: those where tables may be opened; none: everywhere. `openers`: roles whose people may open tables; none:
-    everybody. `games_off`: games that are not played here. `pace`, `hours`, `language`: what a new table has unless
+    everybody. `games_off`: games that are not played here. `pace`, `language`: what a new table has unless
     somebody chooses; empty: as anywhere. `tables`: unfinished games a person may sit in here; 0: as many as the host of
     the bot allows.
     """
@@ -23,7 +23,6 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Roles whose people may make leagues; none: only whoever manages the server."""
     games_off: tuple[str, ...] = ()
     pace: str = ""
-    hours: str = ""
     language: str = ""
     tables: int = 0
     role: int = 0

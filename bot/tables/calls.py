@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from bot.tables import payloads
-from bot.tables.hours import Calendar
 from bot.tables.payloads import CALL, WINDOW
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.table_settings import TableSettings
@@ -60,8 +59,7 @@ def owe(change: Changing) -> None:
 def _halfway(change: Changing) -> int:
     """When half the time of a window that opens now is over."""
     sealed = change.settings.options.get("reactions") == "sealed"
-    wait = reminder(PACES.get(change.settings.pace, 0), sealed=sealed)
-    return Calendar(Clock.load(change.row.clock).hours).after(change.now, wait)
+    return change.now + reminder(PACES.get(change.settings.pace, 0), sealed=sealed)
 
 
 def _owe_window(change: Changing) -> None:

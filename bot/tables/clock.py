@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from bot.tables import answer_times
 from bot.tables import time_control as paces
 from bot.tables.change import Change
-from bot.tables.hours import Calendar
 from bot.tables.orders import HELD
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
@@ -21,8 +20,6 @@ SILENT_MS = 3 * paces.DAY
 """Where no clock runs, somebody whose answer is waited for and who has been silent so long is overdue."""
 
 
-HOURS = "hours"
-"""The timer of the whole table that rings when its clock begins to run or to stand still."""
 BACK = "back"
 """The timer of a seat that rings when its days off are over."""
 SIT_IN = "sit in"
@@ -32,14 +29,13 @@ SIT_IN = "sit in"
 def begin(change: Change, wishes: Mapping[int, Preferences]) -> None:
     """Start the clock at the deal; `wishes` are those of the people who play."""
     seats = range(len(change.seats))
-    clock = replace(paces.started(seats, _pace(change)), hours=change.settings.hours)
+    clock = paces.started(seats, _pace(change))
     for seat in change.seats:
         wish = wishes.get(seat.user or 0)
         if wish is not None:
             clock = _with(change, clock, seat.seat, wish)
     change.row = replace(change.row, clock=clock.dump())
     _write(change, clock, ())
-    look_again(change)
 
 
 def own_time(change: Change, seat: int, wish: Preferences | None) -> None:
@@ -85,20 +81,6 @@ def over(change: Change) -> None:
     """The game is over: nothing of anybody's own time is kept."""
     clock = replace(Clock.load(change.row.clock), away={}, quiet={}, sat_in=(), turns={}, answers={})
     change.row = replace(change.row, clock=clock.dump())
-
-
-def look_again(change: Change) -> None:
-    """Set the timer for the moment when the table's clock begins to run or to stand still."""
-    hours = change.settings.hours
-    if not hours.always:
-        change.set_timer(HOURS, WHOLE_TABLE, Calendar(hours).turns(change.now))
-
-
-def runs_again(table: Table) -> int | None:
-    """When the clock runs again, in Unix milliseconds, where the table's hours let it stand still now."""
-    clock, now = Clock.load(table.row.clock), table.services.env.now()
-    opens = Calendar(clock.hours).opens(now)
-    return opens if opens > now and not clock.stopped else None
 
 
 def go_on(change: Change, answered: Collection[int], late: Collection[int] = ()) -> None:
@@ -223,7 +205,6 @@ def resume(change: Change) -> None:
 def give_back(change: Change, lost: int) -> None:
     """Let the last `lost` milliseconds count for nobody; what of them would not have counted is not given back."""
     rewrite(change, paces.shifted(Clock.load(change.row.clock), _pace(change), lost, change.now))
-    look_again(change)
 
 
 def _pace(table: Table | Change) -> int:

@@ -13,12 +13,13 @@ from bot.names import clean, escaped
 from bot.tables import computers, invited, payloads, tidying
 from bot.tables.change import Change
 from bot.tables.table import Table
-from bot.tables.time_control import ABSENCE_WORDS, PACES, USUAL, usual
+from bot.tables.time_control import ABSENCE_WORDS, PACES, SITS_IN_WORDS, USUAL, usual
 from bot.words import N_
 from engines.players import LEVELS
 from storage import WHOLE_TABLE, OutboxRow, SeatRow
 
 TOO_MANY = N_("There are not so many free seats here. Invite fewer people, or take a computer player away.")
+FITS_NOT = N_("That value does not fit. Choose another one from the menu.")
 GONE = N_("This lobby is closed. Open a new table with /play.")
 
 
@@ -72,7 +73,7 @@ def alone(table: Table) -> bool:
 def _computer(change: Change, level: str) -> SeatRow:
     """The next computer player."""
     if level not in LEVELS:
-        raise UserError(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(FITS_NOT)
     taken = {seat.name for seat in change.seats}
     name = next(name for name in computers.NAMES if name not in taken)
     return SeatRow(change.table.id, len(change.seats), None, name, change.now, kind="computer", level=level)
@@ -155,7 +156,7 @@ async def wish(table: Table, user: int, seat: int | None) -> None:
     need_lobby(table)
     mine = need_seated(table, user)
     if seat is not None and seat >= max(table.game.seats):
-        raise UserError(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(FITS_NOT)
     wishes = {who: what for who, what in table.settings.wishes.items() if who != str(mine.seat)}
     if seat is not None:
         wishes[str(mine.seat)] = seat + 1
@@ -174,7 +175,7 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
     try:
         options = table.game.Options(**options).whole()
     except ValidationError:
-        raise UserError(N_("That value does not fit. Choose another one from the menu.")) from None
+        raise UserError(FITS_NOT) from None
     await agree(table, options=options)
 
 
@@ -183,7 +184,7 @@ async def set_pace(table: Table, user: int, pace: str) -> None:
     need_lobby(table)
     need_seated(table, user)
     if pace not in PACES and pace != USUAL:
-        raise UserError(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(FITS_NOT)
     await agree(table, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
 
 
@@ -218,8 +219,17 @@ async def set_absence(table: Table, user: int, absence: str) -> None:
     need_lobby(table)
     need_seated(table, user)
     if absence not in ABSENCE_WORDS:
-        raise UserError(N_("That value does not fit. Choose another one from the menu."))
+        raise UserError(FITS_NOT)
     await agree(table, absence=absence)
+
+
+async def set_sits_in(table: Table, user: int, days: str) -> None:
+    """Set after how many days off a computer player sits in."""
+    need_lobby(table)
+    need_seated(table, user)
+    if days not in SITS_IN_WORDS:
+        raise UserError(FITS_NOT)
+    await agree(table, sits_in=int(days))
 
 
 async def agree(table: Table, **changes: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.tables.hours import Hours, zone_of
+from bot.tables.hours import QuietHours, zone_of
 from storage import Batch, SeatRow, Storage
 
 Means = Literal["dm", "ping", "quiet"]
@@ -62,9 +62,9 @@ class Preferences(msgspec.Struct):
         """From JSON text; the defaults where there is none."""
         return msgspec.json.decode(text, type=cls) if text else cls()
 
-    def quiet(self) -> Hours | None:
+    def quiet(self) -> QuietHours | None:
         """The quiet hours; None where there are none."""
-        return Hours(self.quiet_from, self.quiet_to, zone=self.zone) if self.quiet_from != self.quiet_to else None
+        return QuietHours(self.quiet_from, self.quiet_to, self.zone) if self.quiet_from != self.quiet_to else None
 
     def quiet_until(self, now: int) -> int:
         """When the quiet hours that run at `now` end, in Unix milliseconds; `now` itself outside them."""

@@ -194,10 +194,9 @@ class TableRegistry:
         """
         await self._need_room(guild, user)
         now = self.services.env.now()
-        if not settings.hours.zone:
-            wish = Preferences.load(await self.services.storage.preferences(user))
-            settings = replace(settings, hours=replace(settings.hours, zone=wish.zone))
-        settings = replace(settings, options=GAMES[game].Options(**settings.options).whole())
+        wish = Preferences.load(await self.services.storage.preferences(user))
+        options = GAMES[game].Options(**settings.options).whole()
+        settings = replace(settings, options=options, zone=wish.zone)
         number = await self.services.storage.new_table_id()
         row = TableRow(number, game, guild, channel, user, settings.dump(), language=language, created=now, touched=now)
         host = SeatRow(number, 0, user, clean(name), now)

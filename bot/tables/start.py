@@ -12,7 +12,6 @@ from bot.names import escaped
 from bot.tables import clock, computers, invited, lesson, payloads, proof
 from bot.tables.change import Change
 from bot.tables.lobby import need_lobby, need_seated, pace
-from bot.tables.lobby_hours import running
 from bot.tables.preferences import preferences
 from bot.tables.table import Table
 from bot.words import N_
@@ -51,9 +50,7 @@ def _deal(change: Change) -> None:
     table = change.table
     game, seed = table.game, lesson.seed(table)
     state = _dealt(change, seed)
-    length = pace(change)
-    hours = running(change.settings, length)
-    change.agree(pace=length, hours=hours)
+    change.agree(pace=pace(change))
     name = game.catalogue(state)
     change.batch.put_catalogue(name, game.catalogues.text(name))  # later ones may have others built in
     change.batch.drop_timers(table.id)

@@ -6,8 +6,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.tables.hours import ALWAYS, Hours
-
 Kind = Literal["draw", "cancel", "back", "seat", "kick", "offer"]
 """What is asked: to end the game as a draw, to call it off, to take moves back, to give a seat to somebody else or to a
 computer player; an offer asks one person whether they sit down.
@@ -61,10 +59,8 @@ class TableSettings(msgspec.Struct):
     pace: str = "none"
     usual_pace: bool = False
     absence: str = "default"
-    hours: Hours = ALWAYS
-    """When the clock runs."""
-    usual_hours: bool = False
-    """Nobody has chosen `hours`, so they follow from the time limit when the game begins; their zone stands already."""
+    zone: str = ""
+    """The time zone of the player who opened the table, at that moment; "" if they had none."""
     sits_in: int = 0
     """After so many days off a computer player sits in for somebody; 0: none does."""
     wishes: dict[str, int] = {}

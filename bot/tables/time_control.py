@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 from msgspec import structs
 
-from bot.tables.hours import ALWAYS, Calendar, Hours, Span
+from bot.tables.hours import Calendar, QuietHours, Span
 from bot.words import N_
 from storage import WHOLE_TABLE
 
@@ -45,6 +45,16 @@ ABSENCE_WORDS = {
     "default": N_("the simplest move is made for them"),
     "computer": N_("a computer player sits in until they return"),
 }
+SITS_IN_WORDS = {
+    "0": N_("Nobody sits in for whoever has days off."),
+    "1": N_("After 1 day off a computer player sits in until they return."),
+    "2": N_("After 2 days off a computer player sits in until they return."),
+    "3": N_("After 3 days off a computer player sits in until they return."),
+    "5": N_("After 5 days off a computer player sits in until they return."),
+    "7": N_("After 7 days off a computer player sits in until they return."),
+    "14": N_("After 14 days off a computer player sits in until they return."),
+}
+"""By days off; "0": none does."""
 BANK = 2
 """A seat's time bank at the start, in turns."""
 REMINDERS = {"half": 0.5, "late": 0.9}
@@ -52,7 +62,7 @@ REMINDERS = {"half": 0.5, "late": 0.9}
 FLAG = "flag"
 """The timer that rings when turn and bank are used up."""
 SHORTEST = HOUR
-"""Where turns are shorter, a clock runs all day, and whoever plays is there: nobody is away."""
+"""With less time a turn, neither quiet hours nor days off count: people play at the same hour."""
 HURRY = 10
 """Whoever ran out of time has this part of it for every further step, until they do something themselves."""
 LONGEST_WINDOW = 30 * MINUTE
@@ -83,9 +93,9 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `windows` are the seats that are only asked whether they react, `shared` those of them where nobody may learn who is
     asked, `hurried` those that ran out of time. `opened`: when the sealed window that stands open now began (0: none
-    does), which is put to the seats `among`. `hours`: when it runs at all; `away` and `quiet`: when it does not, for a
-    seat alone; `sat_in`: seats in which a computer player sits because their people are away. `turns`: how long the
-    running turn of a seat has taken so far, `answers`: its turns before, by length (`bot.tables.answer_times`).
+    does), which is put to the seats `among`. `away` and `quiet`: when a seat's clock stands still; `sat_in`: seats in
+    which a computer player sits because their people are away. `turns`: how long the running turn of a seat has taken
+    so far, `answers`: its turns before, by length (`bot.tables.answer_times`).
     """
 
     banks: dict[int, int] = {}
@@ -96,9 +106,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     shared: tuple[int, ...] = ()
     opened: int = 0
     among: tuple[int, ...] = ()
-    hours: Hours = ALWAYS
     away: dict[int, tuple[Span, ...]] = {}
-    quiet: dict[int, Hours] = {}
+    quiet: dict[int, QuietHours] = {}
     sat_in: tuple[int, ...] = ()
     turns: dict[int, int] = {}
     answers: dict[int, tuple[int, ...]] = {}
@@ -128,13 +137,12 @@ class Alarm(msgspec.Struct, frozen=True):
 
 
 def time_of(clock: Clock, pace: int, seat: int) -> Calendar:
-    """The time that counts for a seat. What is put to several runs in the table's hours alone: whose quiet hours or
-    days off it heeded would tell who is asked.
+    """Return the time that counts for a seat. What is put to several runs always: if it heeded anyone's quiet hours or
+    days off, it would tell who is asked.
     """
     if seat in clock.shared or 0 < pace < SHORTEST:
-        return Calendar(clock.hours)
-    quiet = clock.quiet.get(seat) if pace >= DAY else None
-    return Calendar(clock.hours, clock.away.get(seat, ()), quiet)
+        return Calendar()
+    return Calendar(clock.away.get(seat, ()), clock.quiet.get(seat) if pace else None)
 
 
 def days_off(clock: Clock, pace: int, seat: int, now: int) -> Span | None:
@@ -240,7 +248,7 @@ def closes(clock: Clock, pace: int) -> int | None:
     """When the sealed window that stands open is over; None where there is none, or its time stands still."""
     if not clock.opened or clock.stopped:
         return None
-    return Calendar(clock.hours).after(clock.opened, sealed_window(pace))
+    return clock.opened + sealed_window(pace)
 
 
 def in_sealed(clock: Clock, seat: int) -> bool:
@@ -286,5 +294,5 @@ def shifted(clock: Clock, pace: int, by: int, now: int) -> Clock:
         return time.back(now, time.open_between(began, now - by))
 
     since = {seat: later(time_of(clock, pace, seat), began) for seat, began in clock.since.items()}
-    opened = clock.opened and later(Calendar(clock.hours), clock.opened)
+    opened = clock.opened and clock.opened + by
     return structs.replace(clock, since=since, opened=opened)

@@ -72,10 +72,8 @@ class SetAbsence(CustomId, verb="absence"):
     """What happens when somebody's time is up."""
 
 
-class SetClock(CustomId, verb="clock"):
-    """When the clock runs, or for whom a computer player sits in: `name` is hours, days, zone or sits_in."""
-
-    name: str
+class SetSitsIn(CustomId, verb="sits"):
+    """After how many days off a computer player sits in."""
 
 
 class Rate(CustomId, verb="rate"):

@@ -70,7 +70,6 @@ async def play(at: Served, name: str, **options: Any) -> str:
         ("tables", ("3",), {"tables": 3}),
         ("games_off", ("clinic", GAME), {"games_off": ("doctor-strange", "gothic-doctor", "quack-in-the-box")}),
         ("pace", ("1d",), {"pace": "1d"}),
-        ("hours", ("9-18",), {"hours": "9-18"}),
         ("language", ("fr",), {"language": "fr"}),
         ("role", (PLAYERS,), {"role": PLAYERS}),
         ("role_hours", ("24",), {"role_hours": 24}),
@@ -98,7 +97,6 @@ def _undone(name: str) -> tuple[object, ...]:
     usual = {
         "tables": "0",
         "pace": "usual",
-        "hours": "usual",
         "language": "none",
         "archive_hours": "24",
         "role_hours": "1",
@@ -143,14 +141,13 @@ async def test_a_game_that_is_off_is_not_opened_and_a_person_has_so_many_tables(
 
 
 async def test_new_tables_have_what_is_usual_here_unless_somebody_chooses(at: Served) -> None:
-    for name, value in (("pace", "8h"), ("hours", "9-18"), ("language", "fr")):
+    for name, value in (("pace", "8h"), ("language", "fr")):
         await decided(at, name, value)
     await play(at, "ann")
-    await (await at.person("bob").join()).slash(ROOM, "play", game="clinic", pace="1h", hours="all")
+    await (await at.person("bob").join()).slash(ROOM, "play", game="clinic", pace="1h")
     first, second = [await at.bot.registry.table(number) for number in (1, 2)]
     assert (first.settings.pace, first.settings.usual_pace, first.row.language) == ("8h", False, "fr")
-    assert (first.settings.hours.begins, first.settings.hours.ends) == (9, 18)
-    assert (second.settings.pace, second.settings.hours.begins) == ("1h", 0)
+    assert second.settings.pace == "1h"
 
 
 async def test_whoever_is_kept_out_plays_on_where_they_sit_and_does_nothing_else(at: Served) -> None:

@@ -254,7 +254,6 @@ async def test_what_does_not_fit_is_refused_with_what_to_do_instead(at: Served) 
     mod = await at.person("mod").join()
     fields: dict[str, Any] = {"name": "X", "game": "doctor-strange"}
     assert "is played at tables of 2." in (await mod.slash(ROOM, "league create", **fields, seats=3)).text
-    assert "two full hours" in (await mod.slash(ROOM, "league create", **fields, hours="soon")).text
     assert "There is no league here" in (await mod.slash(ROOM, "league standings")).text
     league = await made(at)
     assert "has had no such season" in (await does(at, "ann", "standings", season=7)).text

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from bot.faces import FACES
 from bot.local.objects import person_id
 from bot.tables import time_control as paces
-from bot.tables.clock import BACK, HOURS
-from bot.tables.hours import ALWAYS, Calendar, Hours
+from bot.tables.clock import BACK
+from bot.tables.hours import QuietHours
 from bot.tables.preferences import Preferences
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import PACES
 from engines import GAMES
-from storage import WHOLE_TABLE, Batch, SeatRow, Storage, TableRow, TimerRow
+from storage import Batch, SeatRow, Storage, TableRow, TimerRow
 from tests.engines.quack_in_the_box import position
 
 SPREAD = 16
@@ -61,17 +61,17 @@ class Dealer:
         *,
         sealed: bool = False,
         treating: bool = False,
-        hours: Sequence[Hours] = (ALWAYS,),
+        quiet: Sequence[QuietHours | None] = (None,),
         days_off: bool = False,
         least: int = 2,
     ) -> None:
         """`sealed`: every other game in which several can be asked at once is a sealed one. `treating`: games of Quack
-        in the Box stand in the middle of a Patient's Treatments. `hours`: in which clocks run, of one table after
-        another; `days_off`: where they are not all day, seat 0 has some.
+        in the Box stand in the middle of a Patient's Treatments. `quiet`: everyone's quiet hours, of one table
+        after another; `days_off`: where there are some, seat 0 is away.
         """
         self.guild, self.channels, self.now, self.pace = guild, channels, now, pace
         self.sealed, self.treating = sealed, treating
-        self.hours, self.days_off, self.least = hours, days_off, least
+        self.quiet, self.days_off, self.least = quiet, days_off, least
         self.games = list(games) or [game for game in FACES if game in GAMES]
         self._deals: dict[tuple[str | int, ...], tuple[bytes, Any, bytes, str]] = {}
 
@@ -94,15 +94,17 @@ class Dealer:
         people = tuple(f"{prefix}{number}-{seat}" for seat in range(seats))
         channel = self.channels[number % len(self.channels)]
         options = {"reactions": "sealed"} if self._seals(game, number) else {}
-        hours = self.hours[number % len(self.hours)]
-        settings = TableSettings(pace=self.pace, options=options, hours=hours).dump()
+        quiet = self.quiet[number % len(self.quiet)]
+        settings = TableSettings(pace=self.pace, options=options).dump()
         seed, state, dump, catalogue = self._deal(game, seats, number % SPREAD, **options)
         pace = PACES[self.pace]
         must = [decision for decision in GAMES[game].decisions(state) if decision.must]
         shared = {decision.seat for decision in must if len(decision.among) > 1}
         asked = {decision.seat for decision in must}
-        off = {0: ((self.now, self.now + OFF_MS),)} if self.days_off and not hours.always else {}
-        clock = replace(paces.started(range(seats), pace), hours=hours, away=off)
+        off = {0: ((self.now, self.now + OFF_MS),)} if self.days_off and quiet is not None else {}
+        clock = replace(paces.started(range(seats), pace), away=off)
+        if quiet is not None:
+            clock = replace(clock, quiet=dict.fromkeys(range(seats), quiet))
         clock = paces.moved(clock, pace, (), asked, shared, self.now, shared=shared)
         if options and shared:
             clock = replace(clock, opened=self.now, among=must[0].among)
@@ -122,8 +124,6 @@ class Dealer:
         for seat, spans in off.items():
             batch.set_timer(TimerRow(table, BACK, seat, spans[0][1]))
             batch.put_preferences(person_id(people[seat]), Preferences(days_off=spans).dump())
-        if not hours.always:
-            batch.set_timer(TimerRow(table, HOURS, WHOLE_TABLE, Calendar(hours).turns(self.now)))
         return Dealt(table, game, people, channel, self.treating and game == QUACK)
 
     def _seals(self, game: str, number: int) -> bool:

@@ -23,7 +23,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from bot.tables.hours import ALWAYS, Hours
+from bot.tables.hours import QuietHours
 from storage import Storage
 from tests.fire import disasters
 from tests.fire.announced import Announcements
@@ -85,7 +85,7 @@ class Run:
             channels = [place.id for place in self.d.world.channels.values() if place.guild == guild]
             now = int(time.time() * 1000)
             self._dealer = Dealer(
-                guild, channels, now, pace="1d", sealed=True, treating=True, hours=_hours(now), days_off=True
+                guild, channels, now, pace="1d", sealed=True, treating=True, quiet=_quiet(now), days_off=True
             )
         async with await Storage.open(self.bot.database) as storage:
             await self.sayers.deal(storage)
@@ -94,7 +94,7 @@ class Run:
             if missing:
                 dealt = await self._dealer.deal(storage, missing, prefix=f"g{self.games}-")
                 self.games += missing
-                self.timed += sum(not one.always for one in islice(cycle(self._dealer.hours), missing))
+                self.timed += sum(one is not None for one in islice(cycle(self._dealer.quiet), missing))
                 self.crowd.players = [one for one in self.crowd.players if one.table.id in running]
                 self.crowd.seat(dealt)
 
@@ -241,11 +241,14 @@ async def main(
     return f"{where}\n\n{figures}\n\n{table(('what happens', 'what was seen'), seen)}", run.wrong + wrong
 
 
-def _hours(now: int) -> tuple[Hours, ...]:
-    """All day, hours that run now, and hours that do not: of seven tables, whose games come four by four."""
+def _quiet(now: int) -> tuple[QuietHours | None, ...]:
+    """None, quiet hours that are over, and some that last: of seven tables, whose games come four by four."""
     hour = datetime.fromtimestamp(now / 1000, UTC).hour
-    run, stand = Hours((hour - 2) % 24, (hour + 3) % 24), Hours((hour + 3) % 24, (hour + 6) % 24)
-    return ALWAYS, run, ALWAYS, stand, ALWAYS, ALWAYS, ALWAYS
+    over, last = (
+        QuietHours((hour + 3) % 24, (hour - 2) % 24, "UTC"),
+        QuietHours((hour - 6) % 24, (hour + 3) % 24, "UTC"),
+    )
+    return None, over, None, last, None, None, None
 
 
 def _render(run: Run) -> str:
@@ -263,7 +266,7 @@ def _render(run: Run) -> str:
         *((words, run.ledger.orders.fates[fate]) for fate, words in FATES.items()),
         ("games in which people said ahead what they want done", run.sayers.dealt),
         *((words, run.sayers.plans.fates[fate]) for fate, words in SAID.items()),
-        ("games whose clock runs in hours of the day, somebody there on days off", run.timed),
+        ("games with quiet hours and a player on days off", run.timed),
         ("boards compared with the database after a start", run.boards),
         ("hands compared", run.hands),
         ("start until Discord knew it, median s", starts[len(starts) // 2]),

@@ -11,14 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from bot.tables import time_control as paces
-from bot.tables.clock import BACK, HOURS
-from bot.tables.hours import Calendar
+from bot.tables.clock import BACK
 from bot.tables.orders import HELD
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import FLAG, PACES, WINDOW, Clock
 from bot.ui.ids import DecisionStamp
 from engines import GAMES
-from storage import WHOLE_TABLE
 from tests.fire.orders import Orders, Place
 from tests.fire.players import Player
 from tests.fire.told import Told
@@ -172,10 +170,6 @@ def _timed(opened: sqlite3.Connection, table: int, pace: str, clock: Clock, aske
         if alarm.kind in {FLAG, WINDOW} and timers.get((alarm.kind, alarm.seat)) != alarm.due
     ]
     wrong += [f"table {table}: nothing rings when the time of seat {seat} is up" for seat in lost]
-    if not clock.hours.always:
-        turns = timers.get((HOURS, WHOLE_TABLE), 0)
-        if Calendar(clock.hours).turns(turns - 1) != turns:
-            wrong.append(f"table {table}: nothing rings when its clock begins to run or to stand still")
     wrong += [
         f"table {table}: nothing rings when the days off of seat {seat} are over"
         for seat, spans in clock.away.items()

@@ -1,4 +1,4 @@
-"""What people keep for themselves, under faults: steps said ahead, days off, and hours of the day over a night in which
+"""What people keep for themselves, under faults: steps said ahead, days off, and quiet hours over a night in which
 Discord was silent and clocks were turned.
 """
 
@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
-from bot.tables.hours import Calendar, Hours, local_date
+from bot.tables.hours import Calendar, QuietHours, local_date
 from bot.tables.preferences import Preferences
 from bot.tables.time_control import HOUR, MINUTE
 from bot.tables.time_control import Clock as TableClock
@@ -30,7 +30,7 @@ TURNS = 12
 MORE = 60
 """So often at most without it, until a step that was said ahead has been made."""
 PARIS = "Europe/Paris"
-DAYTIME = Hours(9, 22, zone=PARIS)
+NIGHT = QuietHours(22, 9, PARIS)
 EVENING = datetime(2027, 3, 27, 21, 30, tzinfo=ZoneInfo(PARIS))
 """The night after it is an hour shorter."""
 SILENT_HOURS = 11
@@ -133,12 +133,12 @@ async def _clock(at: Services, number: int) -> TableClock:
 
 
 async def silent_night() -> Seen:
-    """Discord is silent from before the clock stands still until after it runs again, over a night in which clocks are
+    """Discord is silent from before the clocks stand still until after they run again, over a night in which clocks are
     turned; who is asked has lost nothing, and nothing is done for anybody.
     """
-    clock, seen = Clock(), Seen("the gateway is silent over the night in which clocks are turned, in hours of the day")
+    clock, seen = Clock(), Seen("the gateway is silent over the night in which clocks are turned, in quiet hours")
     clock.ahead = round(EVENING.timestamp() * 1000) - clock()
-    async with services(clock, heartbeat=0.4, pace="8h", hours=DAYTIME) as at:
+    async with services(clock, heartbeat=0.4, pace="8h", quiet=NIGHT) as at:
         people = at.table()
         number = people[0].table.id
         await at.move()
@@ -170,7 +170,7 @@ async def silent_night() -> Seen:
 async def _left(at: Services, number: int, now: int) -> dict[int, int]:
     """How much open time everybody who is asked has left, by seat."""
     due = {one.seat: one.due for one in await at.storage.timers(number) if one.kind == "flag"}
-    return {seat: Calendar(DAYTIME).open_between(now, up) for seat, up in due.items()}
+    return {seat: Calendar(quiet=NIGHT).open_between(now, up) for seat, up in due.items()}
 
 
 async def meet_all(wanted: str) -> list[Seen]:

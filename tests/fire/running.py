@@ -19,7 +19,7 @@ from bot.local.objects import Channel, Json, Message, User
 from bot.outbox import dispatcher
 from bot.settings import Settings
 from bot.tables.environment import Environment
-from bot.tables.hours import ALWAYS, Hours
+from bot.tables.hours import QuietHours
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, Storage
 from tests import custom_ids
@@ -183,7 +183,7 @@ async def services(
     heartbeat: float = 41.25,
     pace: str = "1d",
     *,
-    hours: Hours = ALWAYS,
+    quiet: QuietHours | None = None,
     games: Sequence[str] = STEADY,
     hurry: bool = False,
     apart: float = 0.0,
@@ -200,7 +200,7 @@ async def services(
                 channels = [place.id for place in d.world.channels.values() if place.guild == guild]
                 async with await Storage.open(Path(folder, "h.sqlite3")) as storage:
                     now = (clock or Clock())()
-                    dealer = Dealer(guild, channels, now, pace, games, hours=(hours,))
+                    dealer = Dealer(guild, channels, now, pace, games, quiet=(quiet,))
                     tables = await dealer.deal(storage, CHANNELS)
                     with redirected(d.url):
                         async with _running(d, storage, clock or Clock(), heartbeat) as bot:

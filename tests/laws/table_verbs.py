@@ -15,7 +15,6 @@ from bot.tables import (
     invited,
     lesson,
     lobby,
-    lobby_hours,
     notes,
     payloads,
     places,
@@ -100,9 +99,6 @@ async def done(name: str, verb: Verb, table: Table) -> None:
 VERBS: dict[str, Scene] = {
     "timeouts.remind": of(remind),
     "timeouts.time_up": later(9, of(ring_flag)),
-    "timeouts.runs_or_stands": of(
-        lambda table: timeouts.runs_or_stands(table, TimerRow(table.id, clock.HOURS, WHOLE_TABLE, 0))
-    ),
     "timeouts.days_off_over": of(lambda table: timeouts.days_off_over(table, TimerRow(table.id, clock.BACK, 0, 0))),
     "timeouts.sit_in": after(
         on_days_off, lambda table: timeouts.sit_in(table, TimerRow(table.id, clock.SIT_IN, 0, 0)), alone=True
@@ -157,10 +153,7 @@ VERBS: dict[str, Scene] = {
     "lobby.set_absence": before(lambda table: lobby.set_absence(table, ANN, "computer")),
     "start.start": before(lambda table: start.start(table, ANN)),
     "lobby.agree": before(lambda table: lobby.agree(table, sits_in=3)),
-    "lobby_hours.set_hours": before(lambda table: lobby_hours.set_hours(table, ANN, "20-2")),
-    "lobby_hours.set_days": before(lambda table: lobby_hours.set_days(table, ANN, ["5", "6"])),
-    "lobby_hours.set_zone": before(lambda table: lobby_hours.set_zone(table, ANN, "Europe/Paris")),
-    "lobby_hours.set_sits_in": before(lambda table: lobby_hours.set_sits_in(table, ANN, "3")),
+    "lobby.set_sits_in": before(lambda table: lobby.set_sits_in(table, ANN, "3")),
     "lobby.say_anew": before(lobby.say_anew),
     "lobby.close": before(lambda table: lobby.close(table, "cancelled")),
     "moves.play": of(move),

@@ -16,7 +16,6 @@ from bot.screens.options import fields, options_screen
 from bot.screens.room import Guest, Lobby
 from bot.settings import LONGEST_WORD, Settings
 from bot.tables.answer_times import STEPS
-from bot.tables.hours import Hours
 from bot.tables.table_settings import TableSettings
 from bot.ui.components import Menu, Row, Screen, Text
 from bot.ui.limits import faults
@@ -70,9 +69,7 @@ def test_the_fullest_lobby_fits_with_all_that_is_said_about_its_people(game: str
     guests = [Guest("\\_\\*" * 12, "", seat, longest) for seat in seats]
     every = fields(GAMES[game].Options)
     options = {one.name: list(one.values) if one.several else one.values[-1] for one in every}
-    full = replace(
-        room(game, pace="8h", minutes=99), guests=guests, options=options, hours=Hours(9, 22, (0, 1, 2)), sits_in=3
-    )
+    full = replace(room(game, pace="8h", minutes=99), guests=guests, options=options, sits_in=3)
     shown = lobby(say, full, "cover-x.png")
     assert faults(shown) == [] and words(shown).count(longest) == len(seats)
     lines = [line for line in words(shown).splitlines() if longest in line]

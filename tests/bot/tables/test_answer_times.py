@@ -10,10 +10,10 @@ import pytest
 from bot.scheduler import downtime
 from bot.tables import admin, days_off, undo
 from bot.tables.answer_times import STEPS, added, answered, median, step_of
-from bot.tables.hours import Hours
+from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
-from storage import MoveRow, SeatRow
+from storage import Batch, MoveRow, SeatRow
 from tests.bot.tables.bell import paced, ring
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, turn
 
@@ -96,10 +96,13 @@ async def test_days_off_count_for_nobody(ward: Ward) -> None:
     assert kept(table).turns == {0: 2 * HOUR}
 
 
-async def test_hours_outside_those_of_the_table_do_not_count(ward: Ward) -> None:
+async def test_quiet_hours_do_not_count(ward: Ward) -> None:
     zone = ZoneInfo("Europe/Paris")
     ward.time = int(datetime(2026, 3, 27, 21, tzinfo=zone).timestamp() * 1000)
-    table = await paced(ward, ANN, BOB, pace="8h", hours=Hours(9, 22, zone="Europe/Paris"))
+    batch = Batch()
+    batch.put_preferences(ANN, Preferences(quiet_from=22, quiet_to=9, zone="Europe/Paris").dump())
+    await ward.storage.commit(batch)
+    table = await paced(ward, ANN, BOB, pace="8h")
     ward.time = int(datetime(2026, 3, 28, 10, tzinfo=zone).timestamp() * 1000)
     await moved(table, ANN, "skip")
     assert kept(table).turns == {0: 2 * HOUR}
