@@ -17,7 +17,7 @@ from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.outbox.hand_message import Chosen
 from bot.scheduler import timeouts
-from bot.screens.selects import DEEPER, ON, WHOLE
+from bot.screens.selects import DEEPER, WHOLE
 from bot.tables import ahead, undo
 from bot.tables.moves import STALE, need_player
 from bot.tables.reader import suggested
@@ -46,10 +46,9 @@ async def on_choose(press: Press[Choose]) -> None:
         await show_hand(press, chosen=Chosen(stamp.number, picked=_read(decision, whole), ahead=stamp.ahead))
     elif whole:
         await _choose(press, stamp, whole, sure=False)
-    elif len(press.values) == 1 and press.values[0][:1] in {DEEPER, ON}:
-        value = press.values[0]
-        before = press.asked.path.split() if value[0] == ON else []
-        await show_hand(press, chosen=Chosen(stamp.number, (*before, *value[1:].split()), ahead=stamp.ahead))
+    elif len(press.values) == 1 and press.values[0].startswith(DEEPER):
+        path = tuple(press.values[0].removeprefix(DEEPER).split())
+        await show_hand(press, chosen=Chosen(stamp.number, path, ahead=stamp.ahead))
     else:
         raise UserError(STALE, fresh=True)
 

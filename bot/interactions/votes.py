@@ -97,34 +97,23 @@ def _noted(say: Say, table: Table, question: Question | None) -> str:
 
 async def on_agree(press: Press[Agree]) -> Screen:
     """Yes; where it ends the game, once more."""
-    return await agree(press.responder, press.table, _number(press), sure=press.asked.sure)
+    return await agree(press.responder, press.table, press.asked.number, sure=press.asked.sure)
 
 
 async def on_refuse(press: Press[Refuse]) -> Screen:
     """No."""
-    number = _number(press)
     await press.responder.acknowledge()
-    await press.table.do(lambda table: answering.refuse(table, press.user, number))
+    await press.table.do(lambda table: answering.refuse(table, press.user, press.asked.number))
     return Screen((Text(press.responder.say("You declined, and the others are told.")),))
 
 
 async def on_withdraw(press: Press[Withdraw]) -> Screen:
     """Never mind."""
-    number, keeper = _number(press), await moderates(press.responder.interaction, press.table)
+    number, keeper = press.asked.number, await moderates(press.responder.interaction, press.table)
     await press.responder.acknowledge()
     told = await told_of(press.context.registry, press.table, "withdrawn", press.user)
     await press.table.do(lambda table: answering.withdraw(table, press.user, number, keeper=keeper, told=told))
     return Screen((Text(press.responder.say("It is withdrawn.")),))
-
-
-def _number(press: Press[Agree] | Press[Refuse] | Press[Withdraw]) -> int:
-    """Which question is meant. Buttons of earlier versions name none: they asked whether moves may be taken back."""
-    if press.asked.number is not None:
-        return press.asked.number
-    question = questions.open_now(press.table, "back")
-    if question is None:
-        raise UserError(questions.SETTLED)
-    return question.number
 
 
 BUTTONS: dict[type[CustomId], Handler] = {Agree: on_agree, Refuse: on_refuse, Withdraw: on_withdraw}

@@ -20,9 +20,6 @@ from storage import PostRow
 CROWD = 10
 """Where so many pictures wait to be drawn, boards go out in words at once."""
 
-TAKEN_BACK = sentences.sentence("taken_back")
-"""The words for moves that were taken back."""
-
 
 class Shown(msgspec.Struct, frozen=True):
     """What the message shows, kept with its post: moves it began `since`, the key of its `picture` where it has one;
@@ -129,5 +126,5 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
 def _notices(table: Table, since: int) -> list[str]:
     """Words about the table that were not sent by themselves; that moves were taken back is said until the next one."""
     now, notices = table.row.move_count, [one for one in table.settings.notices if one.moves >= since]
-    notices = [one for one in notices if one.moves == now or sentences.sentence(one.say) != TAKEN_BACK]
+    notices = [one for one in notices if one.moves == now or one.say != "taken_back"]
     return [sentences.told(table.say, one.say, **one.args, **holders(table, one.holders)) for one in notices]

@@ -101,9 +101,9 @@ async def settled(
     return shown, message
 
 
-def shown_by(post: PostRow) -> HandShown | None:
-    """What the message shows; None in posts of earlier versions, which are only closed."""
-    return msgspec.json.decode(post.digest, type=HandShown) if post.digest else None
+def shown_by(post: PostRow) -> HandShown:
+    """Return what the message shows."""
+    return msgspec.json.decode(post.digest, type=HandShown)
 
 
 # ------------------------------------------------------------------------------------------------------ what is owed
@@ -121,16 +121,14 @@ def owe(table: Table, batch: Batch, posts: Iterable[PostRow]) -> None:
         table.services.wake(table.id)
 
 
-def _true(table: Table, seat: SeatRow, shown: HandShown | None) -> bool:
-    if shown is None:
-        return not table.over
+def _true(table: Table, seat: SeatRow, shown: HandShown) -> bool:
     return replace(shown, edited=0, picture="") == as_of_now(table, seat)
 
 
-def _due(table: Table, seat: SeatRow, shown: HandShown | None) -> int:
+def _due(table: Table, seat: SeatRow, shown: HandShown) -> int:
     """When to edit: whoever is at the table has a hand that is kept fresh by itself, and may have a menu open in it."""
     now = table.services.env.now()
-    if shown is None or table.over or shown.tenure != questions.tenure(table.settings, seat):
+    if table.over or shown.tenure != questions.tenure(table.settings, seat):
         return now
     pressed = table.last_press(seat.user) if seat.user is not None else 0
     return max(now, shown.edited + PAUSE_MS, pressed + ACTIVE_MS if pressed else 0)
@@ -189,7 +187,7 @@ async def _kept(sender: Sender, table: Table, seat: SeatRow) -> Batch:
     wish = await sender.wish(table, seat.user) if seat.user is not None else Preferences()
     say = language.spoken(table, wish)
     ended = _ended(table, seat, shown)
-    if ended or seat.user is None or shown is None:
+    if ended or seat.user is None:
         now, message = as_of_now(table, seat), HandMessage(closed(table, say, ended))
     else:
         how, around = await reader(table, seat.user), Around(link=jump(table.row))
@@ -213,12 +211,12 @@ async def _kept(sender: Sender, table: Table, seat: SeatRow) -> Batch:
     return batch
 
 
-def _ended(table: Table, seat: SeatRow, shown: HandShown | None) -> str:
+def _ended(table: Table, seat: SeatRow, shown: HandShown) -> str:
     """Why a hand is one no more, as a sentence; empty while somebody plays it who was sent it."""
     if table.over:
         return OVER
     gone = seat.user is None or seat.status in {"conceded", "left"}
-    return GIVEN_UP if gone or shown is None or shown.tenure != questions.tenure(table.settings, seat) else ""
+    return GIVEN_UP if gone or shown.tenure != questions.tenure(table.settings, seat) else ""
 
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:

@@ -18,10 +18,8 @@ from storage import Batch, OutboxRow, PostRow
 async def consent(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Ask, show who has agreed since, or say what became of it. Names are those of the moment when it is told."""
     told = payloads.read(owed, Consent)
-    if told.question is None:
-        return Batch()
     if told.how:
-        return await _settled(sender, table, owed, told, told.question)
+        return await _settled(sender, table, owed, told)
     return await _asked(sender, table, owed, told.question, told.tenure)
 
 
@@ -42,8 +40,8 @@ async def _asked(sender: Sender, table: Table, owed: OutboxRow, asked: Question,
     return batch
 
 
-async def _settled(sender: Sender, table: Table, owed: OutboxRow, told: Consent, question: Question) -> Batch:
-    batch = Batch()
+async def _settled(sender: Sender, table: Table, owed: OutboxRow, told: Consent) -> Batch:
+    batch, question = Batch(), told.question
     who = table.names()[told.who] if told.who >= 0 else ""
     screen = screens.settled(table.say, _shown(table, question, told.tenure), told.how, who)
     last = await sender.last(table, _kind(question.number))

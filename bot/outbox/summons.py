@@ -64,9 +64,7 @@ def called(table: Table, owed: OutboxRow) -> SeatRow | None:
     seat = table.seat_of(user)
     if seat is None or seat.seat != told.seat or not asked(table, user):
         return None
-    # before a start, people may have looked without a move that tells of it
-    active = owed.created - 1 if told.active is None else told.active
-    return None if table.last_press(user) > active else seat
+    return None if table.last_press(user) > told.active else seat
 
 
 def fresh(owed: OutboxRow) -> bool:

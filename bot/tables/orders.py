@@ -115,9 +115,8 @@ NAMES = {record: kind for kind, record in KINDS.items()}
 
 
 def row(table: int, seat: int, wish: Wish, made: int) -> OrderRow:
-    """What is kept of a seat since the moment `made`; its text is laid out as in all versions before."""
-    text = msgspec.json.format(msgspec.json.encode(wish), indent=0).decode()
-    return OrderRow(table, seat, NAMES[type(wish)], text, made)
+    """Return what is kept of a seat since the moment `made`."""
+    return OrderRow(table, seat, NAMES[type(wish)], msgspec.json.encode(wish).decode(), made)
 
 
 def read(row: OrderRow) -> Wish:

@@ -1,7 +1,7 @@
 """What Discord is owed: one record a kind of row, written and read here alone.
 
-A row's kind is the tag of its record and tells what it is read as; so rows of earlier versions, which hold no tag, are
-still read. No record may hold the name of a person: storage could not take it out when they are forgotten.
+A row's kind is the tag of its record. No record may hold the name of a person: storage could not take it out when they
+are forgotten.
 """
 
 from __future__ import annotations
@@ -106,13 +106,13 @@ class ToldPast(Payload, frozen=True, tag="told_past"):
 
 
 class Call(Payload, frozen=True, tag=CALL):
-    """A call to a turn. `active`: the last press of that person when it was owed, in Unix milliseconds; None in rows of
-    earlier versions. `fresh`: the board still has to be posted for it. `wanted`: they asked for it themselves, at this
-    time, or have had days off until then.
+    """A call to a turn. `active`: the last press of that person when it was queued, in Unix milliseconds. `fresh`: the
+    board still has to be posted for it. `wanted`: they asked for it themselves, at this time, or have had days off
+    until then.
     """
 
     seat: int
-    active: int | None = None
+    active: int
     fresh: bool = False
     wanted: bool = False
 
@@ -135,7 +135,7 @@ class Note(Payload, frozen=True, tag="note"):
     `bot.tables.sentences`; `seat` of whom it calls ({who}), `names` the seats it names ({name}), `args` plain values.
 
     `holders` names whoever had a seat at a certain time, by seat and tenure; names are those of the moment when it is
-    told. Rows of earlier versions have such names in `args`.
+    told.
     """
 
     each: ClassVar[bool] = True
@@ -160,12 +160,12 @@ class Word(Payload, frozen=True, tag="word"):
 
 
 class Consent(Payload, frozen=True, tag="consent"):
-    """A public question: what was asked (None in rows of an early version, which are not told any more), how it was
-    settled ("": not yet) and by which seat; how often the seat that it was about had been taken over then.
+    """A public question: what was asked, how it was settled ("": not yet) and by which seat; how often the seat that it
+    was about had been taken over then.
     """
 
     each: ClassVar[bool] = True
-    question: Question | None = None
+    question: Question
     how: str = ""
     who: int = -1
     tenure: int = 0

@@ -79,10 +79,8 @@ def objection(table: Table, now: int) -> int:
 
 
 def tenure(settings: TableSettings, seat: SeatRow) -> int:
-    """How often a seat was taken over: with its number it says who plays there without naming them. Tables of earlier
-    versions did not count; what their seats tell is whether somebody else has begun the game there.
-    """
-    return settings.tenures.get(str(seat.seat), 1 if seat.began_name else 0)
+    """Return how often a seat was taken over. With its number this says who plays there without naming them."""
+    return settings.tenures.get(str(seat.seat), 0)
 
 
 def taken_over(change: Change, seat: SeatRow) -> None:

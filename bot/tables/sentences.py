@@ -94,11 +94,6 @@ SENTENCES: dict[str, str] = {
 }
 
 
-def sentence(stored: str) -> str:
-    """The sentence of a key, to be said; earlier versions stored the sentence itself."""
-    return SENTENCES.get(stored, stored)
-
-
-def told(say: Say, stored: str, /, **args: object) -> str:
-    """A stored sentence in the language of `say`, with its {named} places filled."""
-    return say(sentence(stored), **args)
+def told(say: Say, key: str, /, **args: object) -> str:
+    """Return the sentence of a key in the language of `say`, with its {named} places filled."""
+    return say(SENTENCES[key], **args)

@@ -209,22 +209,22 @@ class History(CustomId, verb="history", between="."):
 
 
 class Agree(CustomId, verb="agree"):
-    """Agree to what is asked; those of earlier versions name no question."""
+    """Agree to what is asked."""
 
-    number: int | None = None
+    number: int
     sure: bool = False
 
 
 class Refuse(CustomId, verb="refuse"):
     """Decline."""
 
-    number: int | None = None
+    number: int
 
 
 class Withdraw(CustomId, verb="withdraw"):
     """Withdraw what one asked."""
 
-    number: int | None = None
+    number: int
 
 
 class SitDown(CustomId, verb="sub"):

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-import simcord
 
 from tests.discord.clinic import Clinic, playing, private, said, three
 from tests.discord.questions import looks, more, post, settled
@@ -80,28 +77,6 @@ async def test_moves_are_taken_back_by_a_public_question(clinic: Clinic) -> None
     table = await clinic.table()
     assert table.row.undo_count == 1
     assert settled(clinic.bob, thread, message).endswith("from their last move on. Everybody agreed.")
-
-
-async def test_buttons_of_an_earlier_version_still_answer(clinic: Clinic) -> None:
-    _, thread, cyd = await three(clinic)
-    for guest in (clinic.ann, clinic.bob):
-        await guest.actor.slash(thread, "move", move="Skip this patient")
-    await said(clinic.ann, "undo", thread)
-    message, _, _ = post(clinic.ann, thread)
-    as_before(clinic, thread, message)
-    result = await clinic.bob.actor.click(message, custom_id="h:1:agree")
-    assert "1 more has to agree" in clinic.bob.reply(result).text
-    as_before(clinic, thread, message)
-    result = await cyd.actor.click(message, custom_id="h:1:refuse")
-    assert "You declined" in cyd.reply(result).text
-    assert (await clinic.table()).settings.questions == []
-
-
-def as_before(clinic: Clinic, place: simcord.ChannelHandle, message: Any) -> None:
-    """Let the buttons of a question say what they said before questions had numbers."""
-    for row in clinic.env.backend.get_message(place.id, message.id).components:
-        for item in row.get("components", []):
-            item["custom_id"] = item["custom_id"].removesuffix(":1")
 
 
 async def test_what_is_asked_says_until_when_it_stands_also_where_all_choose_at_once(clinic: Clinic) -> None:

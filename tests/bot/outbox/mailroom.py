@@ -12,6 +12,7 @@ import discord
 from bot.history.recordings import Recordings
 from bot.local.objects import walk
 from bot.outbox.dispatcher import Dispatcher
+from bot.outbox.hand_kept import as_of_now
 from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
 from bot.tables.preferences import Preferences
@@ -155,6 +156,7 @@ async def began(ward: Ward, *tables: Table) -> None:
         for row in await ward.storage.owed(table.id):
             batch.paid(row)
         for seat in table.seats:
-            batch.put_post(PostRow(table.id, f"hand:{seat.seat}", seat.user or 0, 1, "", ward.time))
+            shown = as_of_now(table, seat).dump()
+            batch.put_post(PostRow(table.id, f"hand:{seat.seat}", seat.user or 0, 1, shown, ward.time))
         table.active.clear()
     await ward.storage.commit(batch)

@@ -6,10 +6,9 @@ import asyncio
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from bot.outbox.hand import hand, send_hand
-from bot.outbox.hand_kept import DRAWINGS, PAUSE_MS, as_of_now, settled, shown_by
+from bot.outbox.hand_kept import DRAWINGS, PAUSE_MS, as_of_now, settled
 from bot.outbox.hand_kept import moved as moved_on
 from bot.outbox.hand_message import HandMessage
 from bot.outbox.sender import Sender
@@ -219,19 +218,6 @@ async def test_whoever_took_the_seat_over_is_not_shown_in_the_inbox_of_who_left(
     table.active.clear()
     await run.later()
     assert edits(run, ANN) == ["🃏 Night Shift · #1: you play in this seat no more."]
-
-
-async def test_a_hand_of_an_earlier_version_is_only_closed(run: Run) -> None:
-    table = await begun(run)
-    batch, known = Batch(), await post(run, table, 0)
-    assert known is not None and shown_by(known) is not None
-    batch.put_post(replace(known, digest=""))
-    await run.ward.storage.commit(batch)
-    await moved(table, ANN, "skip")
-    await moved(table, BOB, "skip")
-    table.active.clear()
-    await run.later()
-    assert edits(run, ANN) == [] and len(edits(run, BOB)) == 1
 
 
 @pytest.mark.parametrize(("code", "stays"), [(10008, False), (50007, False), (30046, True)])

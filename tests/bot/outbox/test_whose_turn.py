@@ -10,45 +10,6 @@ from tests.bot.outbox.mailroom import chose, to
 from tests.bot.outbox.run import NOON, SOON, Run, fast, news
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward, changing, moved
 
-PACES = ["none", "5m", "1d"]
-
-
-@pytest.mark.parametrize("pace", PACES)
-async def test_who_gets_on_the_bus_is_called_90_seconds_after_their_last_press(run: Run, pace: str) -> None:
-    table = await fast(run, pace)
-    await run.later(ACTIVE_MS - SOON - 1)
-    assert run.sender.sent == []
-    await run.later(1)
-    ((where, text, called),) = run.sender.sent
-    assert (where, called) == (CHANNEL, [ANN]) and "⏳" in text
-    post = next(post for post in await run.ward.storage.posts(table.id) if post.kind == "board")
-    assert post.message == run.sender.made  # the board itself, where it is seen
-    for _ in range(3):
-        await run.later(SOON)
-    assert len(to(run.sender, ANN)) == 1
-
-
-@pytest.mark.parametrize("pace", PACES)
-async def test_the_hand_by_direct_message_is_put_off_in_the_same_way(run: Run, pace: str) -> None:
-    await chose(run.ward, ANN, turns="dm")
-    await fast(run, pace)
-    await run.later(ACTIVE_MS - SOON - 1)
-    assert run.sender.sent == []
-    await run.later(1)
-    assert [where for where, _, _ in to(run.sender, ANN)] == [ANN]
-    assert run.boards() == [[]]
-    await run.later(SOON)
-    assert len(to(run.sender, ANN)) == 1
-
-
-async def test_who_wants_quiet_is_told_nothing_and_sees_a_fresh_board(run: Run) -> None:
-    await chose(run.ward, ANN, turns="quiet")
-    await fast(run)
-    await run.later(ACTIVE_MS)
-    assert to(run.sender, ANN) == [] and run.boards() == [[]]
-    await run.later(HOUR)
-    assert to(run.sender, ANN) == []
-
 
 @pytest.mark.parametrize("means", ["ping", "dm"])
 async def test_whom_the_host_has_blocked_is_not_called_and_not_written_to(ward: Ward, means: str) -> None:
@@ -78,19 +39,6 @@ async def test_closed_direct_messages_fall_back_to_a_ping(run: Run) -> None:
     await fast(run)
     await run.later(ACTIVE_MS)
     assert run.boards() == [[ANN]]
-
-
-@pytest.mark.parametrize("what", ["move", "look"])
-async def test_who_acts_meanwhile_is_not_called(run: Run, what: str) -> None:
-    table = await fast(run)
-    run.ward.time += SOON
-    if what == "move":
-        await moved(table, ANN, "skip")
-    else:
-        table.here(ANN)
-    for _ in range(10):
-        await run.later(30_000)
-    assert to(run.sender, ANN) == []
 
 
 async def test_a_turn_that_is_over_by_itself_is_not_called(run: Run) -> None:

@@ -48,10 +48,6 @@ async def any_move(table: Table) -> None:
     await moved(table, user, str(decision.default or next(iter(decision.moves))))
 
 
-async def told_rows(ward: Ward, table: Table) -> int:
-    return len([row for row in await ward.storage.owed(table.id) if row.kind == "consent"])
-
-
 async def ring(ward: Ward, table: Table) -> None:
     """Let everything ring that is due."""
     for timer in await ward.storage.timers_due(ward.time):

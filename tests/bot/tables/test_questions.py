@@ -7,14 +7,13 @@ from bot.errors import UserError
 from bot.names import escaped
 from bot.outbox.question import consent
 from bot.screens import questions as screens
-from bot.tables import answering, ending, payloads, seats, undo
+from bot.tables import answering, ending, seats, undo
 from bot.tables.showing_again import show_again
-from bot.tables.table_settings import TableSettings
 from bot.ui.limits import faults
 from bot.words import speaker
 from tests.bot.outbox.mailroom import Mailroom, bring
-from tests.bot.tables.asked import any_move, by_default, in_turn, kinds, told, told_rows
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, moved, status, turn
+from tests.bot.tables.asked import any_move, by_default, in_turn, kinds, told
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, moved, status, turn
 
 
 async def test_an_offer_of_a_draw_is_void_after_the_next_move_that_somebody_presses(ward: Ward) -> None:
@@ -117,12 +116,6 @@ async def test_the_end_of_a_game_settles_everything_that_is_asked(ward: Ward) ->
     assert await told(ward, table) == [("draw", ""), ("offer", ""), ("draw", "over"), ("offer", "over")]
 
 
-def test_votes_of_an_earlier_version_lapse_without_harm() -> None:
-    old = '{"most":2,"votes":{"draw":[0],"cancel":[1]},"take_back":{"seat":0,"moves":3,"undos":0,"asked":[1]}}'
-    settings = TableSettings.load(old)
-    assert settings.most == 2 and settings.questions == []
-
-
 async def test_moves_are_not_taken_back_across_what_was_shown_meanwhile(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await moved(table, ANN, "skip")
@@ -169,15 +162,6 @@ async def test_what_was_settled_before_it_was_brought_calls_nobody(ward: Ward) -
     await turn(answering.refuse, table, BOB, 2)
     await bring(ward, sender, table, consent, "consent")
     assert sender.sent == [(table.home, "🤝 Ann offered a draw. Bob declined.", [])]
-
-
-async def test_rows_of_an_earlier_version_are_paid_without_a_word(ward: Ward) -> None:
-    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
-    async with changing(table) as change:
-        change.owe(payloads.Consent())
-        await change.commit()
-    await bring(ward, sender, table, consent, "consent")
-    assert sender.sent == [] and await told_rows(ward, table) == 0
 
 
 async def test_what_is_asked_is_asked_again_where_everything_is_shown_anew(ward: Ward) -> None:

@@ -1,42 +1,16 @@
 """What becomes of questions about a seat as the game goes on."""
 
-import json
-from typing import Any
-
 import pytest
 
 from bot.errors import UserError
 from bot.names import escaped
-from bot.outbox.note import note
 from bot.outbox.private_word import word
 from bot.outbox.question import consent
-from bot.tables import answering, ending, forgetting, questions, seats, sentences, undo
+from bot.tables import answering, ending, forgetting, questions, seats, undo
 from bot.tables.time_control import HOUR
-from storage import Batch, OutboxRow
 from tests.bot.outbox.mailroom import Mailroom, began, bring
 from tests.bot.tables.asked import kinds, passed_on, ring, why
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, moved, own, turn
-
-
-async def test_lines_that_the_version_before_owes_are_told_with_their_names(ward: Ward) -> None:
-    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
-    await began(ward, table)
-    batch = Batch()
-    lines: dict[str, dict[str, Any]] = {
-        "paused": {"args": {"by": "Bob"}},
-        "replaced": {"args": {"other": "Cyd"}, "seat": 0},
-        "kicked": {"names": [1], "args": {"other": "Dan"}},
-    }
-    for number, (key, told) in enumerate(lines.items()):
-        line = json.dumps({"say": sentences.SENTENCES[key], "names": [], **told})
-        batch.owe(OutboxRow(table.id, "note", "channel", line, f"n{number}", ward.time, ward.time, each=True))
-    await ward.storage.commit(batch)
-    await bring(ward, sender, table, note, "note")
-    assert [(text, called) for _, text, called in sender.sent] == [
-        ("⏸️ The game is paused by Bob. /table resume lets it go on.", []),
-        (f"🔁 <@{ANN}> plays on in the seat of Cyd.", [ANN]),
-        ("🥾 Dan was taken out of the game; Bob, a computer player, sits in.", []),
-    ]
 
 
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:

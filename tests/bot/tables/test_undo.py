@@ -8,12 +8,11 @@ from bot.history import transcript
 from bot.outbox.board_message import screen
 from bot.outbox.question import consent
 from bot.tables import answering, questions, undo
-from bot.tables.sentences import SENTENCES
 from bot.tables.table import Table
-from bot.tables.table_settings import Notice, Question
+from bot.tables.table_settings import Question
 from tests.bot.outbox.mailroom import Mailroom, bring, words
 from tests.bot.tables.layouts import laid
-from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, changing, moved, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved, turn
 
 
 async def three_in(ward: Ward) -> tuple[Table, bytes]:
@@ -80,15 +79,6 @@ async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(war
     assert "Ann" not in table.settings.dump()  # it is looked up when it is shown
     await moved(table, ANN, "skip")
     assert "Ann has taken everything back" not in words(screen(table, began))
-
-
-async def test_a_board_of_the_version_before_still_says_who_took_it_back(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    async with changing(table) as change:
-        change.agree(notices=[Notice(0, SENTENCES["taken_back"], {"name": "Cyd"})])
-        await change.commit()
-    again = await ward.again().registry.table(table.id)
-    assert "Cyd has taken everything back" in words(screen(again, 0))
 
 
 async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(ward: Ward) -> None:
