@@ -6,7 +6,7 @@ changes (text, numbers, None, frozen structs, tuples of such) is shared between 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -16,7 +16,6 @@ import msgspec
 S = TypeVar("S", bound=msgspec.Struct)
 T = TypeVar("T")
 Copy = Callable[[Any], Any]
-Converter = Callable[[dict[str, Any]], dict[str, Any]]
 
 _SHARED = {str, bytes, int, float, bool, NoneType}
 
@@ -129,32 +128,9 @@ def _keeping(copy: Copy) -> Copy:
 # ------------------------------------------------------------------------------------------------------------- bytes
 
 
-def codec(state: type[S], earlier: Sequence[Converter] = ()) -> tuple[Callable[[S], bytes], Callable[[bytes], S]]:
-    """The functions `dump` and `load` of a State.
+def codec(state: type[S]) -> tuple[Callable[[S], bytes], Callable[[bytes], S]]:
+    """Return the functions `dump` and `load` of a State.
 
-    The first form of a State's bytes has no mark: it is a MessagePack map, whose first byte is never below 0x80. Every
-    later form begins with its number. `earlier[n]` turns the fields of form n into those of form n + 1, so `load` reads
-    every form there ever was, and `dump` writes the latest, number `len(earlier)`.
+    Its bytes are a MessagePack map, whose first byte is never below 0x80: a later form can begin with its number.
     """
-    encode, decode = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(state).decode
-    if not earlier:
-        return encode, decode
-    latest = len(earlier)
-    mark = bytes([latest])
-
-    def dump(value: S) -> bytes:
-        return mark + encode(value)
-
-    def load(raw: bytes) -> S:
-        form = raw[0] if raw[0] < 0x80 else 0
-        if form > latest:
-            raise ValueError(f"{state.__name__}: form {form} is later than {latest}, the last one known here")
-        fields = memoryview(raw)[1 if form else 0 :]
-        if form == latest:
-            return decode(fields)
-        named = msgspec.msgpack.decode(fields)
-        for convert in earlier[form:]:
-            named = convert(named)
-        return decode(encode(named))
-
-    return dump, load
+    return msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(state).decode

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -225,16 +225,7 @@ class ClinicGame(msgspec.Struct, dict=True):
 
 
 clone, clone_clinic = cloner(ClinicGame, keep=(ClinicGame, Clinic)), cloner(Clinic, keep=(Clinic,))
-
-
-def _terms_apart(fields: dict[str, Any]) -> dict[str, Any]:
-    """From form 0, in which a clinic's terms stood among what changes."""
-    for clinic in fields["clinics"]:
-        clinic["terms"] = {name: clinic.pop(name) for name in Terms.__struct_fields__}
-    return fields
-
-
-dump, load = codec(ClinicGame, earlier=(_terms_apart,))
+dump, load = codec(ClinicGame)
 
 
 def zones(s: ClinicGame) -> list[Zone]:

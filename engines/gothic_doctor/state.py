@@ -1,14 +1,11 @@
 """The state of Gothic Doctor: ids and numbers in zones, and the steps that say what happens next."""
 
-from typing import Any
-
 import msgspec
 
 from engines.course import DecisionNumbers
 from engines.game import Zone
 from engines.gothic_doctor.cards import CATALOGUES, index
 from engines.state import cloner, codec
-from engines.windows import several
 
 ROUNDS = 11
 WAITING_ROOM = 7
@@ -129,19 +126,13 @@ class GothicDoctor(msgspec.Struct, dict=True):
     ledger: DecisionNumbers = DecisionNumbers(())
 
 
-def _with_terms(fields: dict[str, Any]) -> dict[str, Any]:
-    """Form 0 had the options among the zones."""
-    sealed = fields.pop("reactions") == "sealed"
-    return {**fields, "terms": {"sealed": sealed, **{name: fields.pop(name) for name in ("generalist", "kinds")}}}
-
-
 clone = cloner(GothicDoctor, keep=(GothicDoctor,))
-dump, load = codec(GothicDoctor, earlier=[_with_terms])
+dump, load = codec(GothicDoctor)
 
 
 def shared(step: Step) -> tuple[int, ...]:
-    """The seats among which nobody may learn who is asked; a step of an older version says only who is."""
-    return step.among or several(step.asked) if isinstance(step, Mulliganing | Curing) else ()
+    """Return the seats among which no one may learn who is asked."""
+    return step.among if isinstance(step, Mulliganing | Curing) else ()
 
 
 def turn(state: GothicDoctor) -> Turn:

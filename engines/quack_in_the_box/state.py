@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import cache
-from typing import Any
 
 import msgspec
 
@@ -87,14 +86,10 @@ class Gain(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Fleeing(msgspec.Struct, tag=True):
-    """Phase 1: stay or flee; `barred` by the lasting `cards` that lay there when the question was put.
-
-    In states and events of rules version 1 `cards` is empty: there every such card that lies beside the doctor barred.
-    """
+    """Phase 1: stay or flee. The lasting `cards` that lay there when the question was put bar the way out."""
 
     id: int
-    barred: bool
-    cards: tuple[str, ...] = ()
+    cards: tuple[str, ...]
 
 
 class Rolled(msgspec.Struct, tag=True):
@@ -135,13 +130,13 @@ class Dying(msgspec.Struct, tag=True):
 
 
 class Shaming(msgspec.Struct, tag=True):
-    """Windows: Infamy is due for the death of `patient` ("" in rules version 1); the first of `gains` is at stake."""
+    """Windows: Infamy is due for the death of `patient`; the first of `gains` is at stake."""
 
     id: int
     gains: list[Gain]
+    patient: str
     asked: tuple[int, ...] | None = None
     answers: dict[int, str] = {}
-    patient: str = ""
 
 
 class Restocking(msgspec.Struct, tag=True):
@@ -207,14 +202,8 @@ class Quack(msgspec.Struct, dict=True):
     ledger: DecisionNumbers = DecisionNumbers(())
 
 
-def _with_terms(flat: dict[str, Any]) -> dict[str, Any]:
-    """The first form of a state had the options that there were among its other fields."""
-    terms = [flat.pop(name) for name in Terms.__struct_fields__ if name in flat]
-    return {**flat, "terms": terms}
-
-
 clone = cloner(Quack, keep=(Quack,))
-dump, load = codec(Quack, earlier=(_with_terms,))
+dump, load = codec(Quack)
 
 
 # ------------------------------------------------------------------------------------------------ who and where

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from engines.state import cloner, codec, copied
+from engines.state import cloner, copied
 
 
 class Fixed(msgspec.Struct, frozen=True):
@@ -130,70 +130,3 @@ def test_a_part_is_copied_by_what_it_is(step: Any) -> None:
 def test_an_annotation_it_knows_no_copy_of(state: Any) -> None:
     with pytest.raises(TypeError, match="no copy of"):
         cloner(state)
-
-
-# ------------------------------------------------------------------------------------------------------------- bytes
-
-
-class First(msgspec.Struct):
-    reactions: str
-    seats: int
-    hands: dict[int, str]
-
-
-class Terms(msgspec.Struct, frozen=True):
-    reactions: str
-    sealed: bool = False
-
-
-class Second(msgspec.Struct):
-    terms: Terms
-    seats: int
-    hands: dict[int, str]
-
-
-class Third(msgspec.Struct):
-    terms: Terms
-    doctors: list[str]
-
-
-def _with_terms(named: dict[str, Any]) -> dict[str, Any]:
-    return {"terms": {"reactions": named.pop("reactions")}, **named}
-
-
-def _with_doctors(named: dict[str, Any]) -> dict[str, Any]:
-    return {"terms": named["terms"], "doctors": [named["hands"][seat] for seat in range(named["seats"])]}
-
-
-FIRST = First("quick", 2, {0: "a", 1: "b"})
-SECOND = Second(Terms("quick"), 2, {0: "a", 1: "b"})
-THIRD = Third(Terms("quick"), ["a", "b"])
-FORMS: list[tuple[Any, Any, tuple[Any, ...]]] = [
-    (FIRST, First, ()),
-    (SECOND, Second, (_with_terms,)),
-    (THIRD, Third, (_with_terms, _with_doctors)),
-]
-
-
-def test_the_first_form_has_no_mark() -> None:
-    dump, load = codec(First)
-    assert dump(FIRST) == msgspec.msgpack.encode(FIRST)
-    assert load(dump(FIRST)) == FIRST
-
-
-@pytest.mark.parametrize(("state", "kind", "earlier"), FORMS)
-@pytest.mark.parametrize("form", range(3))
-def test_every_earlier_form_is_read(state: Any, kind: Any, earlier: tuple[Any, ...], form: int) -> None:
-    written = FORMS[form]
-    raw = codec(written[1], written[2])[0](written[0])
-    load = codec(kind, earlier)[1]
-    if form <= len(earlier):
-        assert load(raw) == state
-    elif earlier:
-        with pytest.raises(ValueError, match="form 2 is later than 1"):
-            load(raw)
-
-
-def test_a_later_form_begins_with_its_number() -> None:
-    raw = codec(Third, (_with_terms, _with_doctors))[0](THIRD)
-    assert raw == b"\x02" + msgspec.msgpack.encode(THIRD)

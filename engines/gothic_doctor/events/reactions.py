@@ -13,7 +13,7 @@ class WindowWentOn(Event, frozen=True):
     """A stopped Patient Bolts left the cure open to those after its player; void answers are asked for again."""
 
     asked: tuple[int, ...]
-    among: tuple[int, ...] = ()
+    among: tuple[int, ...]
 
     def apply(self, state: GothicDoctor) -> None:
         """Ask the rest."""

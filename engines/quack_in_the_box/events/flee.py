@@ -12,7 +12,7 @@ class Stayed(Fact, frozen=True):
     """A doctor stayed; `cards`: lasting cards that barred the way out, now discarded."""
 
     seat: int
-    cards: tuple[str, ...] = ()
+    cards: tuple[str, ...]
 
     def apply(self, state: Quack) -> None:
         """Discard what barred the way."""

@@ -26,7 +26,7 @@ FLEE = Flee()
 def ask(emit: Emit[Quack], seat: int) -> None:
     """Put the question; what bars the way now does so until it is answered."""
     cards = grounds(emit.state, seat)
-    emit(Entered(Fleeing(emit.state.step_id + 1, bool(cards), cards)))
+    emit(Entered(Fleeing(emit.state.step_id + 1, cards)))
 
 
 def grounds(s: Quack, seat: int) -> tuple[str, ...]:
@@ -49,11 +49,11 @@ def too_early(s: Quack, seat: int) -> Reason | None:
 
 def _openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
     """Whoever is absent for good flees rather than meet the mob."""
-    moves: tuple[Move, ...] = (STAY,) if step.barred else (STAY, FLEE)
+    moves: tuple[Move, ...] = (STAY,) if step.cards else (STAY, FLEE)
     doctor = s.doctors[s.active]
     default = moves[-1] if doctor.infamy >= s.terms.threshold else STAY
     args: dict[str, Arg] = {"infamy": doctor.infamy, "threshold": s.terms.threshold}
-    prompt = Prompt("flee.barred" if step.barred else "flee", args)
+    prompt = Prompt("flee.barred" if step.cards else "flee", args)
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=default)]
 
 
@@ -64,7 +64,7 @@ def why_not(s: Quack, seat: int, move: Stay | Flee) -> Reason:
     if s.terms.deathmatch:
         return Reason("nobody_flees", "25")
     step = s.steps[-1]
-    if seat == s.active and isinstance(step, Fleeing) and step.barred:
+    if seat == s.active and isinstance(step, Fleeing) and step.cards:
         return Reason("barred", "16")
     if isinstance(move, Flee) and (early := too_early(s, seat)):
         return early
@@ -84,7 +84,7 @@ def stay(emit: Emit[Quack], seat: int, _move: Stay) -> None:
     step = emit.state.steps[-1]
     assert isinstance(step, Fleeing)
     emit(Left())
-    emit(ev.Stayed(seat, (step.cards or grounds(emit.state, seat)) if step.barred else ()))
+    emit(ev.Stayed(seat, step.cards))
     open_office(emit)
 
 

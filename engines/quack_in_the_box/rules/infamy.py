@@ -44,8 +44,7 @@ def _may_blame(s: Quack, step: Shaming) -> tuple[int, ...]:
 
 def _prompt(_s: Quack, step: Shaming) -> Prompt:
     gain = step.gains[0]
-    of = {"patient": step.patient} if step.patient else {}
-    return Prompt("window.infamy", {"seat": gain.seat, "amount": gain.amount, **of})
+    return Prompt("window.infamy", {"seat": gain.seat, "amount": gain.amount, "patient": step.patient})
 
 
 def _close(emit: Emit[Quack], step: Shaming, now: Verdict) -> None:

@@ -79,7 +79,7 @@ def _close(emit: Emit[Quack], step: Dying, now: Verdict) -> None:
     emit(Left())
     due = gains(s, step, owner)
     emit(ev.Died(owner, step.patient, step.seat, step.by))
-    emit(Entered(Shaming(s.step_id + 1, due, patient=step.patient)))
+    emit(Entered(Shaming(s.step_id + 1, due, step.patient)))
 
 
 def _revive(emit: Emit[Quack], seat: int, move: object, office: Office) -> None:

@@ -2,10 +2,7 @@
 
 from random import Random
 
-import msgspec
-
 from engines.gothic_doctor import GAME
-from engines.gothic_doctor.events import WindowWentOn
 from engines.gothic_doctor.state import Curing, GothicDoctor, turn
 from tests.engines.gothic_doctor.position import draws, hand, kinds, offered, pay, play, position, why
 
@@ -215,20 +212,6 @@ def test_a_doctor_who_is_asked_alone_is_seen_to_be_asked() -> None:
     state = position({0: "light_fingers", 1: "second_opinion"}, seats=3)
     play(state, "0: play_on light_fingers.1 doctor.1")
     assert [doctor.asked for doctor in GAME.view(state, None).doctors] == [False, True, False]
-
-
-def test_a_window_that_an_older_version_opened_is_still_read() -> None:
-    state = curing({1: "patient_bolts", 2: "patient_bolts"}, reactions="sealed")
-    raw = msgspec.msgpack.decode(GAME.dump(state)[1:])
-    terms = raw.pop("terms")
-    raw |= {"reactions": "sealed", "generalist": terms["generalist"], "kinds": terms["kinds"]}
-    assert raw["steps"][-1].pop("among") == [1, 2]
-    old = GAME.load(msgspec.msgpack.encode(raw))
-    assert old.terms == state.terms
-    assert among(old) == {(1, 2)} and asked(old) == [1, 2]
-    assert "Bolted" in kinds(play(old, "1: react patient_bolts.1"))
-    went_on = msgspec.msgpack.encode([{"type": "WindowWentOn", "asked": [3]}])
-    assert GAME.unpack(went_on) == [WindowWentOn((3,))]
 
 
 def test_an_answer_is_given_once() -> None:

@@ -105,7 +105,7 @@ def _piles(s: Quack, top: list[str], discard: list[str], next_patients: list[str
 def _step(phase: str, active: int, barring: tuple[str, ...]) -> Step:
     match phase:
         case "flee":
-            return Fleeing(1, bool(barring), barring)
+            return Fleeing(1, barring)
         case "roll":
             return Rolled(1)
         case "mob":
