@@ -1,1 +1,1 @@
-"""What Discord is owed, and how it is brought there."""
+"""The outbox: rows that wait to be sent to Discord, and how they are delivered."""

@@ -1,4 +1,4 @@
-"""Threads and posts of forums that are awake: one that was made by a try whose answer was lost is found again."""
+"""Active threads and forum posts. They are searched by name when the answer to their creation was lost."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.outbox.sender import Sender
 
 
 async def ours(sender: Sender, guild: int, parent: int, name: str) -> list[int]:
-    """Those of this name that we made in a channel or forum. What Discord refuses is raised."""
+    """Return the active threads of this name that we made in a channel or forum. Raise what Discord refuses."""
     found, bot = await sender.client.http.get_active_threads(guild), sender.client.user
     return [
         int(one["id"])

@@ -1,4 +1,4 @@
-"""The thread of a game, and the post with which it begins."""
+"""The thread of a game, and its first post."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from storage import Batch, OutboxRow
 
 
 async def thread(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """A thread for the game, from the lobby message where there is one; the channel where threads are not allowed."""
+    """Open the game's thread from its lobby message. Use the channel if threads are not allowed."""
     home = table.row.home or await _open_thread(sender, table, owed) or table.row.channel
     if table.settings.lesson:
         await _private(sender, table, home)
@@ -52,15 +52,15 @@ def _begun(table: Table, minutes: int) -> Beginning:
 
 
 def _first(table: Table) -> int | None:
-    """The seat whose turn is the first, whatever has been done since; None where all begin at once."""
+    """Return the seat that had the first turn, or None if several began at once."""
     view = table.game.view(table.game.load(table.dealt), None)
     begun = table.face.news.first(view)
-    # where something is asked before the first turn, the view of a game with a starting seat names it
+    # a question may come before the first turn; then the view names the starting seat
     return begun[0] if len(begun) == 1 else getattr(view, "first", None)
 
 
 async def _called(sender: Sender, table: Table) -> Batch:
-    """The post has called whoever begins: a board that does so too would be a second ping for one start."""
+    """Drop the calls of players in the first post; a board would ping them a second time."""
     batch, now = Batch(), table.services.env.now()
     for row in await table.services.storage.owed(table.id):
         seat = summons.called(table, row) if row.kind == CALL else None
@@ -86,18 +86,18 @@ async def _open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | N
     try:
         thread = await sender.message(table, last).create_thread(name=name, auto_archive_duration=10080)
     except discord.HTTPException as wrong:
-        if wrong.code == 160004:  # it has a thread already: the answer to an earlier try was lost
+        if wrong.code == 160004:  # it has a thread: the answer to an earlier try was lost
             return last.message
         if may_pass(wrong):
             raise
         return None
-    except ValueError:  # the server is not known (yet)
+    except ValueError:  # the server is not loaded yet
         return None
     return thread.id
 
 
 async def _open_private(sender: Sender, table: Table, name: str) -> int | None:
-    """A thread that only the learner and moderators see; None where that is not allowed."""
+    """Open a thread that only the learner and moderators see. Return None if that is not allowed."""
     made = await unless_refused(
         sender.client.http.start_thread_without_message(
             table.row.channel, name=name, auto_archive_duration=1440, type=discord.ChannelType.private_thread.value
@@ -107,7 +107,6 @@ async def _open_private(sender: Sender, table: Table, name: str) -> int | None:
 
 
 async def _private(sender: Sender, table: Table, home: int) -> None:
-    """Let the learner in."""
     for seat in table.seats:
         if seat.user is not None and home != table.row.channel:
             await unless_refused(sender.client.http.add_user_to_thread(home, seat.user))

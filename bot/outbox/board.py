@@ -1,4 +1,4 @@
-"""The board: its message is edited while everybody who is asked is there, and sent anew when somebody is called."""
+"""The board message. It is edited while the active players are here, and sent again to call a player."""
 
 from __future__ import annotations
 
@@ -27,41 +27,41 @@ from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
 OLD_MS = 50 * 60_000
-"""Edits of messages older than an hour are limited (30046), so an old board is replaced instead."""
+"""Discord limits edits of messages older than an hour (30046), so an older board is sent again."""
 CLOCK_LINE = "clock_line"
-"""Owed where only what the board says of its clock has changed: an edit will do, however old it is or far up."""
+"""Row kind: only the clock's line changed, so an edit is enough, even of an old or distant board."""
 DOWN = "board_down"
-"""Owed where somebody did not see what the board answered: a new one, unless it is the last message already."""
+"""Row kind: a player did not see the answer on the board. Send a new one unless it is the last message."""
 CALM_MS = 4_000
-"""So long after a board that went out in words its picture follows, unless drawing is behind then too."""
+"""Delay before a text-only board gets its picture, in milliseconds. Longer if drawing is behind."""
 Calls = list[tuple[OutboxRow, SeatRow]]
-"""Calls that are due, each with the seat that is called."""
+"""Due calls, each with the seat that is called."""
 Outcome = Literal["keep", "edit", "send"]
-"""What becomes of the message: it stays as it is, it is changed, or another one is sent."""
+"""The message stays, is edited, or a new one is sent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """What was found of the message before the board is brought up to date."""
+    """The state of the board message before it is updated."""
 
     missing: bool = False
-    """None was sent yet where the game lives now."""
+    """None was sent yet where the game is played now."""
     called: bool = False
-    """Somebody is called, which no edit can do."""
+    """A player is called, which an edit cannot do."""
     deleted: bool = False
-    """Somebody deleted it."""
+    """It was deleted."""
     unwritten: bool = False
-    """Another may have been sent and not written down: sent once more with its nonce, it is found again."""
+    """A successor may have been sent and not stored. Sending with its nonce finds that message."""
     old: bool = False
     """Discord limits edits of it."""
     down: bool = False
-    """It is to come to the end of its channel."""
+    """It should move to the end of its channel."""
     pushed: bool = False
-    """Other talk has pushed it up, and a new one would push nobody's open hand."""
+    """Other messages pushed it up, and a new board would push no open hand up."""
 
 
 def outcome(found: Found, *, same: bool) -> Outcome:
-    """What becomes of the message; `same`: it shows already what it is to show."""
+    """Return the fate of the message. `same`: it already shows the present board."""
     if found.missing or found.called or found.deleted or found.unwritten or found.old or found.down:
         return "send"
     if same:
@@ -81,8 +81,8 @@ async def board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """In the message that stands or in another one. A picture that is not drawn in time is owed for itself and follows;
-    so the words are never late.
+    """Edit the message or send a new one. A picture that is not ready gets a row of its own, so the words are never
+    late.
     """
     last = await sender.last(table, "board")
     shown, nonce = shown_by(last), _nonce(owed, last)
@@ -100,7 +100,7 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if stands is not None:
         await _turn(sender, table, stands)
     tried = sender.tried_before(owed)
-    if tried:  # the message may show what was never written down, and since then taken back
+    if tried:  # the message may show moves that were never stored
         shown = replace(shown, hash="", picture="")
     behind = (table.services.env.now() - owed.created) / 1000
     if stands is not None:
@@ -108,9 +108,9 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         if changed is not None:
             return changed
     message = await board_message(sender.pictures, table, shown.since, behind=behind)
-    # as of now: a call that came meanwhile would bring a second board that says just the same
+    # read again: a call that came in the meantime would post the same board twice
     calls = await summons.public(table)
-    # Discord gives a message that has this nonce back, as it then was
+    # for a known nonce Discord returns the older message unchanged
     again = found.unwritten or (last is None and tried)
     batch = Batch()
     if last is not None and not shown.sending:
@@ -122,7 +122,7 @@ async def _board(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def _turn(sender: Sender, table: Table, last: PostRow) -> None:
-    """Wait until the message may be edited again; what changes meanwhile is one edit.
+    """Wait until the message may be edited. Changes in the meantime become one edit.
 
     Raises:
         NotReadyError: not yet; the table is woken when it may.
@@ -136,14 +136,14 @@ async def _turn(sender: Sender, table: Table, last: PostRow) -> None:
 
 
 def _pushed(sender: Sender, table: Table, last: PostRow) -> bool:
-    """Whether the board is too far up; a hand that was opened below the talk is the last thing there, and stays so."""
+    """Return True if the board is too far up. A hand opened below the other messages stays the last one."""
     pushed = last.channel == table.home and sender.talk.pushed(table.home, last.message)
     return pushed and not sender.hand_below(table, sender.talk.newest(table.home))
 
 
 def _nonce(owed: OutboxRow, last: PostRow | None) -> str:
-    """The nonce of the board that follows the last one, whatever it is sent for: one that was sent and not written down
-    is found again by the next reason to send one.
+    """Return the nonce of the board after the last one. It does not depend on the row, so a board that was sent but not
+    stored is found by any later row.
     """
     return owed.nonce if last is None else blake2b(f"{last.channel}/{last.message}".encode(), digest_size=8).hexdigest()
 
@@ -154,7 +154,7 @@ def _nonce(owed: OutboxRow, last: PostRow | None) -> str:
 async def _change(
     sender: Sender, table: Table, last: PostRow, shown: Shown, found: Found, behind: float
 ) -> Batch | None:
-    """Bring the message up to date; None where a new one must do, also since Discord does not let it be edited."""
+    """Edit the message. Return None if a new one is needed, also because Discord refuses the edit."""
     message = await board_message(sender.pictures, table, shown.since, shown.picture, behind=behind)
     now = message.shown(shown.since)
     what = outcome(found, same=now.hash == shown.hash)
@@ -175,16 +175,13 @@ def _keep(table: Table, last: PostRow, now: Shown, message: BoardMessage) -> Bat
 
 
 def _owe_picture(table: Table, batch: Batch, message: BoardMessage) -> None:
-    """It comes with the next edit, or by itself when it is calm."""
     if message.later:
         table.owe(batch, payloads.Picture(), "picture", later=CALM_MS)
         table.services.wake(table.id)
 
 
 async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The picture of a board that went out in words, where none came with a later edit and drawing has time for it.
-    While it is being drawn the row stays owed.
-    """
+    """Add the picture to a text-only board, unless a later edit has done so. The row stays while it is drawn."""
     del owed
     last, pictures = await sender.last(table, "board"), sender.pictures
     shown = shown_by(last)
@@ -204,7 +201,7 @@ async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
-    """Bring the picture now. One that was dropped is asked for again with the next look at what is owed."""
+    """Wake the table for its picture. A drawing that was dropped is asked for again at the next round."""
     if done.result() is not None or pictures.failed(key):
         table.services.wake(table.id)
 
@@ -215,7 +212,7 @@ def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[
 async def _send(
     sender: Sender, table: Table, nonce: str, message: BoardMessage, calls: Calls, batch: Batch
 ) -> discord.Message:
-    """Send a new board; it pays the calls, and who is to be called later is put into the batch."""
+    """Send a new board. It settles the due calls; later calls go into the batch."""
     ping = await _pinged(sender, table, batch, calls)
     sender.sends(nonce)
     with sender.budget.of(Rank.CALL) if calls and not just_opened(table) else nullcontext():
@@ -225,8 +222,8 @@ async def _send(
 
 
 async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> list[int]:
-    """Those who want a ping now; others are called when their quiet hours are over, together with other games, or by
-    direct message.
+    """Return the players to mention now. Queue later calls for the others: after quiet hours, together with other
+    games, or by direct message.
     """
     now, found = table.services.env.now(), []
     for row, seat in calls:
@@ -248,7 +245,7 @@ async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> l
 
 
 async def _note_sending(table: Table, last: PostRow) -> None:
-    """Before a new board is sent: whoever brings boards after a kill finds it again, and posts none where none was."""
+    """Note that a new board is about to be sent, so that after a crash it is found and none is posted twice."""
     batch = Batch()
     batch.put_post(replace(shown_by(last), sending=True).kept(last))
     await table.services.storage.commit(batch)
@@ -257,7 +254,7 @@ async def _note_sending(table: Table, last: PostRow) -> None:
 def _began(
     batch: Batch, table: Table, last: PostRow | None, shown: Shown, message: BoardMessage, sent: discord.Message
 ) -> Batch:
-    """Write down the new board, which begins with the next move, and that the former one belongs to the past."""
+    """Store the new board, which begins with the next move, and queue the last edit of the former one."""
     newest = table.moves[-1].n if table.moves else 0
     text = message.shown(newest).dump()
     batch.put_post(PostRow(table.id, "board", table.home, sent.id, text, table.services.env.now()))
@@ -269,7 +266,7 @@ def _began(
 
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The board that was replaced: the lines of the turns of its time, no picture and no buttons."""
+    """Reduce a replaced board to the lines of its turns, without picture and buttons."""
     told = payloads.read(owed, payloads.Past)
     lines = news.between(table, told.since, told.to, table.say)
     screen = boards.past(title=title_of(table), lines=lines)

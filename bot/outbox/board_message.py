@@ -1,4 +1,4 @@
-"""The board message: what it is to show now, and what is kept of the one that stands in the channel."""
+"""The content of the board message, and the record of the one in the channel."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from bot.workers.picture_cache import PictureCache
 from storage import PostRow
 
 CROWD = 10
-"""Where so many pictures wait to be drawn, boards go out in words at once."""
+"""With so many pictures waiting to be drawn, boards go out in words."""
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What the message shows, kept with its post: moves it began `since`, the key of its `picture` where it has one;
-    whether somebody deleted it (`lost`), and whether one that follows it may have been sent and not written down
-    (`sending`; None where that was not noted yet).
+    """What the message shows, stored with its post: it began after move `since` and has the `picture` of that key.
+    `lost`: it was deleted. `sending`: a successor may have been sent and not stored (None: not noted yet).
     """
 
     hash: str = ""
@@ -34,23 +33,22 @@ class Shown(msgspec.Struct, frozen=True):
     sending: bool | None = None
 
     def dump(self) -> str:
-        """As the post's text."""
         return msgspec.json.encode(self).decode()
 
     def kept(self, post: PostRow) -> PostRow:
-        """The post of a message that shows this."""
+        """Return the post of a message that shows this."""
         return msgspec.structs.replace(post, digest=self.dump())
 
 
 def shown_by(last: PostRow | None) -> Shown:
-    """What the message shows, as it was kept with its post."""
+    """Return what the message shows, as stored with its post."""
     return msgspec.json.decode(last.digest, type=Shown) if last and last.digest else Shown()
 
 
 @dataclass(frozen=True, slots=True)
 class BoardMessage:
-    """A board as it is to be seen now: with the `picture` of that key, or in words while it is being drawn (`later`).
-    `drawn` is the picture, where the message does not have it already.
+    """A rendered board: with the `picture` of that key, or in words until one is drawn (`later`). `drawn` is the
+    picture, unless the message has it already.
     """
 
     screen: Screen
@@ -60,26 +58,26 @@ class BoardMessage:
 
     @property
     def keeps(self) -> bool:
-        """Whether it shows the picture that the message has already, which is not sent again."""
+        """Return True if the message already has the picture, so it is not sent again."""
         return bool(self.picture) and self.drawn is None
 
     def shown(self, since: int) -> Shown:
-        """What is kept of a message that shows this and began `since`."""
+        """Return what to store about a message that shows this and began after move `since`."""
         return Shown(blake2b(repr(self.screen).encode(), digest_size=8).hexdigest(), since, self.picture, sending=False)
 
 
 async def board_message(
     pictures: PictureCache, table: Table, since: int, there: str = "", *, behind: float = 0.0
 ) -> BoardMessage:
-    """The board as of now; `there` is the key of the picture that its message has, `behind` how many seconds have
-    passed already since what it is to tell.
+    """Render the board. `there`: the key of the picture that its message has; `behind`: how many seconds its row has
+    waited already.
     """
     audience, key = table.audience(None), picture_key(table)
     if key == there:
         return BoardMessage(screen(table, since, key), key)
     drawn, waits = pictures.kept(key), _waits(pictures, behind)
     if drawn is not None or waits != 0:
-        pictured = screen(table, since, key)  # before the picture is waited for, so that both show the same
+        pictured = screen(table, since, key)  # built before the wait, so that words and picture agree
         drawn = drawn or await pictures.draw(audience, table.id, waits, key=key)
         if drawn is not None:
             return BoardMessage(pictured, key, drawn)
@@ -88,13 +86,12 @@ async def board_message(
 
 
 def picture_key(table: Table) -> str:
-    """The key of the picture of the board as of now."""
     return table.once(("picture", table.row.language), lambda: PictureCache.key(table.audience(None)))
 
 
 def _waits(pictures: PictureCache, behind: float) -> float | None:
-    """Seconds that a board waits for its picture, None: to the end. Where drawing is behind nobody waits for it, and it
-    is not even asked for.
+    """Return how many seconds the board waits for its picture; None: until it is drawn. Return 0 if drawing is behind;
+    then none is asked for.
     """
     if pictures.patience is None:
         return None
@@ -102,10 +99,10 @@ def _waits(pictures: PictureCache, behind: float) -> float | None:
 
 
 def screen(table: Table, since: int, picture: str = "") -> Screen:
-    """The board of now, of a message that stands since that move; `picture` is the key of the one it shows."""
+    """Build the board's screen for a message that began after move `since`, with the picture of that key."""
     audience = table.audience(None)
     name = f"board-{picture}.png" if picture else ""
-    over = table.row.outcome is not None  # the results stand below it
+    over = table.row.outcome is not None  # the results follow below it
     below = "" if over else "\n".join((awaited_line(table, table.say), *_notices(table, since))).strip()
     if over and table.row.status != "finished":
         below = table.say("The game was called off; nobody wins or loses.")
@@ -124,7 +121,7 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
 
 
 def _notices(table: Table, since: int) -> list[str]:
-    """Words about the table that were not sent by themselves; that moves were taken back is said until the next one."""
+    """Return lines about the table that have no message of their own. *Taken back* shows until the next notice."""
     now, notices = table.row.move_count, [one for one in table.settings.notices if one.moves >= since]
     notices = [one for one in notices if one.moves == now or one.say != "taken_back"]
     return [sentences.told(table.say, one.say, **one.args, **holders(table, one.holders)) for one in notices]

@@ -1,5 +1,5 @@
-"""Presses on messages that all see. Each lets that very message be edited through it for a quarter of an hour, which
-Discord counts neither for the channel nor for the bot. Their tokens are in memory only, never in rows or logs.
+"""Presses on public messages. For a quarter of an hour each lets us edit its message without a counted call. Their
+tokens are in memory only, never in rows or logs.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import Any
 import discord
 
 LIVES = 14 * 60.0
-"""Seconds in which Discord takes edits through a press, and a minute to spare."""
+"""Seconds for which Discord accepts edits through a press, less a minute."""
 REMEMBERED = 20_000
-"""Messages whose newest press is remembered at most."""
+"""Most messages whose newest press is remembered."""
 
 
 class BoardPresses:
-    """The newest press on each message that was answered in a way that leaves the message as it was."""
+    """The newest press on each message that was acknowledged with a later update of that message."""
 
     def __init__(self, running: Callable[[], float] = time.monotonic) -> None:
         self._running = running
         self._newest: OrderedDict[int, tuple[float, discord.Interaction[Any]]] = OrderedDict()
 
     def noted(self, message: int, press: discord.Interaction[Any]) -> None:
-        """Somebody pressed on a message, and Discord was told that the message will change."""
+        """Remember a press that was acknowledged with a later update of the message."""
         self._newest.pop(message, None)
         self._newest[message] = self._running(), press
         first = next(iter(self._newest))
@@ -34,13 +34,13 @@ class BoardPresses:
             first = next(iter(self._newest))
 
     def newest(self, message: int) -> discord.Interaction[Any] | None:
-        """The newest press through which a message can be edited; None where there is none any more."""
+        """Return the newest press through which the message can be edited, or None."""
         if message not in self._newest or self._ran_out(message):
             return None
         return self._newest[message][1]
 
     def refused(self, message: int, press: discord.Interaction[Any]) -> None:
-        """Discord took no edit through this press."""
+        """Forget a press through which Discord refused an edit."""
         if self.newest(message) is press:
             del self._newest[message]
 

@@ -1,4 +1,4 @@
-"""Calls to one's turn: by a new board, or gathered into one message for all games; alone where nobody may know."""
+"""Calls to a turn: by a new board, or several games in one message; by direct message where the call is secret."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from storage import Batch, OutboxRow
 
 
 async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Call somebody to their turn: by a new board where none has told of it, else in a message for all games that
-    have waited for this; it pays all their rows.
+    """Call a player to their turn. Post a new board if none did so yet; else send one message for all games that have
+    waited, and settle all their rows.
     """
     user, storage = summons.receiver(owed), table.services.storage
     seat = summons.called(table, owed)
@@ -33,7 +33,7 @@ async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         now, batch = table.services.env.now(), Batch()
         beside = [row for row in await storage.owed_beside(user, [CALL]) if row.target == owed.target]
         if all(row.id != owed.id for row in beside):
-            return batch  # the call of another game has told of this one
+            return batch  # the call of another game has included this one
         rows = [row for row in beside if row.id == owed.id or row.due <= now + summons.TOGETHER_MS]
         wish = await sender.wish(table, user)
         wakes = summons.wakes(table, user, wish, now)
@@ -67,19 +67,18 @@ async def _call(
 
 
 def _wanted(row: OutboxRow) -> bool:
-    """Whether somebody has asked for this call themselves."""
     return payloads.read(row, payloads.Call).wanted
 
 
 def _later(row: OutboxRow, due: int) -> OutboxRow:
-    """The same call when it is due; one that nobody may know of has no board to be posted for it either."""
+    """Return the same call for later. Its board is posted already; a secret call has none."""
     told = payloads.read(row, payloads.Call)
     return replace(later(row, due), payload=msgspec.json.encode(replace(told, fresh=False)).decode())
 
 
 def _together(row: OutboxRow, table: Table, user: int, *, private: bool) -> bool:
-    """Whether a call is told of with others: those that everybody may see, which no new board is to tell of, or those
-    that nobody may see. That a shared window waits for somebody changes nothing about the calls that others see.
+    """Return True if a call joins the others: public ones whose board is posted already, or secret ones. A shared
+    window that waits for a player must not change the calls that others see.
     """
     seat = table.seat_of(user)
     if seat is None or hidden(table, seat.seat) != private:
@@ -88,7 +87,7 @@ def _together(row: OutboxRow, table: Table, user: int, *, private: bool) -> bool
 
 
 async def _due(sender: Sender, row: OutboxRow, user: int, wish: Preferences) -> Table | None:
-    """The table of a call, where it still waits for this person, who has not looked at it since."""
+    """Return the table of a call if it still waits for the player and they have not looked at it since."""
     try:
         table = await sender.registry.table(row.table_id)
     except UserError:
@@ -102,7 +101,7 @@ async def _due(sender: Sender, row: OutboxRow, user: int, wish: Preferences) -> 
 
 
 async def _tell(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table], wish: Preferences) -> None:
-    """One game by the means somebody chose; several as a list, by direct message where that can be."""
+    """Call to one game by the player's chosen means; list several games, by direct message if possible."""
     user, table = summons.receiver(owed), due[0]
     seat = table.seat_of(user)
     assert seat is not None
@@ -119,7 +118,7 @@ async def _tell(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table],
 
 
 async def _tell_aside(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table], wish: Preferences) -> None:
-    """By direct message alone; where those are closed, nobody is told, since a call in the channel would name them."""
+    """Send a direct message only. If those are closed, stay silent: a call in the channel would name the player."""
     user, table = summons.receiver(owed), due[0]
     seat = table.seat_of(user)
     assert seat is not None

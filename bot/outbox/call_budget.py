@@ -1,6 +1,5 @@
-"""One bucket before all calls that Discord counts for the whole bot, the more urgent first.
-
-Answers to presses, and edits through their tokens, are not counted and pass by it.
+"""One rate limit for all Discord calls that count for the whole bot, urgent calls first. Answers to presses, and edits
+through their tokens, do not count and are not limited.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ from bot.settings import A_SECOND
 from bot.slots.duty import Duty
 
 AT_ONCE = 3
-"""So many may come together after a pause."""
+"""Most calls in one burst after a pause."""
 
 
 class Rank(IntEnum):
-    """Whose turn comes first: of calls and new hands, and of whatever else somebody stands before; of boards somebody
-    looks at, of boards, of edits in inboxes, of pictures that follow.
+    """The order of calls: mentions, new hands and whatever a player waits for; boards that a player looks at; boards;
+    edits in inboxes; pictures that follow.
     """
 
     CALL = 0
@@ -38,7 +37,7 @@ _TAKEN: ContextVar[list[bool]] = ContextVar("taken")
 
 
 class CallBudget:
-    """Lets calls pass, so many a second at most (`inf`: as many as there are)."""
+    """Limits calls to a rate per second (`inf`: no limit)."""
 
     def __init__(
         self, a_second: float = A_SECOND, at_once: int = AT_ONCE, running: Callable[[], float] = time.monotonic
@@ -49,16 +48,16 @@ class CallBudget:
         self._number = count()
         self._timer: asyncio.TimerHandle | None = None
         self.duty = Duty()
-        """Whether this process may call for what nobody presses: asked before each call within `of`."""
+        """Whether this process may make calls that no press asked for; checked before each call within `of`."""
 
     @property
     def waiting(self) -> int:
-        """Calls that wait for their turn."""
+        """Return how many calls wait."""
         return len(self._waiting)
 
     @contextmanager
     def of(self, rank: Rank) -> Iterator[None]:
-        """What is called within this has that rank."""
+        """Give this rank to all calls within the block."""
         was, taken = _RANK.set(rank), _TAKEN.set([])
         try:
             yield
@@ -67,7 +66,7 @@ class CallBudget:
             _TAKEN.reset(taken)
 
     async def ahead(self) -> None:
-        """Wait for the turn of the next call within `of` already now, before what it says is made."""
+        """Wait for the next call's turn now, before its content is made."""
         taken = _TAKEN.get(None)
         if taken is not None and not taken:
             await self._turn()
@@ -107,7 +106,7 @@ class CallBudget:
         self._timer = None
         while self._waiting and self._free():
             *_, turn = heapq.heappop(self._waiting)
-            if not turn.done():  # whoever waited has gone
+            if not turn.done():  # else the waiting task was cancelled
                 self._spend()
                 turn.set_result(None)
         self._look_again()

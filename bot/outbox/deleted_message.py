@@ -1,4 +1,4 @@
-"""A message of ours that somebody deleted: it is shown anew, once, without calling anybody again."""
+"""A message of ours that was deleted is sent again once, without calling anyone."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from storage import Batch, OutboxRow
 
 
 async def lost(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Owe the board or lobby anew, where the deleted message was the newest of its kind.
+    """Queue the board or lobby again if its newest message was deleted.
 
-    It is done in turn with what the dispatcher sends, so that a message that was replaced meanwhile is not missed.
+    The dispatcher runs this in the table's order, so a message that was replaced in the meantime is not missed.
     """
     told, batch = payloads.read(owed, payloads.Lost), Batch()
     last = await sender.last(table, told.kind)

@@ -1,7 +1,7 @@
-"""The dispatcher: brings what is owed to Discord, in order for each receiver, again and again until it has arrived.
+"""The dispatcher: delivers outbox rows to Discord, in order for each target, and retries until they arrive.
 
-What is owed is a row in the database, written with the move it follows from. A message carries the row's nonce, so that
-one whose answer was lost is not sent twice. One task a table, on demand; a table that fails waits longer each time.
+A row is written with the change it follows from. A message carries the row's nonce, so one whose answer was lost is not
+sent twice. Each table has one task on demand; a table that fails waits longer each time.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ log = structlog.get_logger()
 FIRST_WAIT_MS = 2_000
 LONGEST_WAIT_MS = 30 * 60_000
 TROUBLE_SECONDS = 5.0
-"""How long a table's dispatcher rests where the database fails it, so that nothing is sent over and over."""
+"""How long a table's dispatcher rests after a database failure, so that nothing is sent over and over."""
 CLOSING_SECONDS = 3.0
 AT_ONCE = 500
-"""So many tables are woken at once at most."""
+"""Most tables woken at once."""
 GIVE_UP = 60
-"""After so many tries (about a day) a delivery is dropped; the table's next change owes a new one."""
+"""After this many tries (about a day) a delivery is dropped; the table's next change queues a new one."""
 
 
 class NotReadyError(Exception):
-    """What a row tells of is not ready; it stays owed, and whoever makes it ready wakes the dispatcher."""
+    """The content of a row is not ready. The row stays; the code that makes it ready wakes the dispatcher."""
 
 
 class LaterError(Exception):
-    """It is not to be delivered before `due`."""
+    """The row must not be delivered before `due`."""
 
     def __init__(self, due: int) -> None:
         super().__init__()
@@ -49,17 +49,17 @@ class LaterError(Exception):
 
 
 class Deliver(Protocol):
-    """Delivers one owed row; returns the batch of what it changes beside paying the row."""
+    """Delivers one outbox row of a table; returns a batch of its other changes."""
 
     async def __call__(self, table: Table, owed: OutboxRow, /) -> Batch:
-        """Deliver; raises what Discord raises."""
+        """Deliver the row. Raise what Discord raises."""
 
 
 class DeliverToServer(Protocol):
-    """The same of a row that a server is owed."""
+    """Delivers one outbox row of a server."""
 
     async def __call__(self, server: Server, owed: OutboxRow, /) -> Batch:
-        """Deliver; raises what Discord raises."""
+        """Deliver the row. Raise what Discord raises."""
 
 
 async def _nowhere(server: Server, owed: OutboxRow, /) -> Batch:
@@ -67,8 +67,8 @@ async def _nowhere(server: Server, owed: OutboxRow, /) -> Batch:
 
 
 class Dispatcher:
-    """Knows which tables are owed something and has one task for each of them at most. A server stands here as a table
-    whose number is below 0 (`bot.servers.server.owed_to`).
+    """Runs at most one task for each table that has rows. A server counts as a table with a negative number
+    (`bot.servers.server.owed_to`).
     """
 
     def __init__(self, registry: TableRegistry, deliver: Deliver, to_server: DeliverToServer = _nowhere) -> None:
@@ -79,10 +79,10 @@ class Dispatcher:
         self._again: set[int] = set()
         self._closed = False
         self.behind = False
-        """Whether more is owed by now than the tables know that were woken."""
+        """Whether more rows are due than the woken tables have."""
 
     def wake(self, table_id: int) -> None:
-        """Something may be owed to this table."""
+        """Look at a table's rows soon."""
         if self._closed:
             return
         if table_id in self._running:
@@ -91,7 +91,7 @@ class Dispatcher:
         self._running[table_id] = asyncio.create_task(self._run(table_id), name=f"dispatcher-{table_id}")
 
     async def wake_due(self) -> None:
-        """Wake every table that is owed something by now, `AT_ONCE` of them at most."""
+        """Wake the tables that have due rows, at most `AT_ONCE`."""
         due = await self._registry.services.storage.tables_owed(self._registry.services.env.now(), AT_ONCE)
         self.behind = len(due) == AT_ONCE
         for table_id in due:
@@ -99,21 +99,20 @@ class Dispatcher:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is on its way."""
         return bool(self._running)
 
     async def idle(self) -> None:
-        """Return once nothing is on its way."""
+        """Return once no task runs."""
         while self._running:
             await asyncio.wait(list(self._running.values()))
 
     async def brought(self, tables: Collection[int]) -> None:
-        """Return once nothing is on its way for these tables."""
+        """Return once no task runs for these tables."""
         while running := [task for table_id, task in self._running.items() if table_id in tables]:
             await asyncio.wait(running)
 
     async def close(self) -> None:
-        """Finish what is on its way and start nothing new; what is left stays owed."""
+        """Let running tasks finish and start none. The rest stays in the outbox."""
         self._closed = True
         tasks = list(self._running.values())
         if tasks:
@@ -150,8 +149,8 @@ class Dispatcher:
                 self.wake(table_id)
 
     async def _round(self, table_id: int) -> list[int]:
-        """Deliver what is due; a receiver for whom something failed has to wait for it. When the scheduler has to wake
-        us for what is left (0: nobody knows); what is not ready is brought by whoever makes it ready.
+        """Deliver due rows. After a failure, later rows for the same target wait. Return the wake-up times of the rest
+        (0 = unknown). Rows that are not ready are woken by the code that makes them ready.
         """
         services = self._registry.services
         try:
@@ -160,8 +159,8 @@ class Dispatcher:
             for row in await services.storage.owed(table_id):
                 await self._postpone(row, gone)
             return [0]
-        # in turn with the table's jobs, and what others have written is read after the rows: none of these may be seen
-        # before the table in memory is what it tells of
+        # rows are read in the table's order and before the table is reloaded: the table in memory must not be older
+        # than its rows
         read = services.env.now()
         rows = await _owed(table)
         await table.fresh()
@@ -172,7 +171,7 @@ class Dispatcher:
                 continue
             if row.due > services.env.now():
                 later.append(row.due)
-                if row.tries:  # what is meant for later holds nothing back
+                if row.tries:  # a row that is only meant for later blocks nothing
                     stuck.add(row.target)
                 continue
             came = await self._bring(table, row, read)
@@ -188,7 +187,7 @@ class Dispatcher:
         return await (registry.servers.of(-table_id) if table_id < 0 else registry.table(table_id))
 
     async def _bring(self, table: Table | Server, row: OutboxRow, read: int) -> bool | None:
-        """Whether it arrived; None where it is not ready and nothing has changed."""
+        """Return True if the row was delivered; None if it is not ready and nothing has changed."""
         await self._registry.services.wait_for_quiet()
         try:
             deliver = self._to_server(table, row) if isinstance(table, Server) else self._deliver(table, row)

@@ -1,5 +1,5 @@
-"""How often the messages of a channel are edited: soon while Discord's bucket has room, and spread while little is left
-of it, so that the next edit never has to wait for long.
+"""The pace of edits in a channel: quick while Discord's bucket has room, spread out when it is nearly empty, so that no
+edit waits long.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 
 MOST, WINDOW = 5, 5.2
-"""Discord takes so many edits of a channel in so many seconds, and a little to spare."""
+"""Most edits of a channel within this many seconds. Discord's own window is a little shorter."""
 GAPS = (0.4, 0.8, 1.0, 1.2, 1.04)
-"""Seconds from one edit to the next where there were one, two ... five in the window."""
+"""Seconds from one edit to the next, with one, two ... five edits in the window."""
 THROUGH_A_PRESS = 0.4
-"""Seconds between edits through the token of a press, of which Discord takes five in two seconds."""
+"""Seconds between edits through a press, of which Discord allows five in two seconds."""
 REMEMBERED = 5_000
-"""Channels that are remembered at most; those edited longest ago are forgotten first."""
+"""Most channels remembered; the least recently edited are forgotten first."""
 
 
 class EditPace:
-    """When each channel's messages were edited last. Keys are channels, or messages edited through a press.
+    """When each channel's messages were last edited. Keys are channels, or messages edited through a press.
 
     `unlimited`: this Discord has no limits, and nothing waits.
     """
@@ -29,7 +29,7 @@ class EditPace:
         self._edits: OrderedDict[int, deque[float]] = OrderedDict()
 
     def edited(self, key: int) -> None:
-        """One edit is under way."""
+        """Note an edit."""
         edits = self._edits.pop(key, None) or deque(maxlen=MOST)
         edits.append(self._running())
         self._edits[key] = edits
@@ -37,7 +37,7 @@ class EditPace:
             self._edits.popitem(last=False)
 
     def left(self, key: int, *, press: bool = False) -> float:
-        """Seconds until the next edit is due; `press`: through a press."""
+        """Return seconds until the next edit is due. `press`: through a press."""
         edits = self._edits.get(key)
         if not edits or self._unlimited:
             return 0.0

@@ -1,6 +1,4 @@
-"""Tables in a forum: each is a post of its own, where its lobby stands and its game is played. Its tag says how it
-stands.
-"""
+"""Tables in a forum. Each is a post of its own with its lobby and its game; a tag shows its status."""
 
 from __future__ import annotations
 
@@ -20,8 +18,8 @@ from storage import Batch
 
 
 async def made(sender: Sender, table: Table, screen: Screen, picture: bytes | None, *, again: bool) -> tuple[int, str]:
-    """Make the table's post, whose first message shows this screen: its number, and what its tag says ("": nobody
-    knows). `again`: it may have been made already, and not written down; then it is found by its name.
+    """Make the table's post, whose first message shows this screen. Return its id and the status of its tag ("":
+    unknown). `again`: it may exist already without being stored; then find it by its name.
     """
     forum, name = await _forum(sender, table), clip(f"{table.game.title} #{table.id}", 100)
     state, before = state_of(table), await awake.ours(sender, forum.guild.id, forum.id, name) if again else []
@@ -34,20 +32,20 @@ async def made(sender: Sender, table: Table, screen: Screen, picture: bytes | No
 
 
 def state_of(table: Table) -> str:
-    """How a table stands, as the tag of its post says it."""
+    """Return the table's status as its tag names it."""
     if table.over:
         return OVER
     return OPEN if table.row.started is None else RUNNING
 
 
 async def tagged(sender: Sender, table: Table, batch: Batch) -> None:
-    """Let the post bear the tag that says how its table stands, beside those that people gave it."""
+    """Set the tag for the table's status, and keep the tags that people added."""
     last, state = await sender.last(table, FORUM), state_of(table)
     if last is None or last.digest == state:
         return
     forum = await _forum(sender, table)
     thread = forum.guild.get_thread(last.channel)
-    if thread is not None:  # else it sleeps, or is gone
+    if thread is not None:  # else it is archived, or gone
         say = await _say(sender, forum)
         found, others = await tag(sender, forum, say, state), [one for one in thread.applied_tags if not ours(say, one)]
         borne = [*others[: BORNE - 1], *([found] if found is not None else [])]
@@ -59,7 +57,7 @@ async def tagged(sender: Sender, table: Table, batch: Batch) -> None:
 
 
 async def put_away(sender: Sender, table: Table) -> None:
-    """A post whose lobby came to nothing goes; where somebody else wrote in it, or it may not be deleted, it sleeps."""
+    """Delete the post of a lobby without a game. Archive it if others wrote in it, or if we may not delete it."""
     last, http = await sender.last(table, FORUM), sender.client.http
     if last is None:
         return
@@ -75,7 +73,7 @@ async def put_away(sender: Sender, table: Table) -> None:
 
 
 async def _forum(sender: Sender, table: Table) -> discord.ForumChannel:
-    """The forum of a table. What Discord refuses is raised, TimeoutError where the server is not known yet."""
+    """Return the table's forum. Raise what Discord refuses, TimeoutError if the server is not loaded yet."""
     guild = sender.client.get_guild(table.row.guild or 0)
     if guild is None:
         raise TimeoutError
@@ -86,5 +84,4 @@ async def _forum(sender: Sender, table: Table) -> discord.ForumChannel:
 
 
 async def _say(sender: Sender, forum: discord.ForumChannel) -> Say:
-    """The language of the server."""
     return kept_posts.spoken(sender, await sender.registry.servers.of(forum.guild.id))

@@ -12,16 +12,16 @@ from bot.words import N_, Say
 OPEN, RUNNING, OVER = N_("Open"), N_("Running"), N_("Over")
 NAMES = (OPEN, RUNNING, OVER)
 MOST, BORNE, LONGEST = 20, 5, 20
-"""Discord takes so many tags of a forum and of a post, and so many characters of each."""
+"""Discord's limits: tags of a forum, tags of a post, characters of a tag."""
 
 
 async def tag(sender: Sender, forum: discord.ForumChannel, say: Say, wanted: str) -> discord.ForumTag | None:
-    """The tag of that name; where it is missing all three are made, if that may be done and there is room for them.
-    None where there is none that we may give.
+    """Return the tag of that name. If it is missing, make all three if we may and there is room. Return None if there
+    is none that we may use.
     """
     may, found = forum.permissions_for(forum.guild.me), _known(forum, say, wanted)
     if found is None and may.manage_channels:
-        async with sender.one_at_a_time(forum.id):  # all tags are written at once: nobody must write those of before
+        async with sender.one_at_a_time(forum.id):  # an edit replaces all tags, so it must not use an old list
             found = await unless_refused(_make(sender, forum, say, wanted))
     return None if found is not None and found.moderated and not may.manage_threads else found
 
@@ -38,18 +38,18 @@ async def _make(sender: Sender, forum: discord.ForumChannel, say: Say, wanted: s
 
 
 def any_tag(forum: discord.ForumChannel) -> discord.ForumTag | None:
-    """Some tag for a forum where every post needs one; those of moderators are not ours to give."""
+    """Return a tag for a forum that requires one. Those of moderators are not ours to give."""
     return next((one for one in forum.available_tags if not one.moderated), None) if forum.flags.require_tag else None
 
 
 def may_bear(forum: discord.ForumChannel) -> bool:
-    """Whether a post of ours can have a tag, where every post needs one."""
+    """Return True if our posts can have a tag, or need none."""
     may = forum.permissions_for(forum.guild.me)
     return not forum.flags.require_tag or any_tag(forum) is not None or may.manage_channels
 
 
 def ours(say: Say, one: discord.ForumTag) -> bool:
-    """Whether a tag says how a table stands."""
+    """Return True if a tag is one of the three."""
     return any(one.name.casefold() in (name.casefold(), _name(say, name).casefold()) for name in NAMES)
 
 

@@ -1,4 +1,4 @@
-"""Calling those who played when their game is over: with the results, or after their quiet hours, as they chose."""
+"""Calls when a game is over: with the results, or after the player's quiet hours."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from storage import Batch, OutboxRow
 
 
 async def called(sender: Sender, table: Table, batch: Batch) -> list[int]:
-    """Those who played and are called by the results themselves; the others, except who is there or wants quiet, are
-    owed a word of their own.
+    """Return the players to mention with the results. Queue a message for the others, except those who are here or want
+    quiet.
     """
     now, found = table.services.env.now(), []
     for seat in [] if table.settings.lesson else table.persons():
@@ -34,7 +34,7 @@ async def called(sender: Sender, table: Table, batch: Batch) -> list[int]:
 
 
 async def ended(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """A word that a game is over, to one person."""
+    """Tell one player that a game is over."""
     batch, user = Batch(), summons.receiver(owed)
     wish = await sender.wish(table, user)
     if wish.turns == "quiet" or table.seat_of(user) is None:

@@ -23,7 +23,7 @@ from storage import Batch, OutboxRow, PostRow
 
 
 async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The hand as a direct message, after quiet hours; where inboxes are closed, a word in the channel."""
+    """Send the hand as a direct message, after quiet hours. If direct messages are closed, say so in the channel."""
     batch = Batch()
     user = receiver(owed)
     seat = table.seat_of(user)
@@ -33,8 +33,8 @@ async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return batch
     last = await sender.last(table, f"hand:{seat.seat}")
     if start and last is not None and last.at >= owed.created:
-        return batch  # it came with the call to a turn
-    first = start or last is None  # a turn may have come before the start was told
+        return batch  # the call to a turn has sent it
+    first = start or last is None  # a turn may have been called before the start
     opening = first and wish.hands
     if not (wish.turns == "dm" or opening):
         return batch
@@ -43,7 +43,7 @@ async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         batch.owe(later(owed, wakes))
         return batch
     if owed.each and seat not in table.awaited():
-        return batch  # the night is over, and so is the turn
+        return batch  # the turn is over, as are the quiet hours
     if not opening and seat in table.awaited() and not await at_once(sender, table, batch, seat):
         return batch
     await send_hand(sender, table, batch, owed, wish)
@@ -51,7 +51,6 @@ async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow, wish: Preferences) -> None:
-    """Send somebody their hand."""
     user = receiver(owed)
     seat = table.seat_of(user)
     assert seat is not None
@@ -63,7 +62,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     shown, message = await settled(table, seat.seat, drawing, sender.budget.ahead)
     sent = await sender.direct(user, message.screen, owed.nonce, message.drawn)
     if sent is None:
-        if hidden(table, seat.seat):  # a word in the channel now would tell who is asked
+        if hidden(table, seat.seat):  # a message in the channel would reveal who is asked
             wish.shut(batch, user, table.services.env.now())
         elif await sender.left(table, user):
             await table.do(lambda table: places.gone(table, seat.seat))

@@ -1,4 +1,4 @@
-"""Hands in inboxes, kept true: edited when their owners are asked something else, and closed when they are over."""
+"""Hands in inboxes. They are edited when their owner's questions change, and closed when they are over."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from bot.words import N_, Say
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
 PATIENCE = 8.0
-"""Seconds that a hand waits for its picture: nobody stands before an inbox."""
+"""Seconds to wait for a picture; no one is looking at an inbox right now."""
 PAUSE_MS = 10_000
-"""A hand is edited at most once in this time."""
+"""Least time between two edits of a hand."""
 DRAWINGS = 2
-"""So often a hand is drawn anew that changes all the while; then it is sent, and edited later."""
+"""How often a hand that keeps changing is redrawn before it is sent. Later changes become an edit."""
 AGAIN_MS = 10 * 60_000
-"""Where Discord takes no more edits of an old message for now, the next try is after this time."""
+"""Delay before the next try when Discord allows no more edits of an old message."""
 OLD = 30046
-"""Too many edits of a message that is older than an hour."""
+"""Error code: too many edits of a message older than an hour."""
 HAND = "hand:"
-"""Posts of hands are called so, with the seat."""
+"""Prefix of the kind of a hand's post; the seat follows."""
 OVER = N_("🏁 {title} is over.")
 NEWER = N_("🃏 {title}: your newest hand is further down.")
 GIVEN_UP = N_("🃏 {title}: you play in this seat no more.")
@@ -49,14 +49,13 @@ _EDITED: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
 
 def _alone(message: int) -> asyncio.Lock:
-    """What keeps a message from being edited for one table while it becomes the hand of another."""
+    """Return the lock that keeps a message from being edited for one table while it becomes another table's hand."""
     return _EDITED.setdefault(message, asyncio.Lock())
 
 
 class HandShown(msgspec.Struct, frozen=True):
-    """What the message with a hand shows, kept with its post: whose hand, as of which decisions, with the `picture` of
-    that file name; when it was edited. `said`: how much its owner had said ahead; `word`: what waited to be told to
-    them.
+    """What a message with a hand shows, stored with its post: whose hand, for which decisions, with which `picture`,
+    when it was edited. `said`: how many steps its owner had planned; `word`: the notice that was pending for them.
     """
 
     numbers: tuple[int, ...]
@@ -69,12 +68,11 @@ class HandShown(msgspec.Struct, frozen=True):
     word: str = ""
 
     def dump(self) -> str:
-        """As the post's text."""
         return msgspec.json.encode(self).decode()
 
 
 def as_of_now(table: Table, seat: SeatRow) -> HandShown:
-    """What a hand that is sent now shows."""
+    """Return what a hand shows if it is sent now."""
     status = "over" if table.over else seat.status if seat.status == "conceded" else table.row.status
     numbers = tuple(sorted(one.number for one in table.own(seat.seat)))
     mine = standing.of(table, seat.seat)
@@ -87,8 +85,8 @@ def as_of_now(table: Table, seat: SeatRow) -> HandShown:
 async def settled(
     table: Table, seat: int, draw: Callable[[], Awaitable[HandMessage]], turn: Callable[[], Awaitable[None]]
 ) -> tuple[HandShown, HandMessage]:
-    """A hand, and what it shows; drawn anew where its owner was asked something else while it was drawn and while its
-    `turn` to go out was waited for, also where another process has written that.
+    """Draw a hand, and draw it again if its owner's questions change while it is drawn or waits for its `turn` to go
+    out. That includes changes by another process.
     """
     shown, message = as_of_now(table, table.seats[seat]), await draw()
     await turn()
@@ -110,7 +108,7 @@ def shown_by(post: PostRow) -> HandShown:
 
 
 def owe(table: Table, batch: Batch, posts: Iterable[PostRow]) -> None:
-    """After a board: hands that show something else than their owners are asked are owed an edit."""
+    """Queue edits of hands that no longer show their owner's questions."""
     for post in posts:
         if not post.kind.startswith(HAND):
             continue
@@ -126,7 +124,7 @@ def _true(table: Table, seat: SeatRow, shown: HandShown) -> bool:
 
 
 def _due(table: Table, seat: SeatRow, shown: HandShown) -> int:
-    """When to edit: whoever is at the table has a hand that is kept fresh by itself, and may have a menu open in it."""
+    """Return when to edit. The hand of a player at the table is kept fresh by presses, and may have a menu open."""
     now = table.services.env.now()
     if table.over or shown.tenure != questions.tenure(table.settings, seat):
         return now
@@ -140,8 +138,8 @@ def _row(table: Table, seat: SeatRow, due: int) -> OutboxRow:
 
 
 async def moved(registry: TableRegistry, user: int, message: int, left: int, table: Table) -> None:
-    """The message in an inbox that showed somebody's hand at the table `left` shows their hand at another one now; the
-    message that did so before becomes a line.
+    """Note that a message in an inbox now shows the player's hand at another table. The former message of that hand
+    becomes a line.
     """
     async with _alone(message):
         await _moved(registry, user, message, left, table)
@@ -168,7 +166,7 @@ async def _moved(registry: TableRegistry, user: int, message: int, left: int, ta
 
 
 async def kept(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Bring a hand up to date; one that nobody plays any more becomes a line."""
+    """Update a hand in an inbox. One that is no longer played becomes a line."""
     seat = table.seats[payloads.read(owed, payloads.HandKept).seat]
     post = await sender.last(table, f"{HAND}{seat.seat}")
     if post is not None:
@@ -212,7 +210,7 @@ async def _kept(sender: Sender, table: Table, seat: SeatRow) -> Batch:
 
 
 def _ended(table: Table, seat: SeatRow, shown: HandShown) -> str:
-    """Why a hand is one no more, as a sentence; empty while somebody plays it who was sent it."""
+    """Return why a hand is over, as a sentence; "" while its player still has the seat."""
     if table.over:
         return OVER
     gone = seat.user is None or seat.status in {"conceded", "left"}
@@ -220,7 +218,7 @@ def _ended(table: Table, seat: SeatRow, shown: HandShown) -> str:
 
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The hand that was sent before the newest one: a line with the way to that."""
+    """Reduce the former hand to a line with a link to the newest one."""
     told = payloads.read(owed, payloads.HandPast)
     newest = await sender.last(table, f"{HAND}{told.seat}")
     seat = table.seats[told.seat]
@@ -233,5 +231,5 @@ async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 def closed(table: Table, say: Say, sentence: str, link: Button | None = None) -> Screen:
-    """What is left of a hand that is none any more."""
+    """Return the line that is left of a hand."""
     return hands.closed(say(sentence, title=title_of(table)), link=link or board_link(table, say))

@@ -1,6 +1,6 @@
-"""The message of a hand: what its owner is asked, how far they are with their answer, and its picture.
+"""The message of a hand: what its owner is asked, how far their answer is, and its picture.
 
-It is the same wherever it stands, private in the channel or in an inbox.
+It is the same in the channel (private) and in an inbox.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ log = structlog.get_logger()
 PATIENCE = 0.4
 """Seconds that an answer waits for its picture."""
 CROWD = 8
-"""Where so many hands wait to be drawn, further ones are words at once."""
+"""With so many hands waiting to be drawn, further ones are words at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What was chosen so far in the decision `number`: the words of a menu (and the `page` of it), moves that are
-    ticked, or moves that are asked for once more since they lose something (`lost` says what). `ahead`: it is about
-    what is only foreseen (`bot.ui.ids.THEN`, `ELSE`).
+    """What was chosen so far in the decision `number`: the words of a menu and its `page`, ticked moves, or moves that
+    need confirmation because they lose something (`lost` says what). `ahead`: it is part of a plan (`bot.ui.ids.THEN`,
+    `ELSE`).
     """
 
     number: int | None = None
@@ -53,9 +53,9 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class HandMessage:
-    """A hand as it is to be seen now: with the picture of that file name, or in words. `drawn` is the picture, where
-    the message does not have it already; `later` is one that is not drawn yet, `with_it` the message that shows it,
-    where that was made already.
+    """A rendered hand, with the picture of that file name or in words. `drawn` is the picture, unless the message has
+    it already. `later` is a picture that is not drawn yet; `with_it` is the message that shows it, if it was made
+    already.
     """
 
     screen: Screen
@@ -66,7 +66,7 @@ class HandMessage:
 
     @property
     def keeps(self) -> str:
-        """The file name of the picture that the message has already, which is not sent again."""
+        """Return the file name of the picture that the message already has and that is not sent again."""
         return self.filename if self.drawn is None else ""
 
 
@@ -82,8 +82,8 @@ async def hand_message(
     there: str = "",
     patience: float | None = None,
 ) -> HandMessage:
-    """The hand of a seat as of now. `there`: the file name of the picture its message has; `patience`: how many seconds
-    it may wait for another one, else `PATIENCE`.
+    """Render the hand of a seat. `there`: the file name of the picture its message has; `patience`: how many seconds to
+    wait for another one, else `PATIENCE`.
     """
     audience, chosen = table.audience(seat, say), chosen or Chosen()
     asked = asked_now(table, audience, reader, chosen)
@@ -96,7 +96,7 @@ async def hand_message(
     waits = PATIENCE if patience is None else patience
     if filename != there and picture is None and (waits <= 0 or pictures.hands_waiting >= CROWD):
         return HandMessage(build(), later=drawable)
-    pictured = build(filename=filename)  # before the picture is waited for, so that both show the same
+    pictured = build(filename=filename)  # built before the wait, so that words and picture agree
     if filename == there:
         return HandMessage(pictured, filename)
     picture = picture or await pictures.draw(drawable, ("hand", table.id, seat), waits, key=key)
@@ -115,7 +115,7 @@ def hand_screen(
     chosen: Chosen | None = None,
     filename: str = "",
 ) -> Screen:
-    """The hand of a seat that is asked this, with the picture of that file name, or in words."""
+    """Build the screen of a hand, with the picture of that file name or in words."""
     say, seat, chosen = audience.say, audience.at.seat, chosen or Chosen()
     assert seat is not None
     mine = standing.of(table, seat)
@@ -143,25 +143,25 @@ def hand_screen(
 
 
 def _told(table: Table, seat: int, say: Say, around: Around) -> str:
-    """What is told in the hand: first what became of what its owner wanted done, until they have heard of it."""
+    """Return the notices of the hand. News about its owner's orders and plans comes first, until they have seen it."""
     word = standing.of(table, seat).word
     line = word_line(say, word) if word and word != around.heard else ""
     return "\n".join(filter(None, (line, around.told)))
 
 
 def word_line(say: Say, word: str) -> str:
-    """A word about what somebody wanted done, as it stands in their hand."""
+    """Return the line about an order or plan in its owner's hand."""
     return f"📋 {sentences.told(say, word)}"
 
 
 def sayable(table: Table, seat: int) -> bool:
-    """Whether a seat can say something ahead now, or change what it has said."""
+    """Return True if a seat can make or change a plan now."""
     said = bool(ahead.steps(table, seat))
     return ahead.may_say(table, seat) and (said or ahead.decision(table, seat) is not None)
 
 
 def said_lines(table: Table, audience: Audience) -> tuple[str, ...]:
-    """What a seat has said ahead, in words, as long as that waits."""
+    """Return the lines of a seat's pending plan."""
     seat = audience.at.seat
     assert seat is not None
     steps = ahead.steps(table, seat) if ahead.waits(table, seat) else ()
@@ -172,17 +172,17 @@ def said_lines(table: Table, audience: Audience) -> tuple[str, ...]:
 
 
 def _saying(table: Table, audience: Audience, reader: Reader, around: Around, chosen: Chosen, filename: str) -> Screen:
-    """The screen on which somebody says ahead what shall be done."""
+    """Build the screen on which a player plans ahead."""
     seat = audience.at.seat
     assert seat is not None
-    if not around.said:  # what something else was to be named for is gone meanwhile
+    if not around.said:  # the plan that this was an alternative to is gone
         chosen = replace(chosen, ahead=THEN)
     instead = chosen.ahead == ELSE
     found = ahead.foreseen(table, seat, instead=instead)
     decision = ahead.decision(table, seat, instead=instead)
     foreseen, asked = replace(audience, ahead=chosen.ahead), Asked()
     if chosen.number is not None and (decision is None or decision.number != chosen.number):
-        around = replace(around, told=around.told or f"⚠️ {audience.say(STALE)}")  # the others moved while it was shown
+        around = replace(around, told=around.told or f"⚠️ {audience.say(STALE)}")  # others moved in the meantime
     if decision is not None:
         foreseen = replace(foreseen, at=replace(audience.at, view=found.view()))
         asked = Asked((decision,), suggested=ahead.usual(table, decision, found) if reader.suggestions else None)
@@ -197,7 +197,7 @@ def _saying(table: Table, audience: Audience, reader: Reader, around: Around, ch
 
 
 def _passing(table: Table, asked: Asked, say: Say) -> str:
-    """What passes for a whole run of windows is called, where one is open and the game has such runs."""
+    """Return the label for passing a whole run of windows; "" if none is open or the game has no such runs."""
     decision = asked.decision
     if table.game.habits is None or decision is None or not decision.must or not is_window(decision):
         return ""
@@ -205,7 +205,9 @@ def _passing(table: Table, asked: Asked, say: Say) -> str:
 
 
 def asked_now(table: Table, audience: Audience, reader: Reader, chosen: Chosen) -> Asked:
-    """What a seat is asked, those that others wait for first; what was chosen counts only where it still stands."""
+    """Return what a seat is asked, with the decisions that others wait for first. A choice counts only if it is still
+    possible.
+    """
     seat = audience.at.seat
     assert seat is not None
     own = tuple(sorted(table.own(seat), key=lambda one: not one.must))
@@ -220,7 +222,7 @@ def asked_now(table: Table, audience: Audience, reader: Reader, chosen: Chosen) 
 
 
 def drawn(table: Table, audience: Audience, asked: Asked) -> DrawnHand | None:
-    """What is to be drawn of a hand; a fault in that never holds up a hand."""
+    """Return what to draw of a hand. An error in that must not delay the hand."""
     try:
         return drawn_hand(audience, asked)
     except Exception:

@@ -1,5 +1,5 @@
-"""Invitations: to another game, where the last one was played, and to a lobby, beside it. Whoever is in says so with a
-press, until nobody is left to answer; then one line is left that says what came of it.
+"""Invitations: to another game, next to the last one, and to a lobby, below it. Players accept with a press. When all
+have answered, one line says what came of it.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ OVER = N_("📨 The seats at table #{number} are kept no longer. Whoever was inv
 STARTED = N_("📨 The game at table #{number} has begun.")
 SHUT = N_("📨 Table #{number} was closed before its game began.")
 POST = "invites"
-"""The kind of message that invites to a lobby."""
+"""The kind of the post that invites to a lobby."""
 
 
 async def invitation(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Mention the others who played; nothing where nobody else did, or where it is settled before it was sent."""
+    """Mention the other players of the last game. Send nothing if there are none, or if it is settled already."""
     told, batch, tried = payloads.read(owed, payloads.Invitation), Batch(), sender.tried_before(owed)
     try:
         following = await sender.registry.table(told.table)
@@ -47,20 +47,20 @@ async def invitation(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         screen, people = _again(table, following, told.by), [row.user for row in waiting(following)]
         sent = await sender.send(table, table.home, screen, owed.nonce, ping=people)
         batch.put_post(_kept(table, following, sent.id))
-    elif tried and following.invitations:  # it may have been sent, and what settled it has found no message
+    elif tried and following.invitations:  # it may have been sent after it was settled
         sent = await sender.send(table, table.home, settled, owed.nonce)
         await sender.edited(table, _kept(table, following, sent.id), settled)
     return batch
 
 
 async def invited(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Where nobody is left to come, or the new table is no lobby any more, the invitation says so, without a button."""
+    """Remove the buttons from an invitation once all have answered or the new lobby is over."""
     batch = Batch()
     try:
         following = await sender.registry.table(payloads.read(owed, payloads.Invited).table)
     except UserError:
         return batch
-    # in turn with that table's jobs: the row may be read before the table in memory is what the row tells of
+    # in the other table's order: its copy in memory may be older than the row
     settled = await following.do(lambda following: _settled(table, following))
     last = await sender.last(table, _kind(following))
     if settled is not None and last is not None:
@@ -89,7 +89,7 @@ def _no(table: Table) -> Button:
 
 
 async def _settled(table: Table, following: Table) -> Screen | None:
-    """One line once there is nothing left to press; None while there is."""
+    """Return the closing line, or None while there is something to press."""
     if following.row.started is not None:
         words = BEGUN
     elif following.over:
@@ -114,7 +114,7 @@ def _kept(table: Table, following: Table, message: int) -> PostRow:
 
 
 async def invites(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Call those who are invited, once each; an earlier post of the same lobby makes way."""
+    """Mention those who are invited, once each. An earlier post of the same lobby becomes a line."""
     told, batch = payloads.read(owed, payloads.Invites), Batch()
     left = [row.user for row in waiting(table)]
     people = [user for user in told.people if user in left]
@@ -132,7 +132,7 @@ async def invites(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def invites_again(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Who has answered meanwhile; once nobody is left to, one line without a button."""
+    """Update the post with the answers so far."""
     del owed
     last = await sender.last(table, POST)
     if last is not None:
@@ -159,7 +159,7 @@ def _shown(table: Table) -> Screen:
 
 
 def _answers(table: Table) -> list[str]:
-    """What those say who were invited and have answered."""
+    """Return the answers of the invited players."""
     here = {seat.user for seat in table.seats}
     say, told = table.say, []
     for row in table.invitations:

@@ -1,6 +1,4 @@
-"""What the posts have in common that a server keeps in its channels: they are edited in place as long as that goes, in
-the language of the server.
-"""
+"""Posts that a server keeps in its channels. They are edited in place as long as possible, in the server's language."""
 
 from __future__ import annotations
 
@@ -19,14 +17,14 @@ from storage import ServerPostRow
 
 
 def digest(screen: Screen) -> str:
-    """Of what a post shows."""
+    """Return a hash of what a post shows."""
     made = layout(screen).to_components()  # type: ignore[no-untyped-call]
     return blake2b(fast_json.encode(made), digest_size=16).hexdigest()
 
 
 async def edited(sender: Sender, row: ServerPostRow, screen: Screen, picture: bytes | None = None) -> bool:
-    """Whether the message could be edited; where it cannot be any more, a new one must do, and the old one goes, so
-    that nobody reads what is not true.
+    """Edit a post and return True. If it cannot be edited any more, delete it so that no one reads old facts, and
+    return False.
     """
     place = sender.client.get_partial_messageable(row.channel, guild_id=row.guild)
     try:
@@ -41,12 +39,12 @@ async def edited(sender: Sender, row: ServerPostRow, screen: Screen, picture: by
 
 
 async def delete(sender: Sender, row: ServerPostRow) -> None:
-    """Take a post away; one that may not be deleted stays."""
+    """Delete a post, if we may."""
     await unless_refused(sender.client.http.delete_message(row.channel, row.message))
 
 
 def spoken(sender: Sender, server: Server) -> Say:
-    """The language that a server has chosen: at its desk, else with Discord, which lets communities choose one."""
+    """Return the server's language: the one chosen at its desk, else that of a Discord community."""
     guild = sender.client.get_guild(server.guild)
     own = str(guild.preferred_locale) if guild is not None and "COMMUNITY" in guild.features else "en"
     return speaker(server.settings.language or own)

@@ -1,4 +1,4 @@
-"""What a league tells: its post, kept up to date; what is told of a season once; a word to one of its people."""
+"""What a league sends: its post, kept up to date; news of a season, once; a message to one of its players."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from storage import Batch, LeagueRow, OutboxRow, ServerPostRow
 from storage.servers import put_post
 
 AT_ONCE = 50
-"""So many people are called by one message at most."""
+"""Most people mentioned by one message."""
 ALONE = {"left", "absent", "kept_out"}
-"""What nobody else need learn: where direct messages are closed, it is not told at all."""
+"""Messages that no one else need read: if direct messages are closed, they are not sent."""
 
 
 def kind(league: int) -> str:
-    """What the post of a league is called among a server's."""
+    """Return the kind of a league's post among its server's posts."""
     return f"league.{league}"
 
 
 async def league_board(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
-    """Bring a league's post up to date, at most once a minute: to sign up before a season, its standings from then on.
-    When one takes the place of the other, that shows for the last time how it ended.
+    """Update a league's post, at most once a minute: sign-up before a season, standings from then on. When a new post
+    takes over, the old one shows the final state.
     """
     league = await _league(server, payloads.read(owed, LeagueBoard).league)
     if league is None:
@@ -60,13 +60,13 @@ async def league_board(sender: Sender, server: Server, owed: OutboxRow) -> Batch
     last = row.message if row is not None else 0
     nonce = blake2b(f"league/{league.id}/{phase}/{last}".encode(), digest_size=8).hexdigest()
     sent = await sender.post(server.guild, league.channel, screen, nonce, picture=picture)
-    if sender.tried_before(owed):  # it may be one of before, which showed something else
+    if sender.tried_before(owed):  # for a known nonce Discord returns the older message unchanged
         await sender.edit(sent, screen, picture)
     return _noted(ServerPostRow(server.guild, kind(league.id), league.channel, sent.id, digest, now))
 
 
 def phase_of(league: LeagueRow) -> str:
-    """What a league's post is just now: another one takes its place when that changes."""
+    """Return the phase of a league. Each phase has a post of its own."""
     before = league.status in {"signup", "checkin"}
     return f"{league.season}-{'signup' if before else 'season'}"
 
@@ -79,7 +79,7 @@ async def _board(sender: Sender, say: Say, season: Season) -> tuple[Screen, byte
 
 
 async def _shown_last(sender: Sender, server: Server, say: Say, league: LeagueRow, row: ServerPostRow) -> None:
-    """What a post shows once another one takes its place; where it cannot be edited any more it stays as it is."""
+    """Edit a replaced post to its final state, if Discord still allows it."""
     number, _, what = row.digest.partition("/")[0].partition("-")
     season = await season_shown(server.services.storage, league, int(number))
     picture: bytes | None = None
@@ -97,7 +97,7 @@ def _noted(row: ServerPostRow) -> Batch:
 
 
 async def league_post(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
-    """Something that is told of a season once, in the league's channel."""
+    """Send news of a season, once, in the league's channel."""
     told = payloads.read(owed, LeaguePost)
     league = await _league(server, told.league)
     if league is None:
@@ -122,7 +122,7 @@ async def league_post(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
 
 
 async def _call(sender: Sender, server: Server, owed: OutboxRow, season: Season, at: stored.Season) -> None:
-    """Call those who signed up and have not checked in, but for those who chose direct messages, or nothing."""
+    """Mention those who signed up and have not checked in, except those who chose direct messages, or nothing."""
     if season.status != "checkin":
         return
     people, say = [], speaker(at.league.language)
@@ -138,19 +138,18 @@ async def _call(sender: Sender, server: Server, owed: OutboxRow, season: Season,
 
 
 def _nonce(owed: OutboxRow, number: int) -> str:
-    """The nonce of a further message of one row."""
+    """Return the nonce of a further message of one row."""
     return blake2b(f"{owed.nonce}/{number}".encode(), digest_size=8).hexdigest() if number else owed.nonce
 
 
 async def _pictured(sender: Sender, say: Say, season: Season) -> tuple[Sequence[Part], bytes | None]:
-    """The picture of the first divisions; nothing where there is none."""
     drawn = await picture_of(sender.pictures, say, season, 0)
     parts = [Picture(name, standings.alt(say, season, 0)) for name in drawn]
     return parts, next(iter(drawn.values()), None)
 
 
 async def league_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
-    """A word to one person of a league, by the means they chose; after their quiet hours."""
+    """Send a message to one player of a league, by their chosen means, after their quiet hours."""
     told, batch, user = payloads.read(owed, LeagueWord), Batch(), receiver(owed)
     league = await _league(server, told.league)
     if league is None:
@@ -174,8 +173,8 @@ async def league_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
 
 
 def _wanted(at: stored.Season, word: str, user: int, wish: Preferences) -> bool:
-    """Whether somebody is to be told of it: they are asked to check in by the post that calls all, unless they chose
-    direct messages, and only as long as they have not.
+    """Return True if a player gets this message. The public post asks them to check in; a direct message does so only
+    for those who chose it, and until they have.
     """
     if word in ALONE:
         return True
@@ -188,6 +187,6 @@ def _wanted(at: stored.Season, word: str, user: int, wish: Preferences) -> bool:
 
 
 async def _league(server: Server, number: int) -> LeagueRow | None:
-    """A league of this server; None where it was forgotten meanwhile."""
+    """Return a league of this server, or None if it was forgotten."""
     row = await server.services.storage.leagues.league(number)
     return row if row is not None and row.guild == server.guild else None

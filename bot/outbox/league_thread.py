@@ -1,4 +1,4 @@
-"""The thread of a league game: in the league's channel, without a message that it hangs on, named after its people."""
+"""The thread of a league game: in the league's channel, without a parent message, named after its players."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ WEEK_MINUTES: Literal[10080] = 10080
 
 
 def just_opened(table: Table) -> bool:
-    """Whether this is a league game in which nobody has moved yet: the bot has opened it, and nobody stands before it,
-    so that others go first.
+    """Return True if this is a league game without a move. The bot opened it and no one waits for it, so others go
+    first.
     """
     return bool(table.settings.league) and not table.row.move_count
 
 
 async def open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | None:
-    """A public thread; None where that is not allowed. One that was made by a try whose answer was lost is found again.
-    What may pass is raised.
+    """Open a public thread and return its id, or None if that is not allowed. Find one that was made by a try whose
+    answer was lost.
     """
     name = await _name(table)
     if sender.tried_before(owed) and (known := await unless_refused(_made_before(sender, table, name))) is not None:
@@ -43,7 +43,6 @@ async def open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | No
 
 
 async def _name(table: Table) -> str:
-    """What is played, in which division, and who plays."""
     game, say = await table.services.storage.leagues.game_at(table.id), table.say
     names = [clean(seat.name) for seat in table.seats]
     people = say("{one} v {other}", one=names[0], other=names[1]) if len(names) == 2 else say.join(names)
@@ -52,7 +51,7 @@ async def _name(table: Table) -> str:
 
 
 async def _made_before(sender: Sender, table: Table, name: str) -> int | None:
-    """A thread of ours with this name in which no other table was played."""
+    """Return our thread of this name that belongs to no other table."""
     for thread in await awake.ours(sender, table.row.guild or 0, table.row.channel, name):
         there = await table.services.storage.latest_at(thread)
         if there is None or there.id == table.id:

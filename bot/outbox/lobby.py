@@ -1,4 +1,4 @@
-"""The lobby message, whose picture follows where it is not drawn yet."""
+"""The lobby message. Its picture follows if it is not drawn yet."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from storage import Batch, OutboxRow, PostRow, SeatRow
 
 
 async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The lobby message, in the channel where /play was typed; never held up by its picture."""
+    """Deliver the lobby in the channel of /play, without waiting for its picture."""
     batch = Batch()
     if table.over and table.row.started is not None:
         batch = await lobby_result(sender, table)
         await forum.tagged(sender, table, batch)
         return batch
-    if table.settings.lesson or table.settings.league:  # begun without a lobby
+    if table.settings.lesson or table.settings.league:  # they have no lobby
         return batch
     shown = await _shown(sender, table)
     last = await sender.last(table, "lobby")
@@ -45,7 +45,7 @@ async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
             _stands(sender, table, batch, PostRow(table.id, "lobby", last.channel, last.message, cover, last.at))
             return batch
         if table.row.status != "lobby":
-            batch.drop_post(table.id, "lobby")  # a game has its board
+            batch.drop_post(table.id, "lobby")  # the game has its board
             return batch
     if table.over:
         return batch
@@ -64,7 +64,7 @@ async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def own_post(sender: Sender, table: Table, *, again: bool = True) -> None:
-    """Make the table's own post in its forum, which begins with its lobby; `again` as in `bot.outbox.forum.made`."""
+    """Make the table's own post in its forum, with its lobby. `again`: see `bot.outbox.forum.made`."""
     cover, drawn = _cover(sender.pictures, table)
     screen = lobby(table.say, await _shown(sender, table), _filename(cover))
     thread, state = await forum.made(sender, table, screen, drawn, again=again)
@@ -81,7 +81,7 @@ async def _shown(sender: Sender, table: Table) -> Lobby:
 
 
 def _stands(sender: Sender, table: Table, batch: Batch, post: PostRow) -> None:
-    """Write down the message that stands now, with the key of its picture; one that is still missing is owed."""
+    """Store the message with the key of its picture, and queue a missing picture."""
     batch.put_post(post)
     key = _key(table)
     if key and post.digest != key and not sender.pictures.failed(key):
@@ -90,14 +90,14 @@ def _stands(sender: Sender, table: Table, batch: Batch, post: PostRow) -> None:
 
 
 def _key(table: Table) -> str:
-    """The key of the game's picture; empty where there is none to show."""
+    """Return the key of the game's picture; "" if there is none."""
     if table.face.cover is None or table.row.status in CLOSED:
         return ""
     return PictureCache.key(DrawnCover(table.id, table.face, table.say))
 
 
 def _cover(pictures: PictureCache, table: Table, there: str = "") -> tuple[str, bytes | None]:
-    """The key of the picture that can be shown now, and the picture where the message has another one or none."""
+    """Return the key of the picture that can be shown now, and the picture unless the message has it."""
     key = _key(table)
     if not key or key == there:
         return key, None
@@ -110,7 +110,7 @@ def _filename(cover: str) -> str:
 
 
 async def cover(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The picture of a lobby that went out in words. While it is being drawn the row stays owed."""
+    """Add the picture to a text-only lobby. The row stays while it is drawn."""
     last, key, pictures = await sender.last(table, "lobby"), _key(table), sender.pictures
     if last is None or not key or key == last.digest or pictures.failed(key):
         return Batch()
@@ -122,13 +122,13 @@ async def cover(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
-    """Bring the picture now. One that was dropped is asked for again with the next look at what is owed."""
+    """Wake the table for its picture. A drawing that was dropped is asked for again at the next round."""
     if done.result() is not None or pictures.failed(key):
         table.services.wake(table.id)
 
 
 async def _facts(table: Table) -> dict[int, Facts]:
-    """What is said of the people in a lobby; who plays already is known by then."""
+    """Return what the lobby says about its people. A game that has begun says nothing."""
     if table.row.status != "lobby":
         return {}
     users = [seat.user for seat in table.seats if seat.user is not None]
@@ -136,7 +136,7 @@ async def _facts(table: Table) -> dict[int, Facts]:
 
 
 def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingProxyType({})) -> Lobby:
-    """What the lobby message shows of a table; `facts`: what is said of people."""
+    """Return what the lobby message shows. `facts`: notes about its people."""
     kept = invited.kept(table)
     guests = [
         Guest(name, seat.level, _wish(table, seat), company.told(table.say, facts.get(seat.user or 0)))

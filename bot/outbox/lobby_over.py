@@ -1,4 +1,4 @@
-"""The lobby's message after the game: its result, where whoever reads it could have looked at the game."""
+"""The lobby message after the game. It shows the result if all its readers could see the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from storage import Batch, PostRow
 
 
 async def lobby_result(sender: Sender, table: Table) -> Batch:
-    """Tell how it ended. A lobby whose message is gone, or not known any more, gets no new one."""
+    """Show the result. A lobby whose message is gone gets no new one."""
     last, result = await sender.last(table, "lobby"), ending.read(table)
     if last is None or result is None:
         return Batch()
@@ -29,7 +29,7 @@ async def lobby_result(sender: Sender, table: Table) -> Batch:
 
 
 async def _all_may_look(sender: Sender, table: Table, post: PostRow) -> bool:
-    """Whether everybody who can read the message can look into the place of the game. Its own thread has its number.
+    """Return True if all who can read the message can see the game. The message's own thread has its id.
 
     Raises:
         TimeoutError: Discord did not say; it is asked again later.

@@ -1,4 +1,4 @@
-"""A word about a game that cannot be shown where it lives: to its host, or else to the first player it reaches."""
+"""A message that a game cannot be shown in its place: to the host, else to the first player it reaches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from storage import Batch, OutboxRow
 
 
 async def trouble(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Tell one of them by direct message; where all are closed, /table why tells it."""
+    """Tell one of them by direct message. If all are closed, /table why says it."""
     what = table.settings.trouble
     if not what:
         return Batch()

@@ -1,4 +1,4 @@
-"""What each owed thing looks like on Discord, and how its message is sent, edited or replaced."""
+"""The table of outbox row kinds, and the delivery of one row."""
 
 import discord
 
@@ -60,20 +60,20 @@ KINDS: dict[str, Deliver] = {
     "archive": tidied.archive,
     "remove": tidied.remove,
 }
-"""How each kind of owed row is delivered."""
+"""How each kind of row is delivered."""
 
 
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
-"""Discord's refusals to write in a place: it is gone, it may not be seen or written in, it is a locked thread."""
+"""Discord's refusals to write in a place: it is gone, we may not see it or write there, it is a locked thread."""
 PRIVATE = {
     *("hand", "hand_kept", "hand_past", "told_past", "call", "lost", "ended", "seat", "trouble", "past", "word"),
     *("archive", "remove"),
 }
-"""What is not written where the game lives."""
+"""Kinds that are not written where the game is played."""
 
 
 HOMELESS = {*PRIVATE, "lobby", "cover"}
-"""What needs no place where the table lives, or makes it."""
+"""Kinds that need no place of the table, or make it."""
 RANKS = {
     "hand_kept": Rank.INBOX,
     "hand_past": Rank.INBOX,
@@ -83,13 +83,13 @@ RANKS = {
     "remove": Rank.PICTURE,
     "picture": Rank.PICTURE,
 }
-"""How urgent what is owed is, where nobody stands before it; boards have a rank of their own."""
+"""The urgency of each kind that no one waits for. Boards have a rank of their own."""
 BOARDS = {"board", board.CLOCK_LINE, board.DOWN}
 
 
 def _rank(table: Table, owed: OutboxRow) -> Rank:
-    """A board at whose table somebody pressed just now is looked at; one that calls somebody is sent as a call. What a
-    league opens by itself comes after whatever somebody stands before.
+    """Return the rank of a row. A board counts as looked at if a player pressed there just now. A league's opening
+    comes last.
     """
     if just_opened(table):
         return max(RANKS.get(owed.kind, Rank.INBOX), Rank.INBOX)
@@ -101,13 +101,13 @@ def _rank(table: Table, owed: OutboxRow) -> Rank:
 
 
 class Outbox:
-    """Delivers owed rows through one Discord client."""
+    """Delivers outbox rows through one Discord client."""
 
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
     async def __call__(self, table: Table, owed: OutboxRow) -> Batch:
-        """Deliver one owed row; what Discord refuses for good is dealt with, what may pass is raised."""
+        """Deliver one row. Handle a refusal for good; raise a temporary error."""
         try:
             with self._sender.budget.of(_rank(table, owed)):
                 if table.settings.forum and table.row.home is None and owed.kind not in HOMELESS:
@@ -122,7 +122,7 @@ class Outbox:
         return batch
 
     async def _lost(self, table: Table, what: str) -> None:
-        """From a thread the game goes on in its channel, where this is tried again; else somebody is told."""
+        """Move a game from a lost thread to its channel; else mark the place as lost."""
         if table.row.home in {None, table.row.channel}:
             await table.do(lambda table: strike(table, what))
         else:

@@ -1,4 +1,4 @@
-"""What stands around a hand of somebody who plays at several tables: where it is, and the way to the next one."""
+"""The surroundings of a hand for a player at several tables: where it is, and the way to the next one."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bot.words import Say
 async def among_others(
     client: discord.Client, table: Table, user: int, say: Say, around: Around, *, here: int | None
 ) -> Around:
-    """`around` with the table's server and a link, where the message stands `here` in another one (None: in an inbox),
-    and with the way to the table that waits with the least time, where nothing more is asked at this one.
+    """Add the table's server and a link to `around` if the message is not on that server (`here`; None: an inbox). If
+    this table asks nothing more, add the button to the table with the least time.
     """
     done = _done(table, user)
     turns = await waiting(table.services, user, beside=table.id) if done else []
@@ -32,7 +32,6 @@ async def among_others(
 
 
 def _done(table: Table, user: int) -> bool:
-    """Whether nothing is asked that somebody has not answered."""
     seat = table.seat_of(user)
     asked = [one for one in table.own(seat.seat) if one.must] if seat is not None else []
     return all(windows.holds(table, one) and windows.answer(table, one) is not None for one in asked)

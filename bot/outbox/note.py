@@ -1,4 +1,4 @@
-"""A word in the channel."""
+"""A sentence in the channel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from storage import Batch, OutboxRow
 
 
 async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """A sentence in the table's language."""
+    """Send a sentence in the table's language."""
     told = payloads.read(owed, Note)
     user = _called(table, told)
     known = {
@@ -30,7 +30,7 @@ async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 def _called(table: Table, told: Note) -> int | None:
-    """The person it calls; nobody where somebody else plays in that seat since."""
+    """Return the person to mention, or None if another plays in that seat since."""
     if told.seat is None:
         return None
     seat = table.seats[told.seat]

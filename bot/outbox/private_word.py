@@ -1,4 +1,4 @@
-"""A private word to somebody about their seat: by direct message, or where those are closed in the game's channel."""
+"""A private message to a player about their seat: by direct message, or in the game's channel if those are closed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from bot.ui.verbs import LookBack
 from storage import Batch, OutboxRow
 
 ALONE = {"review_ready"}
-"""What nobody else need learn: where direct messages are closed, it is not told at all."""
+"""Messages that no one else need read: if direct messages are closed, they are not sent."""
 
 
 async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """A sentence in their language, after their quiet hours; one they can answer only for a time comes at once."""
+    """Send a sentence in the player's language, after their quiet hours. One with a deadline for its answer comes at
+    once.
+    """
     told, batch, user = payloads.read(owed, payloads.Word), Batch(), summons.receiver(owed)
     question = questions.numbered(table, told.question)
     if told.question and question not in questions.to_answer(table, user):

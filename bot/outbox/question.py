@@ -1,4 +1,4 @@
-"""A public question: who has to answer is mentioned, once; when it is settled, one line says what became of it."""
+"""A public question. It mentions once who has to answer; when it is settled, one line says how."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage import Batch, OutboxRow, PostRow
 
 
 async def consent(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Ask, show who has agreed since, or say what became of it. Names are those of the moment when it is told."""
+    """Ask, show who has agreed, or say how it was settled. Names are the present ones."""
     told = payloads.read(owed, Consent)
     if told.how:
         return await _settled(sender, table, owed, told)
@@ -27,7 +27,7 @@ async def _asked(sender: Sender, table: Table, owed: OutboxRow, asked: Question,
     batch, number = Batch(), asked.number
     now = questions.numbered(table, number)
     if now is None and not sender.tried_before(owed):
-        return batch  # it is settled: another row tells how
+        return batch  # settled: another row says how
     last = await sender.last(table, _kind(number))
     if last is not None:
         if now is not None:
@@ -58,7 +58,7 @@ def _kind(number: int) -> str:
 
 
 def _called(table: Table, question: Question) -> list[int]:
-    """Who has to answer."""
+    """Return who has to answer."""
     if question.kind == "offer":
         user = questions.taker(table, question.seat)
         return [user] if user is not None else []

@@ -1,4 +1,4 @@
-"""The message of a position as one question: its pictures are drawn as those of a hand and a board are."""
+"""The message of a position with one question, with the pictures of a hand and a board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.workers.picture_cache import PictureCache
 
 log = structlog.get_logger()
 PATIENCE = 8.0
-"""Seconds to wait for both pictures; what is not there by then is in words."""
+"""Seconds to wait for both pictures; a missing one becomes words."""
 
 
 async def quiz_message(
@@ -25,8 +25,8 @@ async def quiz_message(
     board: bool = True,
     told: Told | None = None,
 ) -> tuple[Screen, dict[str, bytes]]:
-    """The question, or the answer, and its pictures by file name. `words`: no pictures, for somebody who wants words;
-    `board`: with a picture of the board above that of the hand, as the seat that is asked sees it.
+    """Return the question, or the answer, and its pictures by file name. `words`: no pictures; `board`: also a picture
+    of the board, as the asked seat sees it.
     """
     if words:
         return quiz(audience, asked, put, words=True, told=told), {}
@@ -38,7 +38,7 @@ async def quiz_message(
 
 
 async def _drawn(pictures: PictureCache, what: Audience | DrawnHand, name: str, sent: dict[str, bytes]) -> str:
-    """The file name of a picture, which is put among those that are `sent`; empty where it cannot be had."""
+    """Draw a picture, add it to `sent` and return its file name; "" if there is none."""
     key = pictures.key(what)
     drawn = await pictures.draw(what, patience=PATIENCE, key=key)
     if drawn is None:
@@ -48,7 +48,7 @@ async def _drawn(pictures: PictureCache, what: Audience | DrawnHand, name: str, 
 
 
 def _sketched(audience: Audience, asked: Asked) -> DrawnHand | None:
-    """What is to be drawn of the hand; a fault in that leaves words."""
+    """Return what to draw of the hand, or None after an error."""
     try:
         return drawn_hand(audience, asked)
     except Exception:

@@ -1,4 +1,4 @@
-"""What Discord refuses: for good, so that what it was about is left as it is, or in a way that may pass."""
+"""What Discord refuses: for good, or in a way that may pass."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ T = TypeVar("T")
 
 
 def may_pass(wrong: discord.HTTPException) -> bool:
-    """Whether the same may be taken later: Discord is in trouble, or asked for too often."""
+    """Return True if a later try may succeed: Discord has trouble, or limits us."""
     return wrong.status >= 500 or wrong.status == 429
 
 
 async def unless_refused(call: Awaitable[T]) -> T | None:
-    """What Discord answers; None where it refuses for good. What may pass is raised."""
+    """Return Discord's answer, or None if it refuses for good. Raise a temporary error."""
     try:
         return await call
     except discord.HTTPException as wrong:

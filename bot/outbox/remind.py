@@ -1,4 +1,4 @@
-"""Reminders: by the means somebody chose, outside their quiet hours, one digest for many games."""
+"""Reminders: by the player's chosen means, outside their quiet hours, one list for many games."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.ui.verbs import Hand
 from storage import Batch, OutboxRow
 
 MANY = 3
-"""From so many waiting games on, one direct message lists them all."""
+"""From this many waiting games on, one direct message lists them all."""
 DIGEST_MS = 3_600_000
-"""At most one such list an hour, more often only where turns are shorter than four hours."""
+"""Least time between two such lists; less for turns shorter than four hours."""
 
 
 async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Call somebody whose time runs. What waited for the end of quiet hours is dropped in days off, at whose end a call
-    comes.
+    """Remind a player whose time is running. A reminder that waited for the end of quiet hours is dropped on days off,
+    which end with a call.
     """
     batch = Batch()
     number = payloads.read(owed, payloads.Remind).seat
@@ -62,7 +62,7 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def _put_off(table: Table, owed: OutboxRow, due: int) -> Batch:
-    """The reminder comes when quiet hours end, in the place of one that waits for that; not beside a call."""
+    """Queue the reminder for the end of quiet hours, instead of an earlier one. Drop it if a call comes then."""
     batch = Batch()
     batch.drop_owed(table.id, owed.kind, owed.target)
     if not await _called_by(table, owed, due):
@@ -71,15 +71,15 @@ async def _put_off(table: Table, owed: OutboxRow, due: int) -> Batch:
 
 
 async def _called_by(table: Table, owed: OutboxRow, due: int) -> bool:
-    """Whether the call to this very turn waits until then as well, and says all that a reminder does."""
+    """Return True if a call to this turn is due before that and says the same."""
     now, rows = table.services.env.now(), await table.services.storage.owed(table.id)
     waiting = [row for row in rows if row.kind == CALL and row.target == owed.target and now < row.due <= due]
     return any(summons.called(table, row) is not None for row in waiting)
 
 
 async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Call all whom the rules could ask together, where one of them can be called in no other way: whether it is one
-    whom they ask is for nobody to know.
+    """Mention everyone who could be asked together, because one of them can be reached in no other way. Whether that
+    one is asked stays secret.
     """
     window = payloads.read(owed, payloads.Window)
     open_now = [one for one in table.decisions() if one.must and window.asked.get(one.seat) == one.number]
@@ -87,7 +87,7 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return Batch()
     among = [seat for seat in table.persons() if seat.seat in open_now[0].among and seat.user is not None]
     wishes = [await sender.wish(table, seat.user or 0) for seat in among]
-    # a direct message of this very window may have found an inbox closed
+    # a direct message about this window may have failed just now
     if not any(wish.closed and wish.closed_at < owed.created for wish in wishes):
         return Batch()
     now, say, audience = table.services.env.now(), table.say, table.audience(None)
@@ -107,5 +107,5 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 def _patience(table: Table) -> int:
-    """How long one list of many games stands for the next one."""
+    """Return the least time between two lists of many games."""
     return min(DIGEST_MS, PACES.get(table.settings.pace, 0) // 4 or DIGEST_MS)

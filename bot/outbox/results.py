@@ -1,4 +1,4 @@
-"""The results card: the last message of a game. Whoever watched is called by it, and who played as they chose."""
+"""The results card, the last message of a game. It mentions the spectators, and the players who want that."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 
 async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """How it ended; a word alone where the game was called off."""
+    """Send the results; only a line if the game was called off."""
     batch = Batch()
     result = ending.read(table)
     if result is None or not table.dealt or table.state is None:
@@ -56,7 +56,7 @@ async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def made(sender: Sender, table: Table, result: Ending) -> Card:
-    """What the card of a finished game shows."""
+    """Return the content of a finished game's card."""
     recording = await sender.recordings.recording(table)
     gone = [seat.seat for seat in table.seats if seat.status == "conceded"]
 
@@ -69,8 +69,8 @@ async def made(sender: Sender, table: Table, result: Ending) -> Card:
 
 
 async def _watching(sender: Sender, table: Table) -> list[int]:
-    """Those who watch and have not taken a seat over since; in a private thread, into which a mention would let them,
-    only those who can look anyway.
+    """Return the spectators without a seat. In a private thread a mention would let them in, so only those who can see
+    it anyway.
     """
     users = [watcher.user for watcher in table.watchers if table.seat_of(watcher.user) is None]
     place = sender.client.get_channel(table.home)
@@ -92,7 +92,7 @@ def _named(people: list[int]) -> str:
 
 
 def _drawn(table: Table, shown: Card) -> bytes | None:
-    """The picture; None where it cannot be drawn: words do instead."""
+    """Return the picture, or None after an error."""
     try:
         return png(draw(shown))
     except Exception:

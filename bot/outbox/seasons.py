@@ -1,4 +1,4 @@
-"""A season of a league as screens show it, read from storage."""
+"""A league's season for the screens, read from storage."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from storage import LeagueGameRow, LeagueRow, Storage
 
 
 async def season_shown(storage: Storage, league: LeagueRow, number: int = 0) -> Season:
-    """A season of a league; the one it is in unless another is named."""
+    """Return a season of a league, by default the present one."""
     return shown(await stored.season_of(storage, league, number or None), number or league.season)
 
 
 def shown(at: stored.Season, number: int) -> Season:
-    """The same of one that was read already."""
+    """Return a loaded season for the screens."""
     league, terms = at.league, at.terms
     now = number == league.season
     return Season(
@@ -49,7 +49,7 @@ def shown(at: stored.Season, number: int) -> Season:
 
 
 def _divisions(at: stored.Season, *, last: bool) -> Sequence[Division]:
-    """The divisions with their standings; after the `last` season nobody goes up or down."""
+    """Return the divisions with their standings. After the last season no one moves up or down."""
     found = at.standings()
     marks = ways([len(one) for one in found.values()], 0 if last else at.terms.moves)
     return [
@@ -78,18 +78,18 @@ def _line(at: stored.Season, one: Standing, way: str) -> Line:
 
 
 def points(value: Fraction) -> str:
-    """Points as they are written: two places behind the point at most."""
+    """Return points as text, with at most two decimals."""
     return f"{float(value):.2f}".rstrip("0").rstrip(".")
 
 
 def part_of(at: stored.Season, user: int) -> Person | None:
-    """Somebody's part in a season."""
+    """Return a player's part in a season."""
     mine = at.of_user(user)
     return Person(mine.number, mine.status, mine.division) if mine is not None else None
 
 
 async def games_of(storage: Storage, at: stored.Season, number: int) -> list[Game]:
-    """Somebody's games of a season, with the places where open ones are played."""
+    """Return a player's games of a season, with the places of open ones."""
     mine = [game for game in at.games if number in at.players(game)]
     return [await _game(storage, at, game, number) for game in mine]
 

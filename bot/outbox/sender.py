@@ -1,4 +1,4 @@
-"""Sending and editing through one Discord client: what every kind of message shares."""
+"""Sending and editing through one Discord client, for every kind of message."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from storage import Batch, OutboxRow, PostRow
 GONE = {10003, 10008}
 """Unknown channel, unknown message."""
 NO_INBOX = {10013, 50007, 50033, 50278}
-"""Nobody can be written to: direct messages closed, no server in common, the account deleted."""
+"""A person cannot be written to: direct messages closed, no common server, account deleted."""
 NO_MEMBER = {10007, 10013}
-"""Somebody is not on the server, or nobody has this account any more."""
+"""A person is not on the server, or the account is deleted."""
 REPLACE = {*GONE, 30046, 50083}
-"""The message cannot be edited any more (gone, too old, in an archived thread): a new one must do."""
+"""The message cannot be edited any more (gone, too old, in an archived thread), so a new one is needed."""
 
 
 REMEMBERED = 5000
-"""Nonces of the last messages that were sent, or tried to be."""
+"""How many nonces of sent messages are remembered."""
 CLOCKS_APART_MS = 5_000
-"""So far apart the clocks of two processes may be."""
+"""Largest difference between the clocks of two processes."""
 
 
 class Sender:
@@ -65,52 +65,51 @@ class Sender:
         self.talk = Talk()
         self.lengths = Lengths(registry.services)
         self.hand_below: Callable[[Table, int], bool] = lambda _table, _message: False
-        """Whether somebody has a hand open in a table's channel below that message."""
+        """Whether a hand is open in the table's channel below that message."""
         self.digests: dict[int, int] = {}
-        """When each person last got a reminder that lists all the games that wait for them."""
+        """When each person last got a reminder that lists all their waiting games."""
         self.called: dict[int, int] = {}
         """When each person was last called to a game."""
         self.listed: dict[int, dict[int, int]] = {}
-        """The games in each person's last list of calls, each with the number of its moves then."""
+        """The games in each person's last list of calls, each with its number of moves then."""
         self._calls: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._began = registry.services.env.now()
         self._tried: OrderedDict[str, None] = OrderedDict()
         self._sent: OrderedDict[str, None] = OrderedDict()
 
     def one_at_a_time(self, user: int) -> asyncio.Lock:
-        """What keeps several tables from calling one person at the same moment."""
+        """Return the lock that keeps several tables from calling one person at the same moment."""
         return self._calls.setdefault(user, asyncio.Lock())
 
     def tried_before(self, owed: OutboxRow) -> bool:
-        """Whether this may have been sent already, as it then was: Discord gives that message back for its nonce, and
-        it has to be edited.
+        """Return True if the row may have been sent already. Discord returns that older message for its nonce, so it
+        has to be edited.
         """
         before = owed.tries > 0 or owed.created < self._began or owed.nonce in self._tried
         _note(self._tried, owed.nonce)
         return before
 
     def takes_over(self) -> None:
-        """Until now another process may have sent what is owed here. Its clock may be a little ahead of ours."""
+        """Note that another process may have sent rows until now. Its clock may be a little ahead."""
         self._began = self.registry.services.env.now() + CLOCKS_APART_MS
 
     def sent_before(self, nonce: str, since: int) -> bool:
-        """Whether a new message with this nonce may have been made already: by this process, or by the one before it,
-        where it could have been since then. It has to be found again, by its nonce, or it stays there beside the one
-        that is known.
+        """Return True if a message with this nonce may exist since then, sent by this process or the one before it. It
+        has to be found by its nonce, or it would stay there next to the known one.
         """
         return since < self._began or nonce in self._sent
 
     def sends(self, nonce: str) -> None:
-        """A new message with this nonce is about to be made."""
+        """Note that a new message with this nonce is about to be sent."""
         _note(self._sent, nonce)
 
     async def last(self, table: Table, kind: str) -> PostRow | None:
-        """The message of that kind that was sent last."""
+        """Return the last message of that kind."""
         posts = await table.services.storage.posts(table.id)
         return next((post for post in posts if post.kind == kind), None)
 
     def message(self, table: Table, row: PostRow) -> discord.PartialMessage:
-        """A message to edit, without asking Discord for it."""
+        """Return a message to edit, without a call to Discord."""
         return self.client.get_partial_messageable(row.channel, guild_id=table.row.guild).get_partial_message(
             row.message
         )
@@ -125,7 +124,7 @@ class Sender:
         picture: bytes | None = None,
         ping: Sequence[int] = (),
     ) -> discord.Message:
-        """Send a screen; only the people in `ping` are called by it."""
+        """Send a screen. It mentions only the people in `ping`."""
         return await self.post(table.row.guild, channel, screen, nonce, picture=picture, ping=ping)
 
     async def post(
@@ -139,7 +138,7 @@ class Sender:
         ping: Sequence[int] = (),
         role: int = 0,
     ) -> discord.Message:
-        """Send a screen to a place of a server; only the people in `ping`, and those of `role`, are called by it."""
+        """Send a screen to a place of a server. It mentions only the people in `ping`, and `role`."""
         target = self.client.get_partial_messageable(channel, guild_id=guild)
         mentions = discord.AllowedMentions(
             everyone=False,
@@ -161,7 +160,7 @@ class Sender:
         tags: Sequence[discord.ForumTag],
         picture: bytes | None = None,
     ) -> int:
-        """Make a post of a forum that begins with a screen, and calls nobody: the number of both."""
+        """Make a forum post that begins with a screen and mentions no one. Return its id."""
         closed = discord.AllowedMentions.none()
         made = await EMOJIS.sent(
             lambda: forum.create_thread(
@@ -183,8 +182,8 @@ class Sender:
         *,
         keeps: bool = False,
     ) -> None:
-        """Replace what a message shows; nobody is called. `keeps`: the picture it has stays. Through the newest press
-        on it where there is one, which does not count; else, or where Discord refuses that, by a call that counts.
+        """Replace what a message shows; no one is mentioned. `keeps`: its picture stays. Use the newest press on it if
+        there is one, which does not count as a call; else, or if Discord refuses that, a counted call.
         """
 
         def told() -> dict[str, Any]:
@@ -205,20 +204,20 @@ class Sender:
         await EMOJIS.sent(lambda: message.edit(**told()))
 
     def wait(self, channel: int, message: int) -> float:
-        """Seconds until the next edit of a message is due."""
+        """Return seconds until the next edit of a message is due."""
         if self.presses.newest(message) is not None:
             return self.pace.left(message, press=True)
         return self.pace.left(channel)
 
     async def turn(self, message: int) -> None:
-        """Wait until an edit of a message may go out, before what it shows is made."""
+        """Wait until an edit of a message may go out, before its content is made."""
         if self.presses.newest(message) is None:
             await self.budget.ahead()
 
     async def edited(
         self, table: Table, row: PostRow, screen: Screen, picture: bytes | None = None, *, keeps: bool = False
     ) -> bool:
-        """Whether the message could be edited; where it cannot be any more, a new one must do."""
+        """Edit a message. Return False if it cannot be edited any more and a new one is needed."""
         try:
             await self.edit(self.message(table, row), screen, picture, keeps=keeps)
         except discord.HTTPException as wrong:
@@ -228,17 +227,15 @@ class Sender:
         return True
 
     async def left_behind(self, channel: int, message: int, screen: Screen, picture: bytes | None = None) -> None:
-        """Show what is left of a message whose time is over; one that cannot be edited any more stays as it is. What
-        may pass is raised.
-        """
+        """Edit a message whose time is over. Leave it if Discord refuses for good; raise a temporary error."""
         left = self.client.get_partial_messageable(channel).get_partial_message(message)
         await unless_refused(self.edit(left, screen, picture))
 
     async def direct(
         self, user: int, screen: Screen, nonce: str, picture: bytes | None = None
     ) -> tuple[int, int] | None:
-        """Send a screen as a direct message, with the picture that it shows: its channel and message; None where
-        somebody takes none. What may pass is raised.
+        """Send a screen with its picture as a direct message. Return its channel and message, or None if the person
+        accepts none. Raise a temporary error.
         """
         try:
             inbox = await self.client.create_dm(discord.Object(user))
@@ -252,11 +249,11 @@ class Sender:
         return None
 
     async def left(self, table: Table, user: int) -> bool:
-        """Whether somebody is no longer on the table's server, or nowhere at all."""
+        """Return True if a person is not on the table's server any more."""
         return await left(self.client, table, user)
 
     async def wish(self, of: Table | Server, user: int) -> Preferences:
-        """What somebody chose; whom whoever runs the bot has blocked is not written to."""
+        """Return a person's preferences. People blocked by the host of the bot are never written to."""
         wish = Preferences.load(await of.services.storage.preferences(user))
         if user in of.services.settings.blocked_people:
             wish.turns, wish.hands = "quiet", False
@@ -270,13 +267,13 @@ def _note(nonces: OrderedDict[str, None], nonce: str) -> None:
 
 
 def later(owed: OutboxRow, due: int) -> OutboxRow:
-    """The same again at `due`, for whoever has quiet hours now."""
+    """Return the same row for `due`, after the receiver's quiet hours."""
     nonce = blake2b(owed.nonce.encode(), digest_size=8).hexdigest()
     return OutboxRow(owed.table_id, owed.kind, owed.target, owed.payload, nonce, due, owed.created, each=True)
 
 
 async def left(client: discord.Client, table: Table, user: int) -> bool:
-    """Whether somebody is no longer on the table's server; what Discord does not tell is not taken for a yes."""
+    """Return True if a person is not on the table's server any more; False if Discord does not say."""
     if table.row.guild is None:
         return False
     try:
@@ -287,7 +284,7 @@ async def left(client: discord.Client, table: Table, user: int) -> bool:
 
 
 Deliver = Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]
-"""Delivers one owed row; the batch holds what it changes beside paying the row. What may pass is raised."""
+"""Delivers one outbox row; the batch has its other changes. Raises a temporary error."""
 
 
 def _with_file(screen: Screen, picture: bytes | None) -> dict[str, Any]:

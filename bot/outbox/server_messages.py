@@ -1,4 +1,4 @@
-"""What a server is owed that belongs to no table, and how each kind of it is brought."""
+"""Outbox rows of a server, which belong to no table, and how each kind is delivered."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ ANNULLED = N_(
 )
 COUNTED = N_("✅ {game} #{number}: the result that moderators had annulled counts again.")
 Deliver = Callable[[Sender, Server, OutboxRow], Awaitable[Batch]]
-"""Delivers one owed row; the batch holds what it changes beside paying the row. What may pass is raised."""
+"""Delivers one outbox row; the batch has its other changes. Raises a temporary error."""
 
 
 async def act(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
-    """A line in the log channel, which calls nobody. Where Discord takes none for good it is dropped."""
+    """Send a line to the log channel. It mentions no one. Drop it if Discord refuses for good."""
     words = line(speaker(server.settings.language or "en"), payloads.read(owed, Act))
     screen = Screen((Text(f"🛡️ {words}"),))
     await unless_refused(sender.post(server.guild, place_of(owed), screen, owed.nonce))
@@ -39,7 +39,7 @@ async def act(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
 
 
 async def role_call(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
-    """Call a role to an open table, once; nothing where the table is open no more."""
+    """Mention a role for an open table, once. Send nothing if the table is not open any more."""
     told = payloads.read(owed, RoleCall)
     try:
         table = await sender.registry.table(told.table)
@@ -55,8 +55,8 @@ async def role_call(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
 
 
 async def result_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
-    """Tell somebody that a result of theirs counts no more, or again, after their quiet hours; nobody else need know,
-    so where direct messages are closed it is not told at all.
+    """Tell a player that one of their results no longer counts, or counts again, after their quiet hours. No one else
+    need know, so send nothing if direct messages are closed.
     """
     told, batch, user = payloads.read(owed, ResultWord), Batch(), receiver(owed)
     row = await server.services.storage.table(told.table)
@@ -73,7 +73,7 @@ async def result_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
 
 
 def place_of(owed: OutboxRow) -> int:
-    """The channel, or the person, that a row is for."""
+    """Return the channel, or the person, of a row."""
     return int(owed.target.partition(":")[2])
 
 
@@ -85,16 +85,16 @@ SERVER_KINDS: dict[str, Deliver] = {
     "league_post": league_messages.league_post,
     "league_word": league_messages.league_word,
 }
-"""How each kind of row that a server is owed is delivered."""
+"""How each kind of a server's row is delivered."""
 
 
 class ServerOutbox:
-    """Delivers what servers are owed through one Discord client, after what tables are."""
+    """Delivers servers' rows through one Discord client, after those of tables."""
 
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
     async def __call__(self, server: Server, owed: OutboxRow) -> Batch:
-        """Deliver one owed row; what may pass is raised."""
+        """Deliver one row. Raise a temporary error."""
         with self._sender.budget.of(Rank.INBOX):
             return await SERVER_KINDS[owed.kind](self._sender, server, owed)

@@ -1,4 +1,4 @@
-"""A page of a league's standings with its picture, which is drawn as those of boards are."""
+"""A page of a league's standings with its picture."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from bot.words import Say
 from bot.workers.picture_cache import PictureCache
 
 PATIENCE = 8.0
-"""Seconds to wait for the picture; where it is not there by then, words do instead."""
+"""Seconds to wait for the picture; else the page is in words."""
 
 
 async def standings_message(
     pictures: PictureCache, say: Say, season: Season, page: int, *, words: bool = False, public: bool = False
 ) -> tuple[Screen, dict[str, bytes]]:
-    """The page, and its picture by file name; none where `words` are wanted, or nothing is drawn yet."""
+    """Return the page and its picture by file name. `words`: no picture."""
     page %= standings.pages(season)
     drawn: dict[str, bytes] = {} if words else await picture_of(pictures, say, season, page)
     return standings.standings(say, season, page, next(iter(drawn), ""), public=public), drawn
 
 
 async def picture_of(pictures: PictureCache, say: Say, season: Season, page: int) -> dict[str, bytes]:
-    """The picture of a page by its file name; nothing where there is none."""
+    """Return the picture of a page by its file name; {} if there is none."""
     if not season.divisions:
         return {}
     what = DrawnStandings(0, FACES[season.game], say, standings.sketch(say, season, page))

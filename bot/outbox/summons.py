@@ -1,4 +1,4 @@
-"""What calls somebody to their games: when, and in which words, by direct message or in the channel."""
+"""When and with which words a player is called to their games, by direct message or in the channel."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from bot.ui.verbs import Hand
 from storage import Batch, OutboxRow, SeatRow
 
 TOGETHER_MS = 120_000
-"""Whoever was called and has not looked yet is called again after this time, or a fifth of a turn's, to all games that
-have come to wait for them meanwhile.
+"""A player who was called and has not looked is called again after this time, or a fifth of a turn, to all their
+waiting games.
 """
 SOON_MS = 3_000
-"""So long a call waits where another game is about to call the same person."""
+"""How long a call waits for another game that is about to call the same player."""
 
 
 async def at_once(sender: Sender, table: Table, batch: Batch, seat: SeatRow, since: int | None = None) -> bool:
-    """Whether to call somebody to their turn now. Else they have been told of it, or the call is owed for later."""
+    """Return True to call a player now. Otherwise a list has told them, or the call is queued for later."""
     user, now = seat.user or 0, table.services.env.now()
-    if hidden(table, seat.seat):  # what one person alone gets keeps no other call waiting, and waits for none
+    if hidden(table, seat.seat):  # a secret call neither waits for others nor delays them
         return True
     if told(sender, table, user):
         return False
@@ -43,9 +43,7 @@ async def at_once(sender: Sender, table: Table, batch: Batch, seat: SeatRow, sin
 
 
 def called_later(table: Table, user: int, seat: int, due: int, since: int | None = None) -> OutboxRow:
-    """A call that is made when it is `due`, where it still matters; the board was posted for it already. `since`: when
-    it was owed first.
-    """
+    """Return a call for `due`. Its board was posted already. `since`: when it was first queued."""
     now, nonce = table.services.env.now(), table.services.env.nonce()
     payload = payloads.Call(seat, table.last_press(user))
     return payloads.row(table.id, f"user:{user}", payload, nonce, due=due, created=now if since is None else since)
@@ -59,7 +57,7 @@ def wakes(table: Table, user: int, wish: Preferences, now: int) -> int:
 
 
 def called(table: Table, owed: OutboxRow) -> SeatRow | None:
-    """The seat that a call is for, where the table still waits for this person, who has pressed nothing since."""
+    """Return the seat of a call if the table still waits for the player and they have pressed nothing since."""
     user, told = receiver(owed), payloads.read(owed, payloads.Call)
     seat = table.seat_of(user)
     if seat is None or seat.seat != told.seat or not asked(table, user):
@@ -68,13 +66,13 @@ def called(table: Table, owed: OutboxRow) -> SeatRow | None:
 
 
 def fresh(owed: OutboxRow) -> bool:
-    """Whether the board still has to be posted for this call."""
+    """Return True if the board still has to be posted for this call."""
     return payloads.read(owed, payloads.Call).fresh
 
 
 async def public(table: Table) -> list[tuple[OutboxRow, SeatRow]]:
-    """The calls that are made by a new board, since they are due and everybody may know of them. One that failed and is
-    tried again later is due too: whatever posts the next board makes it, or there would be two.
+    """Return the calls that a new board makes: due and no secret. A failed one that waits for its next try counts as
+    due, or it would be made twice.
     """
     now, found = table.services.env.now(), []
     for row in await table.services.storage.owed(table.id):
@@ -87,16 +85,16 @@ async def public(table: Table) -> list[tuple[OutboxRow, SeatRow]]:
 
 
 def told(sender: Sender, table: Table, user: int) -> bool:
-    """Whether a list of games has told somebody of this very turn."""
+    """Return True if a list of games has told a player of this very turn."""
     return sender.listed.get(user, {}).get(table.id) == table.row.move_count
 
 
 async def _due(sender: Sender, table: Table, user: int) -> int | None:
-    """When to call, together with other games; None: now."""
+    """Return when to call, together with other games; None: now."""
     now = table.services.env.now()
     beside = await table.services.storage.owed_beside(user, ["board", "hand", CALL])
     others = [row for row in beside if row.table_id != table.id and row.target in {"channel", f"user:{user}"}]
-    # the call by a board of its own is seen when that board is about to go out
+    # a fresh call is considered when its board is about to be sent
     calls = [row.due for row in others if row.kind == CALL and row.due < now + TOGETHER_MS and not fresh(row)]
     if calls:
         return max(min(calls), now + SOON_MS)
@@ -111,7 +109,7 @@ async def _due(sender: Sender, table: Table, user: int) -> int | None:
 
 
 async def _about_to_call(registry: TableRegistry, number: int, user: int) -> bool:
-    """Whether a table that is owed something waits for somebody who is not at it."""
+    """Return True if a table with due rows waits for a player who is not at it."""
     try:
         table = await registry.table(number)
     except UserError:
@@ -121,7 +119,7 @@ async def _about_to_call(registry: TableRegistry, number: int, user: int) -> boo
 
 
 async def waiting(registry: TableRegistry, user: int) -> list[Table]:
-    """Tables that wait for somebody, except where nobody else may learn that they do."""
+    """Return the tables that openly wait for a player."""
     found = []
     for row in await registry.services.storage.tables_of(user, unfinished=True):
         try:
@@ -134,18 +132,18 @@ async def waiting(registry: TableRegistry, user: int) -> list[Table]:
 
 
 def asked(table: Table, user: int) -> bool:
-    """Whether the table waits for somebody."""
+    """Return True if the table waits for a player."""
     return any(seat.user == user for seat in table.awaited())
 
 
 def waits_openly(table: Table, user: int) -> bool:
-    """Whether the table waits for somebody, and everybody may know it."""
+    """Return True if the table waits for a player and that is no secret."""
     return any(seat.user == user and not hidden(table, seat.seat) for seat in table.awaited())
 
 
 def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | None = None) -> Screen:
-    """One game waits; `many`: as many do, and this word stands for all. In the table's language for everybody, in their
-    own where `wish` is given, since they alone read it.
+    """Build the call to a game. `many`: how many games wait, if it is about all of them. With `wish` it is in the
+    player's language, else in the table's.
     """
     say = language.spoken(table, wish)
     due = deadline(table, seat)
@@ -165,7 +163,7 @@ def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | 
 
 
 def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
-    """Several games wait: each in a line with its link, and a button that shows its hand here."""
+    """Build the list of several waiting games, each with its link and a button for its hand."""
     say = language.spoken(tables[0], wish)
     first = sorted(tables, key=lambda table: _due_of(table, user) or NEVER)
     lines = "\n".join(line(table, user, say) for table in first)
@@ -182,7 +180,9 @@ def _due_of(table: Table, user: int) -> int | None:
 async def direct(
     sender: Sender, batch: Batch, owed: OutboxRow, screen: Screen, wish: Preferences
 ) -> tuple[int, int] | None:
-    """Channel and message of a direct message; None where those are closed, which is noted."""
+    """Send a direct message and return its channel and message. If direct messages are closed, note that and return
+    None.
+    """
     if wish.closed:
         return None
     user = receiver(owed)
@@ -193,5 +193,5 @@ async def direct(
 
 
 def receiver(owed: OutboxRow) -> int:
-    """Whom a row is for."""
+    """Return the person of a row."""
     return int(owed.target.partition(":")[2])

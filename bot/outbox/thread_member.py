@@ -1,4 +1,4 @@
-"""A seat for a spectator: they become a member of the game's thread."""
+"""A spectator becomes a member of the game's thread."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from storage import Batch, OutboxRow
 
 
 async def seat(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Add somebody who watches to the thread; where that may not be done they still see it by its link."""
+    """Add a spectator to the thread. If that is not allowed they can still open it by its link."""
     user = int(owed.target.partition(":")[2])
     if table.watcher(user) is None or table.row.home in {None, table.row.channel}:
         return Batch()

@@ -1,4 +1,4 @@
-"""What is left of tables that are over: a thread is archived, the messages of a lobby without a game are removed."""
+"""Cleaning up after tables: threads are archived, messages of a lobby without a game are deleted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from storage import Batch, OutboxRow
 
 
 async def archive(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Archive the thread, once; where that may not be done it stays as it is. Whoever writes there opens it again. A
-    thread that somebody else made, to which a game was moved, is theirs.
-    """
+    """Archive the thread, once, if we may. A message there opens it again. Leave threads alone that others made."""
     left = payloads.read(owed, payloads.Archive).thread
     place = left or (table.row.home if table.over else None)
     me = sender.client.user
@@ -26,7 +24,7 @@ async def archive(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def remove(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Remove the lobby, and what invited to it; in a forum the whole post, unless somebody wrote there."""
+    """Delete the lobby and its invitation; in a forum the whole post, unless others wrote there."""
     del owed
     batch = Batch()
     if table.row.started is not None or not table.over:

@@ -1,4 +1,4 @@
-"""Direct messages that a table waits for somebody: each becomes a line with a link when it does so no more."""
+"""Direct messages that a table waits for a player. Each becomes a line with a link when it no longer does."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.words import N_, speaker
 from storage import Batch, OutboxRow, PostRow
 
 TOLD = "told:"
-"""Posts of such messages are called so, with the seat."""
+"""Prefix of the kind of such a message's post; the seat follows."""
 WAITED = N_("⏰ {title} waited for you.")
 
 
@@ -42,7 +42,7 @@ async def tell(
 
 
 def owe(table: Table, batch: Batch, posts: Iterable[PostRow]) -> None:
-    """After a board: whoever was told, and has answered since, is not waited for any more."""
+    """Queue the last edit of messages to players who have answered since."""
     awaited = {seat.seat for seat in table.awaited()}
     for post in posts:
         if post.kind.startswith(TOLD) and int(post.kind.removeprefix(TOLD)) not in awaited:
@@ -57,7 +57,7 @@ def _past(table: Table, batch: Batch, post: PostRow) -> None:
 
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """The line that is left of such a message."""
+    """Reduce such a message to a line."""
     gone = payloads.read(owed, payloads.ToldPast)
     say = speaker(gone.language)
     screen = closed(say(WAITED, title=title_of(table)), link=board_link(table, say))

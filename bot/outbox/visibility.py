@@ -1,7 +1,7 @@
-"""Who can look into the place where a game lives, as Discord has it. What cannot be found out counts as a no.
+"""Who can see the place of a game, according to Discord. What cannot be found out counts as a no.
 
-Channels, roles and threads in use are known from the gateway. The rest is asked for and kept a minute: threads that
-have gone to sleep, who is in a private thread, and the roles of somebody who writes from their direct messages.
+Channels, roles and active threads are known from the gateway. The rest is fetched and cached for a minute: archived
+threads, members of private threads, and the roles of people who write from direct messages.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ T = TypeVar("T")
 Place = discord.abc.GuildChannel | discord.Thread
 
 KEPT_MS = 60_000
-"""How long an answer of Discord is kept."""
+"""How long an answer of Discord is cached."""
 MOST = 10_000
-"""Answers kept at most."""
+"""Most cached answers."""
 PATIENCE = 2.0
-"""Seconds to wait for Discord: whoever asks must be answered within three."""
+"""Seconds to wait for Discord; a press must be answered within three."""
 NO = {10003, 10007, 10013, 50001, 50013}
-"""Discord knows no such channel, member or user, or the bot itself may not look."""
+"""Discord knows no such channel, member or user, or the bot may not see it."""
 
 
 class UnsureError(Exception):
@@ -32,7 +32,7 @@ class UnsureError(Exception):
 
 
 class Sight:
-    """What one Discord client can tell of places and people; `now` is in Unix milliseconds."""
+    """What one Discord client knows about places and people; `now` is in Unix milliseconds."""
 
     def __init__(self, client: discord.Client, now: Callable[[], int]) -> None:
         self._client = client
@@ -40,10 +40,10 @@ class Sight:
         self._kept: OrderedDict[tuple[Any, ...], tuple[int, Any]] = OrderedDict()
 
     async def sees(self, guild: int, place: int, user: Any) -> bool:
-        """Whether somebody (a member as an interaction brings them, or a user id) can look into a channel or thread.
+        """Return True if a person (a member of an interaction, or a user id) can see a channel or thread.
 
         Raises:
-            UnsureError: Discord did not say; nobody may be shown anything.
+            UnsureError: Discord did not say; show nothing.
 
         """
         found = await self.place(guild, place)
@@ -53,7 +53,7 @@ class Sight:
         return member is not None and await self._looks_into(found, member)
 
     async def rights(self, guild: int, place: int, user: Any) -> discord.Permissions:
-        """What somebody may do in a channel or thread; nothing where they cannot look into it. Raises UnsureError."""
+        """Return a person's permissions in a channel or thread; none if they cannot see it. Raise UnsureError."""
         found, member = await self.place(guild, place), await self.member(guild, user)
         if found is None or member is None or not await self._looks_into(found, member):
             return discord.Permissions.none()
@@ -61,8 +61,8 @@ class Sight:
         return discord.Permissions.none() if channel is None else channel.permissions_for(member)
 
     async def open_to_all(self, guild: int, place: int, here: int) -> bool:
-        """Whether whoever can look into `here` can look into this place: it is open to the whole server, or both are a
-        channel and its public threads. Raises UnsureError.
+        """Return True if everyone who can see `here` can see this place: it is open to the whole server, or both belong
+        to the same channel and are public. Raise UnsureError.
         """
         found, other = await self.place(guild, place), await self.place(guild, here)
         if found is None or other is None or _private(found):
@@ -73,7 +73,7 @@ class Sight:
         return channel.id == beside.id or channel.permissions_for(found.guild.default_role).view_channel
 
     async def place(self, guild: int, place: int) -> Place | None:
-        """A channel or thread of this server; None where there is none that the bot can see. Raises UnsureError."""
+        """Return a channel or thread of this server, or None if the bot can see none. Raise UnsureError."""
         server = self._client.get_guild(guild)
         if server is None:
             raise UnsureError
@@ -84,7 +84,7 @@ class Sight:
         return found if isinstance(found, Place) and found.guild.id == guild else None
 
     async def member(self, guild: int, user: Any) -> discord.Member | None:
-        """Somebody with their roles on this server; None where they are not on it. Raises UnsureError."""
+        """Return a person with their roles, or None if they are not on this server. Raise UnsureError."""
         if isinstance(user, discord.Member) and user.guild.id == guild:
             return user
         number = user if isinstance(user, int) else user.id
@@ -104,19 +104,19 @@ class Sight:
         return not _private(place) or may.manage_threads or await self._inside(place, member.id)
 
     async def _channel(self, place: Place) -> discord.abc.GuildChannel | None:
-        """The channel whose rights hold in a place: of a thread its parent."""
+        """Return the channel whose permissions apply: of a thread its parent."""
         if not isinstance(place, discord.Thread):
             return place
         parent = await self.place(place.guild.id, place.parent_id)
         return parent if isinstance(parent, discord.abc.GuildChannel) else None
 
     async def _inside(self, thread: Place, user: int) -> bool:
-        """Whether somebody is in a thread."""
+        """Return True if a person is in a thread."""
         asked = self._client.http.get_thread_member
         return await self._ask(("inside", thread.id, user), lambda: asked(thread.id, user)) is not None
 
     async def _ask(self, what: tuple[Any, ...], ask: Callable[[], Awaitable[T]]) -> T | None:
-        """What Discord says, now or less than a minute ago; None where it says that there is no such thing."""
+        """Return Discord's answer, cached for a minute; None if it says that there is no such thing."""
         until, kept = self._kept.get(what, (0, None))
         if until > self._now():
             found: T | None = kept

@@ -1,6 +1,4 @@
-"""Whether somebody is kept out of a server's games: by the server, by themselves or by a role they bear, or by whoever
-runs the bot, who may block people and servers.
-"""
+"""Who is kept out of a server's games: by the server, personally or by a role, or blocked by the bot's host."""
 
 from __future__ import annotations
 
@@ -12,12 +10,11 @@ from bot.settings import Settings
 
 
 async def kept_out(servers: Servers, sight: Sight, guild: int, user: Any) -> bool:
-    """Whether somebody (a member as an interaction brings them, or a user id) is kept out of this server's games. Where
-    they are blocked, or the server is, the answer is yes too. Discord is asked for their roles only where one is kept
-    out.
+    """Return True if a person (a member of an interaction, or a user id) is kept out of this server's games or blocked.
+    Fetch their roles only if a role is kept out.
 
     Raises:
-        UnsureError: Discord did not say which roles they bear.
+        UnsureError: Discord did not say which roles they have.
 
     """
     server = await servers.of(guild)
@@ -31,5 +28,5 @@ async def kept_out(servers: Servers, sight: Sight, guild: int, user: Any) -> boo
 
 
 def blocked(settings: Settings, guild: int | None, user: int) -> bool:
-    """Whether whoever runs the bot lets it do nothing for this person, or on this server."""
+    """Return True if the bot's host has blocked this person or server."""
     return user in settings.blocked_people or guild in settings.blocked_servers
