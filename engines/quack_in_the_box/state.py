@@ -16,9 +16,6 @@ SWITZERLAND = "switzerland"
 LYNCHED = "lynched"
 """Where a doctor is."""
 
-ANY_TIME = "any_time"
-"""From when on doctors may flee, unless a table chose otherwise."""
-
 
 class Terms(msgspec.Struct, frozen=True, array_like=True):
     """The options a game was dealt with; never changed, so clones share it. `end_at`: doctors left in practice at which
@@ -33,7 +30,6 @@ class Terms(msgspec.Struct, frozen=True, array_like=True):
     end_at: int
     mob_check: str
     swiss_hand: str
-    flight_from: str = ANY_TIME
 
 
 class Lying(msgspec.Struct, frozen=True, array_like=True):

@@ -11,7 +11,6 @@ from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Outcome, Prompt, Reason
 from engines.quack_in_the_box.rules.options import Options
-from engines.quack_in_the_box.state import ANY_TIME
 from engines.quack_in_the_box.view import View
 
 BLURB = N_("Treat whoever comes with whatever is at hand, bill for it, and leave before the mob does.")
@@ -80,8 +79,6 @@ REASONS = {
     "abroad": N_("You are in Switzerland: no Patients, no way back. Anytimes travel by post."),
     "nobody_flees": N_("This is a Deathmatch. Nobody leaves the country."),
     "barred": N_("A Passport Problem keeps you here for this turn. Plan the trip for the next."),
-    "flight_from.infamy": N_("At this table nobody leaves a town that still likes them: not below {infamy} Infamy."),
-    "flight_from.round": N_("At this table nobody leaves before round {round}. There is harm left to do."),
     "only_at_start": N_("The train leaves at the start of your own turn, before you draw."),
     "no_treatment": N_("{card} is no Treatment. It is played at any time, or in its window."),
     "not_your_turn": N_("It is {seat}’s turn to treat. Yours will come, poor Patient."),
@@ -133,7 +130,6 @@ OPTIONS = {
         N_("When the mob comes"), N_("At the end of a doctor’s own turn, or to everybody after every turn.")
     ),
     "two_player_end": Label(N_("Two doctors: the end"), N_("With two at the table: when the last turns are called.")),
-    "flight_from": Label(N_("Flight"), N_("From when on doctors may flee. In the last turns they always may.")),
     "swiss_hand": Label(N_("Hand in Switzerland"), N_("Whether doctors abroad stop drawing at six Anytimes.")),
     "pack": Label(N_("Pack of cards"), N_("A deck of your own instead of the one in the box.")),
 }
@@ -141,10 +137,6 @@ OPTIONS = {
 CHOICES = {
     ("two_player_end", "all_but_one"): N_("When one has fled or been lynched"),
     ("two_player_end", "dogmatic"): N_("At once: one turn each"),
-    ("flight_from", "any_time"): N_("At any time"),
-    ("flight_from", "half_threshold"): N_("From half the threshold on"),
-    ("flight_from", "round_5"): N_("From round 5 on"),
-    ("flight_from", "round_10"): N_("From round 10 on"),
     ("mob_check", "own_turn"): N_("In one’s own turn"),
     ("mob_check", "every_turn"): N_("To everybody, after every turn"),
     ("swiss_hand", "no_limit"): N_("No limit"),
@@ -262,8 +254,6 @@ def aim(say: Say, options: Options) -> tuple[str, str]:
     win = N_("Most money wins, at home or in Switzerland, unless the mob got you.")
     if options.deathmatch:
         win = N_("Most money wins, unless the mob got you. Nobody may leave.")
-    elif options.flight_from != ANY_TIME:
-        win = N_("Most money wins, at home or in Switzerland, unless the mob got you. Nobody leaves early.")
     return say(
         "Treat Patients for money; the dead bring Infamy, and {n} of it bring the mob.", n=options.threshold
     ), say(win)

@@ -1,4 +1,4 @@
-"""Phase 1: stay or flee. Rulings 16, 20, 25, 36 and 39."""
+"""Phase 1: stay or flee. Rulings 16, 20, 25 and 36."""
 
 from __future__ import annotations
 
@@ -16,9 +16,6 @@ from engines.quack_in_the_box.rules.roll import open_office
 from engines.quack_in_the_box.state import PRACTICE, SWITZERLAND, Fleeing, Quack
 from engines.steps import Entered, Left, Stage, always
 
-HALF_THRESHOLD = "half_threshold"
-FROM_ROUND = {"round_5": 5, "round_10": 10}
-"""Ruling 39: from when on doctors may flee, as a table may choose it."""
 STAY = Stay()
 FLEE = Flee()
 
@@ -35,18 +32,6 @@ def grounds(s: Quack, seat: int) -> tuple[str, ...]:
     return tuple(card for card in s.doctors[seat].lasting if isinstance(known[card].effect, Ground))
 
 
-def too_early(s: Quack, seat: int) -> Reason | None:
-    """Ruling 39: why a doctor may not flee yet, where a table has chosen so; None: it may, as in the last turns."""
-    chosen = s.terms.flight_from
-    if s.last is not None:
-        return None
-    if chosen == HALF_THRESHOLD and 2 * s.doctors[seat].infamy < s.terms.threshold:
-        return Reason("flight_from.infamy", "39", {"infamy": -(-s.terms.threshold // 2)})
-    if s.round < FROM_ROUND.get(chosen, 0):
-        return Reason("flight_from.round", "39", {"round": FROM_ROUND[chosen]})
-    return None
-
-
 def _openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
     """Whoever is absent for good flees rather than meet the mob."""
     moves: tuple[Move, ...] = (STAY,) if step.cards else (STAY, FLEE)
@@ -57,8 +42,8 @@ def _openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=default)]
 
 
-def why_not(s: Quack, seat: int, move: Stay | Flee) -> Reason:
-    """In practice, at the start of the own turn, where nothing bars the way and it is not too early."""
+def why_not(s: Quack, seat: int, _move: Stay | Flee) -> Reason:
+    """In practice, at the start of the own turn, where nothing bars the way."""
     if s.doctors[seat].place == SWITZERLAND:
         return Reason("abroad", "20")
     if s.terms.deathmatch:
@@ -66,8 +51,6 @@ def why_not(s: Quack, seat: int, move: Stay | Flee) -> Reason:
     step = s.steps[-1]
     if seat == s.active and isinstance(step, Fleeing) and step.cards:
         return Reason("barred", "16")
-    if isinstance(move, Flee) and (early := too_early(s, seat)):
-        return early
     return Reason("only_at_start", "1")
 
 

@@ -15,9 +15,6 @@ class Options(GameOptions):
     turbo_infamy: bool = Field(default=False, description="option.turbo_infamy")
     group_practice: bool = Field(default=False, description="option.group_practice")
     deathmatch: bool = Field(default=False, description="option.deathmatch")
-    flight_from: Literal["any_time", "half_threshold", "round_5", "round_10"] = Field(
-        default="any_time", description="option.flight_from"
-    )
     two_player_end: Literal["all_but_one", "dogmatic"] = Field(
         default="all_but_one", description="option.two_player_end"
     )
@@ -37,5 +34,4 @@ class Options(GameOptions):
             end_at=1 if seats == 2 and self.two_player_end == "all_but_one" else 2,
             mob_check=self.mob_check,
             swiss_hand=self.swiss_hand,
-            flight_from=self.flight_from,
         )

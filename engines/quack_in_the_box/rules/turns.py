@@ -6,7 +6,7 @@ from engines.course import Emit
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.rules.closing import close
 from engines.quack_in_the_box.rules.draw import turn_over
-from engines.quack_in_the_box.rules.flee import ask, too_early
+from engines.quack_in_the_box.rules.flee import ask
 from engines.quack_in_the_box.rules.mob import rouse_others
 from engines.quack_in_the_box.rules.roll import open_office
 from engines.quack_in_the_box.state import LYNCHED, PRACTICE, SWITZERLAND, Quack, practising
@@ -49,12 +49,12 @@ def _upcoming(s: Quack) -> int | None:
 
 
 def _begin(emit: Emit[Quack], seat: int) -> None:
-    """Abroad the turn is one draw; phase 1 is skipped in a Deathmatch (25), and where it is too early to flee (39)."""
+    """Abroad the turn is one draw; a Deathmatch skips phase 1 (25)."""
     s = emit.state
     if s.doctors[seat].place == SWITZERLAND:
         turn_over(emit, seat)
         rouse_others(emit)
-    elif s.terms.deathmatch or too_early(s, seat):
+    elif s.terms.deathmatch:
         open_office(emit)
     else:
         ask(emit, seat)

@@ -18,7 +18,6 @@ from engines import GAMES
         ("quack-in-the-box", {}, "8 of it bring the mob"),
         ("quack-in-the-box", {"threshold": 12}, "12 of it bring the mob"),
         ("quack-in-the-box", {"deathmatch": True}, "Nobody may leave."),
-        ("quack-in-the-box", {"flight_from": "round_5"}, "Nobody leaves early."),
         ("gothic-doctor", {}, "11 hours"),
         ("clinic", {}, "6 rounds"),
         ("clinic", {"pack": "that of another server"}, "6 rounds"),

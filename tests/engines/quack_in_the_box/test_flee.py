@@ -127,34 +127,3 @@ def test_ruling_36_a_second_passport_problem_played_on_a_doctor_already_barred_i
         decision = next(found for found in GAME.decisions(s) if found.must)
         play(s, decision.seat, str(decision.default))
     assert only(play(s, 0, "stay"), "Stayed").cards == ("passport_problem.2",)
-
-
-@pytest.mark.parametrize(
-    ("chosen", "infamy", "round_number", "reason"),
-    [
-        ("any_time", 0, 1, ""),
-        ("half_threshold", 3, 30, "flight_from.infamy"),
-        ("half_threshold", 4, 1, ""),
-        ("round_5", 7, 4, "flight_from.round"),
-        ("round_5", 0, 5, ""),
-        ("round_10", 7, 9, "flight_from.round"),
-        ("round_10", 0, 10, ""),
-    ],
-)
-def test_ruling_39_flight_from_half_the_threshold_or_from_a_round_on(
-    chosen: str, infamy: int, round_number: int, reason: str
-) -> None:
-    s = table("mob", seats=4, active=3, infamy={0: infamy, 3: 8}, lasting={0: "passport_problem"}, flight_from=chosen)
-    s.first, s.round = 0, round_number - 1
-    play(s, 3, "face")
-    assert (s.active, s.round) == (0, round_number)
-    assert bool(patient(s, 0)) == bool(reason)
-    assert refused(s, 0, "flee") == (reason or "barred")
-    assert s.doctors[0].lasting == ["passport_problem.1"]
-
-
-def test_ruling_39_in_the_last_turns_everybody_may_flee() -> None:
-    s = table("mob", seats=2, active=1, infamy={1: 8}, flight_from="round_10")
-    play(s, 1, "face")
-    assert s.last is not None
-    assert "flee" in offered(s, 0)
