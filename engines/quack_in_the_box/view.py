@@ -67,7 +67,7 @@ class Resolving(msgspec.Struct, frozen=True):
     """What an open window is about: `kind` is roll, treatment, death, infamy or end.
 
     treatment: `card` of `seat` on `patient`, altered by `on_it`; death: `patient` by the `card` of `seat`;
-    infamy: `amount` for `seat` for the death of `patient` ("" where that was not kept), and the gains that come `then`;
+    infamy: `amount` for `seat` for the death of `patient`, and the gains that come `then`;
     roll: `amount` required of `seat`; end: the last moment before the count.
     """
 

@@ -130,9 +130,7 @@ def _window(say: Say, at: Position, window: Resolving) -> tuple[str, str]:
         case "end":
             return say("The last moment for an Anytime"), say("Then the money is counted.")
     words = say("{who} is about to gain {n} Infamy", who=who, n=window.amount)
-    if patient:
-        return words, say("For {patient}. Whose fault was it really?", patient=patient)
-    return words, say("Whose fault was it really?")
+    return words, say("For {patient}. Whose fault was it really?", patient=patient)
 
 
 def _would(say: Say, view: View, window: Resolving) -> str:

@@ -153,9 +153,7 @@ def resolving(say: Say, at: Position, window: Resolving) -> str:
 def _shame(say: Say, at: Position, window: Resolving) -> str:
     """Who gains how much Infamy for whose death, and who gains some after that."""
     seat, patient = doctor(at, window.seat), name_of(say, at.view, window.patient)
-    words = say("{seat} is about to gain {n} Infamy", seat=seat, n=window.amount)
-    if patient:
-        words = say("{seat} is about to gain {n} Infamy for {patient}", seat=seat, n=window.amount, patient=patient)
+    words = say("{seat} is about to gain {n} Infamy for {patient}", seat=seat, n=window.amount, patient=patient)
     then = [f"{doctor(at, gain.seat)} {gain.amount}" for gain in window.then if gain.amount]
     return f"{words}; {say('then {list}', list=say.join(then))}" if then else words
 

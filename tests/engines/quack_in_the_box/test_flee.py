@@ -12,7 +12,6 @@ from tests.engines.quack_in_the_box.position import (
     hoard,
     offered,
     only,
-    patient,
     play,
     refused,
     table,
