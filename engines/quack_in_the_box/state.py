@@ -18,16 +18,13 @@ LYNCHED = "lynched"
 
 
 class Terms(msgspec.Struct, frozen=True, array_like=True):
-    """The options a game was dealt with; never changed, so clones share it. `end_at`: doctors left in practice at which
-    the last turns are called (ruling 21).
-    """
+    """The options a game was dealt with; never changed, so clones share it."""
 
     reactions: str
     threshold: int
     turbo: bool
     group: bool
     deathmatch: bool
-    end_at: int
     mob_check: str
     swiss_hand: str
 

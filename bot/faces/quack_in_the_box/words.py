@@ -129,14 +129,11 @@ OPTIONS = {
     "mob_check": Label(
         N_("When the mob comes"), N_("At the end of a doctor’s own turn, or to everybody after every turn.")
     ),
-    "two_player_end": Label(N_("Two doctors: the end"), N_("With two at the table: when the last turns are called.")),
     "swiss_hand": Label(N_("Hand in Switzerland"), N_("Whether doctors abroad stop drawing at six Anytimes.")),
     "pack": Label(N_("Pack of cards"), N_("A deck of your own instead of the one in the box.")),
 }
 
 CHOICES = {
-    ("two_player_end", "all_but_one"): N_("When one has fled or been lynched"),
-    ("two_player_end", "dogmatic"): N_("At once: one turn each"),
     ("mob_check", "own_turn"): N_("In one’s own turn"),
     ("mob_check", "every_turn"): N_("To everybody, after every turn"),
     ("swiss_hand", "no_limit"): N_("No limit"),

@@ -15,15 +15,12 @@ class Options(GameOptions):
     turbo_infamy: bool = Field(default=False, description="option.turbo_infamy")
     group_practice: bool = Field(default=False, description="option.group_practice")
     deathmatch: bool = Field(default=False, description="option.deathmatch")
-    two_player_end: Literal["all_but_one", "dogmatic"] = Field(
-        default="all_but_one", description="option.two_player_end"
-    )
     mob_check: Literal["own_turn", "every_turn"] = Field(default="own_turn", description="option.mob_check")
     swiss_hand: Literal["no_limit", "six"] = Field(default="no_limit", description="option.swiss_hand")
     reactions: Literal["quick", "sealed"] = Field(default="quick", description="option.reactions")
     pack: str = Field(default="", max_length=64, description="option.pack")
 
-    def terms(self, seats: int) -> Terms:
+    def terms(self) -> Terms:
         """The options as the state keeps them."""
         return Terms(
             reactions=self.reactions,
@@ -31,7 +28,6 @@ class Options(GameOptions):
             turbo=self.turbo_infamy,
             group=self.group_practice,
             deathmatch=self.deathmatch,
-            end_at=1 if seats == 2 and self.two_player_end == "all_but_one" else 2,
             mob_check=self.mob_check,
             swiss_hand=self.swiss_hand,
         )

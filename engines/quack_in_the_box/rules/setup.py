@@ -28,7 +28,7 @@ def lay_out(options: Options, seats: int, chance: Chance) -> Quack:
     return Quack(
         seed=chance.seed,
         catalogue=catalogue,
-        terms=options.terms(seats),
+        terms=options.terms(),
         seats=seats,
         deck=doctor_cards,
         patients=patients,

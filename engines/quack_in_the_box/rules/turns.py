@@ -25,7 +25,7 @@ def go_on(emit: Emit[Quack]) -> None:
 def next_turn(emit: Emit[Quack]) -> None:
     """Ruling 21: on to the next doctor, to the last turns, or to the end."""
     s = emit.state
-    if s.last is None and len(practising(s)) <= s.terms.end_at:
+    if s.last is None and len(practising(s)) <= min(2, s.seats - 1):
         order = clockwise((s.active + 1) % s.seats, s.seats)
         emit(ev.LastTurnsCalled(tuple(seat for seat in order if s.doctors[seat].place == PRACTICE)))
     seat = _upcoming(s)

@@ -3,7 +3,6 @@
 import pytest
 
 from engines.quack_in_the_box import GAME
-from engines.quack_in_the_box.rules.options import Options
 from tests.engines.quack_in_the_box.position import asked, facts, offered, only, play, refused, table
 
 
@@ -116,20 +115,6 @@ def test_faq_4_two_players_play_until_all_but_one_are_gone() -> None:
     s = table("flee", seats=2, hands={0: "yoga"})
     assert only(play(s, 0, "flee"), "LastTurnsCalled").seats == (1,)
     assert asked(s) == [(1, "flee")]
-
-
-def test_ruling_21_two_players_dogmatic_one_turn_each() -> None:
-    s = GAME.deal(Options(two_player_end="dogmatic"), 2, bytes(32))
-    assert s.last == [1 - s.active]
-    first = s.active
-    while s.active == first:
-        decision = next(found for found in GAME.decisions(s) if found.must)
-        assert decision.default is not None
-        GAME.play(s, decision.seat, decision.default)
-    while decisions := [found for found in GAME.decisions(s) if found.must]:
-        assert decisions[0].default is not None
-        GAME.play(s, decisions[0].seat, decisions[0].default)
-    assert (s.round, s.ended) == (1, "last_turns")
 
 
 def test_settled_21_after_200_rounds_the_money_decides() -> None:
