@@ -25,7 +25,6 @@ class Terms(msgspec.Struct, frozen=True, array_like=True):
     turbo: bool
     group: bool
     deathmatch: bool
-    mob_check: str
     swiss_hand: str
 
 
@@ -141,11 +140,9 @@ class Restocking(msgspec.Struct, tag=True):
 
 
 class Mob(msgspec.Struct, tag=True):
-    """Phase 6: doctors the mob still looks at; `here`: it stands before the first, who is asked to face it."""
+    """Phase 6: the mob stands before the office of the active doctor."""
 
     id: int
-    seats: list[int]
-    here: bool = False
 
 
 class Closing(msgspec.Struct, tag=True):

@@ -7,7 +7,6 @@ import msgspec
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.rules.windows import among
 from engines.quack_in_the_box.state import (
-    PRACTICE,
     WINDOWS,
     Closing,
     Doctor,
@@ -87,8 +86,7 @@ class View(msgspec.Struct, frozen=True):
     earns if its Patient lives; `dead`: Patients who died in it. `short`: the active doctor owes an Anytime; `made_do`:
     and has played or discarded it. `windows`: what is being resolved, the innermost last, with the seats `asked` and
     `answered` there; where several could be asked (`among`), of these only the own. `restocking`: seat that discards to
-    draw as many; `mob_at`: whose office the mob looks at; `mob_way`: doctors in practice it has yet to look at, that
-    one first. `last`: who still has a last turn, once they are called. `treatments`, `anytimes`: the own hand;
+    draw as many. `last`: who still has a last turn, once they are called. `treatments`, `anytimes`: the own hand;
     `answer`: the own answer in the window.
     """
 
@@ -98,7 +96,6 @@ class View(msgspec.Struct, frozen=True):
     turbo: bool
     group: bool
     deathmatch: bool
-    mob_check: str
     sealed: bool
     round: int
     active: int
@@ -116,7 +113,6 @@ class View(msgspec.Struct, frozen=True):
     asked: tuple[int, ...]
     answered: tuple[int, ...]
     restocking: int | None
-    mob_at: int | None
     last: tuple[int, ...] | None
     ended: str
     treatments: tuple[str, ...]
@@ -124,7 +120,6 @@ class View(msgspec.Struct, frozen=True):
     answer: str
     among: tuple[int, ...] = ()
     made_do: bool = False
-    mob_way: tuple[int, ...] = ()
 
 
 def view(s: Quack, seat: int | None) -> View:
@@ -141,7 +136,6 @@ def view(s: Quack, seat: int | None) -> View:
         turbo=s.terms.turbo,
         group=s.terms.group,
         deathmatch=s.terms.deathmatch,
-        mob_check=s.terms.mob_check,
         sealed=s.terms.reactions == "sealed",
         round=s.round,
         active=s.active,
@@ -159,7 +153,6 @@ def view(s: Quack, seat: int | None) -> View:
         asked=asked,
         answered=tuple(who for who in asked if who in answers),
         restocking=step.seat if isinstance(step, Restocking) else None,
-        mob_at=step.seats[0] if isinstance(step, Mob) else None,
         last=None if s.last is None else tuple(s.last),
         ended=s.ended,
         treatments=tuple(own.treatments) if own else (),
@@ -167,7 +160,6 @@ def view(s: Quack, seat: int | None) -> View:
         answer="" if seat is None else answers.get(seat, ""),
         among=shared,
         made_do=s.made_do,
-        mob_way=_mob_way(s),
     )
 
 
@@ -175,11 +167,6 @@ def _window(s: Quack) -> tuple[tuple[int, ...], dict[int, str], tuple[int, ...]]
     """Of the topmost window: who is asked, their answers, and among whom."""
     step = s.steps[-1] if s.steps else None
     return (step.asked or (), step.answers, among(s, step)) if isinstance(step, WINDOWS) else ((), {}, ())
-
-
-def _mob_way(s: Quack) -> tuple[int, ...]:
-    ahead = next((step.seats for step in s.steps if isinstance(step, Mob)), [])
-    return tuple(seat for seat in ahead if s.doctors[seat].place == PRACTICE)
 
 
 def _phase(s: Quack) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.drawing import plain
 from bot.faces.quack_in_the_box.names import bare, dollars, name_of
-from bot.faces.quack_in_the_box.position import MADE_DO, PLACES, counted, mob_goes, mood, office, on_turn, resolving
+from bot.faces.quack_in_the_box.position import MADE_DO, PLACES, counted, mob_stands, mood, office, on_turn, resolving
 from bot.faces.quack_in_the_box.words import PHASES
 from bot.faces.values import Position
 from bot.words import Say
@@ -31,7 +31,8 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
     yield f"{say('Quack in the Box')}. {say('Round {n}', n=view.round)}, {say(PHASES[view.phase])}."
     for window in reversed(view.windows):
         yield plain(resolving(say, at, window)).rstrip(".") + "."
-    yield from map(plain, mob_goes(say, at))
+    if view.phase == "mob":
+        yield plain(mob_stands(say, at))
     if on_turn(view, view.active):
         yield say("It is {seat}’s turn.", seat=bare(at, view.active))
     if view.phase == "treat" and view.required:

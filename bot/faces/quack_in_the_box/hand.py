@@ -8,7 +8,7 @@ from bot.faces.quack_in_the_box.hand_sketch import may_treat, patient_shown
 from bot.faces.quack_in_the_box.labels import doctor_hint, label, patient_hint
 from bot.faces.quack_in_the_box.names import bare, cards, doctor, dollars, emoji, is_doctor, name_of
 from bot.faces.quack_in_the_box.outlook import after, office_of, outlook, paid_home, total
-from bot.faces.quack_in_the_box.position import mob_goes, office, resolving
+from bot.faces.quack_in_the_box.position import mob_stands, office, resolving
 from bot.faces.quack_in_the_box.preview import bare_fate, short
 from bot.faces.values import Position, fitting
 from bot.words import Say
@@ -66,7 +66,7 @@ def _question(say: Say, at: Position, asked: Asked) -> str:
     view: View = at.view
     me = view.doctors[view.seat or 0]
     lines = [f"➡️ {resolving(say, at, window)}." for window in view.windows[-1:]]
-    lines += [f"🔥 {' '.join(mob_goes(say, at))}"] if view.mob_way else []
+    lines += [f"🔥 {mob_stands(say, at)}"] if view.phase == "mob" else []
     found = office_of(view, patient_shown(at, asked))
     if found is not None:
         whose = "" if found[0] == view.seat else f", {doctor(at, found[0])}"

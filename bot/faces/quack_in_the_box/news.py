@@ -86,8 +86,8 @@ def _last_turns(say: Say, at: Position, event: ev.LastTurnsCalled) -> Deed | Non
     return Deed(None, ACTION, say("⚠️ last turns: {names}", names=names))
 
 
-def _mob(say: Say, _at: Position, event: ev.MobPassed) -> Deed | None:
-    return Deed(None, FLIGHT, say("the mob came, and went")) if event.spared else None
+def _mob(say: Say, _at: Position, _event: ev.MobPassed) -> Deed:
+    return Deed(None, FLIGHT, say("the mob came, and went"))
 
 
 def _played(say: Say, at: Position, event: ev.AnytimePlayed) -> Deed:

@@ -12,7 +12,7 @@ from bot.faces.quack_in_the_box.abroad import height as abroad_height
 from bot.faces.quack_in_the_box.names import bare, dollars, name_of
 from bot.faces.quack_in_the_box.office import draw_office, draw_waiting_room, height
 from bot.faces.quack_in_the_box.outlook import office_of, outlook
-from bot.faces.quack_in_the_box.position import mob_goes, mood
+from bot.faces.quack_in_the_box.position import mob_stands, mood
 from bot.faces.quack_in_the_box.preview import bare_fate
 from bot.faces.quack_in_the_box.theme import THEME
 from bot.faces.quack_in_the_box.words import PHASES
@@ -108,10 +108,8 @@ def _phase(say: Say, at: Position) -> tuple[str, str]:
         bill = ", ".join(f"{name_of(say, view, laid.card)} {dollars(say, laid.money)}" for laid in view.laid)
         return first, bill or say("The bill is still clean.")
     first = f"{who}{say.colon}{say(PHASES[view.phase])}"
-    if view.mob_way:
-        first, *then = map(plain, mob_goes(say, at))
-        if then:
-            return first, then[0]
+    if view.phase == "mob":
+        first = plain(mob_stands(say, at))
     return first, say("Threshold {n}, {patients} in the waiting room", n=view.threshold, patients=view.patients)
 
 

@@ -47,8 +47,8 @@ def board(say: Say, at: Position) -> list[str]:
     view: View = at.view
     head = [f"**{say('Round {n}', n=view.round)}** · {say(PHASES[view.phase])}\n{_mob(say, view)}"]
     head += [f"➡️ {resolving(say, at, window)}" for window in view.windows]
-    if view.mob_way:
-        head.append(f"🔥 {' '.join(mob_goes(say, at))}")
+    if view.phase == "mob":
+        head.append(f"🔥 {mob_stands(say, at)}")
     if view.required and view.phase == "treat":
         head.append(_round(say, at))
     piles = say(
@@ -158,14 +158,8 @@ def _shame(say: Say, at: Position, window: Resolving) -> str:
     return f"{words}; {say('then {list}', list=say.join(then))}" if then else words
 
 
-def mob_goes(say: Say, at: Position) -> list[str]:
-    """Before whose office the mob stands, and whom it looks at then; nothing where it is not about."""
-    view: View = at.view
-    if not view.mob_way:
-        return []
-    here, *then = [doctor(at, seat) for seat in view.mob_way]
-    words = [say("The mob stands before {seat}’s office.", seat=here)]
-    return [*words, say("Then it looks at {list}.", list=say.join(then))] if then else words
+def mob_stands(say: Say, at: Position) -> str:
+    return say("The mob stands before {seat}’s office.", seat=doctor(at, at.view.active))
 
 
 def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:

@@ -126,16 +126,11 @@ OPTIONS = {
         N_("Reactions"),
         N_("Quick asks only who holds a card for it. Sealed hides that: 5 minutes a window at 8 hours a turn."),
     ),
-    "mob_check": Label(
-        N_("When the mob comes"), N_("At the end of a doctor’s own turn, or to everybody after every turn.")
-    ),
     "swiss_hand": Label(N_("Hand in Switzerland"), N_("Whether doctors abroad stop drawing at six Anytimes.")),
     "pack": Label(N_("Pack of cards"), N_("A deck of your own instead of the one in the box.")),
 }
 
 CHOICES = {
-    ("mob_check", "own_turn"): N_("In one’s own turn"),
-    ("mob_check", "every_turn"): N_("To everybody, after every turn"),
     ("swiss_hand", "no_limit"): N_("No limit"),
     ("swiss_hand", "six"): N_("Six Anytimes"),
     ("reactions", "quick"): N_("Quick"),

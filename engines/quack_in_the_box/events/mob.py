@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.game import Event, Fact
-from engines.quack_in_the_box.state import LYNCHED, Mob, Quack, vacate
+from engines.game import Fact
+from engines.quack_in_the_box.state import LYNCHED, Quack, vacate
 
 
 class MobCame(Fact, frozen=True):
@@ -14,28 +14,16 @@ class MobCame(Fact, frozen=True):
     seat: int
 
     def apply(self, state: Quack) -> None:
-        """It waits there."""
-        step = state.steps[-1]
-        assert isinstance(step, Mob)
-        step.here = True
+        """Nothing moves."""
 
 
-class MobPassed(Event, frozen=True):
-    """The mob is done with the first of the doctors; `spared`: it stood before the office and left."""
+class MobPassed(Fact, frozen=True):
+    """The mob left a doctor alone."""
 
     seat: int
-    spared: bool
 
     def apply(self, state: Quack) -> None:
-        """On to the next."""
-        step = state.steps[-1]
-        assert isinstance(step, Mob)
-        step.seats.pop(0)
-        step.here = False
-
-    def seen(self, seat: int | None) -> Event | None:  # noqa: ARG002
-        """Told where the mob had come."""
-        return self if self.spared else None
+        """Nothing moves."""
 
 
 class Lynched(Fact, frozen=True):

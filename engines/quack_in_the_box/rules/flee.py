@@ -11,7 +11,6 @@ from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.effects import Ground
 from engines.quack_in_the_box.moves import Flee, Stay
 from engines.quack_in_the_box.rules.draw import turn_over
-from engines.quack_in_the_box.rules.mob import rouse_others
 from engines.quack_in_the_box.rules.roll import open_office
 from engines.quack_in_the_box.state import PRACTICE, SWITZERLAND, Fleeing, Quack
 from engines.steps import Entered, Left, Stage, always
@@ -78,7 +77,6 @@ def flee(emit: Emit[Quack], seat: int, _move: Flee) -> None:
     emit(Left())
     emit(ev.Fled(seat, patient, (*doctor.treatments, *doctor.lasting)))
     turn_over(emit, seat)
-    rouse_others(emit)
 
 
 FLEEING = Stage(always, _openings)

@@ -11,7 +11,7 @@ from engines.quack_in_the_box.cards import Deck, deck
 from engines.quack_in_the_box.effects import Insure
 from engines.quack_in_the_box.moves import Blame, read_move
 from engines.quack_in_the_box.rules.windows import asked, interrupt
-from engines.quack_in_the_box.state import PRACTICE, Dying, Gain, Quack, Shaming, practising, seat_of
+from engines.quack_in_the_box.state import PRACTICE, Dying, Gain, Quack, Shaming, seat_of
 from engines.steps import Left
 from engines.windows import Verdict, clockwise
 
@@ -92,11 +92,6 @@ def change_infamy(emit: Emit[Quack], seat: int, change: int) -> None:
         gain_infamy(emit, seat, change)
     else:
         emit(ev.InfamyLost(seat, min(-change, emit.state.doctors[seat].infamy)))
-
-
-def infamous(s: Quack) -> list[int]:
-    """Doctors in practice at or over the threshold."""
-    return [seat for seat in practising(s) if s.doctors[seat].infamy >= s.terms.threshold]
 
 
 SHAMING = interrupt(_prompt, _close, _may_blame)

@@ -15,7 +15,6 @@ class Options(GameOptions):
     turbo_infamy: bool = Field(default=False, description="option.turbo_infamy")
     group_practice: bool = Field(default=False, description="option.group_practice")
     deathmatch: bool = Field(default=False, description="option.deathmatch")
-    mob_check: Literal["own_turn", "every_turn"] = Field(default="own_turn", description="option.mob_check")
     swiss_hand: Literal["no_limit", "six"] = Field(default="no_limit", description="option.swiss_hand")
     reactions: Literal["quick", "sealed"] = Field(default="quick", description="option.reactions")
     pack: str = Field(default="", max_length=64, description="option.pack")
@@ -28,6 +27,5 @@ class Options(GameOptions):
             turbo=self.turbo_infamy,
             group=self.group_practice,
             deathmatch=self.deathmatch,
-            mob_check=self.mob_check,
             swiss_hand=self.swiss_hand,
         )

@@ -7,7 +7,6 @@ from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.rules.closing import close
 from engines.quack_in_the_box.rules.draw import turn_over
 from engines.quack_in_the_box.rules.flee import ask
-from engines.quack_in_the_box.rules.mob import rouse_others
 from engines.quack_in_the_box.rules.roll import open_office
 from engines.quack_in_the_box.state import LYNCHED, PRACTICE, SWITZERLAND, Quack, practising
 from engines.windows import clockwise
@@ -53,7 +52,6 @@ def _begin(emit: Emit[Quack], seat: int) -> None:
     s = emit.state
     if s.doctors[seat].place == SWITZERLAND:
         turn_over(emit, seat)
-        rouse_others(emit)
     elif s.terms.deathmatch:
         open_office(emit)
     else:

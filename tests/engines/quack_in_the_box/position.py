@@ -82,7 +82,7 @@ def table(
     s.active = s.first = active
     s.round, s.required, s.laid, s.dead, s.made_do = 2, required, [], [], False
     s.last, s.ended = last, ""
-    s.steps, s.step_id = [_step(phase, active, grounds(s, active) if barred else ())], 1
+    s.steps, s.step_id = [_step(phase, grounds(s, active) if barred else ())], 1
     s.__dict__.clear()
     RULES.settle(Emit(s))
     RULES.course.begin(s, seats)
@@ -102,14 +102,14 @@ def _piles(s: Quack, top: list[str], discard: list[str], next_patients: list[str
     s.patients, s.gone = waiting + next_patients[::-1], []
 
 
-def _step(phase: str, active: int, barring: tuple[str, ...]) -> Step:
+def _step(phase: str, barring: tuple[str, ...]) -> Step:
     match phase:
         case "flee":
             return Fleeing(1, barring)
         case "roll":
             return Rolled(1)
         case "mob":
-            return Mob(1, [active])
+            return Mob(1)
     return Treating(1)
 
 
@@ -162,16 +162,6 @@ def about_to_gain() -> Quack:
     )
     play(s, 0, "treat fourteen_tubes.1 trucker")
     play(s, 1, "redirect wrong_bed.1 young_physician")
-    return s
-
-
-def mob_on_its_way() -> Quack:
-    """The mob stands before the office of Bob, who has 8 Infamy; Dan is abroad, so Cyd and Eve come after him."""
-    hands = {0: "yoga"}
-    s = table(
-        seats=5, required=1, hands=hands, offices={0: "trucker"}, infamy={1: 8}, abroad=[3], mob_check="every_turn"
-    )
-    play(s, 0, "treat yoga.1 trucker")
     return s
 
 

@@ -2,7 +2,7 @@
 
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.state import Gain
-from tests.engines.quack_in_the_box.position import about_to_gain, asked, mob_on_its_way, play, table
+from tests.engines.quack_in_the_box.position import about_to_gain, asked, play, table
 
 
 def test_it_is_public_that_the_duty_of_a_short_hand_is_done() -> None:
@@ -18,10 +18,3 @@ def test_a_window_of_infamy_tells_whose_death_it_is_and_who_gains_next() -> None
     window = GAME.view(s, None).windows[-1]
     assert (window.seat, window.amount, window.patient) == (0, 5, "young_physician")
     assert window.then == (Gain(1, 5, death=True), Gain(2, 1, death=False))
-
-
-def test_the_way_of_the_mob_is_public() -> None:
-    s = mob_on_its_way()
-    assert asked(s) == [(1, "mob")]
-    assert GAME.view(s, 2).mob_way == (1, 2, 4)
-    assert GAME.view(table("flee"), None).mob_way == ()

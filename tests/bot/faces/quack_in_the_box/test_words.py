@@ -31,7 +31,7 @@ DECK = CATALOGUES.deck(CATALOGUES.builtin)
 VARIANTS: list[dict[str, Any]] = [
     {},
     {"reactions": "sealed", "group_practice": True},
-    {"turbo_infamy": True, "deathmatch": True, "mob_check": "every_turn"},
+    {"turbo_infamy": True, "deathmatch": True},
     {"group_practice": True, "threshold": 12},
 ]
 
@@ -61,7 +61,7 @@ def test_every_kind_of_event_is_told_but_for_machinery_and_what_the_bill_tells()
 
 def test_rare_events_are_told() -> None:
     at = Position(GAME.view(table(), None), NAMES)
-    for event in (events.MobPassed(0, spared=True), events.PatientsShuffled(None), events.Ended("rounds")):
+    for event in (events.MobPassed(0), events.PatientsShuffled(None), events.Ended("rounds")):
         good(FACE.line(SAY, at, event), 300)
 
 
