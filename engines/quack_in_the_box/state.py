@@ -25,7 +25,6 @@ class Terms(msgspec.Struct, frozen=True, array_like=True):
     turbo: bool
     group: bool
     deathmatch: bool
-    swiss_hand: str
 
 
 class Lying(msgspec.Struct, frozen=True, array_like=True):

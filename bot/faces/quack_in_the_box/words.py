@@ -126,13 +126,10 @@ OPTIONS = {
         N_("Reactions"),
         N_("Quick asks only who holds a card for it. Sealed hides that: 5 minutes a window at 8 hours a turn."),
     ),
-    "swiss_hand": Label(N_("Hand in Switzerland"), N_("Whether doctors abroad stop drawing at six Anytimes.")),
     "pack": Label(N_("Pack of cards"), N_("A deck of your own instead of the one in the box.")),
 }
 
 CHOICES = {
-    ("swiss_hand", "no_limit"): N_("No limit"),
-    ("swiss_hand", "six"): N_("Six Anytimes"),
     ("reactions", "quick"): N_("Quick"),
     ("reactions", "sealed"): N_("Sealed"),
 }

@@ -39,9 +39,6 @@ def fill_hand(emit: Emit[Quack], seat: int) -> None:
 
 def turn_over(emit: Emit[Quack], seat: int) -> None:
     """Ruling 20: abroad, turn cards over until an Anytime comes; the discard is shuffled in at most once."""
-    s = emit.state
-    if s.terms.swiss_hand == "six" and len(s.doctors[seat].anytimes) >= HAND:
-        return
     if not _turn_over_deck(emit, seat) and reshuffle(emit):
         _turn_over_deck(emit, seat)
 

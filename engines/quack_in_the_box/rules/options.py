@@ -9,13 +9,12 @@ from engines.quack_in_the_box.state import Terms
 
 
 class Options(GameOptions):
-    """Threshold, variants and the rulings a table may settle its own way."""
+    """Threshold, variants, how reactions are asked for, and which deck."""
 
     threshold: int = Field(default=8, ge=6, le=12, description="option.threshold")
     turbo_infamy: bool = Field(default=False, description="option.turbo_infamy")
     group_practice: bool = Field(default=False, description="option.group_practice")
     deathmatch: bool = Field(default=False, description="option.deathmatch")
-    swiss_hand: Literal["no_limit", "six"] = Field(default="no_limit", description="option.swiss_hand")
     reactions: Literal["quick", "sealed"] = Field(default="quick", description="option.reactions")
     pack: str = Field(default="", max_length=64, description="option.pack")
 
@@ -27,5 +26,4 @@ class Options(GameOptions):
             turbo=self.turbo_infamy,
             group=self.group_practice,
             deathmatch=self.deathmatch,
-            swiss_hand=self.swiss_hand,
         )

@@ -13,7 +13,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, turn
 
 EVEN = {
     "board", "tall", "valet", "pack", "reactions", "actions", "action_list", "generalist", "threshold",
-    "turbo_infamy", "group_practice", "deathmatch", "swiss_hand",
+    "turbo_infamy", "group_practice", "deathmatch",
 }  # fmt: skip
 """Options that are the same for all at the table."""
 UNEVEN = {"board_1", "board_2", "board_3", "board_4"}

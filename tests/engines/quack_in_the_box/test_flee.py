@@ -1,8 +1,6 @@
-"""Fleeing, turns abroad, and what bars the way: rulings 16, 20, 36 and 39."""
+"""Fleeing, turns abroad, and what bars the way: rulings 16, 20 and 36."""
 
 import json
-
-import pytest
 
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.cards import CATALOGUES
@@ -61,12 +59,11 @@ def test_settled_20_the_discard_is_shuffled_in_at_most_once_a_turn() -> None:
     assert s.doctors[0].anytimes == []
 
 
-@pytest.mark.parametrize(("swiss_hand", "held"), [("no_limit", 7), ("six", 6)])
-def test_settled_20_the_hand_abroad_has_no_limit_unless_agreed(swiss_hand: str, held: int) -> None:
+def test_settled_20_the_hand_abroad_has_no_limit() -> None:
     six = "superbug insurance.1 insurance.2 code_blue.1 code_blue.2 wrong_bed.1"
-    s = table("flee", seats=4, hands={0: six}, top="wrong_bed.2", swiss_hand=swiss_hand)
+    s = table("flee", seats=4, hands={0: six}, top="wrong_bed.2")
     play(s, 0, "flee")
-    assert len(s.doctors[0].anytimes) == held
+    assert len(s.doctors[0].anytimes) == 7
 
 
 def test_settled_20_treatments_drawn_abroad_are_discarded_at_once() -> None:
