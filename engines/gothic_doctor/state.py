@@ -17,12 +17,9 @@ HAND_LIMIT = 7
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The options a game was dealt with; never changed, so clones share it. `kinds`: of Actions that are in the game;
-    `generalist`: pounds.
-    """
+    """The options a game was dealt with; never changed, so clones share it. `kinds`: of Actions in the game."""
 
     sealed: bool
-    generalist: int
     kinds: tuple[str, ...]
 
 

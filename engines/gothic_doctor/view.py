@@ -130,7 +130,6 @@ class View(msgspec.Struct, frozen=True):
     counters: int
     counter: int
     specialists: tuple[Bonus, ...]
-    generalist: int
     doctors: tuple[Doctor, ...]
     announced: Announcement | None
     known: tuple[Known, ...]
@@ -171,7 +170,6 @@ def view(s: GothicDoctor, seat: int | None) -> View:
         counters=supply(s),
         counter=deck.counters.value,
         specialists=tuple(Bonus(name, deck.specialists.profit, who) for name, who in held.items()),
-        generalist=s.terms.generalist,
         doctors=tuple(_doctor(s, who, seat, held) for who in range(s.seats)),
         announced=_announced(s),
         known=_known(s, seat),

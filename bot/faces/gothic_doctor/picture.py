@@ -17,6 +17,7 @@ from bot.faces.gothic_doctor.words import PHASES
 from bot.faces.values import Position
 from bot.words import Say
 from engines.gothic_doctor.cards import CLASSES, DEMON
+from engines.gothic_doctor.rules.scoring import GENERALIST
 from engines.gothic_doctor.view import Doctor, View
 
 BAND = 72
@@ -111,7 +112,7 @@ def _draw_bonuses(canvas: Canvas, say: Say, view: View, box: Box) -> None:
     last = rows[len(view.specialists)] if len(view.specialists) < 3 else rows[2]
     place(canvas, "stethoscope", (last.x + 20, last.y + last.h / 2), 40, GOLD)
     earned = [seat for seat, one in enumerate(view.doctors) if one.parts["generalist"]]
-    _draw_bonus(canvas, say, last, say("Generalist"), view.generalist, earned)
+    _draw_bonus(canvas, say, last, say("Generalist"), GENERALIST, earned)
 
 
 def _draw_bonus(canvas: Canvas, say: Say, row: Box, title: str, worth: int, holders: list[int]) -> None:

@@ -19,6 +19,7 @@ from bot.faces.gothic_doctor.piles import this_turn
 from bot.faces.gothic_doctor.words import PHASES
 from bot.faces.values import Position
 from bot.words import Say
+from engines.gothic_doctor.rules.scoring import GENERALIST
 from engines.gothic_doctor.view import View, Waiting
 
 BOARD_MOST = 3000
@@ -126,7 +127,7 @@ def _bonuses(say: Say, at: Position) -> str:
         lines.append(
             f"{CLASSES[bonus.name].emoji} {say.text(titles[bonus.name])} {pounds(say, bonus.profit)}{say.colon}{holder}"
         )
-    lines.append(say("🏅 Generalist {worth}: one of each class", worth=pounds(say, view.generalist)))
+    lines.append(say("🏅 Generalist {worth}: one of each class", worth=pounds(say, GENERALIST)))
     return "\n".join(lines)
 
 

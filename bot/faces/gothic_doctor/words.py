@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.faces.face import fill
-from bot.faces.gothic_doctor.names import ACTIONS, curable, may_act, named, pounds
+from bot.faces.gothic_doctor.names import ACTIONS, curable, may_act, named
 from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
@@ -127,7 +127,6 @@ OPTIONS = {
         N_("Reactions"),
         N_("Quick asks only who holds an answer. Sealed hides that: 5 minutes a window at 8 hours a turn."),
     ),
-    "generalist": Label(N_("Generalist bonus"), N_("Pounds for one cured Patient of each of the six classes.")),
     "pack": Label(N_("Deck"), N_("A deck of this server’s own; empty for the one that comes with the bot.")),
 }
 
@@ -155,8 +154,6 @@ def role(say: Say, seat: int) -> Label:
 
 def choice(say: Say, name: str, value: object) -> str:
     """A value of an option."""
-    if name == "generalist":
-        return pounds(say, int(str(value)))
     if name == "action_list":
         return say(ACTIONS[str(value)].text)
     if name == "pack":

@@ -12,11 +12,10 @@ from engines.options import GameOptions
 
 
 class Options(GameOptions):
-    """Which Actions are in the game, what a Generalist earns, how reactions are asked for, and which deck."""
+    """Which Actions are in the game, how reactions are asked for, and which deck."""
 
     actions: Literal["all", "gentle", "none", "list"] = Field(default="all", description="option.actions")
     action_list: tuple[Effect, ...] = Field(default=(), description="option.action_list")
-    generalist: Literal[0, 25, 50, 75, 100, 125, 150] = Field(default=75, description="option.generalist")
     reactions: Literal["quick", "sealed"] = Field(default="quick", description="option.reactions")
     pack: str = Field(default="", max_length=64, description="option.pack")
 
@@ -33,7 +32,7 @@ class Options(GameOptions):
 
     def terms(self, deck: Deck) -> Terms:
         """The options as the state keeps them."""
-        return Terms(self.reactions == "sealed", self.generalist, self._kinds(deck))
+        return Terms(self.reactions == "sealed", self._kinds(deck))
 
     def _kinds(self, deck: Deck) -> tuple[str, ...]:
         """Kinds of Actions that are in the game, in the catalogue's order; a list chooses them by their effect."""

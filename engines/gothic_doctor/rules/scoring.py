@@ -8,6 +8,9 @@ from engines.game import Outcome, Prompt
 from engines.gothic_doctor.cards import CATALOGUES, CLASSES, index
 from engines.gothic_doctor.state import GothicDoctor
 
+GENERALIST = 75
+"""Pounds of the Generalist bonus (9.2)."""
+
 
 def cured_of(s: GothicDoctor, seat: int, name: str) -> int:
     """Patients of a class in a doctor's Cured Pile."""
@@ -43,7 +46,7 @@ def parts(s: GothicDoctor, seat: int, held: Mapping[str, int | None]) -> dict[st
         "patients": sum([profit[patient] for patient in s.cured[seat]]),
         "counters": sum([s.counters.get(patient, 0) for patient in s.cured[seat]]),
         "specialist": bonus * [*held.values()].count(seat),
-        "generalist": s.terms.generalist if is_generalist(s, seat) else 0,
+        "generalist": GENERALIST if is_generalist(s, seat) else 0,
     }
 
 

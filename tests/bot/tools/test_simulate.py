@@ -122,8 +122,8 @@ def test_options_are_read_as_they_are_written_and_change_the_games() -> None:
     quack = find("quack-in-the-box")
     given = chosen(quack, ["threshold=6", "deathmatch=true"])
     assert given == {"threshold": 6, "deathmatch": True}
-    gothic = chosen(find("gothic-doctor"), ["actions=list", "action_list=relapse,exchange", "generalist=50"])
-    assert gothic == {"actions": "list", "action_list": ["relapse", "exchange"], "generalist": 50}
+    gothic = chosen(find("gothic-doctor"), ["actions=list", "action_list=relapse,exchange"])
+    assert gothic == {"actions": "list", "action_list": ["relapse", "exchange"]}
     longer = simulate(GAME.id, 3, 5, 1, options=chosen(GAME, ["rounds=5"]))
     assert longer.options == {"rounds": 5}
     shorter = simulate(GAME.id, 3, 5, 1, options={"rounds": 2})

@@ -64,11 +64,11 @@ def test_the_night_ends_after_the_last_doctor_of_the_eleventh_round() -> None:
 
 
 def test_ruling_23_bonuses_are_shown_as_they_stand() -> None:
-    state = position(cured={0: "vampire vampire carmilla", 1: SIX}, seats=2, generalist=100)
+    state = position(cured={0: "vampire vampire carmilla", 1: SIX}, seats=2)
     seen = GAME.view(state, None)
     assert [(bonus.name, bonus.holder) for bonus in seen.specialists] == [("sanguinolent", 0), ("bestial", None)]
     assert [doctor.parts["specialist"] for doctor in seen.doctors] == [75, 0]
-    assert [doctor.parts["generalist"] for doctor in seen.doctors] == [0, 100]
+    assert [doctor.parts["generalist"] for doctor in seen.doctors] == [0, 75]
 
 
 def test_a_specialist_needs_three_and_more_than_everybody() -> None:

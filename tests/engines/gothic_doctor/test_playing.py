@@ -21,7 +21,7 @@ TABLES: list[dict[str, Any]] = [
     {},
     {"reactions": "sealed"},
     {"actions": "gentle"},
-    {"actions": "none", "generalist": 0},
+    {"actions": "none"},
     {"actions": "list", "action_list": ["light_fingers", "patient_bolts", "second_opinion", "relapse"]},
 ]
 

@@ -30,14 +30,14 @@ SAY = speaker("en")
 NAMES = (r"Ann\_of the very long name that nobody can spell", "Bob", "Éloïse", "Dan")
 MARKS = re.compile(r"[{}]|\b[a-z_]{3,}\.\d|doctor\.\d|None")
 """Places that were not filled, and ids, never reach a person."""
-VARIANTS: list[dict[str, Any]] = [{}, {"reactions": "sealed"}, {"actions": "gentle"}, {"generalist": 0}]
+VARIANTS: list[dict[str, Any]] = [{}, {"reactions": "sealed"}, {"actions": "gentle"}]
 
 
 def games(number: int) -> Iterator[tuple[GothicDoctor, list[Decision], Random]]:
     """Positions of random games, before every move; the caller plays on with the same `rng`. Cures are liked."""
     for seed in range(number):
         rng = Random(seed)
-        state = GAME.deal(Options(**VARIANTS[seed % 4]), 2 + seed % 3, rng.randbytes(32))
+        state = GAME.deal(Options(**rng.choice(VARIANTS)), 2 + seed % 3, rng.randbytes(32))
         while decisions := GAME.decisions(state):
             yield state, decisions, rng
 
