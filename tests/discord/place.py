@@ -13,8 +13,7 @@ from bot.settings import Settings
 from bot.workers.picture_cache import PictureCache
 from storage import Storage
 from tests.chance import foreseen
-from tests.discord.served import ROOM
-from tests.discord.simulated import draw
+from tests.discord.served import ROOM, draw
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
 ROUNDS = 300

@@ -7,8 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bot.app import HouseCall
+from bot.drawing import png
+from bot.faces.audience import Drawable
 from bot.local.objects import V2, Json
 from bot.local.posts import Upload
 from bot.settings import Settings
@@ -22,11 +25,28 @@ from bot.workers.think_worker import InlineThinker
 from storage import Storage
 from tests.bot.tables.ward import changing, turn
 from tests.chance import foreseen
-from tests.discord.simulated import draw
 from tests.wire import Answer, LocalDiscord, Person, Seen, redirected
 
 ROOM, OTHER = "waiting-room", "surgery"
 GAME = "night-shift"
+
+
+async def draw(shown: Drawable) -> bytes:
+    """Return a picture of nothing at once; its alt text is the real one."""
+    from PIL import Image
+
+    del shown
+    return png(Image.new("RGB", (8, 8)))
+
+
+class Clock:
+    """Time that only a test moves, in Unix milliseconds."""
+
+    def __init__(self, now: int = 1_790_000_000_000) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
 
 
 @dataclass
@@ -116,11 +136,11 @@ async def served(path: Path) -> AsyncIterator[Served]:
 
 
 @asynccontextmanager
-async def running(d: LocalDiscord, storage: Storage, env: Environment) -> AsyncIterator[HouseCall]:
+async def running(d: LocalDiscord, storage: Storage, env: Environment, **settings: Any) -> AsyncIterator[HouseCall]:
     """The bot on this Discord and this storage, once it is ready."""
     with redirected(d.url):
         bot = HouseCall(
-            Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS)),
+            Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS | settings)),
             storage,
             env=env,
             pictures=PictureCache(draw),

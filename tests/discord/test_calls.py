@@ -15,7 +15,7 @@ from bot.settings import Settings
 from bot.tables.table import ACTIVE_MS
 from storage import Storage
 from tests.chance import foreseen
-from tests.discord.simulated import Clock
+from tests.discord.served import Clock
 from tests.wire import LocalDiscord, Person, Seen, redirected
 
 ROOM = "waiting-room"

@@ -6,7 +6,6 @@ import json
 from datetime import UTC, datetime
 from typing import Any
 
-import discord
 import pytest
 
 from bot import metrics
@@ -16,9 +15,9 @@ from bot.tables import forgetting
 from bot.ui.case_verbs import AnswerCase
 from engines import GAMES
 from storage import Batch
-from tests.discord.clinic import Clinic, said
-from tests.discord.simulated import Guest
-from tests.wire import Seen
+from tests.discord.room import Room, press, reply, said
+from tests.discord.served import ROOM
+from tests.wire import Person, Seen
 
 GAME = "gothic-doctor"
 DAY_MS = 86_400_000
@@ -26,71 +25,66 @@ FIRST = int(datetime(2026, 11, 25, HOUR - 1, tzinfo=UTC).timestamp() * 1000)
 
 
 @pytest.fixture(autouse=True)
-def first_day(clinic: Clinic) -> None:
+def first_day(room: Room) -> None:
     """An hour before posts, on the first day of the stocks."""
-    clinic.clock.now = FIRST
+    room.clock.now = FIRST
 
 
-def today(clinic: Clinic) -> Any:
+def today(room: Room) -> Any:
     """The case that is asked."""
-    asked = clinic.bot.case_posts.days.of(GAME, day_of(clinic.clock.now))
+    asked = room.bot.case_posts.days.of(GAME, day_of(room.clock.now))
     assert asked is not None
     return asked.case
 
 
-async def press(guest: Guest, message: Any, case: Any, *, right: bool) -> tuple[Any, Seen]:
-    """Press an answer; what it is told in."""
+async def answer(person: Person, message: Seen, case: Any, *, right: bool) -> Seen:
+    """Press an answer; return the private message that tells what comes of it."""
     place = next(place for place, move in enumerate(case.moves) if case.right(move) == right)
-    result = await guest.actor.click(message, custom_id=str(AnswerCase(0, case.id, place)))
-    told = result.followups[-1] if result.followups else result.response
-    return told, guest.reply(result)
+    return await press(person, str(AnswerCase(0, case.id, place)), message)
 
 
-async def asked(guest: Guest) -> tuple[Any, Seen]:
-    """/case with the game; the message and how it looks."""
-    result = await guest.actor.slash(guest.channel, "case", game=GAME)
-    return result.followups[-1] if result.followups else result.response, guest.reply(result)
+async def asked(person: Person, **options: Any) -> Seen:
+    """Return what /case shows, by default of the game."""
+    return reply(person, await person.slash(ROOM, "case", **(options or {"game": GAME})))
 
 
-async def test_a_case_is_asked_answered_once_and_told(clinic: Clinic) -> None:
-    case, ann = today(clinic), clinic.ann
+async def test_a_case_is_asked_answered_once_and_told(room: Room) -> None:
+    case, (ann, bob) = today(room), await room.guests("ann", "bob")
     assert f"▫️ **{GAMES[GAME].title}**" in await said(ann, "case")
-    message, seen = await asked(ann)
-    assert seen.ephemeral and "Doctor Cog" in seen.text and "Better" not in seen.text and "fewer" not in seen.text
-    second, _ = await asked(ann)  # on another device
-    told, seen = await press(ann, message, case, right=False)
+    first = await asked(ann)
+    assert first.ephemeral and "Doctor Cog" in first.text and "Better" not in first.text and "fewer" not in first.text
+    second = await asked(ann)  # on another device
+    seen = await answer(ann, first, case, right=False)
     assert seen.ephemeral and "❌ You chose" in seen.text and "✅ Better" in seen.text and "fewer" in seen.text
     assert "Found by 0 of 1." in seen.text and "1 day in a row" in seen.text
-    _, seen = await press(ann, second, case, right=True)
+    seen = await answer(ann, second, case, right=True)
     assert "You had answered this one already" in seen.text and "❌ You chose" in seen.text
-    _, seen = await asked(ann)
+    seen = await asked(ann)
     assert "❌ You chose" in seen.text and "Found by 0 of 1." in seen.text
-    assert "❌" in await said(ann, "case") and told is not None
-    message, _ = await asked(clinic.bob)
-    _, seen = await press(clinic.bob, message, case, right=True)
+    assert "❌" in await said(ann, "case")
+    seen = await answer(bob, await asked(bob), case, right=True)
     assert "✅ Yes" in seen.text and "Found by 1 of 2." in seen.text
 
 
-async def test_a_case_can_be_doubted_and_is_reported_once_too_many_do(clinic: Clinic) -> None:
-    case, before = today(clinic), reported()
-    people = [clinic.ann, clinic.bob, *(clinic.guest(f"guest{number}") for number in range(8))]
-    for guest in people:
-        message, _ = await asked(guest)
-        told, _ = await press(guest, message, case, right=True)
-        if guest in people[:3]:
-            _, seen = told, await guest.click(told, "I doubt it")
+async def test_a_case_can_be_doubted_and_is_reported_once_too_many_do(room: Room) -> None:
+    case, before = today(room), reported()
+    people = await room.guests("ann", "bob", *(f"guest{number}" for number in range(8)))
+    for person in people:
+        told = await answer(person, await asked(person), case, right=True)
+        if person in people[:3]:
+            seen = await press(person, "I doubt it", told)
             assert "You doubt it" in seen.text and "I doubt it" not in seen.buttons
-    tally = await clinic.storage.cases.tally(case.id)
+    tally = await room.storage.cases.tally(case.id)
     assert (tally.answers, tally.found, tally.doubts) == (10, 10, 3)
     assert reported() == before + 1
-    assert [(one, game) for one, game, _ in await clinic.storage.cases.doubted()] == [(case.id, GAME)]
+    assert [(one, game) for one, game, _ in await room.storage.cases.doubted()] == [(case.id, GAME)]
 
 
-async def test_nobody_is_told_the_answer_by_doubting_what_they_have_not_answered(clinic: Clinic) -> None:
-    result = await clinic.ann.actor.slash(clinic.ann.channel, "case", game=GAME, doubt=True)
-    seen = clinic.ann.reply(result)
+async def test_nobody_is_told_the_answer_by_doubting_what_they_have_not_answered(room: Room) -> None:
+    (ann,) = await room.guests("ann")
+    seen = await asked(ann, game=GAME, doubt=True)
     assert "Answer that case first" in seen.text and "Better" not in seen.text
-    assert (await clinic.storage.cases.tally(today(clinic).id)).answers == 0
+    assert (await room.storage.cases.tally(today(room).id)).answers == 0
 
 
 def reported() -> float:
@@ -98,88 +92,81 @@ def reported() -> float:
     return next(sample.value for metric in metrics.CASES_DOUBTED.collect() for sample in metric.samples)
 
 
-async def posted(clinic: Clinic) -> list[tuple[Any, Seen]]:
-    """What stands in the channel for all, after everything due was posted."""
-    await clinic.bot.case_posts.look()
-    return [(message, seen) for message, seen in clinic.ann.messages(clinic.channel) if not seen.ephemeral]
+async def posted(room: Room) -> list[Seen]:
+    """Return the posts in the channel, after everything due was posted."""
+    await room.bot.case_posts.look()
+    await room.level()
+    return [seen for seen in room.person("ann").messages(ROOM) if not seen.ephemeral]
 
 
-async def begin(clinic: Clinic) -> Guest:
-    """A moderator has the case posted."""
-    role = clinic.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
-    mod = Guest(clinic.env, clinic.channel, clinic.guild.add_member(clinic.env.create_user("mod"), roles=[role]))
-    assert "posted in" in await said(mod, "server case", channel=clinic.channel, game=GAME)
+async def begin(room: Room) -> Person:
+    """Let a moderator have the case posted."""
+    _, mod = await room.guests("ann", "mod")
+    assert "posted in" in await said(mod, "server case", channel=room.place(ROOM), game=GAME)
     return mod
 
 
-async def test_a_server_has_one_post_a_day_with_the_last_result_and_it_stops_by_itself(clinic: Clinic) -> None:
-    assert await posted(clinic) == []
-    mod = await begin(clinic)
-    assert await posted(clinic) == []  # not before its hour
-    clinic.clock.now += 3_600_000
-    (first,) = await posted(clinic)
-    assert "only you see what you are told" in first[1].text
-    case = today(clinic)
-    await clinic.restart()
-    assert len(await posted(clinic)) == 1
-    _, seen = await press(clinic.ann, first[0], case, right=True)
+async def test_a_server_has_one_post_a_day_with_the_last_result_and_it_stops_by_itself(room: Room) -> None:
+    mod = await begin(room)
+    ann, bob = await room.guests("ann", "bob")
+    assert await posted(room) == []  # not before its hour
+    room.later(3_600_000)
+    (first,) = await posted(room)
+    assert "only you see what you are told" in first.text
+    case = today(room)
+    await room.restart()
+    assert len(await posted(room)) == 1
+    seen = await answer(ann, first, case, right=True)
     assert seen.ephemeral and "✅ Yes" in seen.text
-    clinic.clock.now += DAY_MS
-    _, second = await posted(clinic)
-    assert "**The last one:**" in second[1].text and "Found by 1 of 1." in second[1].text
-    _, seen = await press(clinic.bob, first[0], case, right=True)
-    assert "Its day is over" in seen.text
+    room.later(DAY_MS)
+    _, second = await posted(room)
+    assert "**The last one:**" in second.text and "Found by 1 of 1." in second.text
+    assert "Its day is over" in (await answer(bob, first, case, right=True)).text
     for _ in range(6):
-        clinic.clock.now += DAY_MS
-        await posted(clinic)
-    texts = [seen.text for _, seen in await posted(clinic)]
+        room.later(DAY_MS)
+        await posted(room)
+    texts = [seen.text for seen in await posted(room)]
     assert len(texts) == 8 and "Nobody has answered the case of the day here for 7 days" in texts[-1]
-    clinic.clock.now += DAY_MS
-    assert len(await posted(clinic)) == 8
+    room.later(DAY_MS)
+    assert len(await posted(room)) == 8
     assert "Nobody had answered for 7 days" in await said(mod, "server case")
-    await said(mod, "server case", channel=clinic.channel, game=GAME)
-    clinic.clock.now += DAY_MS
-    assert len(await posted(clinic)) == 9
+    await said(mod, "server case", channel=room.place(ROOM), game=GAME)
+    room.later(DAY_MS)
+    assert len(await posted(room)) == 9
     assert "no case is posted here any more" in (await said(mod, "server case", off=True)).lower()
-    clinic.clock.now += DAY_MS
-    assert len(await posted(clinic)) == 9
+    room.later(DAY_MS)
+    assert len(await posted(room)) == 9
 
 
-async def test_a_post_whose_channel_is_gone_ends_and_the_moderator_learns_why(clinic: Clinic) -> None:
-    mod = await begin(clinic)
-    clinic.clock.now += 3_600_000
-    row = await clinic.storage.cases.post(clinic.guild.id)
-    assert row is not None
+async def test_a_post_whose_channel_is_gone_ends_and_the_moderator_learns_why(room: Room) -> None:
+    mod = await begin(room)
+    room.later(3_600_000)
     batch = Batch()
     batch.statements.append(("UPDATE case_posts SET channel = 4", ()))
-    await clinic.storage.commit(batch)
-    assert await posted(clinic) == []
+    await room.storage.commit(batch)
+    assert await posted(room) == []
     assert "is gone, so no case is posted any more" in await said(mod, "server case")
 
 
-async def test_a_withdrawn_case_is_asked_no_more_and_breaks_no_row_of_days(clinic: Clinic, tmp_path: Any) -> None:
-    days, ann, case = clinic.bot.case_posts.days, clinic.ann, today(clinic)
+async def test_a_withdrawn_case_is_asked_no_more_and_breaks_no_row_of_days(room: Room, tmp_path: Any) -> None:
+    days, (ann,), case = room.bot.case_posts.days, await room.guests("ann"), today(room)
     days.withdrawn._file = tmp_path / "withdrawn.txt"
-    message, _ = await asked(ann)
+    message = await asked(ann)
     days.withdrawn.add(case.id)
     assert "has no case today" in await said(ann, "case", game=GAME)
-    _, seen = await press(ann, message, case, right=True)
-    assert "I do not have that case any more" in seen.text
-    assert days.pauses(day_of(clinic.clock.now)) and not days.pauses(day_of(clinic.clock.now + DAY_MS))
+    assert "I do not have that case any more" in (await answer(ann, message, case, right=True)).text
+    assert days.pauses(day_of(room.clock.now)) and not days.pauses(day_of(room.clock.now + DAY_MS))
 
 
-async def test_the_board_names_whoever_wants_it_and_the_answers_of_the_forgotten_stay_nameless(clinic: Clinic) -> None:
-    case, ann = today(clinic), clinic.ann
-    message, _ = await asked(ann)
-    told, _ = await press(ann, message, case, right=True)
-    seen = await ann.click(told, "Board of the week")
-    assert f"<@{ann.id}>" not in seen.text
-    result = await ann.actor.slash(clinic.channel, "case", board=True)
-    seen = await ann.click(result.followups[-1] if result.followups else result.response, "Show me")
+async def test_the_board_names_whoever_wants_it_and_the_answers_of_the_forgotten_stay_nameless(room: Room) -> None:
+    case, (ann, bob) = today(room), await room.guests("ann", "bob")
+    told = await answer(ann, await asked(ann), case, right=True)
+    assert f"<@{ann.id}>" not in (await press(ann, "Board of the week", told)).text
+    seen = await press(ann, "Show me", await asked(ann, board=True))
     assert f"<@{ann.id}>: 1 of 1 found · 🔥 1" in seen.text
-    exported = json.loads(await forgetting.export(clinic.bot.registry, ann.id))
+    exported = json.loads(await forgetting.export(room.bot.registry, ann.id))
     assert [one["case"] for one in exported["cases"]] == [case.id]
-    await forgetting.forget(clinic.bot.registry, ann.id)
-    assert (await clinic.storage.person(ann.id)).cases == []
-    assert (await clinic.storage.cases.tally(case.id)).answers == 1
-    assert f"<@{ann.id}>" not in await said(clinic.bob, "case", board=True)
+    await forgetting.forget(room.bot.registry, ann.id)
+    assert (await room.storage.person(ann.id)).cases == []
+    assert (await room.storage.cases.tally(case.id)).answers == 1
+    assert f"<@{ann.id}>" not in await said(bob, "case", board=True)

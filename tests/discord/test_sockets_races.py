@@ -14,7 +14,7 @@ from bot.workers.picture_cache import PictureCache
 from storage import Storage
 from tests.chance import foreseen
 from tests.discord.player import MADE, Player, answers, asked_by
-from tests.discord.simulated import draw
+from tests.discord.served import draw
 from tests.wire import LocalDiscord, NotOnScreen, eventually, redirected
 
 NAMES = ("ann", "bob", "cyd", "dan")

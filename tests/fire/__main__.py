@@ -57,21 +57,6 @@ def cluster(
 
 
 @app.command()
-def cluster_speed(
-    tables: Annotated[int, typer.Option(help="Tables at once.")] = 60,
-    seconds: Annotated[float, typer.Option(help="How long people press, each time.")] = 20,
-    width: Annotated[int, typer.Option(help="So many press at once.")] = 16,
-    processes: Annotated[list[int] | None, typer.Option(help="On PostgreSQL: 1, 2, 4, or each that is given.")] = None,
-    plot: Annotated[Path | None, typer.Option(help="Draw it into this file.")] = None,
-    into: Into = None,
-) -> None:
-    """Presses a second by several processes on PostgreSQL, and by one on SQLite; what a press costs."""
-    from tests.fire.cluster.speed import main
-
-    _tell("cluster-speed", into, asyncio.run(main(tables, seconds, width, processes or [1, 2, 4], plot)), [])
-
-
-@app.command()
 def faults(
     only: Annotated[str, typer.Option(help="Only faults whose name contains this.")] = "",
     into: Into = None,
@@ -80,18 +65,6 @@ def faults(
     from tests.fire.every_fault import main
 
     _tell("faults", into, *asyncio.run(main(only)))
-
-
-@app.command()
-def move(
-    tables: Annotated[int, typer.Option(help="Running games.")] = 2000,
-    kills: Annotated[int, typer.Option(help="How often it is killed half-way.")] = 10,
-    into: Into = None,
-) -> None:
-    """A database goes to PostgreSQL and back, and is killed on its way."""
-    from tests.fire.move import main
-
-    _tell("move", into, *asyncio.run(main(tables, kills)))
 
 
 @app.command()
@@ -123,23 +96,6 @@ def leagues(
 
     sizes = [seats] if seats else [2, 3, 4]
     _tell("leagues", into, *asyncio.run(main(people, seasons, kills, seed, sizes)))
-
-
-@app.command()
-def beside_leagues(
-    tables: Annotated[int, typer.Option(help="Tables of two people who press.")] = 100,
-    rate: Annotated[float, typer.Option(help="Presses a second.")] = 20,
-    seconds: Annotated[float, typer.Option(help="How long they press, each time.")] = 60,
-    leagues: Annotated[int, typer.Option(help="Leagues whose seasons begin at once.")] = 20,
-    people: Annotated[int, typer.Option(help="Who play in each.")] = 12,
-    latency: Annotated[float, typer.Option(help="Milliseconds that a request takes there and back.")] = 100,
-    into: Into = None,
-) -> None:
-    """Boards of other tables, first alone and then while leagues open theirs."""
-    from tests.fire.beside_leagues import main
-
-    run = main(tables=tables, rate=rate, seconds=seconds, leagues=leagues, people=people, latency=latency / 1000)
-    _tell("beside-leagues", into, *asyncio.run(run))
 
 
 @app.command()

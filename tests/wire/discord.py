@@ -65,6 +65,8 @@ class LocalDiscord(Served):
         self.carried_out: list[Callable[[web.Request, web.Response], None]] = []
         """Who hears of each request that was not refused, once what it asked for is done."""
         self.latency = 0.0
+        self.quiet: Callable[[], Awaitable[None]] | None = None
+        """Waits until the bot is at rest, before it is asked whether all screens show what has happened."""
         self._persons: dict[str, Person] = {}
         self.place, self.deny, self.allow, self.archive = world.place, world.deny, world.allow, world.archive
         self.people.acts |= {name: self._alive(self.people.acts[name]) for name in ("press", "slash", "complete")}
@@ -80,11 +82,13 @@ class LocalDiscord(Served):
         """Give the driver of a person; the same for the same name."""
         if name not in self._persons:
             person = self._persons[name] = Person(name, self.url)
-            person.level = self._level
+            person.level = self.level
         return self._persons[name]
 
-    async def _level(self) -> None:
+    async def level(self) -> None:
         """Wait until every person's screen shows what the server has told it by now."""
+        if self.quiet is not None:
+            await self.quiet()
         told = {screen.page: screen.told for screen in self.people.screens}
         for person in list(self._persons.values()):
             await person.hears(told.get(person.page, 0))

@@ -294,6 +294,8 @@ class Person:
         """Look into a thread without being in it."""
         await self.join()
         await self._act(do="open", channel=self.channel(place))
+        if self.level is not None:
+            await self.level()
 
     async def settings(self, **changes: Any) -> None:
         """Change `locale` ("fr") or `dms_open`."""

@@ -1,0 +1,165 @@
+"""Questions to a table: the people they mention, their buttons, the answers, the edited post."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.discord.room import HOUR, Room, hand, line, post, press, private, said
+
+SKIP = "Skip this patient"
+
+
+async def test_a_draw_is_offered_in_public_and_the_others_button_accepts_it(room: Room) -> None:
+    thread = await room.play("ann", "bob")
+    ann, bob, cyd = await room.guests("ann", "bob", "cyd")
+    assert "asked the others, in public" in await said(bob, "draw", thread)
+    offer, called = post(bob, thread)
+    assert called == [ann.id] and "bob offers a draw" in offer.text
+    assert list(offer.buttons) == ["Agree", "Decline", "Withdraw"]
+    await hand(ann)
+    assert "Accept the draw" in (await press(ann, "More")).buttons
+    await hand(bob)
+    assert "Withdraw the offer" in (await press(bob, "More")).buttons
+    await cyd.open(thread)
+    assert "whom the question names" in await private(cyd, "Agree", offer)
+    assert "Really? The game ends as a draw." in await private(ann, "Agree", offer)
+    assert (await room.table()).row.status == "playing"
+    assert "Everybody agreed" in await private(ann, "Yes, do it")
+    assert (await room.table()).row.status == "finished"
+    assert line(bob, offer) == "🤝 bob offered a draw. Everybody agreed."
+
+
+async def test_an_offer_that_was_passed_over_is_edited_and_a_yes_to_it_is_no_yes_to_the_next(room: Room) -> None:
+    thread = await room.play("ann", "bob")
+    ann, bob = await room.guests("ann", "bob")
+    await said(bob, "draw", thread)
+    offer, _ = post(bob, thread)
+    sure = await press(ann, "Agree", offer)
+    for person in (ann, bob):
+        await person.slash(thread, "move", move=SKIP)
+    assert line(ann, offer) == "🤝 bob offered a draw. It lapsed: the game went on."
+    await said(bob, "draw", thread)
+    assert "settled already" in await private(ann, "Yes, do it", sure)
+    assert (await room.table()).row.status == "playing"
+
+
+@pytest.mark.parametrize("kind", ["draw", "cancel"])
+async def test_a_restart_keeps_what_is_asked(room: Room, kind: str) -> None:
+    thread = await room.play("ann", "bob")
+    ann, bob = await room.guests("ann", "bob")
+    await said(ann, kind, thread)
+    offer, _ = post(ann, thread)
+    await room.restart()
+    assert "Really?" in await private(bob, "Agree", offer)
+    await private(bob, "Decline", offer)
+    assert line(ann, offer).endswith("bob declined.")
+
+
+async def test_calling_off_is_asked_declined_and_withdrawn_in_public(room: Room) -> None:
+    thread = await room.play("ann", "bob", "cyd")
+    ann, bob, cyd = await room.guests("ann", "bob", "cyd")
+    await said(ann, "cancel", thread)
+    asked, called = post(ann, thread)
+    assert called == sorted([bob.id, cyd.id]) and "ann would like to call the game off" in asked.text
+    assert "1 more has to agree" in await private(bob, "Agree", asked)
+    assert "Agreed so far: bob" in ann.fresh(asked).text
+    assert "You declined" in await private(cyd, "Decline", asked)
+    assert line(ann, asked) == "🛑 ann asked to call the game off. cyd declined."
+    await said(ann, "cancel", thread)
+    asked, _ = post(ann, thread)
+    assert "Only whoever asked" in await private(bob, "Withdraw", asked)
+    assert "It is withdrawn." in await private(ann, "Withdraw", asked)
+    assert line(bob, asked) == "🛑 ann asked to call the game off. It was withdrawn."
+
+
+async def test_a_game_is_called_off_by_consent(room: Room) -> None:
+    thread = await room.play("ann", "bob")
+    ann, bob = await room.guests("ann", "bob")
+    assert "I have asked the others" in await said(ann, "cancel", thread)
+    assert "Really?" in await said(bob, "cancel", thread)
+    assert "Everybody agreed" in await private(bob, "Yes, do it")
+    assert (await room.table()).row.status == "cancelled"
+
+
+async def test_a_moderator_is_asked_again_before_a_game_ends_and_must_still_be_one(room: Room) -> None:
+    thread = await room.play("ann", "bob")
+    (mod,) = await room.guests("mod")
+    assert "End this game now?" in await said(mod, "cancel", thread)
+    room.d.world.person("mod").moderator = False
+    assert "Only a moderator" in await private(mod, "Yes, do it")
+    assert (await room.table()).row.status == "playing"
+    room.d.world.person("mod").moderator = True
+    await said(mod, "cancel", thread)
+    await room.restart()  # nothing is kept for the button
+    assert "called off" in await private(mod, "Yes, do it")
+    assert (await room.table()).row.status == "cancelled"
+
+
+async def test_a_seat_is_offered_in_public_and_taken_with_a_press(room: Room) -> None:
+    thread = await room.play("ann", "bob")
+    ann, bob, cyd = await room.guests("ann", "bob", "cyd")
+    await cyd.open(thread)
+    assert "press *Sit down*" in await said(bob, "table substitute", thread, takes=cyd.id)
+    offer, called = post(bob, thread)
+    assert called == [cyd.id] and list(offer.buttons) == ["Sit down", "Decline", "Withdraw"]
+    assert (await room.table()).seat_of(cyd.id) is None
+    assert "offered to somebody else" in await private(ann, "Sit down", offer)
+    assert "Welcome to the table" in await private(cyd, "Sit down", offer)
+    assert line(ann, offer) == "🪑 The seat of bob was offered. cyd sat down."
+    assert any("cyd plays on in your seat" in seen.text for seen in bob.messages("dm"))
+    assert "do not play at this table" in await private(bob, "My hand")
+    await said(ann, "concede", thread)
+    await private(ann, "Yes, do it")
+    (result,) = [seen.text for seen in ann.messages(thread) if "🏁" in seen.text]
+    assert "cyd (for bob) wins" in result
+    assert "cyd (for bob)" in await said(ann, "history")
+
+
+async def test_all_others_together_replace_a_player_after_an_hour_to_object(room: Room) -> None:
+    thread = await room.play("ann", "bob", "cyd")
+    ann, bob, cyd, dan = await room.guests("ann", "bob", "cyd", "dan")
+    await dan.open(thread)
+    answer = await said(ann, "table substitute", thread, takes=dan.id, leaves=bob.id)
+    assert "I have asked bob and all the others" in answer
+    asked, called = post(ann, thread)
+    assert called == sorted([bob.id, cyd.id]) and f"<@{dan.id}> to play on in the seat of bob" in asked.text
+    told = bob.messages("dm")[-1]
+    assert "would like to give your seat to somebody else" in told.text and "Decline" in told.buttons
+    assert "all have agreed. bob can still decline until <t:" in await private(cyd, "Agree", asked)
+    await room.ring(HOUR)
+    assert line(ann, asked) == "🪑 ann asked to give the seat of bob to somebody else. It was agreed."
+    offer, called = post(dan, thread, "Sit down")
+    assert called == [dan.id]
+    assert "Welcome" in await private(dan, "Sit down", offer)
+    # and again, where the player who sits there declines in private
+    await said(ann, "table substitute", thread, takes=bob.id, leaves=dan.id)
+    asked, _ = post(ann, thread)
+    await dan.press(dan.messages("dm")[-1], "Decline")
+    assert line(cyd, asked).endswith("dan declined.")
+
+
+async def test_a_kick_asks_first_and_tells_the_table_and_the_player(room: Room) -> None:
+    thread = await room.play("ann", "bob", "cyd")
+    ann, bob, cyd, mod = await room.guests("ann", "bob", "cyd", "mod")
+    assert "ask bob and all the others" in await said(ann, "table kick", thread, person=bob.id)
+    assert "I have asked bob and all the others" in await private(ann, "Yes, do it")
+    asked, called = post(ann, thread)
+    assert called == sorted([bob.id, cyd.id]) and "a computer player to play on in the seat of bob" in asked.text
+    await private(ann, "Withdraw", asked)
+    assert "take bob out for good?" in await said(mod, "table kick", thread, person=bob.id)
+    assert (await room.table()).seat_of(bob.id) is not None
+    assert "A computer player sits in" in await private(mod, "Yes, do it")
+    assert [seat.kind for seat in (await room.table()).seats].count("computer") == 1
+    assert any("bob was taken out of the game" in seen.text for seen in cyd.messages(thread))
+    assert any("you were taken out of the game" in seen.text for seen in bob.messages("dm"))
+
+
+async def test_a_button_of_before_a_substitution_kicks_no_one_else(room: Room) -> None:
+    thread = await room.play("ann", "bob", "cyd")
+    bob, dan, mod = await room.guests("bob", "dan", "mod")
+    await dan.open(thread)
+    await said(mod, "table kick", thread, person=bob.id)
+    await said(bob, "table substitute", thread, takes=dan.id)
+    await private(dan, "Sit down")
+    assert "settled already" in await private(mod, "Yes, do it")
+    assert (await room.table()).seat_of(dan.id) is not None
