@@ -17,13 +17,11 @@ from bot.tables.table_settings import TableSettings
 from engines import GAMES
 from storage import MoveRow, SeatRow, Storage, TableRow
 
-FORMAT = 2
+FORMAT = 3
 START = b"House Call start 1\n"
 RECORD = b"House Call record 1\n"
 SHOWN = 32
 """Hexadecimal digits of a fingerprint that are published."""
-MARK = "start1:"
-"""Before a stored fingerprint of this kind; without it, it is the SHA-256 of the seed alone, as it was before."""
 ENDED = ("finished", "cancelled")
 GONE = ("conceded", "left")
 
@@ -57,15 +55,15 @@ class Seated(msgspec.Struct, frozen=True):
     """A seat. `name` as it is now; `digest`, `kind` and `level` as they were at the start; whether it was given up."""
 
     name: str
-    kind: str = ""
-    level: str = ""
-    digest: str = ""
-    gone: bool = False
+    kind: str
+    level: str
+    digest: str
+    gone: bool
 
 
 class Export(msgspec.Struct, frozen=True):
-    """A game that is over. `rules_version`: at its start. `start`: the fingerprint of its start, or `seed_hash`, where
-    that was all that was published then; `end`: that of its record. `dealt` and `cards` (of a pack) in base64.
+    """A game that is over. `rules_version`: at its start. `start` and `end`: the fingerprints of its start and its
+    record. `dealt` and `cards` (of a pack) in base64.
     """
 
     format: int
@@ -77,12 +75,11 @@ class Export(msgspec.Struct, frozen=True):
     seed: str
     moves: list[Recorded]
     outcome: dict[str, Any]
-    start: str = ""
-    seed_hash: str = ""
-    end: str = ""
-    patches: list[tuple[int, int, int]] = []
-    dealt: str = ""
-    cards: str = ""
+    start: str
+    end: str
+    patches: list[tuple[int, int, int]]
+    dealt: str
+    cards: str
 
     def begun(self) -> Start:
         """What its fingerprint at the start binds."""
@@ -93,7 +90,7 @@ class Export(msgspec.Struct, frozen=True):
         """The fingerprint of the deal, the moves and the result, 64 digits."""
         gone = [seat.gone for seat in self.seats]
         played = [msgspec.structs.astuple(move) for move in self.moves]
-        bound = [self.start or self.seed_hash, self.seed, self.dealt, played, self.outcome, gone, self.patches]
+        bound = [self.start, self.seed, self.dealt, played, self.outcome, gone, self.patches]
         return sha256(RECORD + canonical(bound)).hexdigest()
 
 
@@ -117,8 +114,8 @@ def seating(seed: bytes, seats: Sequence[SeatRow]) -> list[tuple[str, str, str]]
 
 
 def shown(fingerprint: str) -> str:
-    """The fingerprint of a start as people see it; one of the former kind whole."""
-    return fingerprint.removeprefix(MARK)[:SHOWN] if fingerprint.startswith(MARK) else fingerprint
+    """Return the part of a fingerprint that is published."""
+    return fingerprint[:SHOWN]
 
 
 async def export(storage: Storage, table_id: int) -> Export:
@@ -142,20 +139,18 @@ async def export(storage: Storage, table_id: int) -> Export:
 
 def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], dealt: bytes, cards: bytes = b"") -> Export:
     """The file of a game that is over; the same rows give the same file."""
-    settings, begun = TableSettings.load(row.settings), row.seed_hash.startswith(MARK)
-    options = settings.options if begun else GAMES[row.game].Options(**settings.options).whole()
+    settings = TableSettings.load(row.settings)
     file = Export(
         FORMAT,
         row.game,
         settings.patches[0][1] if settings.patches else row.rules_version,
         row.catalogue,
-        options,
+        settings.options,
         _seats(seats, settings.seating),
         (row.seed or b"").hex(),
         [Recorded(move.n, move.seat, move.move, b64encode(move.events).decode(), move.undone) for move in moves],
         msgspec.json.decode(row.outcome or "{}"),
-        row.seed_hash.removeprefix(MARK) if begun else "",
-        "" if begun else row.seed_hash,
+        row.seed_hash,
         "",
         settings.patches,
         b64encode(dealt).decode(),
@@ -170,8 +165,7 @@ def text(file: Export) -> bytes:
 
 
 def _seats(seats: Sequence[SeatRow], begun: Sequence[tuple[str, str, str]]) -> list[Seated]:
-    first = begun or [("", seat.kind, seat.level) for seat in seats]
     return [
         Seated(seat.name, kind, level, digest, seat.status in GONE)
-        for seat, (digest, kind, level) in zip(seats, first, strict=True)
+        for seat, (digest, kind, level) in zip(seats, begun, strict=True)
     ]

@@ -63,7 +63,7 @@ def _deal(change: Change) -> None:
         status="playing",
         started=change.now,
         seed=seed,
-        seed_hash=proof.MARK + begun.fingerprint(),
+        seed_hash=begun.fingerprint(),
         rules_version=version,
         catalogue=name,
     )

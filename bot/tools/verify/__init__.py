@@ -32,7 +32,7 @@ def verify(raw: bytes, *, start: str = "", end: str = "") -> Verdict:
     seed = seed_of(record)
     same_cards(record)
     same_seats(record, seed)
-    same_start(record, seed)
+    same_start(record)
     replay = Replay(game, record)
     try:
         replay.deal(seed)

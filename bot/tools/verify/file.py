@@ -1,12 +1,10 @@
-"""An exported game as a file, in the present format or the first one."""
+"""An exported game as a file."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from bot.tables.proof import FORMAT, Export, Recorded, Seated
+from bot.tables.proof import FORMAT, Export
 from engines import GAMES
 
 ENDINGS = {
@@ -30,67 +28,33 @@ def printable(text: str) -> str:
     return "".join(one if one.isprintable() else " " for one in text)
 
 
-class _First(msgspec.Struct, frozen=True):
-    """A file of the first format."""
-
-    game: str
-    rules_version: int
-    catalogue: str
-    options: dict[str, Any]
-    seats: int
-    names: list[str]
-    seed: str
-    seed_hash: str
-    moves: list[Recorded]
-    outcome: dict[str, Any]
-    cards: str = ""
-    patches: list[tuple[int, int, int]] = []
-
-
 class _Format(msgspec.Struct, frozen=True):
     format: int
     game: str
 
 
 def read(raw: bytes) -> Export:
-    """The game in a file of either format.
+    """Return the game in a file.
 
     Raises:
-        UntrueError: it is none, or one of a later House Call.
+        UntrueError: it is none, or one of House Call 0.x or of a later one.
 
     """
     try:
         kind = msgspec.json.decode(raw, type=_Format)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise UntrueError("This is no exported game of House Call.") from None
-    if kind.format not in {1, FORMAT} or kind.game not in GAMES:
+    if kind.format < FORMAT:
+        raise UntrueError("This file comes from House Call 0.x: only that can verify it.")
+    if kind.format > FORMAT or kind.game not in GAMES:
         raise UntrueError("This file comes from a later House Call than this one: update House Call.")
     try:
-        record = msgspec.json.decode(raw, type=Export) if kind.format == FORMAT else _first(raw)
+        record = msgspec.json.decode(raw, type=Export)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise UntrueError("This is no exported game of House Call.") from None
     if last_version(record) > GAMES[record.game].rules_version:
         raise UntrueError("This game was played by later rules than this House Call knows: update House Call.")
     return record
-
-
-def _first(raw: bytes) -> Export:
-    old = msgspec.json.decode(raw, type=_First)
-    names = old.names if len(old.names) == old.seats else [""] * min(old.seats, 100)
-    return Export(
-        1,
-        old.game,
-        old.patches[0][1] if old.patches else old.rules_version,
-        old.catalogue,
-        old.options,
-        [Seated(name) for name in names],
-        old.seed,
-        old.moves,
-        old.outcome,
-        seed_hash=old.seed_hash,
-        patches=old.patches,
-        cards=old.cards,
-    )
 
 
 def last_version(record: Export) -> int:

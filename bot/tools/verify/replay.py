@@ -43,7 +43,7 @@ class Replay:
         """Deal; where earlier rules dealt, what the file has counts."""
         if self.now(0):
             self.state = self._dealt(seed)
-            if self.record.dealt and self.game.dump(self._stored()) != self.game.dump(self.state):
+            if self.game.dump(self._stored()) != self.game.dump(self.state):
                 raise UntrueError("The deal in this file is not the one that its seed gives.")
         else:
             self._deal_of_old(seed)
@@ -63,9 +63,6 @@ class Replay:
             self.state = self._dealt(seed)
         except Exception:  # noqa: BLE001  the present rules may refuse in any way what earlier ones dealt
             self.dealt = False
-        if not self.record.dealt:
-            self.unread = None if self.dealt else 0
-            return
         try:
             stored = self._stored()
         except Exception:  # noqa: BLE001  as may their way of storing it

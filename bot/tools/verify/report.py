@@ -37,23 +37,19 @@ class Verdict:
 
 def verdict(record: Export, replay: Replay, result: Result, start: str, end: str) -> Verdict:
     """What follows from a file in which nothing contradicts anything."""
-    published = record.start[:SHOWN] if record.start else record.seed_hash
-    made = Verdict(_sentence(record, replay, result, published))
-    made.proved += _settled(record, bound=bool(record.start))
-    if not record.start:
-        made.unproved.append(
-            f"The fingerprint of that time bound the seed alone. Only as the file says: {_agreed(record)}."
-        )
+    made = Verdict(_sentence(record, replay, result))
+    made.proved.append(_settled(record))
     _names(record, made)
     made.proved += _moves_proved(record, replay)
     made.unproved += _moves_unproved(record, replay)
     _ended(record, result, made, bound=bool(end))
-    made.unproved += _to_compare(record, published, start, end)
+    made.unproved += _to_compare(record, start, end)
     made.unproved.append(CHOSEN)
     return made
 
 
-def _sentence(record: Export, replay: Replay, result: Result, published: str) -> str:
+def _sentence(record: Export, replay: Replay, result: Result) -> str:
+    published = record.start[:SHOWN]
     deck = f"the deck with the fingerprint {published}"
     count = len(record.moves)
     moves = f"these {count} moves" if count != 1 else "this one move"
@@ -88,28 +84,24 @@ def _plain(value: Any) -> str:
     return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value) or "none"
 
 
-def _settled(record: Export, *, bound: bool) -> list[str]:
+def _settled(record: Export) -> str:
     title, count = GAMES[record.game].title, len(record.seats)
     seats = f"{count} seat{'' if count == 1 else 's'}"
-    if not bound:
-        return ["The seed was fixed before the first move, since it has the fingerprint."]
-    return [f"Settled before the first move: {title} with {seats}, its seed; {_agreed(record)}."]
+    return f"Settled before the first move: {title} with {seats}, its seed; {_agreed(record)}."
 
 
 def _names(record: Export, made: Verdict) -> None:
     seed = bytes.fromhex(record.seed)
     for at, seat in enumerate(record.seats):
         kind = {"computer": f", a computer player ({seat.level})", "person": ", a person"}.get(seat.kind, "")
-        if seat.digest and is_named(seed, at, seat):
+        if is_named(seed, at, seat):
             made.proved.append(f"Seat {at + 1}: {seat.name}{kind}.")
-        elif seat.digest:
+        else:
             made.proved += [f"Seat {at + 1}{kind} at the start."] if kind else []
             made.unproved.append(
                 f"Seat {at + 1}: the name {seat.name} is not the one at the start, which happens where somebody took "
                 "the seat over or was forgotten, and where a file was changed."
             )
-        else:
-            made.unproved.append(f"Seat {at + 1}: the name {seat.name or '(none)'}.")
 
 
 def _moves_proved(record: Export, replay: Replay) -> Iterator[str]:
@@ -166,20 +158,14 @@ def _ended(record: Export, result: Result, made: Verdict, *, bound: bool) -> Non
         (made.proved if bound else made.unproved).append(f"{left}, as {'was published' if bound else 'the file says'}.")
 
 
-def _to_compare(record: Export, published: str, start: str, end: str) -> Iterator[str]:
+def _to_compare(record: Export, start: str, end: str) -> Iterator[str]:
     if not start:
         yield (
-            f"That this is the game that was announced: compare {published} with the fingerprint in its first post, or "
-            "give that with --start."
+            f"That this is the game that was announced: compare {record.start[:SHOWN]} with the fingerprint in its "
+            "first post, or give that with --start."
         )
-    if not end and record.end:
-        where = "its results" if record.start else "its results, if these show one (earlier versions showed none)"
+    if not end:
         yield (
-            f"That the game ended here and so: compare {record.end[:SHOWN]} with the fingerprint in {where}, or give "
-            "that with --end."
-        )
-    elif not record.end:
-        yield (
-            "That the game ended here and so: this file has no fingerprint of the moves and the result. Earlier "
-            "versions made none."
+            f"That the game ended here and so: compare {record.end[:SHOWN]} with the fingerprint in its results, or "
+            "give that with --end."
         )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from bot.tables import ending
-from bot.tables.proof import FORMAT, Export
+from bot.tables.proof import Export
 from bot.tools.verify.file import ENDINGS, UntrueError, last_version
 from bot.tools.verify.replay import Replay
 from engines.game import Outcome
@@ -20,8 +18,6 @@ class Result:
         self.how = str(record.outcome.get("how"))
         self.doubt = ""
         """Why the moves do not prove it, where earlier rules may have ended the game in another way."""
-        self.guessed: tuple[int, ...] = ()
-        """Seats that must have given up for these places, in a file that does not say who did."""
 
     def check(self) -> None:
         """UntrueError where the file contradicts the moves or itself."""
@@ -49,7 +45,7 @@ class Result:
                 "exchanged."
             )
         gone = [seat.gone for seat in self.record.seats]
-        if self.how == "conceded" and self.record.format == FORMAT and self.ranks != _conceded(gone):
+        if self.how == "conceded" and self.ranks != _conceded(gone):
             raise UntrueError("The places in the file are not those of who gave up and who did not.")
         if self.how != "conceded" and set(self.ranks) != {1}:
             raise UntrueError(f"The file tells of {ENDINGS[self.how]}, and yet of places.")
@@ -60,16 +56,10 @@ class Result:
         named["args"] = dict(reached.ending.args)
         if any(claimed.get(key, value) != value for key, value in named.items()) or "scores" not in claimed:
             raise UntrueError("The result in the file is not the one these moves give.")
-        seats = range(len(self.record.seats))
-        gone = tuple(at for at in seats if self.record.seats[at].gone)
-        if len(seats) - len(gone) < min(2, len(seats)):
+        seats, gone = len(self.record.seats), self.gave_up
+        if seats - len(gone) < min(2, seats):
             raise UntrueError("The file tells of a result by the rules, and nobody was left to play against.")
-        if self.ranks == ending.places(reached.ranks, gone):
-            return
-        guesses = (some for count in seats[1:-1] for some in combinations(seats, count))
-        fits = (some for some in guesses if self.ranks == ending.places(reached.ranks, some))
-        self.guessed = next(fits, ()) if self.record.format < FORMAT and len(seats) > 2 else ()
-        if not self.guessed:
+        if self.ranks != ending.places(reached.ranks, gone):
             raise UntrueError("The places in the file are not those that these moves give.")
 
     @property
@@ -80,8 +70,8 @@ class Result:
 
     @property
     def gave_up(self) -> list[int]:
-        """Seats that gave up, as the file says, or as follows from its places."""
-        return [at for at, seat in enumerate(self.record.seats) if seat.gone] or list(self.guessed)
+        """Seats that gave up, as the file says."""
+        return [at for at, seat in enumerate(self.record.seats) if seat.gone]
 
 
 def _conceded(gone: list[bool]) -> tuple[int, ...]:

@@ -127,15 +127,6 @@ def other_deal(file: dict[str, Any]) -> str:
     return b64encode(GAME.dump(state)).decode()
 
 
-def first_format(file: dict[str, Any]) -> dict[str, Any]:
-    """As House Call wrote it before the fingerprint bound more than the seed."""
-    kept = {key: file[key] for key in ("game", "rules_version", "catalogue", "seed", "moves", "outcome", "cards")}
-    seed_hash = hashlib.sha256(bytes.fromhex(file["seed"])).hexdigest()
-    names = [seat["name"] for seat in file["seats"]]
-    more = {"format": 1, "options": {}, "seats": len(names), "names": names, "seed_hash": seed_hash, "patches": []}
-    return kept | more
-
-
 def later(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     """The next House Call has other rules."""
     monkeypatch.setitem(GAMES, GAME.id, replace(GAME, rules_version=GAME.rules_version + 1, **changes))

@@ -1,4 +1,4 @@
-"""What was forged in the file of a game is found, and what earlier versions wrote is still read."""
+"""What was forged in the file of a game is found, and a game of earlier rules is still judged."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.tables import ending
 from engines import GAMES
 from engines.game import IllegalMove, Reason
 from tests.bot.tables.proofs import (
     SPOILT,
     file_of,
     finished,
-    first_format,
     judged,
     later,
     refused,
@@ -23,8 +21,8 @@ from tests.bot.tables.proofs import (
     sealed,
     started,
 )
-from tests.bot.tables.recorded import play_on, play_out
-from tests.bot.tables.ward import ANN, BOB, CYD, Ward, turn
+from tests.bot.tables.recorded import play_out
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward
 from tests.toy.night_shift import GAME
 
 
@@ -106,40 +104,14 @@ async def test_nothing_in_a_file_moves_the_cursor_of_a_terminal(ward: Ward) -> N
     assert "\x1b" not in str(judged(file)) and "\nTrue" not in str(judged(file))
 
 
-async def test_a_file_of_the_first_format_is_judged_by_what_it_could_prove(ward: Ward) -> None:
-    file = first_format(await finished(ward))
-    told = judged(file, start=file["seed_hash"])
-    assert told.sentence.startswith("True: ")
-    assert any("bound the seed alone" in line and "rules version" in line for line in told.unproved)
-    assert any("Seat 1: the name Ann" in line for line in told.unproved)
-    assert any("has no fingerprint of the moves" in line for line in told.unproved)
-    assert "ask for the file anew" in refused(file, end="0" * 32)
-    file["outcome"]["ranks"].reverse()
-    assert "places in the file" in refused(file)
-    file["outcome"] = {"how": "conceded", "ranks": [2, 1]}
-    assert "end the game by its rules" in refused(file)
-    file["seed_hash"] = "0" * 64
-    assert "The seed does not have the fingerprint" in refused(file)
-
-
-async def test_places_of_who_gave_up_in_the_first_format_are_taken_for_what_the_file_says(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, CYD)
-    await play_on(table, 2)
-    await turn(ending.concede, table, BOB)
-    await play_out(table)
-    told = judged(first_format(await file_of(ward, table)))
-    assert any("Who gave up: seat" in line and "as the file says" in line for line in told.unproved)
-
-
 async def test_a_game_of_earlier_rules_that_are_the_same_is_still_proved(
     ward: Ward, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = await finished(ward)
     later(monkeypatch)
-    for one in (file, first_format(file)):
-        told = judged(one)
-        assert told.sentence.startswith("True: ")
-        assert any("earlier rules" in line and "give all the same" in line for line in told.proved)
+    told = judged(file)
+    assert told.sentence.startswith("True: ")
+    assert any("earlier rules" in line and "give all the same" in line for line in told.proved)
 
 
 async def test_a_game_of_earlier_rules_that_were_others_is_folded_and_said_to_be(
@@ -180,3 +152,7 @@ async def test_a_file_of_later_rules_asks_for_an_update(ward: Ward, monkeypatch:
     monkeypatch.setitem(GAMES, GAME.id, replace(GAME, rules_version=GAME.rules_version - 1))
     assert "update House Call" in refused(file)
     assert "update House Call" in refused({**file, "format": 9})
+
+
+async def test_a_file_of_0_x_is_refused(ward: Ward) -> None:
+    assert "comes from House Call 0.x" in refused({**await finished(ward), "format": 2})
