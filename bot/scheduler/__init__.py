@@ -1,1 +1,1 @@
-"""What happens by the clock."""
+"""Timers and periodic tasks."""

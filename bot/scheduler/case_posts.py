@@ -1,7 +1,7 @@
 """The case of the day in the channels of servers that asked for it: one post a day, at the same hour for all.
 
-What was posted is a row, and a post's nonce follows from server and day: one that was sent and not written down is
-found again instead of sent twice. Where nobody has answered for a week, or a channel is gone, it ends, and is told of.
+Each post is stored. Its nonce follows from server and day, so one that was sent but not stored is found instead of sent
+twice. The posts end, with a message, after a week without answers or when the channel is gone.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from storage.cases import posted
 log = structlog.get_logger()
 
 HOUR = 9
-"""Of UTC, at which it is posted."""
+"""The hour of the posts, in UTC."""
 QUIET_MS = 7 * 86_400_000
-"""So long without an answer, and it ends."""
+"""The posts end after this time without an answer."""
 UNANSWERED = "unanswered"
 ENDED = N_(
     "🩺 Nobody has answered the case of the day here for 7 days, so I post it no more. Whoever manages this server "
@@ -48,7 +48,7 @@ ALONE = N_("Everybody has one answer, and only you see what you are told.")
 
 
 class CasePosts(Looking):
-    """Posts what is due, and looks once a minute."""
+    """Posts due cases; checks once a minute."""
 
     name, seconds, put_off = "case-posts", 60.0, "cases_not_posted"
 
@@ -57,7 +57,6 @@ class CasePosts(Looking):
         self._registry, self.days, self._sender = registry, days, sender
 
     async def look(self) -> None:
-        """Post everything that is due by now."""
         now = self._registry.services.env.now()
         if datetime.fromtimestamp(now / 1000, UTC).hour < HOUR:
             return
@@ -80,7 +79,7 @@ class CasePosts(Looking):
                 log.exception("case_not_posted", guild=row.guild)
 
     async def _bring(self, row: CasePostRow, now: int) -> None:
-        """Post the case of the day, or say that it is posted no more."""
+        """Post the case of the day, or say that the posts end."""
         asked = self.days.of(row.game, day_of(now))
         if now - row.answered >= QUIET_MS:
             await self._send(row, Screen((Text(speaker(row.language)(ENDED)),)), None, UNANSWERED)
@@ -100,7 +99,7 @@ class CasePosts(Looking):
         return Screen(parts, screen.accent), next(iter(pictures.items()), None)
 
     async def _before(self, row: CasePostRow) -> list[Part]:
-        """The result of the last post."""
+        """Return the result of the last post."""
         case = self.days.find(row.case_id)
         if case is None or case.id in self.days.withdrawn or not self.days.fits(case):
             return []
@@ -125,14 +124,14 @@ class CasePosts(Looking):
         await self._registry.services.storage.commit(batch)
 
     async def _refused(self, row: CasePostRow, wrong: discord.HTTPException) -> None:
-        """Where Discord refuses for good it ends, and `/server case` says why; what may pass is tried again."""
+        """End the posts if Discord refuses for good; `/server case` says why. Other errors are retried."""
         log.warning("case_not_posted", guild=row.guild, channel=row.channel, error=str(wrong))
         if wrong.code in LOST:
             await self._note(row, row.posted, row.case_id, LOST[wrong.code])
 
 
 def _files(screen: Screen, picture: tuple[str, bytes] | None) -> Callable[[], list[discord.File]]:
-    """Makes its files anew for each try: one that was sent has been read to its end."""
+    """Return a function that makes the files. Each try needs new ones: a sent file has been read to its end."""
     alt = next((part.alt for part in screen.parts if isinstance(part, Picture)), "")
 
     def made() -> list[discord.File]:

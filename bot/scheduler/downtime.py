@@ -1,4 +1,4 @@
-"""Time when the bot or Discord could not be reached: it counts for nobody, and the tables are told."""
+"""Time when the bot or Discord could not be reached. It counts for no player, and the tables are told."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from storage.slots import set_alive
 log = structlog.get_logger()
 
 SHORT_MS = 60_000
-"""Shorter gaps are not made up."""
+"""Shorter gaps are ignored."""
 TOGETHER = 200
 """Tables whose clocks are shifted in one batch."""
 TOLD_MS = 10 * 60_000
@@ -29,24 +29,24 @@ TOLD_MS = 10 * 60_000
 
 
 async def alive(registry: TableRegistry) -> None:
-    """Write down that the slot is served now."""
+    """Store that the slot is served now."""
     storage, batch = registry.services.storage, Batch()
     set_alive(batch, storage.share.slot, registry.services.env.now())
     await storage.commit(batch)
 
 
 async def since_last_alive(registry: TableRegistry) -> int:
-    """How long ago it was last written down that the slot is served, in milliseconds; 0 where it never was."""
+    """Return how long ago the slot was last served, in milliseconds; 0 if never."""
     storage = registry.services.storage
     alive = await storage.slots.alive(storage.share.slot)
     return 0 if alive is None else max(0, registry.services.env.now() - alive)
 
 
 async def make_up(registry: TableRegistry, lost: int, which: Callable[[TableRow], bool] | None = None) -> None:
-    """Give every running clock the `lost` milliseconds back; take them, where the wall clock was set back by them.
-    `which`: of these tables alone.
+    """Give the `lost` milliseconds back to every running clock. They are negative if the wall clock was set back.
+    `which`: only for these tables.
 
-    Games that sleep are not woken for it: only their rows change.
+    Tables that are not in memory are not loaded; only their rows change.
     """
     if abs(lost) < SHORT_MS:
         return
@@ -55,7 +55,7 @@ async def make_up(registry: TableRegistry, lost: int, which: Callable[[TableRow]
     rows = rows if which is None else [row for row in rows if which(row)]
     for at in range(0, len(rows), TOGETHER):
         awake = await _shift_asleep(registry, rows[at : at + TOGETHER], lost)
-        await asyncio.sleep(0)  # whoever waits at a sleeping table goes first
+        await asyncio.sleep(0)  # presses at these tables go first
         for number in awake:
             with suppress(UserError):
                 table = await registry.table(number)
@@ -65,7 +65,7 @@ async def make_up(registry: TableRegistry, lost: int, which: Callable[[TableRow]
 
 
 async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int) -> list[int]:
-    """Shift the clocks of tables that sleep, in one batch; the others' numbers."""
+    """Shift the clocks of tables that are not in memory, in one batch. Return the numbers of the others."""
     others, changes = [], []
     async with registry.asleep() as awake:
         stored = {row.id: row for row in await registry.services.storage.tables([row.id for row in rows])}
@@ -80,10 +80,10 @@ async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int
 
 
 def _times(table: Table) -> bool:
-    """Whether anything here has its time: turns, a window, a question."""
+    """Return True if the table has running time: turns, a window, a question."""
     if table.row.status != "playing":
         return False
-    awaited = bool(Clock.load(table.row.clock).since)  # without a time limit it counts how long somebody is awaited
+    awaited = bool(Clock.load(table.row.clock).since)  # without a time limit it measures the wait
     return table.settings.pace != "none" or awaited or any(one.due for one in table.settings.questions)
 
 
@@ -94,7 +94,7 @@ async def _shift(table: Table, lost: int) -> None:
 
 
 def _shifted(table: Table, lost: int) -> Change:
-    """A table's clocks as if everybody had been asked later by what was `lost`; the next board says so."""
+    """Return a change that moves the table's clocks by `lost`. The next board says so."""
     change = Change(table)
     clock.give_back(change, lost)
     questions.shift(change, lost)

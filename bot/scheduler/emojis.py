@@ -1,7 +1,7 @@
-"""Our own emojis: brought to Discord one by one, while nobody waits for them.
+"""The application's emojis, uploaded one by one in the background.
 
-Several processes may do so at once: a name is taken only once, and whoever comes second finds it in the list. Nothing
-is stored; what is there and how old it is, Discord tells.
+Several processes may do so at once: Discord takes a name only once, and the slower one finds it in the list. Nothing is
+stored; Discord knows which emojis exist and how old they are.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from bot.ui.emojis import EMOJIS
 log = structlog.get_logger()
 
 PAUSE_SECONDS = 1.5
-"""Between two uploads: Discord takes some fifty a minute, and presses come first."""
+"""Seconds between two uploads. Discord takes about fifty a minute, and presses come first."""
 AGAIN_SECONDS = 3600.0
 KEPT = timedelta(days=30)
-"""So long an emoji stays after another one took its place: messages that show it are seldom looked at then."""
+"""How long a replaced emoji stays for older messages."""
 UNREACHED = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 INVALID_FORM = 50035
 Sleep = Callable[[float], Awaitable[None]]
 
 
 def every_sign() -> list[Sign]:
-    """The signs of seats and of every game."""
+    """Return the signs of seats and of every game."""
     return [*SEAT_SIGNS, *(sign for face in FACES.values() for sign in face.signs)]
 
 
 class EmojiKeeper:
-    """Keeps the application's emojis as the faces' signs are."""
+    """Keeps the application's emojis equal to the faces' signs."""
 
     def __init__(
         self,
@@ -52,15 +52,15 @@ class EmojiKeeper:
         self._wait_for_quiet, self._sleep = wait_for_quiet, sleep
         self._task: asyncio.Task[None] | None = None
         self.brings = True
-        """Whether it is this process that uploads and deletes; others learn which are there."""
+        """Whether this process uploads and deletes. Others only read the list."""
 
     def start(self) -> None:
-        """Look now, and every hour from now on; a second start does nothing, nor does one without signs."""
+        """Check now and then every hour. Do nothing on a second start, or without signs."""
         if self._task is None and self._signs:
             self._task = asyncio.create_task(self._run(), name="emojis")
 
     async def close(self) -> None:
-        """Look no more; what was brought is used no more by this process."""
+        """Stop checking. This process uses Unicode from now on."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -70,16 +70,14 @@ class EmojiKeeper:
         while True:
             try:
                 await self.bring()
-            except UNREACHED as wrong:  # refused, full, or out of reach: Unicode stands there meanwhile
+            except UNREACHED as wrong:  # refused, full, or out of reach: Unicode is used until then
                 log.warning("emojis_not_brought", error=str(wrong))
             except Exception:
                 log.exception("emojis_failed")
             await self._sleep(AGAIN_SECONDS)
 
     async def bring(self) -> None:
-        """Learn which are there, upload those that are missing, and delete what nobody wants any more. What Discord
-        refuses is raised.
-        """
+        """Read the list, upload missing emojis and delete outdated ones. Raise what Discord refuses."""
         wanted = {}
         for sign in self._signs:
             drawn = await asyncio.to_thread(emoji, sign)
@@ -96,7 +94,7 @@ class EmojiKeeper:
         await self._sweep(set(wanted), there)
 
     async def _list(self, wanted: dict[str, tuple[Sign, Emoji]]) -> dict[str, discord.Emoji]:
-        """What is there, by name; of twins the older one, so that every process uses the same."""
+        """Return the emojis by name; of twins the older one, so that every process uses the same."""
         found = sorted(await self._client.fetch_application_emojis(), key=lambda one: one.id, reverse=True)
         there = {one.name: one for one in found}
         EMOJIS.forget()
@@ -109,7 +107,7 @@ class EmojiKeeper:
             EMOJIS.learn(wanted[0].name, wanted[0].fallback, there.name, there.id)
 
     async def _upload(self, drawn: Emoji, wanted: dict[str, tuple[Sign, Emoji]]) -> dict[str, discord.Emoji]:
-        """Upload one, and give it; where its name is taken, another process was quicker: all that is there now."""
+        """Upload an emoji and return it. If its name is taken, another process was quicker: return all."""
         try:
             made = await self._client.create_application_emoji(name=drawn.name, image=drawn.png)
         except discord.HTTPException as wrong:
@@ -123,9 +121,7 @@ class EmojiKeeper:
         return {made.name: made}
 
     async def _sweep(self, wanted: set[str], there: dict[str, discord.Emoji]) -> None:
-        """Delete what has been replaced for long: as long as the emoji stands that took its place, or, where its sign
-        is no more, as long as any other was brought.
-        """
+        """Delete emojis that were replaced long ago. If their sign is gone, the newest emoji's age decides."""
         ours = [one for name, one in there.items() if name.startswith(PREFIX)]
         for old in ours:
             if old.name in wanted:

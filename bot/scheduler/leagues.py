@@ -1,5 +1,5 @@
-"""Leagues go their way by the clock: every step is what the rows say is next, so that a bot that was killed anywhere
-goes on where it was. A game is opened in one transaction with the row that tells of it.
+"""Leagues move on by the clock. The rows alone decide the next step, so after a crash a league continues where it was.
+A game is opened in one transaction with its row.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from storage.leagues import put_game
 log = structlog.get_logger()
 
 REMINDS_MS = 2 * DAY
-"""So long before the last day whoever has a game open is reminded of it."""
+"""Players with open games are reminded this long before the last day."""
 MISSES_MS = 60 * MINUTE
-"""So often it is looked whether somebody has not been there for days, or bears a role that is kept out."""
+"""Interval of the checks for absent players and for roles that are kept out."""
 REST_MS = 5 * MINUTE
-"""So often a league is looked at of which nothing is known to have changed."""
+"""Interval of checks of a league without known changes."""
 OPENED_AT_ONCE = 3
-"""So many games of a league are opened at each look, so that the boards of others are not late."""
+"""Most games of a league opened at each check, so that the boards of others are not late."""
 
 
 class LeagueKeeper(Looking):
-    """Looks at every league that is not over, again and again."""
+    """Moves every league on that is not over."""
 
     name, seconds, put_off = "leagues", 15.0, "leagues_put_off"
 
@@ -51,21 +51,21 @@ class LeagueKeeper(Looking):
         super().__init__(sleep)
         self._registry, self._sight = registry, sight
         self._touched: set[int] = set()
-        """Servers of which something has changed."""
+        """Servers with changes."""
         self._looked: dict[int, int] = {}
-        """When each league was last looked at wholly."""
+        """When each league was last checked completely."""
         self._missed: dict[int, int] = {}
-        """When it was last looked who is not there, by league."""
+        """When each league's absent players were last checked."""
         self._asked: dict[int, tuple[int, Sequence[KeptOutRow]]] = {}
-        """When Discord was last asked for the roles of a league's people, and who was kept out then."""
+        """When Discord was last asked for the roles of a league's players, and who was kept out then."""
 
     def touched(self, guild: int | None) -> None:
-        """Something has changed on a server, or a game of a league is over there."""
+        """Note a change on a server, or the end of a league game there."""
         if guild is not None:
             self._touched.add(guild)
 
     async def look(self) -> None:
-        """Let every league go as far as it can now."""
+        """Move every league on as far as it can go now."""
         touched, self._touched = self._touched, set()
         storage = self._registry.services.storage
         for row in await storage.leagues.going():
@@ -91,9 +91,9 @@ class LeagueKeeper(Looking):
                 log.exception("league_failed", league=row.id)
 
     async def _out(self, row: LeagueRow, server: Server) -> set[int]:
-        """Whom the server keeps out by now of those who are in, or wait; those of whom Discord does not say are not. It
-        is asked before the server's turn comes, whatever else is done there does not wait for Discord; who bears which
-        role once in a while, when a season begins, and when somebody else is kept out.
+        """Return the players in the season, or waiting, who are kept out by the server. Ask Discord before the server's
+        job starts, so that no other job waits for it. Ask for roles every hour, when a season begins, and when the list
+        of those kept out changes. Unknown roles count as allowed.
         """
         people = await self._registry.services.storage.leagues.people(row.id, row.season)
         there = [one.user for one in people if one.status in {"in", "waiting"} and one.user is not None]
@@ -136,7 +136,7 @@ class LeagueKeeper(Looking):
     # ------------------------------------------------------------------------------------------------- while it runs
 
     async def _take_out(self, server: Server, season: Season, out: set[int]) -> None:
-        """Whoever the server keeps out by now, or was forgotten, leaves the season, or has no place when it begins."""
+        """Remove players who are kept out or were forgotten from the season, or before it begins."""
         for one in _gone(season, out):
             current, kept_out = await self._season(server, season.league.id), one.user is not None
             if current is not None and one.status == "in" and current.league.status == "running":
@@ -145,13 +145,13 @@ class LeagueKeeper(Looking):
                 await leaving.drop_out(server, current, one.number, kept_out=kept_out)
 
     async def _remind(self, server: Server, number: int) -> None:
-        """Whoever has a game open is told that the last day is near."""
+        """Remind players with open games of the last day."""
         season, now = await self._season(server, number), server.services.env.now()
         if season is not None and not season.terms.reminded and now < season.league.due <= now + REMINDS_MS:
             await running.remind(server, season)
 
     async def _miss(self, server: Server, number: int) -> None:
-        """Whoever has not been there for days has left the season."""
+        """Remove players from the season who have been absent for days."""
         now = server.services.env.now()
         if now - self._missed.get(number, 0) < MISSES_MS:
             return
@@ -163,7 +163,7 @@ class LeagueKeeper(Looking):
                 season = await self._season(server, number)
 
     async def _ended(self, server: Server, number: int) -> None:
-        """Note the games that have ended; whoever has left gives up those that are open."""
+        """Note games that have ended. Players who have left concede their open ones."""
         season = await self._season(server, number)
         for game in season.games if season is not None else ():
             if game.state != "open" or game.at_table is None or season is None:
@@ -180,7 +180,7 @@ class LeagueKeeper(Looking):
                 await running.note(server, current, game, row, seats)
 
     async def _gave_up(self, table: Table, season: Season) -> None:
-        """Whoever has left gives up, also where somebody else has their place by now."""
+        """Let players who have left concede, even if another player has their place now."""
         for user in [seat.user for seat in table.persons() if seat.user is not None]:
             person = season.of_user(user)
             if person is not None and person.status in GONE:
@@ -193,10 +193,10 @@ class LeagueKeeper(Looking):
             if season is None or game is None:
                 return
             await self._begin(server, season, game)
-        self.touched(server.guild)  # others wait for the next look
+        self.touched(server.guild)  # more games may be left for the next round
 
     async def _begin(self, server: Server, season: Season, game: LeagueGameRow) -> None:
-        """A game begins, in one transaction with the row that tells of it."""
+        """Open a game in one transaction with its row."""
         league, terms = season.league, season.terms
         people = {season.person(one).user or 0: (season.person(one).name, one) for one in season.playing(game)}
         say = speaker(league.language)
@@ -219,7 +219,7 @@ class LeagueKeeper(Looking):
         change.table.go_on()
 
     async def _last_day(self, server: Server, number: int) -> None:
-        """Open games are decided at their tables, as the league said; then the season is over."""
+        """Decide open games at their tables as the league's terms say; then end the season."""
         season = await self._season(server, number)
         for game in season.games if season is not None else ():
             table = await self._table(game) if game.state == "open" else None
@@ -238,7 +238,7 @@ class LeagueKeeper(Looking):
 
 
 def _gone(season: Season, out: set[int]) -> list[LeaguePersonRow]:
-    """Those with a place, or who wait for one, who were forgotten or are kept out."""
+    """Return the players in the season, or waiting, who were forgotten or are kept out."""
     there = [one for one in season.people if one.status in {"in", "waiting"}]
     return [one for one in there if one.user is None or one.user in out]
 

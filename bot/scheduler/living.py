@@ -1,8 +1,8 @@
-"""Each server's kept post: edited at most once a minute, and as the database is after whatever went wrong.
+"""Each server's kept post, edited at most once a minute, and correct after any failure.
 
-What stands there is a row; a server is looked at when one of its tables has changed, once in a while all the same, and
-all are when the bot starts. A post's nonce follows from the one before it: one that was sent and not written down is
-found again instead of sent twice.
+What the post shows is stored. A server is checked when one of its tables has changed and once in a while; all are at
+the start. A post's nonce follows from the post before it, so one that was sent but not stored is found instead of sent
+twice.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ log = structlog.get_logger()
 
 KIND = "living"
 PACE_MS = MINUTE
-"""A post is edited no more often."""
+"""Least time between two edits."""
 REST_MS = 10 * MINUTE
-"""So often it is looked at though nothing is known to have changed, and tried again where Discord refused it."""
+"""Interval of checks without known changes, and of retries after a refusal by Discord."""
 
 
 class LivingPosts(Looking):
-    """Keeps the posts, and looks every few seconds which of them has to change."""
+    """Keeps the posts; checks every few seconds which ones have to change."""
 
     name, seconds, put_off = "living-posts", 5.0, "living_posts_not_kept"
 
@@ -53,28 +53,28 @@ class LivingPosts(Looking):
         super().__init__(sleep)
         self._registry, self._contents, self._sender = registry, contents, sender
         self._touched: set[int] = set()
-        """Servers of which something has changed."""
+        """Servers with changes."""
         self._looked: dict[int, int] = {}
-        """When each post was last brought up to date, or tried to be."""
+        """When each post was last updated, or tried."""
         self._waits: dict[int, int] = {}
-        """Until when a post that Discord refused rests."""
+        """Until when a refused post is left alone."""
         self._tried: set[str] = set()
-        """Nonces of posts that may have been sent by now."""
+        """Nonces of posts that may have been sent."""
         self._seen: set[int] = set()
-        """Servers whose post was written since the bot started, so that it is known to be there."""
+        """Servers whose post was written since the bot started, so it certainly exists."""
 
     def touched(self, guild: int | None) -> None:
-        """Something has changed at a table of a server."""
+        """Note a change at a table of a server."""
         if guild is not None:
             self._touched.add(guild)
 
     def unsure(self) -> None:
-        """What happened on Discord may have been missed: look at every post, whatever is known of it."""
+        """Check every post: some events of Discord may have been missed."""
         self._seen.clear()
         self._looked.clear()
 
     async def deleted(self, messages: Sequence[int]) -> None:
-        """Messages were deleted; a post among them comes anew."""
+        """Send a deleted post again."""
         for message in messages:
             row = await self._registry.services.storage.servers.post_of(message)
             if row is not None and row.kind == KIND:
@@ -83,11 +83,11 @@ class LivingPosts(Looking):
     async def _gone(self, message: int, server: Server) -> None:
         row = await self._registry.services.storage.servers.post(server.guild, KIND)
         if row is not None and row.message == message:
-            await self._note(replace(row, digest=""), row)  # the edit that follows finds that it is gone
+            await self._note(replace(row, digest=""), row)  # the next edit will find that it is gone
             self._looked.pop(server.guild, None)
 
     async def look(self) -> None:
-        """Bring every post up to date whose time has come."""
+        """Update every due post."""
         storage = self._registry.services.storage
         for guild in await storage.servers.with_living():
             if storage.share.mine(guild) and self._due(guild):
@@ -123,7 +123,7 @@ class LivingPosts(Looking):
             log.exception("living_post_failed", guild=guild)
 
     async def _bring(self, server: Server) -> None:
-        """Edit the post, send it where there is none, take it away where none is wanted."""
+        """Edit the post, send it if there is none, or delete it if none is wanted."""
         storage, place = server.services.storage, server.settings.living
         blocked = server.guild in server.services.settings.blocked_servers
         row = await storage.servers.post(server.guild, KIND)
@@ -151,7 +151,7 @@ class LivingPosts(Looking):
         tried = nonce in self._tried or server.guild not in self._seen
         self._tried.add(nonce)
         sent = await self._sender.post(server.guild, place, screen, nonce)
-        if tried:  # it may be one of before, which showed something else
+        if tried:  # for a known nonce Discord returns the older message unchanged
             await self._sender.edit(sent, screen)
         metrics.DELIVERED.labels("living").inc()
         row = ServerPostRow(server.guild, KIND, place, sent.id, digest, server.services.env.now())
@@ -159,7 +159,7 @@ class LivingPosts(Looking):
         await self._pinned(row)
 
     async def _pinned(self, row: ServerPostRow) -> None:
-        """Pin a new post, once; where that may not be, or there are too many, it stands as it is."""
+        """Pin a new post, if we may and there is room."""
         try:
             await self._sender.client.http.pin_message(row.channel, row.message)
         except discord.HTTPException as wrong:

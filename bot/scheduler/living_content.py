@@ -1,4 +1,4 @@
-"""What stands in a server's kept post: only tables that everybody can look at who sees the post."""
+"""The content of a server's kept post. It names only tables that all its readers can see."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from bot.words import Say
 from storage import ResultRow, TableRow
 
 LATEST = 10
-"""So many results are looked at."""
+"""Most results checked."""
 LINE = 160
-"""Characters of a line."""
+"""Most characters of a line."""
 WEEK = 5
-"""So many people of the week's board stand in the post."""
+"""Most people shown of the week's board."""
 
 
 class UnsettledError(Exception):
-    """Discord did not say who can look where; the post is brought up to date later."""
+    """Discord did not say who can see a place, so the post is updated later."""
 
 
 class Contents:
-    """Gathers what a post shows."""
+    """Gathers the content of a post."""
 
     def __init__(self, registry: TableRegistry, sight: Sight, days: Days) -> None:
         self._registry, self._sight, self._days = registry, sight, days
 
     async def of(self, guild: int, place: int, say: Say) -> Living:
-        """What the post of a server shows in this channel.
+        """Return what the post of a server shows in this channel.
 
         Raises:
-            UnsettledError: it cannot be known just now.
+            UnsettledError: Discord did not say who can see a place.
 
         """
         waiting: list[Entry] = []
@@ -61,7 +61,7 @@ class Contents:
         return Living(waiting, playing[::-1], ended, leagues, await self._cases(guild, say))
 
     async def _leagues(self, guild: int, place: int, say: Say) -> list[str]:
-        """How the leagues stand that everybody can look at."""
+        """Return the state of the leagues that all readers can see."""
         storage, found = self._registry.services.storage, list[str]()
         for league in await storage.leagues.of(guild):
             if league.status != "over" and await self._open(guild, league.channel, place):
@@ -69,7 +69,7 @@ class Contents:
         return found
 
     async def _listed(self, row: TableRow, guild: int, place: int) -> Table | None:
-        """A table that may be named to all who see the post; lessons and closed lobbies are nobody's business."""
+        """Return a table that may be named to all readers; never lessons or closed lobbies."""
         if row.game not in FACES or not await self._seen(row, guild, place):
             return None
         try:
@@ -83,7 +83,7 @@ class Contents:
         return await self._open(guild, row.home or row.channel, place)
 
     async def _open(self, guild: int, there: int, place: int) -> bool:
-        """Whether all who see the post can look there."""
+        """Return True if all readers can see that place."""
         try:
             return await self._sight.open_to_all(guild, there, place)
         except UnsureError as unsure:
@@ -107,7 +107,7 @@ class Contents:
         return clip(f"**{game_title(result.game)}** #{result.table_id} · {' '.join(names)}{mark}", LINE)
 
     async def _cases(self, guild: int, say: Say) -> list[str] | None:
-        """The week's board, where there are cases."""
+        """Return the week's board, or None if there are no cases."""
         now = self._registry.services.env.now()
         if not self._days.all_of(day_of(now)):
             return None
@@ -119,7 +119,6 @@ class Contents:
 
 
 def _waits(say: Say, table: Table) -> str:
-    """Who waits, and for how many."""
     people = say.join(list(table.names()))
     here, most = len(table.seats), lobby.most(table)
     closes = say("closes {when}", when=f"<t:{invited.closes(table) // 1000}:R>")

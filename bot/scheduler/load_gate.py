@@ -1,4 +1,4 @@
-"""Presses first: what nobody waits for holds back while the event loop is busy, and never for ever."""
+"""Presses first: background work waits while the event loop is busy, but never for long."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Awaitable, Callable
 
 BEAT_SECONDS = 0.05
 BUSY_SECONDS = 0.012
-"""A loop that comes later than this to its work is busy."""
+"""The loop is busy if its tasks start later than this."""
 LONGEST_SECONDS = 0.5
-"""So long a delivery holds back at most; boards that change meanwhile become one edit."""
+"""Longest wait of a delivery. Changes to a board in the meantime become one edit."""
 GAP_SECONDS = 0.002
-"""At least between those who held back, and longer by a quarter of the loop's lag, so that they do not come at once."""
+"""Least time between tasks that waited, plus a quarter of the loop's lag, so that they do not come at once."""
 CATCHING_UP = 8
-"""So many of them may come at once where the loop was late for them."""
+"""Most of them at once after the loop was late for them."""
 
 
 class LoadGate:
-    """Knows how late the event loop comes to its work, as long as `watch` runs; without it nothing ever waits."""
+    """Measures the lag of the event loop while `watch` runs. Without it nothing ever waits."""
 
     def __init__(
         self,
@@ -27,11 +27,11 @@ class LoadGate:
     ) -> None:
         self._clock, self._sleep = clock, sleep
         self.lag = 0.0
-        """Seconds, of the last beat."""
+        """The lag of the last beat, in seconds."""
         self._turn, self._free = asyncio.Lock(), 0.0
 
     async def watch(self, told: Callable[[float], None]) -> None:
-        """Measure until cancelled; `told` hears every measure."""
+        """Measure until cancelled, and report each measure to `told`."""
         while True:
             due = self._clock() + BEAT_SECONDS
             await self._sleep(BEAT_SECONDS)
@@ -39,7 +39,7 @@ class LoadGate:
             told(self.lag)
 
     async def wait_for_quiet(self) -> None:
-        """Return when the loop is no longer busy, or after a while all the same; those who waited come one by one."""
+        """Return when the loop is no longer busy, or after the longest wait. Waiting tasks come one by one."""
         if self.lag <= BUSY_SECONDS and not self._turn.locked():
             return
         until = self._clock() + LONGEST_SECONDS
@@ -52,7 +52,7 @@ class LoadGate:
                 await self._sleep(self._free - now)
 
     async def wait_for_quiet_alone(self) -> None:
-        """The same for one who waits alone, beside the others."""
+        """Wait like `wait_for_quiet`, but outside its queue."""
         await self._settled(self._clock() + LONGEST_SECONDS)
 
     async def _settled(self, until: float) -> None:

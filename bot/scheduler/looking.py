@@ -1,4 +1,4 @@
-"""What looks again and again whether something is due: one task, owned by whoever started it."""
+"""A periodic task, owned by its creator."""
 
 from __future__ import annotations
 
@@ -16,27 +16,25 @@ log = structlog.get_logger()
 
 
 class Looking(ABC):
-    """Looks from its start to its close."""
+    """Calls `look` again and again from its start to its close."""
 
     name: ClassVar[str]
-    """Of the task."""
+    """Name of the task."""
     seconds: ClassVar[float]
-    """Between two looks."""
+    """Seconds between two calls."""
     put_off: ClassVar[str]
-    """What is logged where the database fails; it is looked again later."""
+    """Log event after a database failure; the next call tries again."""
 
     def __init__(self, sleep: Sleep = asyncio.sleep) -> None:
         self._sleep = sleep
         self._task: asyncio.Task[None] | None = None
         self.duty = Duty()
-        """Whether it is this process that looks."""
+        """Whether this process does the work."""
 
     def start(self) -> None:
-        """Look now, and again and again from now on."""
         self._task = asyncio.create_task(self._run(), name=self.name)
 
     async def close(self) -> None:
-        """Look no more."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -52,4 +50,4 @@ class Looking(ABC):
 
     @abstractmethod
     async def look(self) -> None:
-        """Do what is due by now."""
+        """Do everything that is due."""

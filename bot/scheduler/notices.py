@@ -1,4 +1,4 @@
-"""What whoever runs the bot says before maintenance: looked for every few seconds, and shown without a new message."""
+"""The host's notice of maintenance. It is checked every few seconds and shown without a new message."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ log = structlog.get_logger()
 
 
 class Notices(Looking):
-    """Looks whether a notice has begun or is over. Boards that somebody looks at are edited once then; all others show
-    it, or show it no more, when they are edited next.
-    """
+    """Checks if a notice has begun or ended. Boards in use are edited once then; all others at their next edit."""
 
     name, seconds, put_off = "notices", 20.0, "notice_not_shown"
 
@@ -34,7 +32,7 @@ class Notices(Looking):
         self._shown: Announced | None = None
 
     async def look(self) -> None:
-        """Read it anew; where it has changed, owe the boards of games at which somebody pressed just now."""
+        """Read the notice. If it has changed, queue edits for games where a player pressed just now."""
         services = self._registry.services
         await self._hear(services)
         shown = services.maintenance.shown(services.env.now())
@@ -48,7 +46,7 @@ class Notices(Looking):
                 await table.do(_said_anew)
 
     async def _hear(self, services: Services) -> None:
-        """What the host says, from the database where several processes read it."""
+        """Read the notice from the file, or from the database that several processes share."""
         if not services.storage.shared:
             services.maintenance.look()
             return
@@ -66,5 +64,5 @@ async def _said_anew(table: Table) -> None:
     if table.row.status not in {"playing", "paused"}:
         return
     change = Change(table)
-    change.owe(payloads.ClockLine())  # an edit will do, however old the board is or far up
+    change.owe(payloads.ClockLine())  # an edit is enough, even of an old or distant board
     await change.commit()

@@ -1,5 +1,5 @@
-"""Since when Discord cannot reach us, shard by shard. A shard's tables are given its time back when it is there again;
-one shard's trouble stops no other's clocks.
+"""Since when Discord cannot reach us, for each shard. When a shard is back, its tables get the time back. Trouble of
+one shard stops no clocks of others.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from bot.tables.registry import TableRegistry
 from storage import TableRow
 
 EVERY = -1
-"""Stands for all shards, before it is known which there are."""
+"""All shards, before their numbers are known."""
 
 
 class Reach:
-    """Which of our shards are away, and whether people are just being given time back.
+    """Which of our shards are away, and whether lost time is being given back.
 
-    `look`: the clocks may go on; `spawn` runs something in the background.
+    `look`: the clocks may go on; `spawn` runs a coroutine in the background.
     """
 
     def __init__(
@@ -32,30 +32,29 @@ class Reach:
         self._since: dict[int, int] = {}
         self._making_up = 0
         self.shards: Sequence[int] = (0,)
-        """Those that are ours."""
+        """Our shards."""
         self.count = 1
-        """How many there are in all."""
+        """The number of all shards."""
 
     def are(self, shards: Sequence[int], count: int) -> None:
-        """These are ours, of so many."""
         self.shards, self.count = shards, count
 
     # ------------------------------------------------------------------------------------------------ what happens
 
     def begins(self, lost: int, *, there: bool = False) -> None:
-        """The bot starts: it was away for so long, and is until Discord knows it. Whoever follows another is `there`
-        with Discord already, who will not say so again.
+        """Start: the bot was away for `lost` milliseconds, and is until Discord is ready. A successor process is
+        `there` already and gets no ready event.
         """
         self._make_up_of(lost, None)
         self._since = {} if there else {EVERY: self._registry.services.env.now()}
 
     def lost(self, shard: int) -> None:
-        """A shard is without Discord."""
+        """Note that a shard has lost Discord."""
         if EVERY not in self._since:
             self._since.setdefault(shard, self._registry.services.env.now())
 
     def back(self, shard: int) -> None:
-        """A shard is with Discord again."""
+        """Note that a shard has Discord again."""
         if (every := self._since.pop(EVERY, None)) is not None:
             self._since = dict.fromkeys(self.shards, every)
         since = self._since.pop(shard, None)
@@ -64,7 +63,6 @@ class Reach:
             self._make_up_of(self._registry.services.env.now() - since, None if alone else shard)
 
     def all_back(self) -> None:
-        """All of them are."""
         for shard in self.shards:
             self.back(shard)
         self._since.clear()
@@ -73,20 +71,20 @@ class Reach:
 
     @property
     def away(self) -> bool:
-        """Whether all of them are away."""
+        """Return True if all shards are away."""
         return EVERY in self._since or bool(self.shards and all(one in self._since for one in self.shards))
 
     @property
     def making_up(self) -> bool:
-        """Whether people are just being given back the time that was lost."""
+        """Return True while lost time is being given back."""
         return self._making_up > 0
 
     def unreachable(self) -> bool:
-        """Whether nobody has reached us for longer than a moment, or time is just being given back."""
+        """Return True if no one can reach us for a minute or more, or lost time is being given back."""
         return self.making_up or (self.away and self._long(min(self._since.values())))
 
     def hears(self, guild: int | None) -> bool:
-        """Whether we are reached by a server."""
+        """Return True if a server can reach us."""
         since = self._since.get(self._shard(guild))
         return since is None or not self._long(since)
 
@@ -103,7 +101,7 @@ class Reach:
         self._spawn(self._make_up(lost, shard), "downtime")
 
     async def _make_up(self, lost: int, shard: int | None) -> None:
-        """Give everybody the time back before the clocks go on."""
+        """Give the time back before the clocks go on."""
         try:
             which = None if shard is None else partial(self._on, shard)
             await downtime.make_up(self._registry, lost, which)

@@ -1,6 +1,4 @@
-"""How long games are kept: once a day, the moves of those that ended long ago are deleted. Results stay. Servers that
-sent the bot away long ago are forgotten too.
-"""
+"""Once a day, old moves are deleted; results stay. Servers that removed the bot long ago are forgotten."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ AT_ONCE = 100
 
 
 class Retention(Looking):
-    """Deletes what the host's settings `keep_days` and `forget_servers_days` say is old, once a day."""
+    """Deletes old data once a day, by the settings `keep_days` and `forget_servers_days`."""
 
     name, seconds, put_off = "retention", 86_400.0, "old_games_not_deleted"
 
@@ -31,11 +29,11 @@ class Retention(Looking):
         self._known = asyncio.Event()
 
     def servers_known(self) -> None:
-        """The bot has been told on which servers it is: of those of which it was not, it is written down."""
+        """Note that Discord has sent the list of our servers. Servers that are not on it are marked as left."""
         self._known.set()
 
     async def sweep(self) -> tuple[int, int]:
-        """Delete what is old: how many games lost their moves, and how many tables without a result went wholly."""
+        """Delete old data. Return how many games lost their moves, and how many tables without a result are gone."""
         days = self._registry.services.settings.keep_days
         if not days:
             return 0, 0
@@ -70,9 +68,8 @@ class Retention(Looking):
         return count
 
     async def look(self) -> None:
-        """Delete what is old by now, and forget servers whose time has come."""
         played, vain = await self.sweep()
         if played or vain:
             log.info("old_games_deleted", moves_of=played, tables=vain)
-        await self._known.wait()  # one that was left may have invited the bot again while it was down
+        await self._known.wait()  # a server may have invited the bot again while it was down
         await forgetting.due(self._registry)

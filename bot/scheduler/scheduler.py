@@ -1,4 +1,4 @@
-"""Timers: rows in the database and one task that sleeps until the earliest is due."""
+"""Timers: rows in the database, and one task that sleeps until the earliest is due."""
 
 from __future__ import annotations
 
@@ -25,19 +25,21 @@ from storage import Batch, StorageError, TimerRow
 log = structlog.get_logger()
 
 LONGEST_SLEEP = 30.0
-"""Seconds; the wall clock may be set while we sleep, and so often the bot writes down that it is alive."""
+"""Longest sleep in seconds, because the wall clock may be set. Also the interval at which the bot stores that it is
+alive.
+"""
 BEHIND_SECONDS = 1.0
-"""How long, where the dispatcher could not be told at once of everything that is owed, or others owe things too."""
+"""Longest sleep if the dispatcher could not wake all due tables, or other processes add rows."""
 TROUBLE_SECONDS = 1.0
-"""How long it rests where the database fails it."""
+"""Rest after a database failure, in seconds."""
 AGAIN_MS = 60_000
-"""When a timer is tried again that could not be dealt with."""
+"""Delay before a failed timer is tried again."""
 PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER, clock.SIT_IN}
-"""Timers that are about somebody's time: they wait while nobody can reach the bot."""
+"""Timers of a player's time. They wait while no one can reach the bot."""
 
 
 class Scheduler:
-    """Wakes tables whose timers ran out, and the dispatcher for what is due again."""
+    """Runs due timers, and wakes the dispatcher for due rows."""
 
     def __init__(
         self,
@@ -46,42 +48,37 @@ class Scheduler:
         unreachable: Callable[[], bool] = lambda: False,
         hears: Callable[[int | None], bool] = lambda _guild: True,
     ) -> None:
-        """`unreachable`: whether Discord has been out of reach for longer than a moment; `hears`: whether a server is
-        not, of all of them.
-        """
+        """Take `unreachable`, whether Discord is out of reach for all, and `hears`, whether one server can reach us."""
         self._registry = registry
         self._dispatcher = dispatcher
         self._unreachable, self._hears = unreachable, hears
         self._deaf = False
-        """Whether a timer waits for its server alone."""
+        """Whether a timer waits for its server to be reachable."""
         self.duty = Duty()
-        """Whether it is this process that rings."""
+        """Whether this process runs the timers."""
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._alive = 0
         self._wakes = inf
-        """When it wakes by itself, in Unix milliseconds; for ever where that is being worked out."""
+        """When it wakes by itself, in Unix milliseconds; infinite while that is being computed."""
         self._apart: int | None = None
 
     def start(self) -> None:
-        """Begin to watch."""
         self._task = asyncio.create_task(self._run(), name="scheduler")
 
     def look(self, due: int = 0) -> None:
-        """A timer was set that rings when it is `due`, or something is owed then: look again when to wake up, unless
-        that is late enough. 0: nobody knows when.
-        """
+        """Compute the wake-up time again if a timer or row is `due` earlier than that. 0: unknown."""
         if not due or due < self._wakes:
             self._changed.set()
 
     async def close(self) -> None:
-        """Stop watching; the rows stay."""
+        """Stop. The rows stay."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def ring(self) -> int:
-        """Do everything that is due by now; that moment."""
+        """Do everything that is due. Return the time of that."""
         await self._reset()
         self._deaf = False
         storage, now = self._registry.services.storage, self._registry.services.env.now()
@@ -101,14 +98,14 @@ class Scheduler:
                 await self._put_off(timer)
             except Exception as wrong:
                 if isinstance(wrong, StorageError) and wrong.kind in AGAIN:
-                    raise  # it is the database, and no fault of this timer
+                    raise  # the database is at fault, not this timer
                 log.exception("timer_failed", table=timer.table_id, kind=timer.kind)
                 await self._put_off(timer)
         await self._dispatcher.wake_due()
         return now
 
     async def _reset(self) -> None:
-        """The wall clock was set, or the machine slept, since the last look: nobody gains or loses time by it."""
+        """Give time back if the wall clock was set or the machine slept since the last round."""
         env = self._registry.services.env
         if env.steady is None:
             return
@@ -138,8 +135,8 @@ class Scheduler:
                 await self._registry.services.env.sleep(TROUBLE_SECONDS)
 
     async def _sleep(self, rung: int) -> None:
-        """Until something is due. A look only tells how long that is: at a busy table there are many looks, and what
-        was owed by `rung` is with the dispatcher, who calls when something of it has to wait.
+        """Sleep until something is due. `look` only shortens the sleep, because a busy table calls it often. Rows due
+        by `rung` are with the dispatcher, which reports those that have to wait.
         """
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -158,7 +155,7 @@ class Scheduler:
                 return
 
     async def _live(self) -> None:
-        """Write down that the bot is at work; while it cannot be reached it is not, also if it is stopped then."""
+        """Store that the bot is alive, unless no one can reach it. If it stops then, that time is given back too."""
         if self._unreachable():
             return
         now = self._registry.services.env.now()
@@ -167,7 +164,7 @@ class Scheduler:
             await downtime.alive(self._registry)
 
     async def _wait(self, rung: int) -> float:
-        """Seconds until something is due, after what was owed by `rung`."""
+        """Return the seconds until something is due, apart from rows due by `rung`."""
         storage, now = self._registry.services.storage, self._registry.services.env.now()
         if self._unreachable():
             return LONGEST_SLEEP
@@ -198,13 +195,11 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     computers.WATCH: computers.remind,
     questions.TIMER: answering.time_up,
 }
-"""What happens when a timer of each kind rings."""
+"""What each kind of timer does."""
 
 
 async def _ring(timer: TimerRow, table: Table) -> None:
-    """Do what a timer is for, unless it was set anew or rang elsewhere meanwhile; the first change that is written
-    because of it takes it away.
-    """
+    """Run a timer, unless it was set again or has run elsewhere. The first change it makes deletes it."""
     if timer not in await table.services.storage.timers(table.id):
         return
     table.ringing = timer

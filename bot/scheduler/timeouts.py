@@ -1,4 +1,4 @@
-"""People who are away: reminders, time that is up, a computer player who sits in, and coming back."""
+"""Absent players: reminders, timeouts, a computer player who sits in, and the return."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ async def remind(table: Table, timer: TimerRow) -> None:
 
 
 async def time_up(table: Table, timer: TimerRow) -> None:
-    """Turn and bank are used up: the default is made, or a computer player takes over until the person returns."""
+    """Handle a timeout (turn and bank are used up): make the default move, or let a computer player sit in until the
+    player returns.
+    """
     seat = table.seats[timer.seat]
     asked = [one for one in table.own(seat.seat) if one.must]
     if any(windows.holds(table, one) for one in asked):
@@ -50,7 +52,7 @@ async def time_up(table: Table, timer: TimerRow) -> None:
 
 
 async def window_over(table: Table, timer: TimerRow) -> None:
-    """The time of a sealed window is over: all answers count, and whoever gave none passes."""
+    """Close a sealed window: all answers count, and players without one pass."""
     del timer
     if not windows.over(table):
         return
@@ -61,7 +63,7 @@ async def window_over(table: Table, timer: TimerRow) -> None:
 
 
 async def days_off_over(table: Table, timer: TimerRow) -> None:
-    """Somebody's days off are over: their clock runs, and a computer player who sat in for them gets up."""
+    """End a player's days off: their clock runs, and they take over from the computer player."""
     if table.row.status not in {"playing", "paused"} or clock.away(table, timer.seat):
         return
     change = Change(table)
@@ -71,8 +73,8 @@ async def days_off_over(table: Table, timer: TimerRow) -> None:
 
 
 async def sit_in(table: Table, timer: TimerRow) -> None:
-    """Somebody has been away for as many days as the table waits: a computer player plays for them meanwhile. Where
-    nobody is there who waits for them, it does so once somebody is: a game is not played out without its people.
+    """Let a computer player sit in for a player who has been away as many days as the table waits. If no one else is at
+    the table, wait until someone is: a game is not played out without its people.
     """
     seat = table.seats[timer.seat]
     if table.over or seat.kind != "person" or seat.status != "playing" or clock.away(table, seat.seat) is None:
@@ -92,12 +94,10 @@ async def sit_in(table: Table, timer: TimerRow) -> None:
 
 
 def _there(table: Table, seat: SeatRow) -> bool:
-    """Whether somebody plays in a seat and has no days off."""
     return seat.status == "playing" and clock.away(table, seat.seat) is None
 
 
 async def window_from_before(table: Table, timer: TimerRow) -> None:
-    """A timer that the version before set for a seat in a sealed window: the window has one time for all now."""
     del timer
     running = Clock.load(table.row.clock)
     if table.row.status != "playing" or running.opened or not windows.asked(table):
@@ -129,7 +129,7 @@ def _tell(change: Change, seat: int, what: Key) -> None:
 
 
 async def came_back(table: Table, user: int) -> None:
-    """Somebody pressed something again while a computer player sat in for them."""
+    """Give the seat back to a player who presses while a computer player sits in."""
     seat = table.seat_of(user)
     if seat is None or seat.status != "absent" or table.row.status != "playing":
         return
@@ -137,7 +137,7 @@ async def came_back(table: Table, user: int) -> None:
     span = clock.away(table, seat.seat)
     if seat.seat in Clock.load(table.row.clock).sat_in:
         days_off.sat_out(change, seat.seat)
-        if span is not None:  # they are away all the same, and the others wait for them as long again
+        if span is not None:  # still on days off: the others wait as long again
             clock.sits_in(change, seat.seat, (change.now, span[1]))
     else:
         change.seat(seat.seat, status="playing")
