@@ -1,1 +1,1 @@
-"""What people press and type: one file a feature, its buttons and its slash commands together."""
+"""Presses and slash commands: one file a feature, with its buttons and its commands together."""

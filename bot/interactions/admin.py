@@ -1,4 +1,4 @@
-"""/table: look after a game: why it waits, pause, resume, move it here, replace or take out a player."""
+"""/table: look after a game. Why it waits, pause, resume, move it here, replace or remove a player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from bot.words import N_
 
 
 def commands(context: Context) -> list[app_commands.Group]:
-    """The commands."""
     table = app_commands.Group(name="table", description="Look after a game", guild_only=True)
     for add in (_why, _pause, _resume, _move_here, seats.add):
         add(table, context)
@@ -34,7 +33,7 @@ def commands(context: Context) -> list[app_commands.Group]:
 
 
 async def _kept(context: Context, interaction: discord.Interaction[Any], number: int | None) -> tuple[Responder, Table]:
-    """The table somebody may look after."""
+    """Return the table if this person may look after it."""
     responder = Responder(interaction)
     found = await find_table(context.registry, responder, number)
     admin.need_keeper(found, responder.user, moderator=await moderates(interaction, found))
@@ -55,7 +54,7 @@ def _why(table: app_commands.Group, context: Context) -> None:
 
 
 async def _look_for_people(client: discord.Client, table: Table) -> None:
-    """Ask Discord whether those the table waits for are still on the server; it tells nobody when they leave."""
+    """Check if the awaited players are still on the server; Discord does not report members who leave."""
     for seat in named(table):
         if seat.user is not None and await left(client, table, seat.user):
             await table.do(partial(places.gone, seat=seat.seat))
@@ -111,7 +110,7 @@ UNSURE = N_(
 
 
 async def _need_everybody(responder: Responder, table: Table, here: int) -> None:
-    """UserError where not everybody who plays can look into a channel; who has left the server sees nothing."""
+    """Raise UserError unless all players can see a channel. Players who left the server see nothing."""
     eyes, guild, asker = sight(responder.interaction), table.row.guild or 0, responder.interaction.user
     unseen = []
     try:

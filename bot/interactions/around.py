@@ -1,4 +1,4 @@
-"""What stands around a hand that somebody opens: what they have just done, tips, jokes, ways on."""
+"""The extras of a hand: feedback on the last moves, tips, jokes, the buttons out of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from bot.tables.table import Table
 
 
 async def around(press: Press[Any], seat: int, notice: str, how: Reader, chosen: Chosen | None) -> Around:
-    """What stands around the hand."""
     table, responder = press.table, press.responder
     tip = lesson.coach(table, seat, responder.say) if chosen is None or not chosen.path else None
     if tip is not None:
@@ -43,19 +42,19 @@ async def around(press: Press[Any], seat: int, notice: str, how: Reader, chosen:
 
 
 def _noticed(notice: str, word: str) -> tuple[str, str]:
-    """What was done, as far as it fits the title, and what is told below it."""
+    """Split feedback: the part that fits the title, and the rest below it."""
     short, _, rest = notice.partition("\n") if len(notice.partition("\n")[0]) <= NOTICE else ("", "", notice)
     return short, "\n".join(part for part in (word, rest) if part)
 
 
 async def _way_back(table: Table) -> tuple[int, str] | None:
-    """The table at which a lesson was asked for."""
+    """Return the table where the lesson was asked for."""
     row = await table.services.storage.table(table.settings.beside) if table.settings.beside else None
     return (row.id, jump(row)) if row is not None else None
 
 
 def _word(press: Press[Any], seat: int, word: str) -> str:
-    """What became of what somebody wanted done, told once: not where it stands in the hand that they pressed on."""
+    """Return pending news about the player's orders and plans, once. Skip it if the pressed hand shows it already."""
     if not word:
         return ""
     press.table.background(lambda table: standing.told(table, seat, word), "word")
@@ -66,7 +65,6 @@ def _word(press: Press[Any], seat: int, word: str) -> str:
 
 
 def _texts(parts: Sequence[Any]) -> Iterator[str]:
-    """All that a message says."""
     for part in parts:
         if isinstance(part, discord.TextDisplay):
             yield part.content
@@ -74,7 +72,7 @@ def _texts(parts: Sequence[Any]) -> Iterator[str]:
 
 
 async def _joke(press: Press[Any], seat: int) -> str:
-    """The joke of a card that this person holds for the first time."""
+    """Return the joke of a card that this player holds for the first time."""
     table, say = press.table, press.responder.say
     found = await first_met.first_met(table, press.user, seat, say)
     if found is None:

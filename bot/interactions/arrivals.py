@@ -1,4 +1,4 @@
-"""Which presses and commands have arrived already: Discord may deliver one twice, and to two processes at once."""
+"""Which presses and commands have arrived already. Discord may deliver one twice, and to two processes."""
 
 from __future__ import annotations
 
@@ -9,28 +9,27 @@ from collections.abc import Callable
 from bot.slots.presses import PressGate
 
 REMEMBERED = 10_000
-"""So many of the last ones."""
+"""How many ids are remembered."""
 TASKS = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
-"""How discord.py calls the tasks in which they are carried out."""
+"""The names that discord.py gives to the tasks that handle them."""
 PATIENCE = 3.0
-"""Seconds in which what has arrived is answered when the bot stops."""
+"""Seconds for unfinished answers when the bot stops."""
 LATELY = 10.0
-"""Seconds: what arrived before that is answered, or dead."""
+"""Seconds after which an interaction is answered, or lost."""
 
 
 class Arrivals:
-    """The ids of those that arrived last. `gate`: which of them are this process's to answer."""
+    """The ids of the latest interactions. `gate` decides which ones are this process's to answer."""
 
     def __init__(self, gate: PressGate | None = None, running: Callable[[], float] = time.monotonic) -> None:
         self.gate, self._running = gate or PressGate(), running
         self._ids: dict[int, float] = {}
-        """When each was taken; those are left out that were not."""
+        """When each was accepted; a refused one gets an old time."""
         self._over = False
 
     async def taken(self, interaction: int) -> bool:
-        """Whether this arrives for the first time, and is this process's to answer. What comes again finds its answer
-        under way, or there; what comes when the bot is being stopped gets none, and Discord says so, or another process
-        answers it.
+        """Return True if the interaction is new and this process has to answer it. While the bot stops nothing is
+        accepted; another process answers, or Discord reports the failure.
         """
         if self._over or interaction in self._ids:
             return False
@@ -43,16 +42,15 @@ class Arrivals:
         return False
 
     def lately(self) -> list[int]:
-        """What was taken just now."""
+        """Return the interactions that were accepted just now."""
         since = self._running() - LATELY
         return [interaction for interaction, at in self._ids.items() if at > since]
 
     def no_more(self) -> None:
-        """Take no more."""
         self._over = True
 
     async def over(self, patience: float | None = None) -> None:
-        """Take no more, and wait for a while until those under way are answered: Discord is left afterwards."""
+        """Accept no more, and wait a while for those being handled."""
         self.no_more()
         under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(TASKS)]
         if under_way:

@@ -30,39 +30,37 @@ from bot.words import N_, Say, speaker
 from engines import GAMES
 
 PATIENCE = 4.0
-"""Seconds somebody waits for a card's picture before they get its words alone."""
+"""Seconds to wait for a card's picture; else its words are shown alone."""
 NO_SUCH = N_("I know no card, tile or place called “{asked}”. Pick one from the list that comes up as you type.")
 OFFERED = 25
 
 
 async def on_card(press: Press[ShowCard]) -> None:
-    """An entry, told of the deck of a table."""
+    """Show an entry of a table's deck."""
     press.context.live.closed(press.table.id, press.user)
     key = press.values[0] if press.values else press.asked.key
     await _shown(press.context, press.responder, press.asked.game, key, press.table)
 
 
 async def on_card_outside(press: OutsidePress[ShowCard]) -> None:
-    """An entry of the game's own deck."""
+    """Show an entry of the game's built-in deck."""
     key = press.values[0] if press.values else press.asked.key
     await _shown(press.context, press.responder, press.asked.game, key)
 
 
 async def on_kind(press: Press[ShowKind]) -> None:
-    """The first entry of a kind, at a table."""
     press.context.live.closed(press.table.id, press.user)
     key = _first(press.responder.say, press.asked.game, press.values, press.table)
     await _shown(press.context, press.responder, press.asked.game, key, press.table)
 
 
 async def on_kind_outside(press: OutsidePress[ShowKind]) -> None:
-    """The first entry of a kind."""
     key = _first(press.responder.say, press.asked.game, press.values)
     await _shown(press.context, press.responder, press.asked.game, key)
 
 
 async def on_details(press: Press[Details]) -> None:
-    """A card of one's own hand, as the game's book has it."""
+    """Show a card of the player's own hand, as the game's book has it."""
     table, say = press.table, press.responder.say
     seat = need_player(table, press.user, looking=True)
     press.context.live.closed(table.id, press.user)
@@ -84,12 +82,12 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {ShowCard: on_card_outside, Show
 
 
 def catalogue(table: Table) -> str:
-    """The deck that a table plays with; the built-in one before the deal."""
+    """Return the deck of a table; the built-in one before the deal."""
     return table.game.catalogue(table.state) if table.state is not None else BUILT_IN
 
 
 def _face(game: int) -> Face:
-    """The game at this place of the register; UserError where it has no book."""
+    """Return the game at this index of the register. Raise UserError if it has no book."""
     face = FACES.get(list(GAMES)[game]) if game < len(GAMES) else None
     if face is None or face.book is None:
         raise UserError(UNKNOWN)
@@ -97,7 +95,7 @@ def _face(game: int) -> Face:
 
 
 def _deck(face: Face, table: Table | None) -> str:
-    """The deck that is meant: a table's own where it plays this game."""
+    """Return the deck to use: a table's own if it plays this game."""
     return catalogue(table) if table is not None and table.row.game == face.id else BUILT_IN
 
 
@@ -123,7 +121,7 @@ async def _shown(context: Context, responder: Responder, game: int, key: str, ta
 
 
 async def pictured(registry: TableRegistry, what: DrawnEntry | None) -> dict[str, bytes]:
-    """The picture of an entry by its file name; nothing where there is none, or not in time."""
+    """Return the picture of an entry by its file name; {} if there is none in time."""
     if what is None:
         return {}
     drawn = await registry.pictures.draw(what, patience=PATIENCE)
@@ -131,7 +129,6 @@ async def pictured(registry: TableRegistry, what: DrawnEntry | None) -> dict[str
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
     settings = context.registry.services.settings
     games = offered(settings)
 
@@ -165,7 +162,9 @@ def commands(context: Context) -> list[Command]:
     async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         wanted = getattr(interaction.namespace, "game", None)
         here = await games_here(context.registry, interaction.channel_id)
-        found = [wanted] if wanted in FACES else list(dict.fromkeys([*here, *games]))  # nothing typed fits all alike
+        found = (
+            [wanted] if wanted in FACES else list(dict.fromkeys([*here, *games]))
+        )  # without a text every game would fit
         fitting = screens.find(current, found, speaker(str(interaction.locale)).language)
         return [
             app_commands.Choice(
@@ -178,10 +177,10 @@ def commands(context: Context) -> list[Command]:
 
 
 def _meant(name: str, game: str | None, language: str, games: Sequence[str]) -> tuple[str, str]:
-    """Game and key of what was chosen, or typed and found in one of these games.
+    """Return game and key of the entry that was chosen, or typed and found in one of these games.
 
     Raises:
-        UserError: nothing is called like that.
+        UserError: no entry has that name.
 
     """
     of, _, key = name.partition("/")
@@ -194,7 +193,7 @@ def _meant(name: str, game: str | None, language: str, games: Sequence[str]) -> 
 
 
 async def _table_here(registry: TableRegistry, interaction: discord.Interaction, game: str) -> Table | None:
-    """The table of this channel that plays the game with a deck of its own, whose cards are meant."""
+    """Return the table of this channel that plays the game, for its own deck."""
     for row in await tables_here(registry, interaction.channel_id):
         if row.game == game and row.catalogue not in {"", None, GAMES[game].catalogues.builtin}:
             return await registry.table(row.id)

@@ -1,4 +1,4 @@
-"""/case: a position a game and day, one answer, and what was right; /server case posts it."""
+"""/case: one position a game and day, one answer, and the solution. /server case posts it."""
 
 from __future__ import annotations
 
@@ -36,8 +36,6 @@ ANSWER_FIRST = N_("Answer that case first; once you are told what was right, you
 
 
 def commands(context: Context) -> list[Command]:
-    """The command."""
-
     @app_commands.command(name="case", description="The case of the day: one position, one answer, and why")
     @app_commands.describe(
         game="Which game; none: which there are", board="Who found how many on this server this week"
@@ -72,7 +70,7 @@ def commands(context: Context) -> list[Command]:
 
 
 async def on_show(press: OutsidePress[ShowCase]) -> Screen | None:
-    """Today's case of a game, or which there are."""
+    """Show today's case of a game, or the list of cases."""
     await press.responder.acknowledge()
     place = press.asked.game
     if place is None:
@@ -84,7 +82,7 @@ async def on_show(press: OutsidePress[ShowCase]) -> Screen | None:
 
 
 async def on_answer(press: OutsidePress[AnswerCase]) -> None:
-    """The answer is kept, then what was right is told."""
+    """Store the answer, then show the solution."""
     context, responder = press.context, press.responder
     asked = _meant(context.cases, press.asked.case, _now(context))
     if press.asked.place >= len(asked.case.moves):
@@ -102,7 +100,7 @@ async def on_answer(press: OutsidePress[AnswerCase]) -> None:
 
 
 async def on_doubt(press: OutsidePress[DoubtCase]) -> None:
-    """Somebody doubts what they were told."""
+    """Note that a player doubts the solution."""
     context, responder = press.context, press.responder
     asked = _meant(context.cases, press.asked.case, _now(context))
     await responder.acknowledge()
@@ -115,7 +113,7 @@ async def on_doubt(press: OutsidePress[DoubtCase]) -> None:
 
 
 async def on_board(press: OutsidePress[CaseBoard]) -> Screen:
-    """The server's board, and whether one wants to be on it."""
+    """Show the server's board, with the choice to be on it."""
     await press.responder.acknowledge()
     return await _board(press.context, press.responder, press.asked.name)
 
@@ -133,7 +131,7 @@ def _now(context: Context) -> int:
 
 
 def _meant(days: Days, case_id: str, now: int) -> Asked:
-    """The case with this id: today's, or one whose day is over; UserError where there is none any more."""
+    """Return the case with this id, today's or an older one. Raise UserError if it is gone."""
     today = day_of(now)
     found = days.asked(case_id, today)
     if found is not None:
@@ -145,7 +143,7 @@ def _meant(days: Days, case_id: str, now: int) -> Asked:
 
 
 def _asked(context: Context, game: str, *, own: bool) -> Asked:
-    """Today's case of a game; UserError where there is none."""
+    """Return today's case of a game. Raise UserError if there is none."""
     asked = context.cases.of(game, day_of(_now(context)), own=own) if game in GAMES else None
     if asked is None:
         raise UserError(NONE_TODAY, game=game_title(game))
@@ -196,7 +194,7 @@ async def _board(context: Context, responder: Responder, name: str) -> Screen:
         batch = Batch()
         wish.note(batch, responder.user, case_board=name == "show")
         await services.storage.commit(batch)
-        services.wake(owed_to(guild))  # who wants to be seen no more is gone from the kept post too
+        services.wake(owed_to(guild))  # the kept post lists people, too
     since = week_before(services.env.now())
     week = await services.storage.cases.week(guild, since)
     named = [

@@ -1,4 +1,4 @@
-"""/server case: in which channel the case of the day is posted, and why it is posted no more."""
+"""/server case: the channel for the case of the day, and why its posts ended."""
 
 from __future__ import annotations
 
@@ -32,12 +32,10 @@ ENDED = {
     CHANNEL: N_("The channel {channel} is gone, so no case is posted any more."),
     RIGHTS: N_("I may not write in {channel}, so no case is posted any more."),
 }
-"""Why it stopped by itself."""
+"""Reasons why the posts ended by themselves."""
 
 
 def add(server: app_commands.Group, context: Context) -> None:
-    """Add the command to /server."""
-
     @server.command(name="case", description="Post the case of the day in a channel; nothing given: how it stands")
     @app_commands.describe(channel="In which channel", game="Of which game", off="Post it no more")
     @app_commands.choices(game=every_game(context.registry.services.settings))
@@ -62,7 +60,7 @@ def add(server: app_commands.Group, context: Context) -> None:
 
 
 async def _begin(context: Context, responder: Responder, guild: int, channel: int, game: str) -> None:
-    """Post it there from the next hour of posting on."""
+    """Start the posts in a channel, from the next posting hour on."""
     if game not in context.cases.stocks():
         raise UserError(NO_CASES, game=game_title(game))
     now = context.registry.services.env.now()
@@ -76,7 +74,7 @@ async def _begin(context: Context, responder: Responder, guild: int, channel: in
 
 
 async def _decided(context: Context, responder: Responder, guild: int, batch: Batch) -> None:
-    """Write it, with a line in the log channel."""
+    """Store it, with a line in the log channel."""
 
     async def decide(server: Server) -> None:
         change = ServerChange(server)
@@ -99,7 +97,7 @@ async def _tell(context: Context, responder: Responder, guild: int) -> None:
 
 
 def _next(context: Context, row: CasePostRow) -> datetime:
-    """When the next post is due: not before the stock's first day."""
+    """Return when the next post is due; not before the stock's first day."""
     today = day_of(context.registry.services.env.now())
     day = today + timedelta(days=row.posted == today.isoformat())
     stock = context.cases.stocks().get(row.game)

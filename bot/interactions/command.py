@@ -1,4 +1,4 @@
-"""Commands that do at a table what a button does."""
+"""Commands that do the same as a table's button."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ async def carry_out(
     values: Sequence[str] = (),
     back: bool = False,
 ) -> None:
-    """Do at a table what the button does that `ask` makes for its number; what it shows is the answer. What looks
-    `back` means the game of a thread also when that is over.
+    """Run a button's handler at a table; `ask` makes the custom_id for its number. `back`: in the thread of a finished
+    game, that game counts.
     """
     responder = Responder(interaction)
     found = await find_table(context.registry, responder, table, back=back)
@@ -44,7 +44,7 @@ async def carry_out(
 
 
 def completes(context: Context, command: Command, offered: Callable[..., Awaitable[Offered]] = own_tables) -> Command:
-    """Let the field `table` offer somebody's tables, or what else is `offered`."""
+    """Add suggestions to the field `table`: the player's tables, or those of `offered`."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Offered:
         return await offered(context.registry, interaction, str(current))
@@ -62,7 +62,7 @@ def plain(
     *,
     back: bool = False,
 ) -> Command:
-    """A command that takes a table and nothing else."""
+    """Return a command whose only field is a table."""
 
     @app_commands.command(name=name, description=description)
     @app_commands.describe(table="Which of your tables")

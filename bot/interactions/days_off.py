@@ -21,8 +21,6 @@ LATEST = N_("From today on you can be away until {date}: {days} days in any {yea
 
 
 def add(me: app_commands.Group, registry: TableRegistry) -> None:
-    """Add the command to /me."""
-
     @me.command(name="away", description="Days off: your clock stands still in all your games until a date")
     @app_commands.describe(until="The last day off, such as 2027-01-31; off ends your days off")
     async def away(interaction: discord.Interaction, until: str = "") -> None:
@@ -36,7 +34,7 @@ def add(me: app_commands.Group, registry: TableRegistry) -> None:
 
 
 def told(say: Say, wish: Preferences, now: int) -> Screen:
-    """Whether somebody is away, and until when they can be."""
+    """Return whether a player is away, and until when they may be."""
     span, most = days_off.running(wish, now), days_off.latest(wish, now)
     date = max(days_off.days((span,), wish.zone)).isoformat() if span else ""
     lines = [say(AWAY, date=date) if span else say(HERE)]

@@ -1,4 +1,4 @@
-"""What can be decided on the desk: how each choice is read, checked and told."""
+"""The decisions of the desk: how each choice is read, checked and shown."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ SETTERS: dict[str, Read] = {
     "role": lambda values: {"role": _one(values)},
     "role_hours": lambda values: {"role_hours": int(_among(values, list(CALLED)))},
 }
-"""What each decision changes of the settings."""
+"""Which settings each decision changes."""
 
 
 def told(say: Say, name: str, settings: ServerSettings) -> str:
-    """How a decision stands now, in words; channels and roles as mentions."""
+    """Return the present choice in words, with channels and roles as mentions."""
     value = getattr(settings, name)
     nothing = "–"
     if name in {"openers", "league_openers", "role"}:
@@ -87,7 +87,7 @@ def told(say: Say, name: str, settings: ServerSettings) -> str:
 
 
 async def decide(server: Server, name: str, values: Sequence[str], by: int) -> None:
-    """Somebody who manages the server decides something, which the log channel tells."""
+    """Store a decision of a server manager, with a line in the log channel."""
     if name not in SETTERS:
         raise UserError(UNKNOWN)
     change = ServerChange(server)
@@ -95,7 +95,7 @@ async def decide(server: Server, name: str, values: Sequence[str], by: int) -> N
     after = replace(server.settings, **given)
     if after == server.settings:
         return
-    if name == "log" and not after.log:  # the last line that the old channel gets
+    if name == "log" and not after.log:  # the last line in the old channel
         change.log("decided", by, decision=name, to="–")
     change.decide(**given)
     if not (name == "log" and not after.log):
@@ -104,7 +104,7 @@ async def decide(server: Server, name: str, values: Sequence[str], by: int) -> N
 
 
 async def set_kept_out(server: Server, kind: str, wanted: Sequence[int], shown: Sequence[int], by: int) -> None:
-    """Of those `shown`, and nobody else, these are kept out from now on; new ones are added."""
+    """Replace the `shown` part of those who are kept out, and add new ones."""
     change = ServerChange(server)
     role = kind == "role"
     for one in shown:

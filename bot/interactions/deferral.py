@@ -1,4 +1,4 @@
-"""Telling Discord in time that an answer is coming, where the answer itself is not ready soon enough."""
+"""Acknowledging an interaction in time when its answer takes longer."""
 
 from __future__ import annotations
 
@@ -17,24 +17,22 @@ THERE = 40060
 LATE = {10062, THERE}
 """Discord no longer waits for this answer, or has one: the press was too slow, repeated or replayed."""
 UNREACHED = (aiohttp.ClientError, OSError)
-"""The connection broke, and nobody knows on which side of it the request was."""
+"""The connection broke; the request may have arrived or not."""
 STOPPED = RuntimeError
-"""What aiohttp raises once the bot, being stopped, has closed its connections."""
+"""Raised by aiohttp once the bot has closed its connections."""
 SOON = 0.5
-"""Seconds in which an answer that is ready is the acknowledgement itself."""
+"""Seconds within which the answer itself is the acknowledgement."""
 OLD = 2.0
-"""Seconds. A press that is older is acknowledged before anything is done: Discord may not wait for it any more."""
+"""Age in seconds from which a press is acknowledged before anything is done: Discord may not wait any more."""
 T = TypeVar("T")
 
 
 class TooLateError(Exception):
-    """Discord does not take an answer any more."""
+    """Discord accepts no answer any more."""
 
 
 async def once_more(call: Callable[[], Awaitable[T]]) -> T | None:
-    """What `call` gives, tried again where the connection broke; where the first try had arrived all the same, Discord
-    says so now, all is well, and nothing is given.
-    """
+    """Return the result of `call`, tried again if the connection broke. Return None if the first try had arrived."""
     try:
         return await call()
     except UNREACHED:
@@ -47,9 +45,10 @@ async def once_more(call: Callable[[], Awaitable[T]]) -> T | None:
 
 
 class Deferral:
-    """Defers at the end of the time in which the answer may still be the acknowledgement.
+    """Acknowledges when the time for a direct answer ends.
 
-    `defer` tells Discord; `spawn` runs something in the background, owned by whoever ends it at shutdown.
+    `defer` sends the acknowledgement; `spawn` runs a coroutine in the background, owned by the code that ends it at
+    shutdown.
     """
 
     def __init__(
@@ -63,28 +62,28 @@ class Deferral:
         self._running: asyncio.Task[None] | None = None
         self._failed: Exception | None = None
         self.done = False
-        """Whether Discord was told."""
+        """Whether it was acknowledged."""
 
     @property
     def armed(self) -> bool:
-        """Whether it will be told, unless the answer comes first."""
+        """Return True if it will be acknowledged unless the answer comes first."""
         return self._timer is not None or self._running is not None
 
     @property
     def left(self) -> float | None:
-        """Seconds until then; None where nothing presses, since it was told or will not be."""
+        """Return seconds until then, or None if there is no deadline."""
         return max(0.0, self._until - time.monotonic()) if self._timer is not None else None
 
     def arm(self, seconds: float) -> None:
-        """Tell Discord in so many seconds."""
+        """Acknowledge after so many seconds."""
         self._until = time.monotonic() + seconds
         self._timer = asyncio.get_running_loop().call_later(seconds, self._late)
 
     async def now(self) -> None:
-        """Tell Discord now.
+        """Acknowledge now.
 
         Raises:
-            TooLateError: it does not wait any more; nothing may be done.
+            TooLateError: Discord does not wait any more; do nothing.
 
         """
         try:
@@ -96,10 +95,10 @@ class Deferral:
         self.done = True
 
     async def settled(self) -> None:
-        """The answer is there: tell nothing any more; what is being told is waited for.
+        """Stop the timer, because the answer is ready. Wait for an acknowledgement that is being sent.
 
         Raises:
-            TooLateError: Discord did not take it, and so takes no answer either.
+            TooLateError: Discord refused it, so it accepts no answer either.
 
         """
         if self._timer is not None:
@@ -109,10 +108,10 @@ class Deferral:
         if running is not None:
             await running
         if isinstance(self._failed, TooLateError):
-            raise self._failed  # after any other failure the answer itself may still arrive
+            raise self._failed  # after other errors the answer may still arrive
 
     def begin(self) -> None:
-        """Tell Discord now, while the answer is being made."""
+        """Acknowledge in the background while the answer is made."""
         self._running = self._spawn(self._told(), "deferral")
 
     def _late(self) -> None:

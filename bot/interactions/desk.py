@@ -1,4 +1,4 @@
-"""/server desk: everything that is decided for a server in one panel, for whoever manages it."""
+"""/server desk: all decisions for a server in one panel, for its managers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,6 @@ LATEST = 5
 
 
 def add(server: app_commands.Group, context: Context) -> None:
-    """Add the commands to /server."""
     registry = context.registry
 
     @server.command(name="desk", description="Everything that is decided for this server, in one panel")
@@ -88,20 +87,18 @@ def add(server: app_commands.Group, context: Context) -> None:
 
 
 async def _managed(registry: TableRegistry, responder: Responder) -> Server:
-    """The server on which somebody asks, who manages it; UserError for all others."""
+    """Return the server if this person manages it; else raise UserError."""
     guild = managed(responder, MANAGERS)
     await responder.acknowledge()
     return await registry.servers.of(guild)
 
 
 async def on_desk(press: OutsidePress[Desk]) -> Screen:
-    """Another page."""
     found = await _managed(press.context.registry, press.responder)
     return await _page(press.context.registry, press.responder, found, press.asked.page or "".join(press.values))
 
 
 async def on_decide(press: OutsidePress[Decide]) -> Screen:
-    """Something is decided."""
     registry, responder, asked = press.context.registry, press.responder, press.asked
     found = await _managed(registry, responder)
     kinds = {"people_out": "person", "roles_out": "role"}
@@ -120,17 +117,17 @@ async def on_decide(press: OutsidePress[Decide]) -> Screen:
 async def _keep_out(
     registry: TableRegistry, server: Server, kind: str, wanted: list[int], shown: list[int], responder: Responder
 ) -> None:
-    """Whoever is kept out from now on watches nothing either."""
+    """Keep people out, also from watching."""
     await server.do(lambda server: deciding.set_kept_out(server, kind, wanted, shown, responder.user))
     eyes = sight(responder.interaction)
     for user in await registry.services.storage.servers.watching(server.guild):
-        with suppress(UnsureError):  # their next press is refused anyway
+        with suppress(UnsureError):  # their next press will be refused
             if await kept_out(registry.servers, eyes, server.guild, user):
                 await moderating.watch_no_more(registry, server.guild, user)
 
 
 async def on_annul(press: OutsidePress[Annul]) -> Screen:
-    """A result counts no more, or again."""
+    """Annul a result, or count it again."""
     found = await _managed(press.context.registry, press.responder)
     asked = press.asked
     return await _annul(press.context.registry, press.responder, found, asked.number, again=asked.again)
@@ -143,7 +140,7 @@ async def _annul(registry: TableRegistry, responder: Responder, server: Server, 
 
 
 async def on_close(press: OutsidePress[CloseTables]) -> Screen:
-    """Every table of somebody is closed, once whoever presses is sure."""
+    """Close all of a person's tables, after a confirmation."""
     registry, responder = press.context.registry, press.responder
     found = await _managed(registry, responder)
     if press.asked.user is None:
@@ -183,7 +180,7 @@ async def _page(registry: TableRegistry, responder: Responder, server: Server, p
 
 
 def _problems(responder: Responder, server: Server) -> list[str]:
-    """Places that were chosen and where the bot cannot write."""
+    """Return the chosen places where the bot cannot write."""
     guild = responder.interaction.guild
     if guild is None:
         return []

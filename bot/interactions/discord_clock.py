@@ -1,4 +1,4 @@
-"""What time it is at Discord, told by the `Date` of its answers; between them this machine's running time goes on."""
+"""Discord's time, from the `Date` header of its answers. Between answers the machine's monotonic clock counts."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from email.utils import parsedate_to_datetime
 import discord
 
 WHOLE = 1.0
-"""Seconds that a `Date` says nothing about: it is written in whole ones."""
+"""A `Date` is precise to one second."""
 DRIFT = 2e-4
-"""By so much of the time that passes this machine may be too fast or too slow."""
+"""Largest relative error of the monotonic clock."""
 
 
 class DiscordClock:
-    """Discord's time less this machine's running time lies between two bounds, which each answer brings together.
+    """Bounds for the difference between Discord's time and the monotonic clock. Each answer tightens them.
 
-    The host's own clock is never asked: it may be wrong by minutes, or be set while somebody presses.
+    The host's own clock is not used: it may be wrong by minutes, or be set at any moment.
     """
 
     def __init__(self, running: Callable[[], float] = time.monotonic) -> None:
@@ -28,8 +28,8 @@ class DiscordClock:
         self._date = ""
 
     def heard(self, date: str, asked: float) -> None:
-        """Discord answered just now with this `Date` header what was `asked` at that moment of running time."""
-        if date != self._date:  # most answers come within a second that was read already
+        """Take in an answer's `Date` header. `asked`: the monotonic time of the request."""
+        if date != self._date:  # most answers repeat the last header
             try:
                 self._told = parsedate_to_datetime(date).timestamp()
             except ValueError:
@@ -39,11 +39,11 @@ class DiscordClock:
         slack, self._heard = DRIFT * (now - self._heard), now
         least, most = told - now, told + WHOLE - asked
         self._least, self._most = max(self._least - slack, least), min(self._most + slack, most)
-        if self._least > self._most:  # this machine slept, or Discord's clock was set
+        if self._least > self._most:  # the machine slept, or Discord's clock was set
             self._least, self._most = least, most
 
     def age(self, snowflake: int) -> float:
-        """Seconds since something with this id came to be at Discord; 0 while no answer of Discord's was heard yet."""
+        """Return the age of a Discord id in seconds; 0 before the first answer."""
         if math.isinf(self._most):
             return 0.0
         now = self._running() + (self._least + self._most) / 2

@@ -1,4 +1,4 @@
-"""Every press of a button, choice in a menu and form that was filled in: read the custom_id, acknowledge, do, show."""
+"""Every press of a button, choice in a menu and submitted form: read the custom_id, acknowledge, act, show."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from bot.ui.verbs import Refuse, SitDown, Watch
 
 
 def _asked(table: Table, user: int, asked: CustomId) -> bool:
-    """Whether somebody may press this even where they cannot look: stop to watch, answer who offered them a seat."""
+    """Return True if the press needs no sight of the table: to stop watching, or to answer an offered seat."""
     return (isinstance(asked, Watch) and table.watcher(user) is not None) or (
         isinstance(asked, (SitDown, Refuse)) and str(user) in table.settings.offers
     )
 
 
 async def _on_board(table: Table, responder: Responder) -> bool:
-    """Whether what was pressed on is the board."""
+    """Return True if the board was pressed on."""
     message = responder.interaction.message
     if message is None or responder.private:
         return False
@@ -44,9 +44,7 @@ async def _on_board(table: Table, responder: Responder) -> bool:
 
 
 def _read(data: dict[str, Any]) -> tuple[CustomId, list[str]]:
-    """What is asked for, and what was chosen or written. Discord lets nothing over its limits be sent, so none of
-    ours is.
-    """
+    """Return the request and its values. Discord lets no form exceed its limits, so we check none."""
     custom_id, values = str(data.get("custom_id", "")), list(map(str, data.get("values", [])))
     asked, written = read(custom_id), filled(data.get("components", []))
     bind_contextvars(table=asked and asked.table, press=asked and asked.verb)
@@ -58,13 +56,13 @@ def _read(data: dict[str, Any]) -> tuple[CustomId, list[str]]:
 
 
 class Buttons:
-    """Handles presses; the one boundary for what goes wrong in them."""
+    """Handles presses, and every error in them."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def __call__(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle one press; whatever goes wrong is told to the person who pressed."""
+        """Handle one press. Errors are shown to the person who pressed."""
         responder = Responder(interaction)
         press = None
         bind_contextvars(interaction=interaction.id)
@@ -80,7 +78,7 @@ class Buttons:
             if screen is not None:
                 await responder.show(screen)
         except UserError as sorry:
-            if press is not None and press.table.pressed_before():  # what it asks for is done, so it fits no more
+            if press is not None and press.table.pressed_before():  # its move is made, so it is not legal any more
                 await self._done_already(responder, press, sorry)
             else:
                 await self._sorry(responder, press, sorry)
@@ -91,11 +89,11 @@ class Buttons:
         finally:
             if responder.edits is not None:
                 self._context.presses.noted(responder.edits, interaction)
-            # an open hand and a board are edited through it for a while, which needs neither, and they are large
+            # the interaction is kept for later edits, which do not need these large fields
             interaction.message = interaction.data = None
 
     async def _press(self, responder: Responder, asked: CustomId, values: list[str]) -> Press[Any]:
-        """What was pressed, at a table that whoever pressed may see; UserError where they may not."""
+        """Return the press. Raise UserError if the person may not see the table."""
         table = await self._context.registry.table(asked.table)
         if responder.interaction.guild_id not in {None, table.row.guild} and not responder.private:
             raise UserError(UNKNOWN)
@@ -106,7 +104,7 @@ class Buttons:
         return Press(responder, table, asked, self._context, values)
 
     async def _carry_out(self, press: Press[Any]) -> Screen | None:
-        """Do what is asked for; the screen that answers it."""
+        """Run the handler and return the screen of its answer."""
         table, responder, asked, live = press.table, press.responder, press.asked, self._context.live
         if self._on_old_screen(press):
             await show_hand(press)
@@ -117,15 +115,13 @@ class Buttons:
         return await BUTTONS[type(asked)](press)
 
     def _on_old_screen(self, press: Press[Any]) -> bool:
-        """Whether somebody pressed on a screen that has not told them what they did before; what they wrote into a form
-        is taken all the same.
-        """
+        """Return True if the pressed screen does not show the player's last move. A submitted form counts anyway."""
         responder = press.responder
         written = responder.interaction.type is discord.InteractionType.modal_submit
         return responder.private and not written and self._context.live.untold.waits(press.table.id, responder.user)
 
     async def _done_already(self, responder: Responder, press: Press[Any] | None, done: Exception) -> None:
-        """Another delivery of the same press was carried out, or a try whose answer was lost: how things stand now."""
+        """Show the present hand: another delivery of this press, or an earlier try, has done the work."""
         try:
             if press is not None and press.table.row.started is not None:
                 await show_hand(press, notice=noting.done_already(press.table, responder.user, responder.say))
@@ -136,7 +132,9 @@ class Buttons:
             await responder.excuse(done)
 
     async def _sorry(self, responder: Responder, press: Press[Any] | None, sorry: UserError) -> None:
-        """Say it, with a fresh menu where that helps; else what is private stays, and the word comes beside it."""
+        """Show the error, with a fresh hand if that helps. Otherwise a private screen stays and the error comes next to
+        it.
+        """
         try:
             if sorry.fresh and press is not None:
                 await show_hand(press, notice=f"⚠️ {sorry.said(responder.say)}")

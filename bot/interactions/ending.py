@@ -1,4 +1,4 @@
-"""Ending a game before its end: give up, offer a draw, call it off; a moderator ends it for all."""
+"""Ending a game early: concede, offer a draw, call it off; a moderator ends it for all."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from bot.words import N_
 
 CONCEDE = N_("Do you really want to give up this game?")
 END = N_("End this game now? The people who play are not asked, and nobody wins or loses.")
-"""Asked once more of a moderator."""
+"""Confirmation for a moderator."""
 MODERATORS = N_("Only a moderator can end a game without asking the others. If you play in it, /cancel asks them.")
 
 
 async def on_concede(press: Press[Concede]) -> Screen:
-    """Give up, after being asked."""
+    """Concede, after a confirmation."""
     need_player(press.table, press.user)
     if not press.asked.sure:
         return showing.sure(press.table, press.responder.say, CONCEDE, Concede(press.table.id, sure=True))
@@ -46,19 +46,19 @@ async def on_draw(press: Press[Draw]) -> Screen:
 
 
 async def on_cancel(press: Press[Cancel]) -> Screen:
-    """Ask or agree to call the game off."""
+    """Ask to call the game off, or agree."""
     return await vote(press.responder, press.table, "cancel", sure=press.asked.sure)
 
 
 async def on_end(press: Press[End]) -> Screen:
-    """End a game without asking those who play, as a moderator who was asked once more."""
+    """End a game as a moderator, after a confirmation."""
     if not await moderates(press.responder.interaction, press.table):
         raise UserError(MODERATORS)
     return await _end(press.context, press.responder, press.table, sure=True)
 
 
 async def _end(context: Context, responder: Responder, table: Table, *, sure: bool) -> Screen:
-    """End a game without asking those who play, asked once more; for moderators."""
+    """End a game without the players' consent, after a confirmation; for moderators."""
     await responder.acknowledge()
     what = "lobby_closed" if table.row.started is None else "cancelled"
     told = await told_of(context.registry, table, what, responder.user)
@@ -72,7 +72,6 @@ BUTTONS: dict[type[CustomId], Handler] = {Concede: on_concede, Draw: on_draw, Ca
 
 
 def commands(context: Context) -> list[Command]:
-    """Their commands."""
     return [
         plain(context, "concede", "Give up a game", Concede, on_concede),
         plain(context, "draw", "Offer a draw, or accept one", Draw, on_draw),

@@ -1,4 +1,4 @@
-"""Which table a command means: the one named, the one played in this channel, or the only one somebody plays at."""
+"""Which table a command means: the named one, the one in this channel, or the player's only one."""
 
 from __future__ import annotations
 
@@ -30,43 +30,42 @@ NOT_OFFERED = N_(
     "the others."
 )
 SHOWN = 5
-"""Tables that are named in a sentence."""
+"""Most tables named in a sentence."""
 
 
 def offered(settings: Settings) -> list[str]:
-    """Ids of the games that whoever runs the bot offers."""
+    """Return the ids of the games that the host offers."""
     return [key for key in FACES if settings.offers(key)]
 
 
 def every_game(settings: Settings) -> list[app_commands.Choice[str]]:
-    """Every game that is offered, for a command's field."""
+    """Return the offered games as choices of a field."""
     return [app_commands.Choice(name=GAMES[key].title, value=key) for key in offered(settings)]
 
 
 def need_offered(settings: Settings, game: str) -> None:
-    """UserError where no new table of this game is opened."""
+    """Raise UserError if no new table of this game may be opened."""
     if not settings.offers(game):
         raise UserError(NOT_OFFERED, game=game_title(game))
 
 
 async def tables_here(registry: TableRegistry, channel: int | None) -> list[TableRow]:
-    """The tables of a channel, the newest first."""
+    """Return the tables of a channel, newest first."""
     return sorted(await registry.services.storage.tables_at(channel or 0), key=lambda row: -row.id)
 
 
 async def games_here(registry: TableRegistry, channel: int | None) -> list[str]:
-    """The games that are played in a channel, the latest table's first; where none is, that which was played last."""
+    """Return the games played in a channel, the latest table's first; if none is, the last one that was."""
     rows = await tables_here(registry, channel)
     last = None if rows else await registry.services.storage.latest_at(channel or 0)
     return list(dict.fromkeys(row.game for row in (*rows, *([last] if last else ())) if row.game in FACES))
 
 
 async def find_table(registry: TableRegistry, responder: Responder, number: int | None, *, back: bool = False) -> Table:
-    """The table that is meant, where whoever means it is now. In the thread of a game that is over what looks `back`
-    means that game.
+    """Return the table, if this person may see it. `back`: in the thread of a finished game, that game counts.
 
     Raises:
-        UserError: how to name a table, that the game of this thread is over, or that whoever asks may not see it.
+        UserError: how to name a table; the game of this thread is over; or the person may not see it.
 
     """
     table = await _found(registry, responder, number, back=back)
@@ -97,7 +96,7 @@ async def _found(registry: TableRegistry, responder: Responder, number: int | No
 
 
 async def _over(registry: TableRegistry, responder: Responder, here: int) -> TableRow | None:
-    """The game that is over whose own thread this is; a channel, where others are played too, is no game's own."""
+    """Return the finished game whose own thread this is. A channel belongs to no single game."""
     row = await registry.services.storage.latest_at(here)
     own = (
         row is not None
@@ -108,7 +107,7 @@ async def _over(registry: TableRegistry, responder: Responder, here: int) -> Tab
 
 
 def _go_on(responder: Responder, mine: Sequence[TableRow]) -> UserError:
-    """That nothing is played here any more, and where somebody plays now."""
+    """Say that nothing is played here any more, and where the player has tables."""
     if not mine:
         return UserError(OVER_HERE)
     return UserError(
@@ -118,7 +117,7 @@ def _go_on(responder: Responder, mine: Sequence[TableRow]) -> UserError:
 
 
 def _newest(here: Iterable[TableRow], mine: Iterable[TableRow]) -> TableRow | None:
-    """Of the tables in a channel: one's own before others', unfinished before ended, then the newest."""
+    """Return the table of a channel that is meant: own before others', unfinished before finished, then the newest."""
     own = {row.id for row in mine}
     rows = sorted(here, key=lambda row: (row.id in own, row.status in {"playing", "paused", "lobby"}, row.id))
     return rows[-1] if rows else None

@@ -1,4 +1,4 @@
-"""Private messages that show how a review comes along, and the word to whoever asked for it where none can any more."""
+"""Private messages with the progress of a review, and a direct message when they cannot show its end."""
 
 from __future__ import annotations
 
@@ -23,48 +23,48 @@ from bot.words import N_
 from storage import Batch, ReviewRow, StorageError
 
 LIVES_MS = 14 * 60_000
-"""So long a message is changed after its press; Discord allows a quarter of an hour."""
+"""How long a message is edited after its press; Discord allows a quarter of an hour."""
 EVERY = 3.0
-"""Seconds between two changes of it."""
+"""Seconds between two edits."""
 FURTHER_DOWN = N_("Your review is further down.")
 DELETED = N_("This review was deleted, together with the moves of its game or with what was stored about you.")
 
 Key = tuple[int, int]
 Done = Callable[[Review], Awaitable[tuple[Screen, Mapping[str, bytes]]]]
-"""What a review is shown as when it is done."""
+"""Builds the screen of a finished review."""
 
 
 class Following:
-    """Follows reviews until they are done, by table and seat; in memory only. After a restart whoever asked for one is
-    told by direct message.
+    """Follows reviews until they are done, by table and seat; in memory only. After a restart the player gets a direct
+    message.
     """
 
     def __init__(self, registry: TableRegistry, reviewer: Reviewer) -> None:
         self._registry, self._reviewer = registry, reviewer
         self._newest: dict[Key, object] = {}
-        """What follows a review: the press whose message does, or nothing but a token."""
+        """The press whose message follows a review, or a bare token."""
 
     async def start(self) -> None:
-        """Follow those that were under way when the bot stopped."""
+        """Follow the reviews that were in progress when the bot stopped."""
         for row in await self._reviewer.to_do():
             self.take_up(row)
 
     def take_up(self, row: ReviewRow) -> None:
-        """Follow one that nobody follows."""
+        """Follow a review."""
         self._silent(row.table_id, row.seat, row.user)
 
     def seen(self, table_id: int, seat: int) -> None:
-        """Whoever asked for it sees it: they need not be told."""
+        """Note that the player sees the review and needs no message."""
         self._newest.pop((table_id, seat), None)
 
     def screen(self, table: Table, responder: Responder, review: Review) -> Screen:
-        """How far a review has come."""
+        """Return the progress of a review."""
         audience = table.audience(review.seat, responder.say)
         return progress(audience, title_of(table), review, self._reviewer.ahead(table.id, review.seat))
 
     def follow(self, table: Table, responder: Responder, seat: int, shown: Screen, done: Done) -> None:
-        """Keep the message that this press has shown up to date, in place of an older one."""
-        if responder.silent:  # it stands beside what was pressed on, and could only be followed by more of them
+        """Keep the message of this press up to date, instead of an older one."""
+        if responder.silent:  # a followup message cannot be edited through the press
             self._silent(table.id, seat, responder.user)
         else:
             self._spawn((table.id, seat), responder, self._openly(table, responder, seat, shown, done))
@@ -109,14 +109,14 @@ class Following:
     async def _finished(self, table: Table, responder: Responder, review: Review, done: Done) -> None:
         try:
             screen, pictures = await done(review)
-        except UserError as sorry:  # it went while the curve was drawn
+        except UserError as sorry:  # it was deleted while the curve was drawn
             await _shown(responder, closed(sorry.said(responder.say)))
             return
         if not await _shown(responder, screen, pictures):
             await self._tell(table, responder.user)
 
     async def _silently(self, table_id: int, seat: int, user: int, token: object) -> None:
-        """Tell them once it is done, unless they have opened it themselves meanwhile."""
+        """Send a direct message once the review is done, unless the player has opened it."""
         while True:
             try:
                 review = await self._reviewer.wait(table_id, seat, EVERY)
@@ -137,7 +137,7 @@ class Following:
 
 
 async def _shown(responder: Responder, screen: Screen, pictures: Mapping[str, bytes] | None = None) -> bool:
-    """Whether the message could be changed: it may be dismissed, or the press too long ago."""
+    """Edit the message. Return False if it was dismissed, or the press is too old."""
     try:
         await responder.show(screen, pictures)
     except (discord.HTTPException, *UNREACHED):

@@ -1,4 +1,4 @@
-"""/server forget: everything that is kept of a server, and its end."""
+"""/server forget: delete everything about a server."""
 
 from __future__ import annotations
 
@@ -25,15 +25,13 @@ DONE = N_("Done. I know nothing of this server any more. Whoever plays here agai
 
 
 def add(server: app_commands.Group, context: Context) -> None:
-    """Add the command to /server."""
-
     @server.command(name="forget", description="Forget everything about this server: its games end, its data goes")
     async def forget(interaction: discord.Interaction) -> None:
         await _ask(context.registry, Responder(interaction))
 
 
 async def on_forget_server(press: OutsidePress[ForgetServer]) -> Screen | None:
-    """Forget this server for somebody who manages it and is sure, and say so."""
+    """Forget this server, after a confirmation by a manager."""
     registry, responder = press.context.registry, press.responder
     if not press.asked.sure:
         await _ask(registry, responder)
@@ -49,7 +47,6 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {ForgetServer: on_forget_server}
 
 
 async def _ask(registry: TableRegistry, responder: Responder) -> None:
-    """Ask once more."""
     running = await registry.services.storage.open_tables(managed(responder, MANAGERS))
     yes = Button(responder.say("Yes, forget this server"), str(ForgetServer(0, sure=True)), style="red", emoji="🧽")
     await responder.show(Screen((Text(responder.say(QUESTION, n=len(running))), Row((yes,)))))

@@ -1,4 +1,4 @@
-"""Where a server has its tables in a forum: whether a post can be made there, and seen by whoever asks."""
+"""Tables in a server's forum: whether a post can be made there and seen by the player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEEDED = {
     "embed_links": N_("Embed Links"),
 }
 MOST_THREADS = 1000
-"""Threads and posts that are awake, which Discord allows on a server."""
+"""Discord's limit of active threads and posts on a server."""
 FULL = N_(
     "This server has as many threads awake as Discord allows, so no table can be opened now. A moderator can close "
     "some old ones; those of finished games go to sleep by themselves."
@@ -34,7 +34,7 @@ NEEDS_TAG = N_(
 
 
 async def forum_of(registry: TableRegistry, responder: Responder) -> discord.ForumChannel | None:
-    """The forum where tables of this server are opened; None where it has none, or no more."""
+    """Return the forum for this server's tables, or None."""
     guild = responder.interaction.guild
     if guild is None:
         return None
@@ -43,7 +43,7 @@ async def forum_of(registry: TableRegistry, responder: Responder) -> discord.For
 
 
 def need(responder: Responder, forum: discord.ForumChannel) -> None:
-    """UserError where no post can be made there, or not seen by whoever asks."""
+    """Raise UserError if no post can be made there, or the player could not see it."""
     may, asker = forum.permissions_for(forum.guild.me), responder.interaction.user
     missing = [responder.say(words) for name, words in NEEDED.items() if not getattr(may, name)]
     if missing:
@@ -57,14 +57,12 @@ def need(responder: Responder, forum: discord.ForumChannel) -> None:
 
 
 def is_forum(responder: Responder, channel: int) -> bool:
-    """Whether tables there are posts."""
+    """Return True if tables there are posts."""
     return isinstance(responder.interaction.client.get_channel(channel), discord.ForumChannel)
 
 
 async def instead_of(registry: TableRegistry, responder: Responder, guild: int, place: int) -> int | None:
-    """The forum in which a rematch of a game that was played in this place is opened: where the server has one, and
-    the same people can look into both. None else.
-    """
+    """Return the server's forum for a rematch of a game from this place, if the same people can see both; else None."""
     forum = (await registry.servers.of(guild)).settings.forum
     if not forum or not is_forum(responder, forum):
         return None

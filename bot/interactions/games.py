@@ -1,4 +1,4 @@
-"""/games: the tables somebody plays at, and from any of them or a hand on to the next, in one message."""
+"""/games: a player's tables, and the way from one hand to the next in the same message."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from bot.words import N_
 
 
 async def on_go_to(press: Press[GoTo]) -> None:
-    """The hand at another table, in the message that was pressed on; the hand that stood there is closed."""
+    """Show the hand at another table in the pressed message. The hand that was there is closed."""
     left, message = press.asked.left, press.responder.interaction.message
-    if not press.table.over:  # where there is no hand any more, the one that stands here stays
+    if not press.table.over:  # a finished game has no hand to replace this one
         need_player(press.table, press.user, looking=True)
     await press.responder.acknowledge()
     if left is not None:
@@ -37,7 +37,6 @@ BUTTONS: dict[type[CustomId], Handler] = {GoTo: on_go_to}
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
     registry = context.registry
 
     @app_commands.command(name="games", description="Your games, where it is your turn, and a button to each hand")

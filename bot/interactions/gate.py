@@ -1,5 +1,5 @@
-"""Whom a server keeps out: they do nothing there but play on where they sit already, and look after their own data.
-Whom whoever runs the bot has blocked do only the last.
+"""People who are kept out by a server. They may only play on where they sit and manage their own data. Those blocked by
+the bot's host may only do the latter.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ BLOCKED_CONTACT = N_(
 )
 UNSURE = N_("I could not find out just now whether you may do that here. Please try again in a moment.")
 OWN = {Setting, Forget, NotWith}
-"""Presses away from any table that are about somebody’s own data."""
+"""Presses away from tables that concern a person's own data."""
 MANAGING = {Desk, Decide, Annul, CloseTables, ForgetServer}
-"""Presses with which a server is managed: whoever may, also where they are kept out of its games."""
+"""Presses of server managers, who may also be kept out of its games."""
 NEW_TABLE = {Rematch}
 """Presses at a table that lead to another one."""
 
 
 async def need_welcome_at(registry: TableRegistry, responder: Responder, table: Table) -> None:
-    """UserError for whoever the table's server keeps out, unless they sit there already."""
+    """Raise UserError for people who are kept out by the table's server, unless they sit there."""
     need_service(registry, responder.interaction, table.row.guild)
     if table.seat_of(responder.user) is None:
         await need_welcome(registry, responder.interaction, table.row.guild)
 
 
 async def need_welcome_to(registry: TableRegistry, responder: Responder, table: Table, asked: CustomId) -> None:
-    """UserError where a press at a table is by somebody whom its server keeps out."""
+    """Raise UserError if the press at a table comes from a person who is kept out by its server."""
     if type(asked) in OWN:
         return
     if type(asked) in NEW_TABLE:
@@ -58,7 +58,7 @@ async def need_welcome_to(registry: TableRegistry, responder: Responder, table: 
 
 
 async def need_welcome_outside(registry: TableRegistry, responder: Responder, asked: CustomId) -> None:
-    """UserError where a press away from any table is by somebody whom this server keeps out."""
+    """Raise UserError if the press away from tables comes from a person who is kept out by this server."""
     if type(asked) in MANAGING:
         need_service(registry, responder.interaction, responder.interaction.guild_id)
     elif type(asked) not in OWN:
@@ -66,20 +66,20 @@ async def need_welcome_outside(registry: TableRegistry, responder: Responder, as
 
 
 async def need_welcome_typed(registry: TableRegistry, interaction: discord.Interaction[Any]) -> None:
-    """UserError where a command is by somebody whom this server keeps out. What is done at a table is judged there."""
+    """Raise UserError if the command comes from a person who is kept out. Commands at a table are checked there."""
     command = interaction.command
     if not isinstance(command, app_commands.Command) or command.qualified_name.startswith("me "):
         return
     need_service(registry, interaction, interaction.guild_id)
     if command.qualified_name.startswith("server "):
-        return  # for whoever manages the server, also where they are kept out of its games
+        return  # managers may be kept out of games
     new = command.qualified_name == Rematch.verb
     if new or all(one.name != "table" for one in command.parameters):
         await need_welcome(registry, interaction, interaction.guild_id)
 
 
 async def need_welcome(registry: TableRegistry, interaction: discord.Interaction[Any], guild: int | None) -> None:
-    """UserError for whoever this server keeps out, by themselves or by a role."""
+    """Raise UserError for people who are kept out by this server, personally or by a role."""
     need_service(registry, interaction, guild)
     if guild is None:
         return
@@ -93,7 +93,7 @@ async def need_welcome(registry: TableRegistry, interaction: discord.Interaction
 
 
 def need_service(registry: TableRegistry, interaction: discord.Interaction[Any], guild: int | None) -> None:
-    """UserError for whoever is blocked, and for everybody on a server that is, or where it is asked from one."""
+    """Raise UserError for blocked people, and for everyone on or from a blocked server."""
     settings = registry.services.settings
     here = (guild, interaction.guild_id)
     if any(blocked(settings, place, interaction.user.id) for place in here):

@@ -1,4 +1,4 @@
-"""Inviting people to a table: who may be, who is in, whom a lobby is closed to, and the role that may be called."""
+"""Invitations to a table: who may be invited, who is in, closed lobbies, and the role that may be called."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ EVERYBODY_SEATED = N_("Whoever you chose sits here already.")
 async def people_in(
     registry: TableRegistry, responder: Responder, text: str, around: Collection[int]
 ) -> dict[int, str]:
-    """The people whom a text mentions, by their names here; UserError where it mentions nobody, or somebody who cannot
-    be invited to sit with those `around`.
+    """Return the people mentioned in a text, with their names. Raise UserError if there is none, or one cannot be
+    invited to sit with those `around`.
     """
     users = dict.fromkeys(int(found) for found in MENTION.findall(text))
     if not users:
@@ -55,8 +55,8 @@ async def people_in(
 async def invitable(
     registry: TableRegistry, responder: Responder, users: Collection[int], around: Collection[int]
 ) -> dict[int, str]:
-    """Those people by their names; UserError where one cannot be invited to sit with those `around`: bots, whoever is
-    not on the server or kept out of its games, and whoever does not want to meet one of them, or the other way round.
+    """Return these people with their names. Raise UserError if one cannot be invited to sit with those `around`: bots,
+    people not on the server or kept out, and people on either's /me not-with list.
     """
     found, bad = {}, []
     for user in users:
@@ -72,7 +72,7 @@ async def invitable(
 
 
 async def _name(registry: TableRegistry, responder: Responder, user: int) -> str | None:
-    """What a person is called here; None where they cannot be invited by anybody."""
+    """Return a person's name here, or None if no one can invite them."""
     guild, seen = responder.interaction.guild_id or 0, sight(responder.interaction)
     try:
         member = await seen.member(guild, user)
@@ -84,12 +84,11 @@ async def _name(registry: TableRegistry, responder: Responder, user: int) -> str
 
 
 def around(table: Table) -> list[int]:
-    """Who sits at a table."""
+    """Return who sits at a table."""
     return [seat.user for seat in table.seats if seat.user is not None]
 
 
 async def on_invite(press: Press[Invite]) -> Screen:
-    """Invite whom somebody chose."""
     await press.responder.acknowledge()
     lobby.need_lobby(press.table)
     lobby.need_seated(press.table, press.user)
@@ -105,14 +104,13 @@ async def on_invite(press: Press[Invite]) -> Screen:
 
 
 async def on_not_now(press: Press[NotNow]) -> Screen:
-    """Not this time."""
     await press.responder.acknowledge()
     await press.table.do(lambda table: invited.decline(table, press.user))
     return Screen((Text(press.responder.say("Not this time, then: the seat is free, and the others can read it.")),))
 
 
 async def on_close(press: Press[Close]) -> Screen:
-    """Close a lobby to all who are not invited, or open it."""
+    """Close a lobby to people without an invitation, or open it."""
     how = press.asked.how or "".join(press.values)
     if how not in {"only", "all"}:
         raise UserError(UNKNOWN)
@@ -148,7 +146,7 @@ def _need_mentionable(responder: Responder, server: Server) -> int:
 
 
 async def _call(server: Server, table: Table) -> None:
-    """As often as moderators allow, in the whole server together, however many press."""
+    """Call the role at most as often as moderators allow, counted for the whole server."""
     change, role = ServerChange(server), server.settings.role
     again = server.settings.role_called + server.settings.role_hours * HOUR
     if again > change.now:
@@ -170,7 +168,6 @@ BUTTONS: dict[type[CustomId], Handler] = {
 
 
 def add(group: app_commands.Group, context: Context) -> None:
-    """Add the commands to /lobby."""
     _invite(group, context)
     group.add_command(plain(context, "not-now", "Say that you will not come this time", NotNow, on_not_now))
     group.add_command(plain(context, "call", "Call the role that a moderator chose for it", CallRole, on_call_role))

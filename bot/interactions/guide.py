@@ -1,4 +1,4 @@
-"""/help: what the bot is, how one begins, and which games there are."""
+"""/help: about the bot, how to begin, and its games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engines import GAMES
 
 
 async def on_help(press: OutsidePress[Help]) -> Screen:
-    """A game in a few lines."""
+    """Show a game in a few lines."""
     chosen = press.values[0] if press.values else ""
     if not chosen.isdecimal() or int(chosen) >= len(GAMES):
         raise UserError(UNKNOWN)
@@ -29,8 +29,6 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {Help: on_help}
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
-
     @app_commands.command(name="help", description="What I am, how to begin, and what there is to play")
     async def help_(interaction: discord.Interaction) -> None:
         responder = Responder(interaction)

@@ -1,4 +1,4 @@
-"""My hand: opened, shown in words or as a picture, kept fresh from then on; and the note below it."""
+"""*My hand*: opened, in words or as a picture, kept fresh from then on; and the player's note."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from bot.ui.verbs import Hand, Hint, ShowHand
 from storage import StorageError
 
 MARGIN = 0.05
-"""Seconds kept for laying a hand out and sending it."""
+"""Seconds reserved for building and sending a hand."""
 NOTHING = "-"
-"""Typed for no note, since a command takes no empty text."""
+"""Typed for an empty note, because a command's field cannot be empty."""
 
 
 async def on_hand(press: Press[Hand]) -> None:
-    """My hand; where it is asked for twice on the board, which is not the last message, the board comes to the end."""
+    """Show the hand. A second press on a board that is not the last message moves the board to the end."""
     again = press.responder.on_board and press.context.live.twice.pressed(press.table, press.user)
     if again and not is_last(press.responder) and press.context.live.twice.comes(press.table):
         press.table.background(bring_down, "down")
@@ -51,12 +51,12 @@ async def on_hand(press: Press[Hand]) -> None:
 
 
 async def on_show_hand(press: Press[ShowHand]) -> None:
-    """My hand as a picture, or in words."""
+    """Show the hand as a picture, or in words."""
     await show_hand(press, words=press.asked.how == "words")
 
 
 async def on_note(press: Press[Note]) -> None:
-    """Open the form for a note to oneself, with what was written before."""
+    """Open the form for a private note, with its present text."""
     table, say = press.table, press.responder.say
     seat = need_player(table, press.user)
     hint = say("It stands below your hand until the game is over. Leave it empty to remove it.")
@@ -66,7 +66,6 @@ async def on_note(press: Press[Note]) -> None:
 
 
 async def on_write_note(press: Press[WriteNote]) -> None:
-    """Keep what was written."""
     if len(press.values) != 1:
         raise UserError(UNKNOWN)
     text, say = press.values[0].strip(), press.responder.say
@@ -79,7 +78,7 @@ async def on_write_note(press: Press[WriteNote]) -> None:
 
 
 async def on_hint(press: Press[Hint]) -> None:
-    """What looks best now, in the hand; the table knows that a hint was taken before it is seen."""
+    """Show the hand with a hint. The table notes the hint before it is seen."""
     table, user = press.table, press.user
     seat = hints.need(table, user).seat
     await press.responder.acknowledge()
@@ -93,8 +92,8 @@ async def on_hint(press: Press[Hint]) -> None:
 async def show_hand(
     press: Press[Any], *, notice: str = "", chosen: Chosen | None = None, words: bool | None = None
 ) -> None:
-    """Show the hand of whoever pressed; kept fresh from now on. `words`: in words or not, as long as it stays open.
-    `notice` tells what was done: where the hand does not arrive, the next one tells it.
+    """Show the player's hand and keep it fresh. `words`: in words or not, while it stays open. `notice` is feedback on
+    a move; if this hand does not arrive, the next one shows it.
     """
     table, live = press.table, press.context.live
     word = live.untold.telling(table.id, press.user, notice)
@@ -122,7 +121,7 @@ async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, w
         table.background(lambda table: timeouts.came_back(table, press.user), "back")
     shown = await around(press, seat.seat, notice, how, chosen)
     hand, message, drawing = await _drawn(press, seat.seat, how, shown, chosen)
-    if await _overtaken(press, hand):  # once: whatever comes from now on follows
+    if await _overtaken(press, hand):  # once; later moves become an edit
         if table.over:
             await responder.show(_over(press, notice))
             return
@@ -145,7 +144,7 @@ async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, w
 async def _drawn(
     press: Press[Any], seat: int, how: Reader, shown: Around, chosen: Chosen | None
 ) -> tuple[Open, HandMessage, partial[Any]]:
-    """The hand as of now: others may move while its picture is drawn; and what draws it once more."""
+    """Draw the hand, again if others move in the meantime. Return it with a function that draws it once more."""
     hand = _open(press, how, chosen)
     hand.around = shown
     pictures, say = press.context.registry.pictures, press.responder.say
@@ -156,8 +155,8 @@ async def _drawn(
 
 
 async def _overtaken(press: Press[Any], hand: Open) -> bool:
-    """Whether somebody has moved while a hand was drawn, in another process too; where that cannot be known in a
-    moment, it is shown as it is.
+    """Return True if another player, or process, has moved while a hand was drawn. If that is not known within a
+    moment, return False.
     """
     with suppress(StorageError, TimeoutError):
         async with asyncio.timeout(STILL_SECONDS):
@@ -166,17 +165,17 @@ async def _overtaken(press: Press[Any], hand: Open) -> bool:
 
 
 def _moved_on(press: Press[Any], hand: Open) -> bool:
-    """Whether a hand does not show any more how things stand."""
+    """Return True if a hand no longer shows the present state."""
     return press.table.over or not hand.shows(press.table, _numbers(press))
 
 
 def patience(responder: Responder) -> float:
-    """Seconds that the hand may wait for its picture and still be what answers the press."""
+    """Return how many seconds the hand may wait for its picture and still be the direct answer."""
     return PATIENCE if responder.left is None else max(0.0, min(PATIENCE, responder.left - MARGIN))
 
 
 def _over(press: Press[Any], notice: str) -> Screen:
-    """The game has ended: how, or what one has just done and the ways on from there."""
+    """Return the screen of a finished game: the result, or the player's last move and the buttons that follow."""
     table, say = press.table, press.responder.say
     if not notice:
         return showing.text(table, press.user, say)
@@ -184,7 +183,7 @@ def _over(press: Press[Any], notice: str) -> Screen:
 
 
 async def _how(press: Press[Any], *, words: bool | None) -> Reader:
-    """How this person wants the hand shown: as they last chose in an open one, else as in their settings."""
+    """Return how this player wants the hand: as last chosen in an open one, else by their settings."""
     how = await reader(press.table, press.user)
     before = press.context.live.of(press.table.id, press.user)
     if words is None and before is not None and press.responder.private:
@@ -193,7 +192,7 @@ async def _how(press: Press[Any], *, words: bool | None) -> Reader:
 
 
 def _there(press: Press[Any]) -> str:
-    """The file name of the picture in the message that was pressed on, where the answer takes its place."""
+    """Return the file name of the picture in the pressed message, if the answer replaces that message."""
     message = press.responder.interaction.message
     if message is None or not press.responder.replaces:
         return ""
@@ -208,13 +207,13 @@ def _open(press: Press[Any], how: Reader, chosen: Chosen | None) -> Open:
 
 
 def _numbers(press: Press[Any]) -> tuple[int, ...]:
-    """What whoever pressed is asked now."""
+    """Return the player's open decisions."""
     seat = press.table.seat_of(press.user)
     return numbers_of(press.table, seat.seat) if seat is not None else ()
 
 
 async def _kept_or_drawn(press: Press[Any], hand: Open, message: HandMessage, drawing: partial[Any]) -> None:
-    """Show the hand; where another process has replaced the picture that was to stay, with its own."""
+    """Show the hand. Draw its picture again if another process has replaced the one that should stay."""
     try:
         await _shown(press, hand, message)
     except discord.HTTPException as wrong:
@@ -230,7 +229,7 @@ async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:
     sent: discord.Message | None = await press.responder.show(message.screen, drawn, keeps=message.keeps)
     if sent is not None:
         hand.message, hand.attachments = sent.id, sent.attachments
-    else:  # it has arrived, and the answer that tells what it is was lost: its picture cannot be named
+    else:  # it has arrived without its message, so the picture's name is unknown
         hand.filename = ""
     hand.beside, hand.coming, hand.screen = press.responder.silent, False, message.screen
 
@@ -245,8 +244,6 @@ BUTTONS: dict[type[CustomId], Handler] = {
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
-
     @app_commands.command(name="hand", description="Your hand and what you can do")
     @app_commands.describe(
         note="Write a note that only you see below your hand; a hyphen removes it",

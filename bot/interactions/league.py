@@ -1,4 +1,4 @@
-"""A league's panel, and what its people do: sign up, check in, leave, look at standings and at their own games."""
+"""A league's panel and its players' actions: sign up, check in, leave, see standings and own games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LEFT = N_("You are out of {name}.")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A league that somebody asks about, on its server: its season as it is stored, as it is shown, their part."""
+    """A league on its server: its stored season, the season as shown, and the person's part in it."""
 
     server: Server
     league: LeagueRow
@@ -54,10 +54,10 @@ class Asked:
 
 
 async def asked(registry: TableRegistry, responder: Responder, number: int | None, season: int = 0) -> Asked:
-    """The league with this number, where whoever asks is now; without a number the only one that goes on there.
+    """Return the league with this number; without one, the only active league here.
 
     Raises:
-        UserError: there is none, they cannot look into its channel, or which is meant.
+        UserError: there is none, the person cannot see its channel, or several are possible.
 
     """
     guild = responder.interaction.guild_id
@@ -76,7 +76,7 @@ async def asked(registry: TableRegistry, responder: Responder, number: int | Non
 
 
 async def _only(registry: TableRegistry, responder: Responder, guild: int) -> int:
-    """The league that is meant without a number: that of this channel, else the only one."""
+    """Return the league of this channel, else the only one."""
     rows = [row for row in await registry.services.storage.leagues.of(guild) if row.status != "over"]
     channel = responder.interaction.channel
     here = {responder.interaction.channel_id, getattr(channel, "parent_id", None)}
@@ -87,7 +87,7 @@ async def _only(registry: TableRegistry, responder: Responder, guild: int) -> in
 
 
 async def _need_sight(responder: Responder, league: LeagueRow) -> None:
-    """UserError for somebody who cannot look into the league's channel."""
+    """Raise UserError if the person cannot see the league's channel."""
     try:
         if await looks(responder.interaction, league.guild, league.channel):
             return
@@ -97,19 +97,19 @@ async def _need_sight(responder: Responder, league: LeagueRow) -> None:
 
 
 def need_manager(found: Asked) -> None:
-    """UserError for whoever neither made the league nor manages the server."""
+    """Raise UserError unless the person made the league or manages the server."""
     if not found.manages:
         raise UserError(MANAGERS)
 
 
 async def panel(registry: TableRegistry, responder: Responder, number: int, notice: str = "") -> Screen:
-    """The panel of a league as it is now."""
+    """Return the league's present panel."""
     found = await asked(registry, responder, number)
     return screens.panel(responder.say, found.season, found.me, manages=found.manages, notice=notice)
 
 
 async def listing(registry: TableRegistry, responder: Responder) -> Screen:
-    """The leagues of this server that whoever asks can look at; the only one at once."""
+    """Return the leagues that the person can see; a single one is opened at once."""
     guild = responder.interaction.guild_id
     if guild is None:
         raise UserError(NO_SERVER)
@@ -122,7 +122,7 @@ async def listing(registry: TableRegistry, responder: Responder) -> Screen:
 
 
 async def sees_league(responder: Responder, league: LeagueRow) -> bool:
-    """Whether somebody can look into a league's channel; what cannot be found out is a no."""
+    """Return True if the person can see a league's channel; False if that cannot be found out."""
     try:
         await _need_sight(responder, league)
     except UserError:
@@ -134,7 +134,7 @@ async def sees_league(responder: Responder, league: LeagueRow) -> bool:
 
 
 async def on_show(press: OutsidePress[ShowLeague]) -> Screen:
-    """A league's panel, or which leagues there are."""
+    """Show a league's panel, or the list of leagues."""
     chosen = "".join(press.values)
     number = press.asked.league or (int(chosen) if chosen.isdecimal() else None)
     registry, responder = press.context.registry, press.responder
@@ -142,7 +142,6 @@ async def on_show(press: OutsidePress[ShowLeague]) -> Screen:
 
 
 async def on_sign_up(press: OutsidePress[SignUp]) -> Screen:
-    """Somebody signs up."""
     registry, responder = press.context.registry, press.responder
     found = await asked(registry, responder, press.asked.league)
     row = await found.server.do(lambda server: signing.sign_up(server, found.league.id, responder.user, responder.name))
@@ -153,7 +152,7 @@ async def on_sign_up(press: OutsidePress[SignUp]) -> Screen:
 
 
 async def _heard(registry: TableRegistry, responder: Responder, league: LeagueRow) -> None:
-    """Keep the language of somebody who is written to later, where that is not the league's."""
+    """Store the language of a person who gets messages later, if it is not the league's."""
     wish, spoken = Preferences.load(await registry.services.storage.preferences(responder.user)), responder.say.language
 
     async def kept(server: Server) -> None:
@@ -166,7 +165,7 @@ async def _heard(registry: TableRegistry, responder: Responder, league: LeagueRo
 
 
 async def on_check_in(press: OutsidePress[CheckIn]) -> Screen:
-    """Somebody says that they play in the season that is about to begin."""
+    """Check in for the coming season."""
     registry, responder = press.context.registry, press.responder
     found = await asked(registry, responder, press.asked.league)
     await found.server.do(lambda server: signing.check_in(server, found.league.id, responder.user))
@@ -175,7 +174,7 @@ async def on_check_in(press: OutsidePress[CheckIn]) -> Screen:
 
 
 async def on_leave(press: OutsidePress[LeaveLeague]) -> Screen:
-    """Somebody takes their name off, or leaves in mid-season, once they are sure."""
+    """Remove a person from the sign-up, or from the season after a confirmation."""
     registry, responder = press.context.registry, press.responder
     found = await asked(registry, responder, press.asked.league)
     if not press.asked.sure:
@@ -188,7 +187,7 @@ async def on_leave(press: OutsidePress[LeaveLeague]) -> Screen:
 
 
 async def _leave(server: Server, number: int, user: int) -> None:
-    """Take a name off before the season, leave it while it runs."""
+    """Remove a name before the season, or leave while it runs."""
     if await signing.take_off(server, number, user):
         return
     at = await signing.going_on(server, number)
@@ -198,7 +197,6 @@ async def _leave(server: Server, number: int, user: int) -> None:
 
 
 async def on_standings(press: OutsidePress[Standings]) -> None:
-    """A page of the standings."""
     said = press.asked
     await show_standings(press.context, press.responder, said.league, said.season, said.page, words=said.words)
 
@@ -206,7 +204,7 @@ async def on_standings(press: OutsidePress[Standings]) -> None:
 async def show_standings(
     context: Context, responder: Responder, number: int | None, season: int, page: int | None, *, words: bool = False
 ) -> None:
-    """Show a page of the standings, with its picture unless words are wanted; that with one's own division first."""
+    """Show a page of the standings, by default the person's division, with its picture unless words are wanted."""
     found = await asked(context.registry, responder, number, season)
     wish = Preferences.load(await context.registry.services.storage.preferences(responder.user))
     number = found.me.number if found.me is not None else None
@@ -219,12 +217,11 @@ async def show_standings(
 
 
 async def on_games(press: OutsidePress[LeagueGames]) -> Screen:
-    """One's own games of the season."""
     return await own_games(press.context.registry, press.responder, press.asked.league)
 
 
 async def own_games(registry: TableRegistry, responder: Responder, number: int | None) -> Screen:
-    """One's own games of a league's season."""
+    """Return the person's games in a league's season."""
     found = await asked(registry, responder, number)
     mine = await games_of(registry.services.storage, found.at, found.me.number) if found.me is not None else []
     return screens.my_games(responder.say, found.season, found.me, mine)

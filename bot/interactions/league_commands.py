@@ -1,4 +1,4 @@
-"""/league: everything that the buttons of a league do, by typing, and making one."""
+"""/league: the buttons of a league as commands, and making one."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ from engines import GAMES
 
 WHICH = "Which league; none: that of this channel"
 PACES = {key: PACE_WORDS[key] for key in ("1h", "8h", "1d", "2d", "3d", "7d")}
-"""Time limits of leagues: a season has to end."""
+"""Time limits of leagues. A season has to end, so there is always one."""
 
 
 def commands(context: Context) -> list[app_commands.Group]:
-    """The commands."""
     league = app_commands.Group(name="league", description="Leagues: divisions, up and down", guild_only=True)
     _create(league, context)
     _looking(league, context)
@@ -206,7 +205,7 @@ def _managing(league: app_commands.Group, context: Context) -> None:
 
 
 def completes(context: Context, command: Command) -> None:
-    """Let the field `league` offer the leagues of the server."""
+    """Add the server's leagues as suggestions for the field `league`."""
 
     @command.autocomplete("league")
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -216,7 +215,7 @@ def completes(context: Context, command: Command) -> None:
 
 
 async def _game(context: Context, interaction: discord.Interaction[Any]) -> str | None:
-    """The game of the league that is filled in, or that would be meant without one."""
+    """Return the game of the named league, or of the one meant without a name."""
     rows = await context.registry.services.storage.leagues.of(interaction.guild_id or 0)
     number = getattr(interaction.namespace, "league", None)
     rows = [row for row in rows if row.id == number or (not number and row.status != "over")]

@@ -1,4 +1,4 @@
-"""Making a league, choosing its games' options, and what only whoever made it does: substitutes, its end."""
+"""Making a league, and choosing its games' options."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ SEATS = N_("A league of {game} is played at tables of {seats}.")
 MADE = N_("{name} is open: the post below lets people sign up. Options of the game can be changed until somebody has.")
 MANY = N_("There are {n} leagues on this server already. One has to end before another is made.")
 MOST = 10
-"""Leagues of a server that are not over."""
+"""Most active leagues of a server."""
 LARGEST = 4
-"""People at a league's table at most."""
+"""Most people at a league's table."""
 NO_POSTS = N_("A league has its post and its threads in a text channel. Please make it in one; this is a forum.")
 NO_THREADS = N_("I may not create threads here, so all games will stand in this channel itself.")
 
 
 async def make(registry: TableRegistry, responder: Responder, name: str, game: str, terms: Terms) -> Screen:
-    """Make a league in this channel; its panel, with the way to the game's options."""
+    """Make a league in this channel. Return its panel with the button to the game's options."""
     await need_place(registry, responder)
     channel = responder.interaction.channel
     place = getattr(channel, "parent_id", None) or responder.interaction.channel_id or 0
@@ -72,7 +72,7 @@ async def make(registry: TableRegistry, responder: Responder, name: str, game: s
 
 
 def _seats(responder: Responder, game: str, wanted: int) -> int:
-    """How many play at a table; two unless somebody wants more."""
+    """Return how many play at a table; two by default."""
     fitting_ = [number for number in GAMES[game].seats if 2 <= number <= LARGEST]
     if not wanted:
         return min(fitting_)
@@ -85,19 +85,17 @@ def _seats(responder: Responder, game: str, wanted: int) -> int:
 
 
 async def on_options(press: OutsidePress[LeagueOptions]) -> Screen:
-    """The options of a league's games."""
     return await options(press.context.registry, press.responder, press.asked.league, press.asked.page)
 
 
 async def options(registry: TableRegistry, responder: Responder, number: int | None, page: int = 0) -> Screen:
-    """A page of the options of a league's games."""
+    """Return a page of the options of a league's games."""
     found = await asked(registry, responder, number)
     need_manager(found)
     return league_options(responder.say, found.season, page)
 
 
 async def on_option(press: OutsidePress[LeagueOption]) -> Screen:
-    """An option is chosen."""
     said, responder = press.asked, press.responder
     found = await asked(press.context.registry, responder, said.league)
     await choose(found, said.name, press.values)
@@ -105,7 +103,7 @@ async def on_option(press: OutsidePress[LeagueOption]) -> Screen:
 
 
 async def choose(found: Asked, name: str, values: list[str]) -> None:
-    """Set an option of a league's games to what was chosen in a menu, or typed."""
+    """Set an option of a league's games to a value from a menu, or a typed one."""
     need_manager(found)
     _, value = option_given(found.league.game, name, values)
     await found.server.do(lambda server: set_option(server, found.league.id, name, value))

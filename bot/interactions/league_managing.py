@@ -1,4 +1,4 @@
-"""What only whoever made a league, or manages the server, does: somebody takes a place over, and a league is ended."""
+"""Actions of a league's maker and of server managers: replace a player, end the league."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENDING = N_("The league ends: in a minute its last card stands in the channel.")
 
 
 async def on_replace(press: OutsidePress[Replace]) -> Screen:
-    """Somebody takes a place over: first whose, then who, then it is done."""
+    """Replace a player: choose who leaves, then who plays, then do it."""
     registry, responder, said = press.context.registry, press.responder, press.asked
     found = await _managed(registry, responder, said.league)
     if said.number is None and not press.values:
@@ -47,7 +47,7 @@ async def on_replace(press: OutsidePress[Replace]) -> Screen:
 
 
 async def replace(registry: TableRegistry, responder: Responder, number: int | None, whose: int, takes: int) -> Screen:
-    """The same by typing: `takes` plays on in the place of `whose`."""
+    """Let `takes` play on for `whose`; the typed form."""
     found = await _managed(registry, responder, number)
     person, taker = found.at.of_user(whose), next((one for one in found.at.waiting() if one.user == takes), None)
     if person is None or person.status != "in":
@@ -87,13 +87,13 @@ async def _replaced(
 
 
 async def on_end(press: OutsidePress[EndLeague]) -> Screen:
-    """A league is ended before its time, once whoever presses is sure."""
+    """End a league early, after a confirmation."""
     registry, responder = press.context.registry, press.responder
     return await end(registry, responder, press.asked.league, sure=press.asked.sure)
 
 
 async def end(registry: TableRegistry, responder: Responder, number: int | None, *, sure: bool = False) -> Screen:
-    """End a league, or ask once more."""
+    """End a league, or ask for confirmation."""
     found = await asked(registry, responder, number)
     need_manager(found)
     if found.league.status == "over":

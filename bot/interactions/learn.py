@@ -1,4 +1,4 @@
-"""/learn: a first game against a computer player, with a word about each screen as it comes up."""
+"""/learn: a first game against a computer player, with a tip on each screen."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ ALIKE = N_("This lesson is always dealt in the same way (its secret number is â€
 
 
 async def on_teach(press: Press[Teach]) -> None:
-    """The lesson of this table's game; whoever sits here keeps their seat."""
+    """Open the lesson of this table's game. Players here keep their seats."""
     await _teach(press.context, press.responder, press.table.row.game, press.table)
 
 
 async def on_teach_outside(press: OutsidePress[Teach]) -> None:
-    """The lesson of a game."""
+    """Open the lesson of a game."""
     number = press.asked.game
     if number is None or number >= len(GAMES):
         raise UserError(UNKNOWN)
@@ -45,7 +45,7 @@ async def on_teach_outside(press: OutsidePress[Teach]) -> None:
 
 
 async def on_tips(press: Press[Tips]) -> None:
-    """Switch the tips of a lesson off, or on again."""
+    """Switch the tips of a lesson off or on."""
     if not press.table.settings.lesson or press.table.seat_of(press.user) is None:
         raise UserError(N_("This is no lesson of yours. /learn begins one."))
     await press.responder.acknowledge()
@@ -59,7 +59,6 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {Teach: on_teach_outside}
 
 
 def commands(context: Context) -> list[Command]:
-    """Their commands."""
     games = [one for one in every_game(context.registry.services.settings) if one.value in lessons()]
 
     @app_commands.command(name="learn", description="Learn a game in five minutes, against a computer player")
@@ -74,7 +73,7 @@ def commands(context: Context) -> list[Command]:
 
 
 async def _teach(context: Context, responder: Responder, game: str, beside: Table | None = None) -> None:
-    """Show somebody their lesson in a game, which is opened where none runs."""
+    """Show a player's lesson; open one if none is running."""
     lesson, notice, registry = lessons().get(game), "", context.registry
     if lesson is None:
         raise UserError(NOT_TAUGHT)
@@ -89,11 +88,11 @@ async def _teach(context: Context, responder: Responder, game: str, beside: Tabl
 
 
 async def opened(registry: TableRegistry, responder: Responder, game: str, beside: Table | None = None) -> Table:
-    """A lesson that has begun, in the channel of the table at which it was asked for, or where it was typed."""
+    """Return a lesson that has begun, in the channel of the table where it was asked for, or of the command."""
     lesson = lessons()[game]
     settings = TableSettings(options=dict(lesson.options), most=2, lesson=True, beside=beside.id if beside else 0)
     channel = _channel(responder.interaction)
-    if beside is not None:  # in a forum no thread of its own can grow
+    if beside is not None:  # a forum post cannot contain a thread
         channel = beside.home if beside.settings.forum else beside.row.channel
     change = await play.opening(registry, responder, game, settings, channel, [LEVEL])
     await change.commit()
@@ -102,14 +101,14 @@ async def opened(registry: TableRegistry, responder: Responder, game: str, besid
     async def begin(table: Table) -> None:
         await lobby.wish(table, responder.user, lesson.seat)
         await start.start(table, responder.user)
-        await autoplay.run(table)  # so that the first screen asks something already
+        await autoplay.run(table)  # so that the first screen has a question
 
     await table.do(begin)
     return table
 
 
 def _channel(interaction: discord.Interaction[Any]) -> int:
-    """Where a lesson's own thread can grow: a thread has none within it."""
+    """Return a channel for the lesson's thread: a thread cannot contain one."""
     here = interaction.channel
     if isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel):
         return here.parent.id
@@ -117,7 +116,7 @@ def _channel(interaction: discord.Interaction[Any]) -> int:
 
 
 async def _running(registry: TableRegistry, user: int, game: str) -> Table | None:
-    """Somebody's lesson in this game that is not over yet."""
+    """Return the player's unfinished lesson in this game."""
     for row in await registry.services.storage.tables_of(user, unfinished=True):
         if row.game == game and row.status == "playing" and TableSettings.load(row.settings).lesson:
             return await registry.table(row.id)

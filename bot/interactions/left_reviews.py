@@ -1,4 +1,4 @@
-"""Reviews that a process left when it ended: each slot goes on with those of its own tables that nobody makes."""
+"""Reviews that an ended process has left. Each slot continues those of its own tables."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from storage import Storage
 
 
 class LeftReviews(Looking):
-    """Looks once in a while which have come no further since the last look. Where one process has all, it begins with
-    all that were left.
-    """
+    """Looks for reviews without progress since its last check. A single process continues all at its start."""
 
     name, seconds, put_off = "left-reviews", 600.0, "reviews_not_looked_for"
 
@@ -21,7 +19,7 @@ class LeftReviews(Looking):
         self._before: dict[tuple[int, int], bytes] = {}
 
     async def look(self) -> None:
-        """Go on with those that stood still since the last look."""
+        """Continue reviews without progress since the last check."""
         if self._storage.share.whole:
             return
         rows = await self._reviewer.to_do()

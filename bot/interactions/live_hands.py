@@ -1,4 +1,4 @@
-"""Hands that are open on somebody's screen, kept fresh while Discord allows it (15 minutes after the last press)."""
+"""Open hands on players' screens, kept fresh while Discord allows it (15 minutes after the last press)."""
 
 from __future__ import annotations
 
@@ -36,46 +36,46 @@ from storage import StorageError
 
 LIVES_MS = 14 * 60_000
 READ_MS = 10_000
-"""So long what somebody has just done stands there, whatever others do or is done by itself meanwhile."""
+"""How long feedback on a player's move stays, even if others move."""
 FOLLOWS = 1.1
-"""Seconds in which a picture still follows on words that were shown in its place."""
+"""Seconds for which a late picture may still replace the words."""
 STILL_SECONDS = 1.0
-"""For so long an answer waits for an edit that is on its way, or to hear whether somebody has moved meanwhile."""
+"""How long an answer waits for an edit in progress, or to learn of other players' moves."""
 FURTHER_DOWN = N_("Your hand is further down.")
 
 
 class LiveHands:
-    """The hands that are open now, by table and person; in memory only."""
+    """The open hands, by table and person; in memory only."""
 
     def __init__(self, duty: Duty | None = None) -> None:
-        """`duty`: whether this process still answers for what it shows; another one may do so by now."""
+        """Take `duty`: whether this process still answers for its screens, or another one does."""
         self._duty = duty or Duty()
         self._open: dict[int, dict[int, Open]] = {}
-        """Tables in the order in which a hand was last opened at them."""
+        """Tables in the order of the last hand opened there."""
         self._edits: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
-        """Held while an edit is on its way, by table and person."""
+        """Locks held during an edit, by table and person."""
         self.untold, self.twice = Untold(), Twice()
 
     def below(self, table: Table, message: int) -> bool:
-        """Whether somebody has a hand open below a message in a table's channel."""
+        """Return True if a hand is open below a message in the table's channel."""
         hands = [self.of(table.id, seat.user) for seat in table.seats if seat.user is not None]
         here = [hand.message for hand in hands if hand is not None and hand.interaction.channel_id == table.home]
         return any(number == 0 or number > message for number in here)
 
     def of(self, table_id: int, user: int) -> Open | None:
-        """Somebody's open hand at a table."""
+        """Return a player's open hand at a table."""
         return self._open.get(table_id, {}).get(user)
 
     def tables(self) -> list[int]:
-        """Tables at which somebody has a hand open."""
+        """Return the tables with open hands."""
         return list(self._open)
 
     def any(self, table_id: int) -> bool:
-        """Whether anybody has a hand open at a table."""
+        """Return True if a hand is open at a table."""
         return table_id in self._open
 
     def opened(self, table: Table, user: int, hand: Open) -> None:
-        """Remember the message that shows somebody's hand, as it is now."""
+        """Remember the message with a player's present hand."""
         now = table.services.env.now()
         hands = self._open[table.id] = self._open.pop(table.id, {})
         before = hands.get(user)
@@ -86,7 +86,7 @@ class LiveHands:
             del self._open[next(iter(self._open))]
 
     async def still(self, table_id: int, user: int) -> None:
-        """Return once no edit of somebody's hand is on its way, lest it comes after the answer; or after a moment."""
+        """Wait a moment for an edit in progress, so that it does not come after the answer."""
         edit = self._edits.get((table_id, user))
         if edit is not None:
             with suppress(TimeoutError):
@@ -94,14 +94,14 @@ class LiveHands:
                     pass
 
     def closed(self, table_id: int, user: int) -> None:
-        """The message shows something else now."""
+        """Note that the message shows something else now."""
         hands = self._open.get(table_id, {})
         hands.pop(user, None)
         if not hands:
             self._open.pop(table_id, None)
 
     def older(self, table: Table, user: int, interaction: discord.Interaction[Any]) -> bool:
-        """Whether a press came from a private message of this channel whose hand is open further down."""
+        """Return True if the press came from an older private hand in this channel than the open one."""
         hand, message = self.of(table.id, user), interaction.message
         if hand is None or message is None or interaction.guild_id is None or not message.flags.ephemeral:
             return False
@@ -109,12 +109,12 @@ class LiveHands:
         return alive and 0 < message.id < hand.message
 
     def changed(self, table: Table, pictures: PictureCache) -> None:
-        """The table changed: bring the open hands up to date, except where that would close a menu in use."""
+        """Update the open hands of a table, except those with a menu in use."""
         for user, hand in list(self._open.get(table.id, {}).items()):
             table.services.spawn(self._refresh(table, pictures, user, hand), f"live-{table.id}-{user}")
 
     def follow(self, table: Table, pictures: PictureCache, user: int, hand: Open, words: HandMessage) -> None:
-        """The picture was late: let it follow on the words, if it comes soon and the hand is still the newest."""
+        """Let a late picture replace the words, if it comes soon and the hand is still the newest."""
         table.services.spawn(self._follow(table, pictures, user, hand, words), f"picture-{table.id}-{user}")
 
     async def _follow(self, table: Table, pictures: PictureCache, user: int, hand: Open, words: HandMessage) -> None:
@@ -136,7 +136,7 @@ class LiveHands:
         age = table.services.env.now() - hand.since
         if seat is None or age > LIVES_MS or self.of(table.id, user) is not hand:
             return
-        if hand.coming:  # whoever sends it looks once more when it is there
+        if hand.coming:  # the sender looks again after its arrival
             return
         if table.over:
             self.closed(table.id, user)
@@ -161,7 +161,7 @@ class LiveHands:
         if message is None:
             return
         if not await self._true(table, user, hand):
-            hand.moves, hand.numbers = since, ()  # the next change brings it
+            hand.moves, hand.numbers = since, ()  # the next change will show it
         elif (table.row.move_count, numbers_of(table, seat.seat)) != made:
             await self._refresh(table, pictures, user, hand)
         else:
@@ -170,8 +170,8 @@ class LiveHands:
             await self._edit(table, user, hand, message)
 
     async def _true(self, table: Table, user: int, hand: Open) -> bool:
-        """Whether a hand is still open, and for this process to show; what another one may have written while it was
-        drawn is in memory then.
+        """Return True if a hand is still open and this process has to show it. Load what another process may have
+        written in the meantime.
         """
         try:
             await table.fresh()
@@ -198,7 +198,7 @@ class LiveHands:
         if message.keeps and not kept:
             return
         if message.drawn is None and message.filename == hand.filename and message.screen == hand.screen:
-            return  # others have moved, and nothing of it is seen here
+            return  # the others' moves are not visible here
         await self._show(table, user, hand, message.screen, lambda: [*kept, *files(message)])
         hand.filename = message.filename
 
@@ -220,11 +220,11 @@ class LiveHands:
                     self.closed(table.id, user)
 
     def _look_again(self, table: Table, user: int, later: int) -> None:
-        """Look whether a hand has to be laid down, in so many milliseconds; nothing waits for that, also at the end."""
+        """Call `look` later. Shutdown does not wait for it."""
         asyncio.get_running_loop().call_later(later / 1000, self.look, table, user)
 
     def look(self, table: Table, user: int) -> None:
-        """Where nothing was pressed for so long that Discord will soon take no edit any more, the controls go."""
+        """Remove the controls of a hand that Discord will soon not let us edit any more."""
         hand = self.of(table.id, user)
         if hand is None:
             return
@@ -246,7 +246,7 @@ class LiveHands:
 
 
 def _done(table: Table, seat: int, say: Say, since: int) -> str:
-    """What was done since then as its owner had said ahead, which they have not pressed themselves."""
+    """Return what the player's plan and orders have done since then."""
     rows = transcript.since(table, since)
     first = next((n for n, row in enumerate(rows) if row.seat == seat and row.via in {ORDERED, AHEAD}), None)
     if first is None:
@@ -256,5 +256,5 @@ def _done(table: Table, seat: int, say: Say, since: int) -> str:
 
 
 def files(message: HandMessage) -> list[discord.File]:
-    """The picture, where it has to be sent."""
+    """Return the picture as a file, unless the message has it."""
     return [discord.File(BytesIO(message.drawn), filename=message.filename)] if message.drawn else []

@@ -1,4 +1,4 @@
-"""A lobby: sit down, get up, choose how to play, start."""
+"""A lobby: join, leave, choose how to play, start."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ANYWAY = N_("{who} may still come: a seat is kept for them. Start without them a
 
 
 async def on_join(press: Press[Join]) -> Screen | None:
-    """Sit down; where that was offered in private, the answer takes its place."""
+    """Join. If the button was in a private message, the answer replaces that."""
     responder, table = press.responder, press.table
     stands = not responder.private and await _changes_by_itself(press)
     await responder.acknowledge(silent=stands)
@@ -45,7 +45,7 @@ async def on_join(press: Press[Join]) -> Screen | None:
 
 
 async def _changes_by_itself(press: Press[Join]) -> bool:
-    """Whether what was pressed on is the lobby, or what invites to it, which will say so at once."""
+    """Return True if the press was on the lobby or its invitation, which will show the change."""
     message = press.responder.interaction.message
     if message is None:
         return False
@@ -54,26 +54,22 @@ async def _changes_by_itself(press: Press[Join]) -> bool:
 
 
 async def on_leave(press: Press[Leave]) -> None:
-    """Get up."""
     await press.responder.acknowledge(silent=True)
     await press.table.do(lambda table: lobby.leave(table, press.user))
 
 
 async def on_add_computer(press: Press[AddComputer]) -> None:
-    """Add a computer player."""
     await press.responder.acknowledge(silent=True)
     level = press.asked.level or "".join(press.values) or USUAL_LEVEL
     await press.table.do(lambda table: lobby.add_computer(table, press.user, level))
 
 
 async def on_remove_computer(press: Press[RemoveComputer]) -> None:
-    """Remove a computer player."""
     await press.responder.acknowledge(silent=True)
     await press.table.do(lambda table: lobby.remove_computer(table, press.user))
 
 
 async def on_wish(press: Press[Wish]) -> None:
-    """Wish for a seat."""
     await press.responder.acknowledge(silent=True)
     wish = press.values[0] if press.values else "any"
     seat = int(wish) if wish.isdecimal() else None
@@ -96,7 +92,7 @@ async def on_start(press: Press[Start]) -> Screen | None:
         table.go_on()
 
     await press.table.do(begin)
-    return Screen((Text(say("The game has begun.")),)) if sure else None  # nothing is left to press in the question
+    return Screen((Text(say("The game has begun.")),)) if sure else None  # the confirmation needs an end
 
 
 BUTTONS: dict[type[CustomId], Handler] = {
@@ -114,7 +110,6 @@ BUTTONS: dict[type[CustomId], Handler] = {
 
 
 def commands(context: Context) -> list[app_commands.Group]:
-    """The commands."""
     group = app_commands.Group(name="lobby", description="Before a game: sit down, choose, start", guild_only=True)
     group.add_command(plain(context, "join", "Sit down", Join, on_join))
     group.add_command(plain(context, "leave", "Get up", Leave, on_leave))

@@ -1,4 +1,4 @@
-"""What is agreed on in a lobby: by its menus, and by typing."""
+"""The settings of a lobby, by menus and by typing."""
 
 from __future__ import annotations
 
@@ -39,12 +39,10 @@ async def on_rate(press: Press[Rate]) -> None:
 
 
 async def on_show_options(press: Press[ShowOptions]) -> Screen:
-    """Show the options."""
     return _options(press.responder, press.table, press.asked.page or 0)
 
 
 async def on_set_option(press: Press[SetOption]) -> Screen:
-    """Set an option."""
     name = press.asked.name
     field, value = option_given(press.table.row.game, name, press.values)
     await press.responder.acknowledge()
@@ -54,7 +52,7 @@ async def on_set_option(press: Press[SetOption]) -> Screen:
 
 
 def option_given(game: str, name: str, values: list[str]) -> tuple[Field, Any]:
-    """An option of a game, and what was chosen for it in a menu or typed; UserError where there is no such thing."""
+    """Return an option of a game and its chosen or typed value. Raise UserError for unknown ones."""
     field = next((one for one in fields(GAMES[game].Options, packs.of(game)) if one.name == name), None)
     if field is None:
         raise UserError(UNKNOWN)
@@ -65,14 +63,13 @@ def option_given(game: str, name: str, values: list[str]) -> tuple[Field, Any]:
 
 
 async def on_pace(press: Press[SetPace]) -> Screen:
-    """Set how long a turn may take."""
     await press.responder.acknowledge()
     await press.table.do(lambda table: lobby.set_pace(table, press.user, "".join(press.values)))
     return _options(press.responder, press.table, 0)
 
 
 async def on_absence(press: Press[SetAbsence]) -> Screen:
-    """Set what happens when somebody's time is up."""
+    """Set what happens after a timeout."""
     await press.responder.acknowledge()
     await press.table.do(lambda table: lobby.set_absence(table, press.user, "".join(press.values)))
     return _options(press.responder, press.table, 0)
@@ -103,8 +100,6 @@ BUTTONS: dict[type[CustomId], Handler] = {
 
 
 def option(context: Context) -> Command:
-    """The command."""
-
     @app_commands.command(name="option", description="Choose how the game is played")
     @app_commands.describe(
         option="What to choose", value="How; several values with commas between", table="Which table"
@@ -145,14 +140,14 @@ async def _table_of(context: Context, interaction: discord.Interaction) -> Table
 
 
 def _names(table: Table, say: Say) -> list[tuple[str, str]]:
-    """What can be chosen, each as it is given and as it is called."""
+    """Return the options, each as typed and as shown."""
     every = [("pace", say("Time limit")), ("absence", say("When time is up")), ("rating", say("Friendly or rated"))]
     every.append(("sits_in", say("Days off")))
     return every + named(say, table.face, table.game.Options)
 
 
 def _values(table: Table, name: str, say: Say) -> list[tuple[str, str]]:
-    """What an option can be, likewise."""
+    """Return the values of an option, each as typed and as shown."""
     if words := WORDS.get(name):
         return [(key, say(sentence)) for key, sentence in words.items()]
     return values_named(say, table.face, table.game.Options, name)

@@ -1,4 +1,4 @@
-"""/me: how somebody wants to be called when it is their turn, and what is stored about them."""
+"""/me: how a player wants to be called, and the data about them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.words import N_
 from storage import Batch
 
 OWN_TIME = {"quiet_from", "quiet_to", "zone"}
-"""What the clocks of running games heed."""
+"""Settings that change the clocks of running games."""
 
 
 ABOUT = {
@@ -41,11 +41,10 @@ ABOUT = {
     "hand": "Whether your hand is a picture or words",
     "suggestions": "Whether the usual next step is marked in your hand",
 }
-"""What each field of /me settings is for."""
+"""Descriptions of the fields of /me settings."""
 
 
 def commands(context: Context) -> list[app_commands.Group]:
-    """The commands."""
     me = app_commands.Group(name="me", description="Your settings, and what I keep about you")
     _settings(me, context.registry)
     days_off.add(me, context.registry)
@@ -90,7 +89,7 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
 
 
 async def _changed(registry: TableRegistry, responder: Responder, changes: dict[str, Any]) -> Preferences:
-    """What somebody wishes after these changes, which are kept; UserError for a time zone that nobody knows."""
+    """Store these changes and return the new preferences. Raise UserError for an unknown time zone."""
     zone = changes.get("zone")
     if zone is not None and zone not in available_timezones():
         raise UserError(
@@ -110,22 +109,22 @@ async def _changed(registry: TableRegistry, responder: Responder, changes: dict[
 
 
 async def _said_anew(registry: TableRegistry, user: int) -> None:
-    """The lobbies in which somebody sits say about them what they may."""
+    """Update the player's lobbies, which show facts about them."""
     for row in await registry.services.storage.tables_of(user, limit=MANY):
         if row.status == "lobby":
-            with suppress(UserError):  # closed meanwhile
+            with suppress(UserError):  # it was closed just now
                 await (await registry.table(row.id)).do(lobby.say_anew)
 
 
 async def on_setting(press: Press[Setting]) -> Screen:
-    """The settings, and the way back to the hand they took the place of."""
+    """Show the settings, with the way back to the hand they replaced."""
     press.context.live.closed(press.table.id, press.user)
     shown = await _pressed(press.context.registry, press.responder, press.asked, press.values)
     return showing.with_way_back(press.table, press.user, press.responder.say, shown)
 
 
 async def on_setting_outside(press: OutsidePress[Setting]) -> Screen:
-    """The settings, away from any table."""
+    """Show the settings, away from any table."""
     return await _pressed(press.context.registry, press.responder, press.asked, press.values)
 
 
@@ -140,7 +139,7 @@ async def _pressed(registry: TableRegistry, responder: Responder, asked: Setting
 
 
 async def _shown(registry: TableRegistry, responder: Responder, wish: Preferences, table: int = 0) -> Screen:
-    """The settings, with what lobbies of the server say where somebody looks at them."""
+    """Return the settings, with the facts that lobbies of this server show about the player."""
     user, asked = responder.user, responder.interaction
     known = (await facts(registry.services.storage, [user], asked.guild_id)).get(user)
     return settings(responder.say, wish, locale=str(asked.locale), table=table, facts=told(responder.say, known))

@@ -1,4 +1,4 @@
-"""Answering what one is asked: go through menus, pick, make moves."""
+"""Answering a decision: browse menus, select moves, make them."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from engines.game import Decision, Move
 
 
 async def on_move(press: Press[MakeMove]) -> None:
-    """A button that is a move."""
+    """Make the move of a button."""
     await _choose(press, press.asked.stamp, [press.asked.move], sure=False)
 
 
 async def on_sure_move(press: Press[SureMove]) -> None:
-    """A move that was asked for once more."""
+    """Make a move after its confirmation."""
     await _choose(press, press.asked.stamp, [press.asked.move], sure=True)
 
 
 async def on_choose(press: Press[Choose]) -> None:
-    """A choice in a menu: a whole move, or the next words of one. Several whole moves are picked, and not made yet."""
+    """Take a choice in a menu: a whole move, or the next words of one. Several moves are only selected."""
     stamp = press.asked.stamp
     decision = _decision(press, stamp)
     whole = [value[1:] for value in press.values if value.startswith(WHOLE)]
@@ -54,7 +54,7 @@ async def on_choose(press: Press[Choose]) -> None:
 
 
 async def on_turn_page(press: Press[TurnPage]) -> None:
-    """What follows on some words, or another page of it."""
+    """Show the choices after some words, or another page of them."""
     asked = press.asked
     _decision(press, asked.stamp)
     stamp, path = asked.stamp, tuple(asked.path.split())
@@ -62,7 +62,7 @@ async def on_turn_page(press: Press[TurnPage]) -> None:
 
 
 async def on_tick(press: Press[Tick]) -> None:
-    """Moves are picked, to be made together."""
+    """Select moves to be made together."""
     asked = press.asked
     decision = _decision(press, asked.stamp)
     if press.values:
@@ -74,8 +74,8 @@ async def on_tick(press: Press[Tick]) -> None:
 
 
 async def on_move_many(press: Press[MoveMany]) -> None:
-    """Several moves in the order shown; they are named by their places in the decision's list, one that comes open
-    only by those before it in full.
+    """Make several moves in the shown order. Buttons name them by their places in the decision's list; the last one may
+    name moves in full.
     """
     stamp = press.asked.stamp
     texts = _placed(_decision(press, stamp), press.asked.places)
@@ -96,13 +96,13 @@ def _decision(press: Press[Any], stamp: DecisionStamp) -> Decision:
 
 
 def _read(decision: Decision, texts: list[str]) -> tuple[Move, ...]:
-    """The moves of a decision that these texts name, in their order."""
+    """Return the moves of a decision that these texts name, in order."""
     named = {str(move): move for move in decision.moves}
     return tuple(named[text] for text in texts if text in named)
 
 
 def _placed(decision: Decision, places: str) -> list[str]:
-    """The moves that `offers.places` named, as texts."""
+    """Return the texts of the moves that `offers.places` named."""
     offered = [str(move) for move in decision.moves]
     try:
         return [offered[int(place)] if place.isdecimal() else place for place in places.split(",")]
@@ -111,7 +111,7 @@ def _placed(decision: Decision, places: str) -> list[str]:
 
 
 async def _choose(press: Press[Any], stamp: DecisionStamp, texts: list[str], *, sure: bool) -> None:
-    """Make the moves, after asking once more where something would be lost for good."""
+    """Make the moves. Ask for confirmation first if they lose something for good."""
     table, responder = press.table, press.responder
     if not sure:
         moves = _read(_decision(press, stamp), texts)
@@ -130,8 +130,8 @@ async def _choose(press: Press[Any], stamp: DecisionStamp, texts: list[str], *, 
 
 
 def _lost(press: Press[Any], moves: tuple[Move, ...], stamp: DecisionStamp) -> str:
-    """What these moves lose: asked about where they are one-way, and where they cannot be taken back, unless they are
-    only said ahead.
+    """Return what these moves lose for good. One-way moves always count, others only if they cannot be undone and are
+    not part of a plan.
     """
     table, say = press.table, press.responder.say
     seat = need_player(table, press.user).seat
@@ -162,7 +162,6 @@ BUTTONS: dict[type[CustomId], Handler] = {
 
 
 def commands(context: Context) -> list[Command]:
-    """The commands."""
     return [completes(context, _move(context))]
 
 

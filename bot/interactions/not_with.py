@@ -1,4 +1,4 @@
-"""/me not-with: whom one does not want to meet in games. Nobody else is told, and nothing in a refusal tells of it."""
+"""/me not-with: people a player does not want to meet. No one else can learn it, not even from a refusal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from storage import ApartRow, Batch
 from storage.guests import apart_no_more, keep_apart
 
 MOST = 20
-"""So many people can be on a list."""
+"""Most people on a list."""
 FULL = N_("Your list is full: {most} people are the most. Take somebody off it first.")
 YOURSELF = N_("You cannot be on your own list.")
 TOLD = N_(
@@ -30,8 +30,6 @@ NONE = N_("Nobody is on it.")
 
 
 def add(me: app_commands.Group, registry: TableRegistry) -> None:
-    """Add the command to /me."""
-
     @me.command(name="not-with", description="Whom you do not want to meet in games; only you ever see it")
     @app_commands.describe(person="Who", off="Take them off the list again")
     async def not_with(
@@ -49,7 +47,6 @@ def add(me: app_commands.Group, registry: TableRegistry) -> None:
 
 
 async def on_not_with(press: OutsidePress[NotWith]) -> Screen:
-    """The list becomes what was chosen."""
     await press.responder.acknowledge()
     registry, user = press.context.registry, press.responder.user
     await _replace(registry, user, [int(one) for one in press.values if one.isdecimal()])
@@ -64,7 +61,7 @@ async def _listed(registry: TableRegistry, user: int) -> list[int]:
 
 
 async def _replace(registry: TableRegistry, user: int, wanted: Sequence[int]) -> None:
-    """The list holds these people from now on."""
+    """Set the list to these people."""
     if user in wanted:
         raise UserError(YOURSELF)
     if len(set(wanted)) > MOST:
@@ -85,7 +82,7 @@ async def _shown(registry: TableRegistry, responder: Responder) -> Screen:
 
 
 def screen(say: Say, listed: Sequence[int]) -> Screen:
-    """The list, and the menu that changes it."""
+    """Return the list, and the menu that changes it."""
     names = say.join([f"<@{one}>" for one in listed]) if listed else say(NONE)
     menu = Picker(str(NotWith(0)), say("Whom you do not want to meet"), "person", 0, MOST, tuple(listed))
     return Screen((Text(f"{say(TOLD)}\n\n{names}"), menu))

@@ -1,4 +1,4 @@
-"""The word above a fresh hand: what the moves that somebody has just made have done."""
+"""Feedback above a fresh hand: the effects of the player's own moves."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ HELD_LONG = N_("Your answer **{move}** is kept, and you can change it until the 
 
 
 async def play(table: Table, user: int, say: Say, stamp: DecisionStamp, texts: list[str], via: str = "pressed") -> str:
-    """Make moves, in turn with everything else at the table; what became of them, for the eyes of whoever made them
-    alone: it names answers that nobody else may learn of.
+    """Make moves and return their effects, for this player only: the text may reveal secret answers.
 
     Raises:
-        UserError: as `moves.play`.
+        UserError: see `moves.play`.
 
     """
 
@@ -39,7 +38,7 @@ async def play(table: Table, user: int, say: Say, stamp: DecisionStamp, texts: l
 
 
 def done_already(table: Table, user: int, say: Say) -> str:
-    """What another delivery of the present press has done; empty where it made no move."""
+    """Return the effects of another delivery of the present press; "" if it made no move."""
     seat, rows = table.seat_of(user), table.of_this_press()
     if seat is None or not rows:
         return ""
@@ -47,13 +46,13 @@ def done_already(table: Table, user: int, say: Say) -> str:
 
 
 def _held(table: Table, say: Say, before: Position, move: Move) -> str:
-    """The answer; until when it can be changed stands below the question, where that is known."""
+    """Return the kept answer. If the time for changes is known, it is shown below the question."""
     label = table.face.label(say, before, move).text
     return label if goes_on(table) else say(HELD_LONG, move=label)
 
 
 def _told(table: Table, seat: int, say: Say, before: Position, since: int) -> str:
-    """First what one has done oneself, or else chosen; then, without a tick, what became of it for others."""
+    """Return the player's own deeds, or choices, and then the effects on others."""
     rows = transcript.since(table, since)
     done = news.own(table, rows, seat, say)
     if not done:
@@ -64,7 +63,7 @@ def _told(table: Table, seat: int, say: Say, before: Position, since: int) -> st
 
 
 def _rest(table: Table, seat: int, say: Say, played: Played) -> str:
-    """What was not made of several moves: it goes on by itself, or was left."""
+    """Return which of several moves were not made: they go on by themselves, or were left."""
     rest = ""
     if played.standing:
         rest += "\n📋 " + say.count(

@@ -1,4 +1,4 @@
-"""Tables and games that a command's field offers while somebody types."""
+"""Suggestions of tables and games for a command's field."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from engines import GAMES
 from storage import TableRow
 
 LATEST = 50
-"""So many of a person's tables are looked at, the latest touched first."""
+"""How many of a person's latest tables are searched."""
 Offered = list[app_commands.Choice[int]]
 
 
 async def own_tables(registry: TableRegistry, interaction: discord.Interaction[Any], typed: str) -> Offered:
-    """Somebody's unfinished tables."""
+    """Suggest a player's unfinished tables."""
     rows = await registry.services.storage.tables_of(interaction.user.id, unfinished=True, limit=LATEST)
     return await _fitting(registry, rows, typed)
 
 
 async def own_games(registry: TableRegistry, interaction: discord.Interaction[Any], typed: str) -> Offered:
-    """Games somebody plays or played."""
+    """Suggest games that a player plays or has played."""
     rows = await registry.services.storage.tables_of(interaction.user.id, unfinished=False, limit=LATEST)
     return await _fitting(registry, [row for row in rows if row.started is not None and row.game in GAMES], typed)
 

@@ -1,4 +1,4 @@
-"""A private message that shows somebody's hand, and how it is edited."""
+"""A private message with a player's hand, and how it is edited."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bot.words import Say
 
 @dataclass(slots=True)
 class Open:
-    """A private message that shows a hand: since when, as of which decisions and moves, whether something is half
-    chosen in it; the screen, its picture's file name and attachment. `message` is its id, 0 where Discord has not said;
-    `beside`: it was sent beside what was pressed on; `coming`: Discord has not taken it yet, and until then `@original`
-    may be what all see.
+    """A private message with a hand: since when, for which decisions and moves, whether a choice is half made
+    (`chosen`), its screen, its picture's file name and attachment. `message` is its id, 0 if unknown. It may be sent
+    next to the pressed message (`beside`). Discord may not have accepted it yet (`coming`); until then `@original` may
+    be a public message.
     """
 
     interaction: discord.Interaction[Any]
@@ -38,16 +38,16 @@ class Open:
     filename: str = ""
     attachments: Sequence[discord.Attachment] = ()
     around: Around = field(default_factory=Around)
-    """What stood around it when it was shown."""
+    """Its extras when it was shown."""
 
     def shows(self, table: Table, numbers: tuple[int, ...]) -> bool:
-        """Whether it shows how a table stands whose seat is asked these decisions; what is half chosen in it stays as
-        long as it can.
+        """Return True if it shows the present state of a seat with these decisions. A half-made choice stays as long as
+        possible.
         """
         return numbers == self.numbers and (self.chosen or self.moves == table.row.move_count)
 
     async def edit(self, screen: Screen, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message:
-        """Let the message show something else, through the press that opened it."""
+        """Edit the message through the press that opened it."""
         shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": discord.AllowedMentions.none()}
         if self.beside and self.message:
             return await self.interaction.followup.edit_message(self.message, attachments=attached, **shown)
@@ -55,5 +55,5 @@ class Open:
 
 
 def numbers_of(table: Table, seat: int) -> tuple[int, ...]:
-    """The decisions that are open to a seat."""
+    """Return the open decisions of a seat."""
     return tuple(one.number for one in table.own(seat))

@@ -1,4 +1,4 @@
-"""Who may open tables and make leagues here, of which games, and what a new table has unless somebody chooses."""
+"""Who may open tables and make leagues here, with which games, and a new table's default settings."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ GAMES_HERE = N_("{game} is not played on this server. These games are: {games}."
 
 
 async def need_opener(server: Server, responder: Responder) -> None:
-    """UserError for somebody who may not open tables here; whoever manages the server always may."""
+    """Raise UserError if a person may not open tables here. Server managers always may."""
     if server.settings.openers and not manages(server, responder):
         await _need_role(server, responder, server.settings.openers, OPENERS)
 
 
 async def need_league_opener(server: Server, responder: Responder) -> None:
-    """UserError for somebody who may not make leagues here; whoever manages the server always may."""
+    """Raise UserError if a person may not make leagues here. Server managers always may."""
     if manages(server, responder):
         return
     if not server.settings.league_openers:
@@ -37,7 +37,7 @@ async def need_league_opener(server: Server, responder: Responder) -> None:
 
 
 def managed(responder: Responder, refusal: str) -> int:
-    """The server on which somebody asks, who manages it; UserError with this sentence for all others."""
+    """Return the server if this person manages it; else raise UserError with this sentence."""
     guild = responder.interaction.guild_id
     if guild is None or not responder.interaction.permissions.manage_guild:
         raise UserError(refusal)
@@ -45,7 +45,7 @@ def managed(responder: Responder, refusal: str) -> int:
 
 
 def manages(server: Server, responder: Responder) -> bool:
-    """Whether somebody manages the server on which they ask."""
+    """Return True if a person manages the server of the interaction."""
     asked = responder.interaction
     return asked.guild_id == server.guild and asked.permissions.manage_guild
 
@@ -61,7 +61,7 @@ async def _need_role(server: Server, responder: Responder, wanted: tuple[int, ..
 
 
 def need_on(server: Server, responder: Responder, game: str) -> None:
-    """UserError for a game that is not played here."""
+    """Raise UserError for a game that is switched off here."""
     off = server.settings.games_off
     if game in off:
         offers = server.services.settings.offers
@@ -70,7 +70,7 @@ def need_on(server: Server, responder: Responder, game: str) -> None:
 
 
 def as_usual_here(server: Server, wanted: Wanted) -> Wanted:
-    """What somebody wants, with what is usual here where they chose nothing."""
+    """Fill in the server's defaults where the player chose nothing."""
     settings = server.settings
     pace = settings.pace if settings.pace and wanted.pace == USUAL else wanted.pace
     return replace(wanted, pace=pace)

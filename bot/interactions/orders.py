@@ -1,4 +1,4 @@
-"""Moves that go on by themselves, in which of the small windows one is asked, and no more reminders for a turn."""
+"""Moves that go on by themselves, which windows ask a player, and reminders of a turn."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ NOTHING = N_("Nothing was said ahead, so there is nothing to cancel.")
 
 
 async def on_orders(press: Press[ShowOrders]) -> Screen:
-    """What one seat wants done without being asked."""
+    """Show a seat's orders and plans."""
     return _shown(press)
 
 
 async def on_set_ask(press: Press[SetAsk]) -> Screen | None:
-    """Say in which windows one wants to be asked: in the menu of standing orders, or by a button on the hand."""
+    """Set which windows ask the player: from the menu of orders, or by a button on the hand."""
     when = next((one for one in get_args(Ask) if one == press.asked.when or press.values == [one]), None)
     if when is None:
         raise UserError(UNKNOWN)
@@ -54,7 +54,7 @@ async def on_set_ask(press: Press[SetAsk]) -> Screen | None:
 
 
 async def on_say_ahead(press: Press[SayAhead]) -> None:
-    """Say what shall be done when one is asked next: the next step, what else the last one may be, or one step less."""
+    """Plan the next turn: add a step, add an alternative to the last one, or remove one."""
     seat, how = need_player(press.table, press.user), press.asked.how or THEN
     if how not in {THEN, ELSE, BACK}:
         raise UserError(UNKNOWN)
@@ -67,7 +67,7 @@ async def on_say_ahead(press: Press[SayAhead]) -> None:
 
 
 async def on_set_rule(press: Press[SetRule]) -> Screen:
-    """Say how windows of one kind are answered, or for how long such answers serve."""
+    """Set the answer for one kind of window, or how long such answers last."""
     seat, key = need_player(press.table, press.user), press.asked.key
     chosen = press.values[0] if len(press.values) == 1 else ""
     await press.responder.acknowledge()
@@ -75,7 +75,7 @@ async def on_set_rule(press: Press[SetRule]) -> Screen:
         await press.table.do(lambda table: ahead.no_rules(table, seat.seat))
     elif not key and chosen in {UNTIL_TURN, UNTIL_CHANGED}:
         await press.table.do(lambda table: ahead.until(table, seat.seat, next_turn=chosen == UNTIL_TURN))
-    elif key and (chosen == ASKS or chosen.removeprefix("-").isdecimal()):  # below 0: where to ask
+    elif key and (chosen == ASKS or chosen.removeprefix("-").isdecimal()):  # negative: ask here
         value = int(chosen) if chosen != ASKS else None
         await press.table.do(lambda table: ahead.rule(table, seat.seat, key, value))
     else:
@@ -84,7 +84,6 @@ async def on_set_rule(press: Press[SetRule]) -> Screen:
 
 
 async def on_cancel_order(press: Press[CancelOrder]) -> None:
-    """Take a standing order back."""
     seat = need_player(press.table, press.user)
     await press.responder.acknowledge()
     had = standing.of(press.table, seat.seat).plan is not None
@@ -94,7 +93,7 @@ async def on_cancel_order(press: Press[CancelOrder]) -> None:
 
 
 async def on_mute(press: Press[Mute]) -> Screen:
-    """No more reminders for this turn."""
+    """Stop the reminders for this turn."""
     table = press.table
     seat = table.seat_of(press.user)
     if seat is None:
@@ -106,7 +105,7 @@ async def on_mute(press: Press[Mute]) -> Screen:
 
 
 async def on_later(press: Press[Later]) -> Screen:
-    """Be called to this turn again in two hours."""
+    """Call the player to this turn again in two hours."""
     if press.table.seat_of(press.user) is None:
         raise UserError(N_("You do not sit at this table."))
     await press.responder.acknowledge()
@@ -140,8 +139,6 @@ BUTTONS: dict[type[CustomId], Handler] = {
 
 
 def commands(context: Context) -> list[Command]:
-    """Their command."""
-
     @app_commands.command(name="orders", description="Moves that go on by themselves, and when you are asked")
     @app_commands.describe(
         ask="In which of the small windows you want to be asked",

@@ -1,4 +1,4 @@
-"""/play: put a lobby into the channel."""
+"""/play: open a lobby in the channel."""
 
 from __future__ import annotations
 
@@ -43,12 +43,11 @@ NEEDED = {
 
 
 PATIENCE = 10.0
-"""Seconds to wait for a table's post before it is said where it will be."""
+"""Seconds to wait for a table's post; else only its forum is named."""
 LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
     registry = context.registry
     games = every_game(registry.services.settings)
 
@@ -90,7 +89,7 @@ def commands(context: Context) -> list[Command]:
 
 
 async def on_open_another(press: OutsidePress[OpenAnother]) -> Screen:
-    """Open a table all the same, though others wait for one."""
+    """Open a table although others wait for a player."""
     registry, responder = press.context.registry, press.responder
     await _need_room(registry, responder)
     try:
@@ -108,7 +107,7 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {OpenAnother: on_open_another}
 
 
 def _settings(wanted: Wanted, responder: Responder) -> TableSettings:
-    """What the new table agrees on; UserError where that cannot be."""
+    """Return the new table's settings. Raise UserError for impossible ones."""
     if wanted.seats and wanted.seats not in GAMES[wanted.game].seats:
         raise UserError(
             N_("{game} can be played by {seats} people."),
@@ -122,7 +121,7 @@ def _settings(wanted: Wanted, responder: Responder) -> TableSettings:
 async def _opened(
     registry: TableRegistry, responder: Responder, wanted: Wanted, people: Mapping[int, str], *, only: bool
 ) -> Screen:
-    """Open the table, with seats kept for these people."""
+    """Open the table and keep seats for these people."""
     settings = replace(_settings(wanted, responder), only=only)
     most = wanted.seats or max(GAMES[wanted.game].seats)
     others = {user: name for user, name in people.items() if user != responder.user}
@@ -143,7 +142,7 @@ async def _opened(
 
 
 async def _posted(registry: TableRegistry, responder: Responder, number: int) -> Screen:
-    """Where the table's own post is; where it is not there soon, its forum."""
+    """Return the table's own post; if it is not there soon, its forum."""
     table = await registry.table(number)
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
@@ -160,7 +159,7 @@ async def opening(
     channel: int,
     computers: Sequence[str] = (),
 ) -> Change:
-    """A lobby with whoever asks as its host and computer players of these levels, still to be committed."""
+    """Return the uncommitted change that opens a lobby, with this host and computer players of these levels."""
     guild = responder.interaction.guild_id
     need_offered(registry.services.settings, game)
     if guild is None:
@@ -184,14 +183,14 @@ async def opening(
 
 
 def language_of(interaction: discord.Interaction[Any]) -> str:
-    """What a new table speaks: its server’s language where one was chosen (communities can), or else its host’s."""
+    """Return a new table's language: the server's if it has chosen one, else the host's."""
     guild = interaction.guild
     chosen = guild is not None and "COMMUNITY" in guild.features
     return str(interaction.guild_locale if chosen and interaction.guild_locale else interaction.locale)
 
 
 async def _need_room(registry: TableRegistry, responder: Responder) -> None:
-    """UserError where no table can be opened: in the server's forum, or where it has none, here."""
+    """Raise UserError if no table can be opened in the server's forum, or here if it has none."""
     forum = await forums.forum_of(registry, responder)
     if forum is None:
         await need_place(registry, responder)
@@ -200,13 +199,13 @@ async def _need_room(registry: TableRegistry, responder: Responder) -> None:
 
 
 async def need_place(registry: TableRegistry, responder: Responder) -> None:
-    """UserError where tables cannot be opened, or may not."""
+    """Raise UserError if tables cannot or may not be opened here."""
     _need_rights(responder)
     await _need_allowed(registry, responder)
 
 
 def _need_rights(responder: Responder) -> None:
-    """Say which permission the bot lacks in this channel, before anything is opened."""
+    """Raise UserError that names the missing permission of the bot in this channel."""
     asked = responder.interaction
     elsewhere = asked.is_user_integration() and not asked.is_guild_integration()  # the bot is not on this server
     if asked.guild_id is None or elsewhere:
@@ -224,14 +223,14 @@ def _need_rights(responder: Responder) -> None:
 
 
 async def _need_allowed(registry: TableRegistry, responder: Responder) -> None:
-    """A server can limit games to some channels."""
+    """Raise UserError if the server limits games to other channels."""
     channel = responder.interaction.channel
     here = {responder.interaction.channel_id, getattr(channel, "parent_id", None)}
     await need_one_of(registry, responder, responder.interaction.guild_id or 0, here)
 
 
 async def need_one_of(registry: TableRegistry, responder: Responder, guild: int, here: set[int | None]) -> None:
-    """UserError where a server allows games elsewhere only."""
+    """Raise UserError if the server limits games to other channels."""
     settings = (await registry.servers.of(guild)).settings
     channels = settings.channels
     if channels and here.isdisjoint({*channels, settings.forum}):

@@ -1,4 +1,4 @@
-"""Somebody acts at a table: presses a button, chooses in a menu or types a command."""
+"""An action at a table: a pressed button, a choice in a menu or a command."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Asked = TypeVar("Asked", bound=CustomId)
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What every feature works with."""
+    """The services that every feature uses."""
 
     registry: TableRegistry
     live: LiveHands
@@ -38,7 +38,7 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Press(Generic[Asked]):
-    """What is asked for at a table, and what was chosen in a menu; a command asks for the same as a button."""
+    """A request at a table, with the values of a menu. A command makes the same request as a button."""
 
     responder: Responder
     table: Table
@@ -48,13 +48,12 @@ class Press(Generic[Asked]):
 
     @property
     def user(self) -> int:
-        """Who pressed."""
         return self.responder.user
 
 
 @dataclass(frozen=True, slots=True)
 class OutsidePress(Generic[Asked]):
-    """The same away from any table."""
+    """A request away from any table."""
 
     responder: Responder
     asked: Asked
@@ -63,5 +62,5 @@ class OutsidePress(Generic[Asked]):
 
 
 Handler = Callable[[Press[Any]], Awaitable[Screen | None]]
-"""Carries out a verb; the screen it returns is shown privately, None shows nothing."""
+"""Handles a verb. The screen it returns is shown privately; None shows nothing."""
 OutsideHandler = Callable[[OutsidePress[Any]], Awaitable[Screen | None]]

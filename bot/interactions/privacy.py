@@ -1,4 +1,4 @@
-"""/me export and /me forget: what is stored about a person, and its end."""
+"""/me export and /me forget: a person's data, and its deletion."""
 
 from __future__ import annotations
 
@@ -18,12 +18,10 @@ from bot.ui.verbs import Forget
 from bot.words import N_
 
 LARGE = 8_000_000
-"""Bytes; a larger file is sent packed, since Discord takes 10 MB."""
+"""Larger files, in bytes, are sent compressed: Discord accepts 10 MB."""
 
 
 def add(me: app_commands.Group, registry: TableRegistry) -> None:
-    """Add the commands to /me."""
-
     @me.command(name="export", description="Everything I keep about you, as a file only you can see")
     async def export(interaction: discord.Interaction) -> None:
         responder = Responder(interaction)
@@ -57,7 +55,6 @@ async def _sure(registry: TableRegistry, responder: Responder) -> Screen:
 
 
 async def on_forget(press: OutsidePress[Forget]) -> Screen:
-    """Forget whoever pressed, and say so."""
     responder = press.responder
     await responder.acknowledge()
     await forgetting.forget(press.context.registry, responder.user)

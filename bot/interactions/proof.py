@@ -1,4 +1,4 @@
-"""/proof: a game that is over as a file, with which anybody can prove that nobody touched its deck."""
+"""/proof: a finished game as a file that proves that its deck was not changed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HOW = N_(
 
 
 async def on_proof(press: Press[Proof]) -> Screen | None:
-    """Hand it out, to whoever may look at the game; while it goes on say what was published."""
+    """Send the file to people who may see the game. While the game is running, show the published part."""
     table, responder = press.table, press.responder
     if table.row.started is not None and not table.over:
         words = responder.say(BEFORE, start=proving.shown(table.row.seed_hash))
@@ -54,7 +54,6 @@ BUTTONS: dict[type[CustomId], Handler] = {Proof: on_proof}
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
     registry = context.registry
 
     @app_commands.command(name="proof", description="A finished game as a file that proves its shuffle")
@@ -70,13 +69,13 @@ def commands(context: Context) -> list[Command]:
 
 
 def need_over(table: Table) -> None:
-    """UserError while the game has secrets."""
+    """Raise UserError while the game has secrets."""
     if table.row.status not in proving.ENDED or table.row.seed is None:
         raise UserError(SECRET)
 
 
 async def hand(registry: TableRegistry, responder: Responder, table: Table) -> None:
-    """The file, for whoever asked alone, after they were acknowledged."""
+    """Send the file privately, after the acknowledgement."""
     try:
         made = await proving.export(registry.services.storage, table.id)
     except proving.NoFileError:
@@ -85,7 +84,7 @@ async def hand(registry: TableRegistry, responder: Responder, table: Table) -> N
     words = responder.say(HOW, name=name, start=proving.shown(table.row.seed_hash), secret=made.seed, end=made.end)
     file = discord.File(io.BytesIO(proving.text(made)), filename=name)
     await responder.deferred()
-    if responder.silent:  # what was pressed on stays
+    if responder.silent:  # the pressed message stays
         await responder.interaction.followup.send(words, file=file, ephemeral=True)
     else:
         await responder.interaction.edit_original_response(content=words, attachments=[file])

@@ -1,4 +1,4 @@
-"""What only shows something: what changed, the log, the board in words or as a picture, open piles, reasons, more."""
+"""Screens that only show something: changes, the log, the board in words or as a picture, piles, reasons, more."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bot.ui.ids import CustomId
 from bot.ui.verbs import Changed, InWords, Log, More, Piles, See, Why
 
 PATIENCE = 8.0
-"""Seconds somebody waits for their own picture before they get the board in words."""
+"""Seconds to wait for a personal picture; else the board is in words."""
 
 
 async def on_changed(press: Press[Changed]) -> Screen:
-    """The lines of the turns since this person's own last move, or since they last looked; else those of the board."""
+    """Show the turns since this person's last move, or since they last looked; else the board's lines."""
     table, say = press.table, press.responder.say
     showing.need_begun(table)
     await press.responder.acknowledge()
@@ -44,7 +44,7 @@ async def on_changed(press: Press[Changed]) -> Screen:
 
 
 async def on_log(press: Press[Log]) -> Screen:
-    """A page of what happened, the newest first."""
+    """Show a page of the log, the newest first."""
     table = press.table
     press.context.live.closed(table.id, press.user)
     say = await signed(table, press.user, press.responder.say)
@@ -52,19 +52,17 @@ async def on_log(press: Press[Log]) -> Screen:
 
 
 async def on_in_words(press: Press[InWords]) -> Screen:
-    """The board in words."""
     press.context.live.closed(press.table.id, press.user)
     return showing.text(press.table, press.user, press.responder.say)
 
 
 async def on_piles(press: Press[Piles]) -> Screen:
-    """What lies in the piles that are open to all."""
     press.context.live.closed(press.table.id, press.user)
     return showing.piles(press.table, press.user, press.responder.say, press.asked.page or 0)
 
 
 async def on_see(press: Press[See]) -> Screen | None:
-    """The board as a picture, with what only this person may know marked in it."""
+    """Show the board as a picture, including what only this person may know."""
     table, responder = press.table, press.responder
     showing.need_begun(table)
     await responder.acknowledge()
@@ -82,13 +80,11 @@ async def on_see(press: Press[See]) -> Screen | None:
 
 
 async def on_why(press: Press[Why]) -> Screen:
-    """Tell why something is not possible."""
     press.context.live.closed(press.table.id, press.user)
     return showing.why(press.table, press.user, press.responder.say, press.asked.path, press.asked.page or 0)
 
 
 async def on_more(press: Press[More]) -> Screen:
-    """Everything else."""
     press.context.live.closed(press.table.id, press.user)
     back = await undo.possible(press.table, press.user)
     return showing.more(press.table, press.user, press.responder.say, back=back)
@@ -109,7 +105,6 @@ BUTTONS: dict[type[CustomId], Handler] = {
 
 
 def commands(context: Context) -> list[Command]:
-    """The commands."""
     return [
         completes(context, _board(context)),
         completes(context, _log(context)),

@@ -1,4 +1,4 @@
-"""/history, /stats, /leaderboard: what became of finished games."""
+"""/history, /stats, /leaderboard: finished games."""
 
 from __future__ import annotations
 
@@ -36,17 +36,16 @@ from storage import ResultRow
 
 PAGE = 10
 AT_ONCE = 20
-"""Games of which it is found out at the same time whether they may be looked at."""
+"""Games checked at the same time for whether they may be seen."""
 LATEST = 40
-"""So many of a person's latest games are looked at for one that may be."""
+"""How many of a person's latest games are searched for a visible one."""
 MINE, SERVER = "me", "server"
-"""Whose history: one's own everywhere, or this server's; a person's on this server is named by their id."""
+"""Whose history: the player's own everywhere, or this server's. A person's history on this server uses their id."""
 PRIVATE = N_("{name} keeps their games to themselves.")
 NO_SERVER = N_("Ask me that in a server's channel.")
 
 
 async def on_history(press: OutsidePress[History]) -> Screen:
-    """Another page of a history."""
     whose = press.asked.whose
     if not (whose in {MINE, SERVER} or whose.isdecimal()):
         raise UserError(UNKNOWN)
@@ -58,7 +57,6 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {History: on_history}
 
 
 def commands(context: Context) -> list[Command]:
-    """All of them."""
     return [_history(context.registry), _stats(context.registry), _leaderboard(context.registry)]
 
 
@@ -81,7 +79,7 @@ def _history(registry: TableRegistry) -> Command:
 
 
 async def history_page(registry: TableRegistry, responder: Responder, whose: str, page: int) -> Screen:
-    """A page of somebody's games, or of the server's."""
+    """Return a page of a person's games, or of the server's."""
     say, guild = responder.say, responder.interaction.guild_id
     user: int | None = None
     if whose == MINE:
@@ -102,7 +100,7 @@ async def history_page(registry: TableRegistry, responder: Responder, whose: str
 async def _finished(
     registry: TableRegistry, responder: Responder, user: int | None, guild: int | None, page: int
 ) -> list[ResultRow]:
-    """A page of results and one more where there is one; of others only games that whoever asks may look at."""
+    """Return a page of results, and one more if there is one. Of others' games only those that may be seen."""
     storage, wanted, skip = registry.services.storage, PAGE + 1, page * PAGE
     if guild is None:
         return await storage.history(user, guild, limit=wanted, skip=skip)
@@ -116,7 +114,7 @@ async def _finished(
 
 
 async def _seen(registry: TableRegistry, responder: Responder, rows: Sequence[ResultRow]) -> list[ResultRow]:
-    """Of these results those of games that whoever asks may look at."""
+    """Return the results of games that this person may see."""
     found: list[ResultRow] = []
     for begin in range(0, len(rows), AT_ONCE):
         some = rows[begin : begin + AT_ONCE]
@@ -173,7 +171,7 @@ def _stats(registry: TableRegistry) -> Command:
 
 
 async def _leagues(registry: TableRegistry, responder: Responder, user: int, guild: int | None) -> LeagueRecord | None:
-    """What somebody has done in leagues: one's own anywhere, of others where whoever asks can look."""
+    """Return a person's record in leagues: one's own anywhere, others' where their league can be seen."""
     storage = registry.services.storage
     leagues = await leagues_of(storage, user, guild)
     if guild is not None:
@@ -182,7 +180,7 @@ async def _leagues(registry: TableRegistry, responder: Responder, user: int, gui
 
 
 async def _name(registry: TableRegistry, responder: Responder, user: int, guild: int) -> str:
-    """What somebody is called on this server; UserError where they do not want to be looked up."""
+    """Return a person's name on this server. Raise UserError if they do not want to be looked up."""
     known = await registry.services.storage.name_in(user, guild)
     name = escaped(known) if known else responder.say("somebody who has finished no game here")
     if user != responder.user and not await _listed(registry, user):
@@ -191,7 +189,7 @@ async def _name(registry: TableRegistry, responder: Responder, user: int, guild:
 
 
 async def _met(registry: TableRegistry, responder: Responder, user: int, guild: int, game: str) -> bool:
-    """Whether whoever asks may look at one of the latest games of somebody on this server."""
+    """Return True if one of a person's latest games on this server may be seen."""
     rows = [row for row in await registry.services.storage.history(user, guild, limit=-1) if row.game == game]
     for row in rows[:LATEST]:
         if await _seen(registry, responder, [row]):
@@ -228,9 +226,9 @@ def _leaderboard(registry: TableRegistry) -> Command:
 async def _places(
     registry: TableRegistry, responder: Responder, rated: list[Rated], guild: int, game: str
 ) -> list[tuple[int, Rated]]:
-    """Everybody who wants to be listed, as far as is shown, with their places; one's own line wherever it stands.
+    """Return the people who want to be listed, with their places, as far as shown; the reader's own line always.
 
-    Who has played only where whoever asks cannot look is not listed.
+    People whose games the reader cannot see are left out.
     """
     found: list[tuple[int, Rated]] = []
     place, me = 0, responder.user

@@ -1,4 +1,4 @@
-"""Every feature of the bot: what its buttons and its slash commands do."""
+"""The register of features: the handlers of their buttons, and their slash commands."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ BUTTONS: dict[type[CustomId], Handler] = {
     **proof.BUTTONS,
     **me.BUTTONS,
 }
-"""What is done at a table."""
+"""Handlers at a table."""
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     **play.OUTSIDE,
     **desk.OUTSIDE,
@@ -83,11 +83,11 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     **league_making.OUTSIDE,
     **league_managing.OUTSIDE,
 }
-"""What is done away from any table."""
+"""Handlers away from any table."""
 
 
 def commands(context: Context) -> list[Command]:
-    """Every slash command, for the tree and for the sentences that translators need."""
+    """Return every slash command, for the tree and for translators' sentences."""
     return [
         *guide.commands(context),
         *play.commands(context),

@@ -1,4 +1,4 @@
-"""Another game with the same people: whoever asks first opens it, the others are invited."""
+"""Another game with the same people. The first who asks opens it; the others are invited."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NO_PLACE = N_("I can no longer look into the place where this game was played. /
 
 
 async def on_rematch(press: Press[Rematch]) -> Screen:
-    """Ask for another game, with a lobby for the same people and options; or say that one is in."""
+    """Open a lobby for the same people and options, or join the one that is open."""
     await press.responder.acknowledge()
     return await rematch(press.context.registry, press.responder, press.table)
 
@@ -38,13 +38,12 @@ BUTTONS: dict[type[CustomId], Handler] = {Rematch: on_rematch}
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
     told = "Ask for another game with the same people and options, or say that you are in"
     return [plain(context, "rematch", told, Rematch, on_rematch, back=True)]
 
 
 async def rematch(registry: TableRegistry, responder: Responder, old: Table) -> Screen:
-    """Ask for another game; or sit down where somebody has asked already. Only whoever presses is seated."""
+    """Open another game, or join it if it is open already. Only the person who presses gets a seat."""
     if not old.over or old.row.started is None:
         raise UserError(N_("This game is not over yet."))
     if old.seat_of(responder.user) is None:
@@ -60,9 +59,7 @@ async def rematch(registry: TableRegistry, responder: Responder, old: Table) -> 
 
 
 async def _followed(registry: TableRegistry, responder: Responder, old: Table) -> Table:
-    """The table that follows on this one. Whoever asks first opens it; the others are invited, and their seats kept:
-    there is no new table without that.
-    """
+    """Return the next table. If there is none, open it and keep seats for the others in the same transaction."""
     if old.settings.rematch:
         with suppress(UserError):
             known = await registry.table(old.settings.rematch)
@@ -92,8 +89,8 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
 
 
 async def _others(registry: TableRegistry, responder: Responder, old: Table) -> dict[int, str]:
-    """Who is invited to another game: everybody else who played, but those who are not to meet whoever asks, or whom
-    the server keeps out by now.
+    """Return who is invited: all other players, except those who are not to meet this one, or are kept out by the
+    server.
     """
     people = {seat.user: seat.name for seat in old.seats if seat.user not in {None, responder.user}}
     users = [user for user in people if user is not None]
@@ -103,8 +100,8 @@ async def _others(registry: TableRegistry, responder: Responder, old: Table) -> 
 
 
 async def _room_for_more(registry: TableRegistry, responder: Responder, old: Table) -> int:
-    """Where a rematch is opened: the channel of the thread in which the game was played, or where it was moved to; the
-    server's forum, where the same people can look there.
+    """Return the channel for a rematch: that of the game's thread, or where the game was moved; or the server's forum
+    if the same people can see it.
 
     Raises:
         UserError: the server allows no games there, or the place is gone.

@@ -1,4 +1,4 @@
-"""A game step by step, over or still running, as whoever asks may see it; alone or with the whole channel."""
+"""A game step by step, finished or running, as this person may see it; alone or with the whole channel."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from bot.workers.picture_cache import PictureCache
 log = structlog.get_logger()
 
 PATIENCE = 8.0
-"""Seconds to wait for a picture; then words do."""
+"""Seconds to wait for a picture; else words are shown."""
 VIEWS = {
     "spectators": N_("As spectators see it"),
     "mine": N_("As I see it"),
     "everybody": N_("Everybody's hands side by side"),
 }
 Sent = tuple[discord.ui.LayoutView, list[discord.File]]
-"""A screen ready to be sent, and its picture where it has one."""
+"""A screen ready to be sent, with its picture."""
 
 
 async def on_replay(press: Press[Replay]) -> None:
-    """Go on in a replay of one's own, or open it."""
+    """Open the player's replay, or go on in it."""
     spot = _spot(press)
     if press.asked.key == BESIDE:
         await press.responder.beside()
@@ -58,14 +58,14 @@ async def on_replay(press: Press[Replay]) -> None:
 
 
 async def on_shared_replay(press: Press[SharedReplay]) -> None:
-    """Page through a replay that everybody sees: the message itself changes."""
+    """Turn the page of a public replay; the message itself changes."""
     spot = _spot(press)
     await press.responder.acknowledge(here=True)
     await press.responder.put(*await frame(press.context, press.table, press.responder, spot, shared=True))
 
 
 async def on_share(press: Press[Share]) -> None:
-    """Put a replay into the channel, where everybody can page through it."""
+    """Post a replay in the channel, where all can turn its pages."""
     spot = _read(press.asked.spot)
     await need_shareable(press.responder, press.table)
     await press.responder.acknowledge(silent=True)
@@ -76,7 +76,7 @@ async def on_share(press: Press[Share]) -> None:
 
 
 def _spot(press: Press[Replay] | Press[SharedReplay]) -> Spot:
-    """Where the press leads: the custom_id's spot, changed by what was chosen in a menu; the beginning without one."""
+    """Return the position to show: from the custom_id, changed by a menu's value; else the beginning."""
     key = press.asked.key
     if not key:
         return Spot()
@@ -104,7 +104,6 @@ BUTTONS: dict[type[CustomId], Handler] = {Replay: on_replay, SharedReplay: on_sh
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
     registry = context.registry
 
     @app_commands.command(name="replay", description="Go through a game step by step")
@@ -147,9 +146,9 @@ def _view(table: Table, user: int, view: str) -> str:
 
 
 async def frame(context: Context, table: Table, responder: Responder, spot: Spot, *, shared: bool = False) -> Sent:
-    """One position as a message, with its picture; UserError where the moves are no longer stored.
+    """Return one position as a message with its picture. Raise UserError if the moves are deleted.
 
-    `shared`: for everybody in the channel, in the table's language.
+    `shared`: for everyone in the channel, in the table's language.
     """
     recording = await context.recordings.recording(table)
     say = table.say if shared else responder.say
@@ -174,7 +173,9 @@ async def frame(context: Context, table: Table, responder: Responder, spot: Spot
 
 
 def _allowed(table: Table, user: int, spot: Spot, *, shared: bool) -> Spot:
-    """The spot, as a spectator sees it where more may not be shown: others' seats only once the game is over."""
+    """Return the spot, limited to the spectators' view if more may not be seen. Others' seats are visible after the
+    game.
+    """
     if spot.view == SPECTATOR:
         return spot
     if table.over:
@@ -185,7 +186,7 @@ def _allowed(table: Table, user: int, spot: Spot, *, shared: bool) -> Spot:
 
 
 def _seats(table: Table, user: int, *, shared: bool) -> tuple[int, ...]:
-    """Seats whose view may be chosen."""
+    """Return the seats whose view may be chosen."""
     if table.over:
         return tuple(range(len(table.seats)))
     own = table.seat_of(user)

@@ -1,4 +1,4 @@
-"""One interaction being answered: in one call where the answer is ready soon, privately, in the person's language."""
+"""Answering one interaction: privately, in the person's language, in a single call if the answer is ready soon."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ NO_ROOM = N_("I cannot save anything just now, so nothing was changed. Please tr
 
 
 OUTDATED = (discord.app_commands.CommandSignatureMismatch, discord.app_commands.CommandNotFound)
-"""What a client sends that has not yet heard of a command's new form, or of its end."""
+"""Errors of a client that does not know a command's new form, or its removal, yet."""
 
 
 class Responder:
-    """Wraps an interaction. `private`: it came from a message that only this person sees, which may be replaced."""
+    """Wraps an interaction. `private`: it came from a message that only this person sees and that may be replaced."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
@@ -58,34 +58,33 @@ class Responder:
         self.acknowledged = interaction.response.is_done()
         self.silent = self.here = False
         self.on_board = False
-        """Whether the board was pressed on, which stays as it is: the answer is a message of its own, and the press
-        lets that board be edited for a while without counting (`bot.outbox.board_presses`).
+        """Whether the board was pressed on. The board stays; the answer is a message of its own. The press lets the
+        board be edited for a while without counting (`bot.outbox.board_presses`).
         """
         self.shown = False
         """Whether something was shown."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction[Any]) -> Responder:
-        """The one that answers this interaction."""
+        """Return the responder of this interaction."""
         found = interaction.extras.get("responder")
         return found if isinstance(found, cls) else cls(interaction)
 
     @property
     def user(self) -> int:
-        """Who asks."""
         return self.interaction.user.id
 
     @property
     def name(self) -> str:
-        """Their name in this server, as they wrote it."""
+        """Return the person's name on this server, as they wrote it."""
         return self.interaction.user.display_name
 
     async def acknowledge(self, *, silent: bool = False, here: bool = False) -> None:
-        """Let Discord know in time that an answer is coming: by the answer itself where that is ready within `SOON`.
-        `silent`: the message pressed on will change by itself; `here`: the answer takes its place though all see it.
+        """Acknowledge in time; the answer itself does so if it is ready within `SOON`. `silent`: the pressed message
+        will change by itself; `here`: the answer replaces it although it is public.
 
         Raises:
-            TooLateError: Discord does not wait any more; nothing may be done.
+            TooLateError: Discord does not wait any more; do nothing.
 
         """
         if self.acknowledged or self._deferral.armed:
@@ -101,10 +100,10 @@ class Responder:
             self._deferral.arm(max(0.0, min(SOON - (time.monotonic() - self._since), OLD - age)))
 
     async def deferred(self) -> None:
-        """Discord has been told, and the answer may be edited in.
+        """Acknowledge now, so that the answer may be edited in.
 
         Raises:
-            TooLateError: it does not wait any more.
+            TooLateError: Discord does not wait any more.
 
         """
         await self._settled()
@@ -113,7 +112,7 @@ class Responder:
             self._acknowledged()
 
     async def beside(self) -> None:
-        """What was pressed on stays as it is, and what is shown comes beside it.
+        """Leave the pressed message as it is, and show the answer next to it.
 
         Raises:
             TooLateError: Discord does not wait any more.
@@ -130,12 +129,12 @@ class Responder:
 
     @property
     def left(self) -> float | None:
-        """Seconds in which an answer is still the acknowledgement; None where it does not matter."""
+        """Return the seconds for a direct answer, or None if there is no deadline."""
         return self._deferral.left
 
     @property
     def edits(self) -> int | None:
-        """The message that this press lets be edited, where it was pressed on and may be edited otherwise too."""
+        """Return the public message that this press lets us edit."""
         kinds = discord.InteractionResponseType.deferred_message_update, discord.InteractionResponseType.message_update
         message = self.interaction.message
         if message is None or message.flags.ephemeral or self.interaction.response.type not in kinds:
@@ -151,16 +150,16 @@ class Responder:
 
     @property
     def replaces(self) -> bool:
-        """Whether what is shown takes the place of the message that was pressed on."""
+        """Return True if the answer replaces the pressed message."""
         return (self.private or self.here) and not self.silent
 
     async def show(
         self, screen: Screen, pictures: Mapping[str, bytes] | None = None, *, keeps: str = ""
     ) -> discord.Message | None:
-        """Show a private screen: in place of the private message that was pressed on, else as a new one.
+        """Show a private screen instead of the private message that was pressed, else as a new one.
 
-        `pictures` are those it shows, PNG by file name; `keeps` is the file name of one that the message pressed on has
-        already. Returns the message, where Discord tells.
+        `pictures` has its PNG files by name; `keeps` is the file name of one that the pressed message has already.
+        Return the message, if Discord says it.
         """
         broken = faults(screen)
         if broken:
@@ -193,7 +192,7 @@ class Responder:
     async def _send(
         self, view: ui.LayoutView, files: Callable[[], list[discord.File]], keeps: str
     ) -> discord.Message | None:
-        """Files are made anew for each try: one that was sent has been read to its end."""
+        """Send it. Files are made again for each try: a sent file has been read to its end."""
         mentions, interaction, response = discord.AllowedMentions.none(), self.interaction, self.interaction.response
         there = interaction.message.attachments if interaction.message is not None and keeps else []
         kept = [one for one in there if one.filename == keeps]
@@ -221,29 +220,29 @@ class Responder:
             metrics.ACKNOWLEDGED.observe(time.monotonic() - self._since)
 
     async def ask(self, form: Form) -> None:
-        """Open a form; what is filled in comes as an interaction of its own. Nothing was acknowledged before."""
+        """Open a form, before any acknowledgement. Its content comes as another interaction."""
         await self.interaction.response.send_modal(FormModal(form))
         self.shown = True
         self._acknowledged()
 
     async def word(self, sentence: str, **args: object) -> None:
-        """A sentence and nothing else."""
+        """Show a single sentence."""
         await self.show(Screen((Text(self.say(sentence, **args)),)))
 
     async def excuse(self, wrong: BaseException) -> None:
-        """The one error boundary: what a person reads when something did not work."""
+        """Show an error to the person. All errors end here."""
         if isinstance(wrong, discord.app_commands.CommandInvokeError):
             wrong = wrong.original
         if isinstance(wrong, TooLateError) or (isinstance(wrong, discord.HTTPException) and wrong.code in LATE):
             metrics.TOO_LATE.inc()
             log.info("too_late")
             return
-        if self.interaction.client.is_closed():  # the bot is being stopped; Discord says that it does not answer
+        if self.interaction.client.is_closed():  # the bot is stopping; Discord reports the failure
             log.info("not_answered", error=str(wrong))
             return
         screen = Screen((Text(self._sentence(wrong)),))
         try:
-            if self.here:  # what all see stays
+            if self.here:  # the public message stays
                 await self.beside()
             await self.show(screen)
         except (TooLateError, discord.HTTPException, *UNREACHED, STOPPED) as failed:
@@ -262,7 +261,7 @@ class Responder:
         metrics.FAILED.inc()
         log.error("failed", error_id=number, exc_info=wrong)
         if isinstance(wrong, (discord.HTTPException, *UNREACHED)):
-            return self.say(UNSHOWN, number=number)  # what was asked for may have been done
+            return self.say(UNSHOWN, number=number)  # the request may have been carried out
         if isinstance(wrong, StorageError):
             return self.say(UNKNOWN if wrong.kind == "unknown" or pressing.done() else NO_ROOM, number=number)
         return self.say(BROKEN, number=number)

@@ -1,4 +1,4 @@
-"""/review: looking back on one's own finished game, for oneself; its owner may show how it went to the channel."""
+"""/review: look back on one's own finished game. Its owner may show the curve to the channel."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from bot.words import N_, Say
 from bot.workers.picture_cache import PictureCache
 
 PATIENCE = 8.0
-"""Seconds to wait for the curve; then words do."""
+"""Seconds to wait for the curve; else it is in words."""
 BEFORE = 2
-"""So many moves before a moment are told with it."""
+"""How many moves before a moment are shown with it."""
 NO_MOMENT = N_("Your review has no such moment. *Review* shows those it has.")
 NOT_DONE = N_("Your review is not done yet. Once it is, you can show it.")
 
@@ -46,20 +46,19 @@ Message = tuple[Screen, dict[str, bytes]]
 
 
 async def on_look_back(press: Press[LookBack]) -> None:
-    """Look back on the game, as whoever presses played it."""
+    """Show the review of the game from the seat of the person who presses."""
     await press.responder.acknowledge()
     press.context.live.closed(press.table.id, press.user)
     await look_back(press.context, press.table, press.responder)
 
 
 async def on_look_at(press: Press[LookAt]) -> None:
-    """A moment as a question, or the answer to it."""
+    """Show a moment as a question, or its answer."""
     await press.responder.acknowledge()
     await look_at(press.context, press.table, press.responder, press.asked.number, press.asked.option)
 
 
 async def on_share(press: Press[ShareReview]) -> None:
-    """Show one's own curve to the channel."""
     await need_shareable(press.responder, press.table)
     found = await _done(press.context, press.table, press.responder)
     await press.responder.acknowledge(silent=True)
@@ -74,8 +73,6 @@ BUTTONS: dict[type[CustomId], Handler] = {LookBack: on_look_back, LookAt: on_loo
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
-
     @app_commands.command(name="review", description="Look back on a game you played: how it went, and what mattered")
     @app_commands.describe(
         table="Which game; without it the one of this channel, else your latest",
@@ -108,7 +105,7 @@ def commands(context: Context) -> list[Command]:
 
 
 async def _meant(context: Context, responder: Responder, number: int | None) -> Table:
-    """The game that is named; else that of this channel, where it is over and theirs; else their latest one."""
+    """Return the named game; else this channel's finished one if it is theirs; else their latest."""
     registry, storage = context.registry, context.registry.services.storage
     if number is not None:
         return await find_game(registry, responder, number)
@@ -121,7 +118,7 @@ async def _meant(context: Context, responder: Responder, number: int | None) -> 
 
 
 async def look_back(context: Context, table: Table, responder: Responder) -> None:
-    """Show the review of whoever asks, or how far it has come until it is done."""
+    """Show a person's review, or its progress until it is done."""
     review = await context.reviewer.review(table, responder.user)
     if review.done:
         context.following.seen(table.id, review.seat)
@@ -135,7 +132,7 @@ async def look_back(context: Context, table: Table, responder: Responder) -> Non
 
 
 async def look_at(context: Context, table: Table, responder: Responder, number: int, option: int | None) -> None:
-    """Show a moment as a question, or told once an option was chosen; while the review is made, how far it is."""
+    """Show a moment as a question, or its answer after a choice. While the review is made, show the progress."""
     review = await context.reviewer.review(table, responder.user)
     if not review.done:
         await look_back(context, table, responder)
@@ -173,7 +170,7 @@ async def _asked(
 
 
 def seen_at(table: Table, state: Any, found: LookedBack) -> tuple[Audience, Asked]:
-    """What whoever looks back saw of a state, and was asked in it."""
+    """Return the player's view of a state and their decision in it."""
     seat = found.review.seat
     at = Position(table.game.view(state, seat), table.names())
     audience = Audience(table.id, table.row.undo_count, table.face, found.say, at)
@@ -181,13 +178,13 @@ def seen_at(table: Table, state: Any, found: LookedBack) -> tuple[Audience, Aske
 
 
 def _before(table: Table, recording: Recording, one: Moment, at: Audience) -> list[str]:
-    """What the seat saw happen just before a moment."""
+    """Return what the seat saw just before a moment."""
     rows = recording.moves[max(0, one.place - BEFORE) : one.place]
     return transcript.lines_at(table, rows, at.at, at.say)
 
 
 async def _done(context: Context, table: Table, responder: Responder) -> LookedBack:
-    """The review of whoever asks, in the language of its channel; UserError where it is not done."""
+    """Return a person's finished review in its channel's language. Raise UserError if it is not done."""
     review = await context.reviewer.review(table, responder.user)
     if not review.done:
         raise UserError(NOT_DONE)
@@ -210,7 +207,7 @@ async def _shown(context: Context, found: LookedBack) -> Message:
 
 
 async def _curve(context: Context, found: LookedBack, *, moments: bool) -> tuple[str, dict[str, bytes]]:
-    """The picture and its file name; nothing where it cannot be had."""
+    """Return the picture and its file name, if it can be drawn."""
     what = drawn(found, moments=moments)
     png = await context.registry.pictures.draw(what, patience=PATIENCE)
     name = f"review-{PictureCache.key(what)}.png"

@@ -1,4 +1,4 @@
-"""Which game somebody wants to look at, and whether they may: the one named, or the latest one of this channel."""
+"""Which game a person wants to see, and whether they may: the named one, or the latest of this channel."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ UNSURE = N_("I could not find out whether you can look where that game is played
 
 
 async def find_game(registry: TableRegistry, responder: Responder, number: int | None) -> Table:
-    """The game that is meant, running or over; UserError where it may not be seen by whoever asks."""
+    """Return the game, running or over. Raise UserError if the person may not see it."""
     table = await game_meant(registry, responder, number)
     await need_sight(responder, table)
     return table
 
 
 async def game_meant(registry: TableRegistry, responder: Responder, number: int | None) -> Table:
-    """The game that is meant, whoever asks; UserError says how to name one."""
+    """Return the game, without a check of rights. Raise UserError that says how to name one."""
     if number is None:
         row = await registry.services.storage.latest_at(responder.interaction.channel_id or 0)
         if row is None:
@@ -45,7 +45,7 @@ async def game_meant(registry: TableRegistry, responder: Responder, number: int 
 
 
 async def need_sight(responder: Responder, table: Table) -> None:
-    """UserError where somebody may not see a table: they neither sit at it nor can look where it is played now."""
+    """Raise UserError unless the person sits at the table or can see where it is played now."""
     if table.seat_of(responder.user) is not None:
         return
     if responder.interaction.guild_id not in {None, table.row.guild}:
@@ -59,14 +59,14 @@ async def need_sight(responder: Responder, table: Table) -> None:
 
 
 async def looks(interaction: discord.Interaction[Any], guild: int | None, place: int) -> bool:
-    """Whether somebody can look into a place of a server. Raises UnsureError."""
-    if interaction.channel_id == place:  # Discord lets nobody ask from a place that is hidden from them
+    """Return True if a person can see a place of a server. Raise UnsureError."""
+    if interaction.channel_id == place:  # no one can press in a place hidden from them
         return True
     return guild is not None and await sight(interaction).sees(guild, place, interaction.user)
 
 
 async def need_shareable(responder: Responder, table: Table) -> None:
-    """UserError where a game would be shown to a channel whose people cannot all look where it is played."""
+    """Raise UserError if some people of the channel cannot see where the game is played."""
     here, guild = responder.interaction.channel_id, table.row.guild
     if here == table.home:
         return
@@ -80,7 +80,7 @@ async def need_shareable(responder: Responder, table: Table) -> None:
 
 
 async def visible(registry: TableRegistry, responder: Responder, tables: Sequence[int]) -> set[int]:
-    """Which of these tables may be listed to whoever asks; what cannot be found out is not."""
+    """Return which of these tables may be listed to this person. Unclear ones are left out."""
     seen = await asyncio.gather(*(_listed(registry, responder, number) for number in tables))
     return {number for number, may in zip(tables, seen, strict=True) if may}
 
@@ -100,7 +100,7 @@ async def _listed(registry: TableRegistry, responder: Responder, number: int) ->
 
 
 async def moderates(interaction: discord.Interaction[Any], table: Table) -> bool:
-    """Whether somebody may look after other people's tables: Manage Messages in the place where this one is played."""
+    """Return True if a person may look after others' tables: Manage Messages in the table's place."""
     guild = table.row.guild
     if guild is None or interaction.guild_id != guild:
         return False
@@ -113,6 +113,6 @@ async def moderates(interaction: discord.Interaction[Any], table: Table) -> bool
 
 
 def sight(interaction: discord.Interaction[Any]) -> Sight:
-    """What the bot that was asked can tell of places and people."""
+    """Return what the interaction's bot knows about places and people."""
     found: Sight = interaction.client.sight
     return found

@@ -1,4 +1,4 @@
-"""/rules: the rules page of a game, a section of it, or the paragraph that has a word or a number."""
+"""/rules: a game's rules page, a section of it, or the paragraph with a word or a number."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engines import GAMES
 
 
 async def on_rules(press: Press[Rules]) -> Screen:
-    """The rules page, at a table; it may have taken the place of the hand."""
+    """Show the rules page at a table. It may have replaced the hand."""
     press.context.live.closed(press.table.id, press.user)
     table, responder = press.table, press.responder
     shown = _page(responder, table.id, list(GAMES).index(table.row.game), press.values)
@@ -34,12 +34,11 @@ async def on_rules(press: Press[Rules]) -> Screen:
 
 
 async def on_rules_outside(press: OutsidePress[Rules]) -> Screen:
-    """The rules page of a game."""
     return _page(press.responder, 0, press.asked.game, press.values)
 
 
 async def on_found(press: OutsidePress[Found]) -> Screen:
-    """Another paragraph of the rules that has the word."""
+    """Show another paragraph of the rules with the word."""
     game, values = press.asked.game, press.values
     if game >= len(GAMES) or not values or not values[0].isdecimal():
         raise UserError(UNKNOWN)
@@ -48,7 +47,7 @@ async def on_found(press: OutsidePress[Found]) -> Screen:
 
 
 def _page(responder: Responder, table: int, game: int | None, values: list[str]) -> Screen:
-    """A section of a game's rules page, also outside any table (0); `game` is its place in the register."""
+    """Return a section of a game's rules page; table 0: away from tables. `game` is its index in the register."""
     if game is None or game >= len(GAMES):
         raise UserError(UNKNOWN)
     at = int(values[0]) if values and values[0].isdecimal() else None
@@ -60,7 +59,6 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {Rules: on_rules_outside, Found:
 
 
 def commands(context: Context) -> list[Command]:
-    """Their command."""
     settings = context.registry.services.settings
     games = offered(settings)
 
@@ -93,8 +91,8 @@ def commands(context: Context) -> list[Command]:
 
 
 def _answer(say: Say, meant: Sequence[str], word: str | None, also: Iterable[str] = (), *, host: Settings) -> Screen:
-    """The rules of the game that is meant; what a word leads to, there first, then `also` in other games; where no game
-    is meant and nothing was asked, all games.
+    """Return the rules of the game: where the word leads, then `also` in other games. Without game and word, list all
+    games.
     """
     if word is None:
         return _opened(say, meant[0], None) if meant else guide(say, GAMES, FACES, host)
@@ -113,7 +111,7 @@ def _opened(say: Say, game: str, section: int | None) -> Screen:
 
 
 def _suggested(games: Sequence[str], typed: str, language: str) -> list[str]:
-    """Of each game in turn, what fits what was typed so far."""
+    """Return what fits the typed text, for each game in turn."""
     found = [
         one
         for game in games

@@ -1,4 +1,4 @@
-"""Who sits in a seat: offer it to somebody else, sit down in it, take somebody out."""
+"""Who sits in a seat: offer it to another person, sit down in it, take a player out."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OFFERED = N_("The seat of {name} is offered in public; whoever takes it has to p
 
 
 async def on_sit_down(press: Press[SitDown]) -> Screen:
-    """Take the seat that was offered."""
+    """Take an offered seat."""
     seat, user = press.asked.seat, press.asked.user
     if seat >= len(press.table.seats):
         raise UserError(UNKNOWN)
@@ -55,7 +55,7 @@ async def on_sit_down(press: Press[SitDown]) -> Screen:
 
 
 async def on_kick(press: Press[Kick]) -> Screen:
-    """Take somebody out, after being asked."""
+    """Take a player out, after a confirmation."""
     moderator = await moderates(press.responder.interaction, press.table)
     user = press.asked.user
     told = await told_of(press.context.registry, press.table, "kicked", press.user, user)
@@ -63,18 +63,18 @@ async def on_kick(press: Press[Kick]) -> Screen:
 
 
 def seat_number(table: Table, user: int) -> int:
-    """The seat of whoever asks; -1 where they do not play here."""
+    """Return the person's seat; -1 if they do not play here."""
     seat = table.seat_of(user)
     return seat.seat if seat is not None else -1
 
 
 def when(table: Table) -> str:
-    """Until when whoever sits in a seat can object."""
+    """Return until when a seat's player can object."""
     return f"<t:{questions.objection(table, table.services.env.now()) // 1000}:f>"
 
 
 def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bool) -> Screen:
-    """Ask once more before somebody is taken out, or before the others are asked."""
+    """Ask for confirmation before a player is taken out, or before the others are asked."""
     name, words = table.names()[seat], KICK_GUEST
     if table.row.status == "lobby":
         admin.need_keeper(table, responder.user, moderator=moderator)
@@ -88,7 +88,7 @@ def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bo
 async def kick(
     responder: Responder, table: Table, seat: int, known: int, *, moderator: bool, told: OutboxRow | None = None
 ) -> Screen:
-    """Take somebody out, `known` by their id, or ask the others whether to."""
+    """Take a player out, `known` by their id, or ask the others."""
     if not 0 <= seat < len(table.seats) or (table.seats[seat].user or 0) != known:
         raise UserError(questions.SETTLED)
     sure_to_kick(responder, table, seat, moderator=moderator)
@@ -96,7 +96,7 @@ async def kick(
     await responder.acknowledge()
 
     async def alone(table: Table) -> bool:
-        """Whoever is back by now is not kicked: it is judged in turn with their moves."""
+        """Judge it in order with the player's moves, so that a player who is back is not kicked."""
         if not lobby and not seats.at_once(table, responder.user, seat, moderator=moderator):
             await seats.ask_to_kick(table, seat, seat_number(table, responder.user))
             return False
@@ -117,15 +117,14 @@ BUTTONS: dict[type[CustomId], Handler] = {SitDown: on_sit_down, Kick: on_kick}
 
 
 def add(table: app_commands.Group, context: Context) -> None:
-    """Add the commands to /table."""
     _substitute(table, context)
     _sit_down(table, context)
     _kick(table, context)
 
 
 def _seat(table: Table, user: int, person: discord.User | None, number: int | None, *, own: bool = False) -> SeatRow:
-    """The seat that is meant: somebody's, or the one with this number; else one's `own` where that is likely, or that
-    of the only person who has left.
+    """Return the seat: a person's, or the one with this number; else one's `own` if that is likely, or that of the only
+    person who left.
     """
     if person is not None:
         seat = table.seat_of(person.id)
@@ -142,7 +141,7 @@ def _seat(table: Table, user: int, person: discord.User | None, number: int | No
 
 
 def _lists_seats(context: Context, command: Command) -> None:
-    """Let the field `seat` list a table's people: who has left the server cannot be picked from Discord's own list."""
+    """Add a table's people as suggestions for the field `seat`: Discord's own list lacks people who left the server."""
 
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
         try:

@@ -1,4 +1,4 @@
-"""/server: what moderators decide for a whole server, such as the channels where games are played."""
+"""/server: decisions for a whole server, such as the channels for games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.words import N_
 
 
 def commands(context: Context) -> list[app_commands.Group]:
-    """The commands; Discord offers them only to people who may manage the server."""
+    """Return the commands. Discord shows them only to server managers."""
     registry = context.registry
     server = app_commands.Group(
         name="server",

@@ -1,4 +1,4 @@
-"""Private screens of a table, for whoever asks: hand, log, reasons, rules, more."""
+"""Private screens of a table: hand, log, reasons, rules, more."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ from storage import MoveRow
 
 NO_PAGE = N_("This game’s rules page is missing from this installation.")
 REASONS, NAMED = 6, 5
-"""Most reasons on a page of *Why not*, and most of what each is told to hold for."""
+"""Most reasons on a page of *Why not*, and most examples of each."""
 NOT_BEGUN = N_("The game has not begun yet.")
 
 
 def text(table: Table, user: int, say: Say, *, notice: str = "") -> Screen:
-    """The board in words, as this person may know it; `notice` stands on top."""
+    """Return the board in words, as this person may know it, below `notice`."""
     need_begun(table)
     seat = table.seat_of(user)
     audience = table.audience(seat.seat if seat else None, say)
@@ -71,7 +71,7 @@ def text(table: Table, user: int, say: Say, *, notice: str = "") -> Screen:
 
 
 def piles(table: Table, user: int, say: Say, page: int) -> Screen:
-    """What lies in the piles that are open to all, as this person may know it."""
+    """Return the open piles, as this person may know them."""
     need_begun(table)
     seat = table.seat_of(user)
     audience = table.audience(seat.seat if seat else None, say)
@@ -80,7 +80,6 @@ def piles(table: Table, user: int, say: Say, page: int) -> Screen:
 
 
 def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str, empty: str) -> Screen:
-    """Log lines of some moves."""
     need_begun(table)
     seat = table.seat_of(user)
     mine = seat.seat if seat else None
@@ -90,7 +89,7 @@ def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str,
 
 
 async def log(table: Table, user: int, say: Say, page: int) -> Screen:
-    """A page of everything that happened, as this person may know it; page 0 has the newest, at its end."""
+    """Return a page of the log, as this person may know it. Page 0 ends with the newest line."""
     need_begun(table)
     seat = table.seat_of(user)
     mine = seat.seat if seat else None
@@ -100,7 +99,7 @@ async def log(table: Table, user: int, say: Say, page: int) -> Screen:
 
 
 def with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
-    """The screen with the way to the hand it took the place of, for whoever plays here."""
+    """Add the button back to the hand that the screen replaced, for players."""
     seat = table.seat_of(user)
     if seat is None or seat.status == "conceded" or table.row.status != "playing":
         return screen
@@ -109,8 +108,8 @@ def with_way_back(table: Table, user: int, say: Say, screen: Screen) -> Screen:
 
 
 def why(table: Table, user: int, say: Say, path: str = "", page: int = 0) -> Screen:
-    """*Why can't I...?*: what this person would naturally try and may not, by reason and rule; of what was chosen on
-    the hand (`path`), where something of that is blocked.
+    """Return *Why can't I...?*: moves that the player would expect and may not make, by reason and rule. Only those
+    below the menu's `path`, if any.
     """
     seat = need_player(table, user)
     audience = table.audience(seat.seat, say)
@@ -119,9 +118,9 @@ def why(table: Table, user: int, say: Say, path: str = "", page: int = 0) -> Scr
     reasons: dict[str, dict[object, str]] = {}
     for move, reason in chosen or blocked:
         named = reasons.setdefault(table.face.because(say, audience.at, reason), {})
-        # a card that could go to several is named once
+        # name a card with several targets once
         named.setdefault((move.verb, getattr(move, "card", move)), table.face.label(say, audience.at, move).text)
-    # what holds for most comes first: it is what somebody most likely tries
+    # frequent reasons first: players most likely try those moves
     grouped = sorted(reasons.items(), key=lambda one: -len(one[1]))
     lines = [f"**{_named(say, list(dict.fromkeys(named.values())))}**{say.colon}{told}" for told, named in grouped]
     if not lines:
@@ -138,14 +137,14 @@ def why(table: Table, user: int, say: Say, path: str = "", page: int = 0) -> Scr
 
 
 def _named(say: Say, labels: list[str]) -> str:
-    """The first of what a reason holds for, and how many there are beside them."""
+    """Return the first examples of a reason, and how many more there are."""
     if len(labels) <= NAMED + 1:
         return ", ".join(labels)
     return say("{things} and {n} more", things=", ".join(labels[:NAMED]), n=len(labels) - NAMED)
 
 
 def waits(table: Table, say: Say) -> Screen:
-    """*/table why*: what a table waits for, and until when; what is asked in public."""
+    """Return */table why*: what the table waits for and until when, and its public questions."""
     lines = [awaited_line(table, say) or say("This table waits for nobody.")]
     if table.settings.trouble in SENTENCES:
         lines.append(say(SENTENCES[table.settings.trouble]))
@@ -165,7 +164,7 @@ def waits(table: Table, say: Say) -> Screen:
 
 
 def _open_question(table: Table, say: Say, question: Question) -> str:
-    """What was asked in public, and who has still to answer. Whoever sits in the seat it is about need not agree."""
+    """Return a public question and who has to answer. The player of the seat it is about need not agree."""
     names, taker = table.names(), questions.taker(table, question.seat)
     who = [names[one.seat] for one in questions.missing(table, question) if one.seat != question.seat]
     if question.kind == "offer":
@@ -181,7 +180,7 @@ def _open_question(table: Table, say: Say, question: Question) -> str:
 
 
 def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
-    """Everything else one can do at a table. `back`: one's last move can be taken back."""
+    """Return everything else to do at a table. `back`: the last move can be taken back."""
     need_begun(table)
     audience = table.audience(None, say)
     seat = table.seat_of(user)
@@ -214,7 +213,7 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
 
 
 def _result(table: Table, say: Say) -> list[str]:
-    """How the game ended, with what each score is made of."""
+    """Return how the game ended, with the parts of each score."""
     result = ending.read(table)
     if result is None:
         return []
@@ -225,7 +224,7 @@ def _result(table: Table, say: Say) -> list[str]:
 
 
 def _own(table: Table, seat: int, say: Say, *, back: bool) -> list[Button]:
-    """What only a player can do: look at cards, do what a hand leaves out since hardly anybody wants it, take back."""
+    """Return the buttons of players: cards, rare moves that the hand leaves out, undo."""
     audience = table.audience(seat, say)
     buttons = [Button(say("Look at a card"), audience.press(Details), emoji="🔍")] if table.face.details else []
     if back:
@@ -243,7 +242,7 @@ def _own(table: Table, seat: int, say: Say, *, back: bool) -> list[Button]:
 
 
 def _asking(table: Table, seat: int, say: Say) -> list[Button]:
-    """Offer a draw, or accept the one that is offered; ask to call it off, or agree; withdraw what one asked."""
+    """Return the buttons to offer or accept a draw, to call the game off, and to withdraw a question."""
     many = len(table.persons()) > 2
     words: dict[Kind, tuple[str, str, str]] = {
         "draw": (
@@ -267,7 +266,7 @@ def _asking(table: Table, seat: int, say: Say) -> list[Button]:
 
 
 def sure(table: Table, say: Say, sentence: str, yes: CustomId, **args: object) -> Screen:
-    """Ask once more before something that cannot be taken back."""
+    """Ask for confirmation of something that cannot be undone."""
     buttons = [
         Button(say("Yes, do it"), str(yes), style="red"),
         *([Button(say("Back"), str(More(table.id)), emoji="↩️")] if table.state is not None else []),
@@ -276,13 +275,13 @@ def sure(table: Table, say: Say, sentence: str, yes: CustomId, **args: object) -
 
 
 def need_begun(table: Table) -> None:
-    """UserError where there is no game to show yet, or no more."""
+    """Raise UserError if there is no game to show yet, or any more."""
     if table.state is None:
         raise UserError(GONE if table.over else NOT_BEGUN)
 
 
 def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Screen:
-    """The rules page of a game: its headings as a menu, and one section. `game`: its place in the register."""
+    """Return a game's rules page: its headings as a menu, and one section. `game` is its index in the register."""
     page = rulebook.page_in(face.id, say.language)
     sections = rulebook.sections(page) or ((say("Rules"), say(NO_PAGE)),)
     named = rulebook.by_name(say("Everything by name"), [(one.kind, one.name) for one in entries(face, say)])

@@ -1,4 +1,4 @@
-"""What the log channel is told of moderators at single tables."""
+"""Lines for the log channel about moderators at single tables."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from storage import OutboxRow
 
 
 async def told_of(registry: TableRegistry, table: Table, what: str, by: int, whom: int = 0) -> OutboxRow | None:
-    """The line of an act at a table, to be written with it; None where whoever does it plays there or opened it, or
-    nobody wants to read it.
+    """Return the log line of an act at a table. Return None if the moderator plays there or opened it, or no one reads
+    the log.
     """
     if table.row.guild is None or by == table.row.host or table.seat_of(by) is not None:
         return None

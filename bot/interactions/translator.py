@@ -1,4 +1,4 @@
-"""What Discord shows about the commands, in each language there is a catalogue for. Their names stay English."""
+"""The commands' descriptions in every language with a catalogue. Their names stay English."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.interactions.register import Command
 
 UNDESCRIBED = "…"
-"""What discord.py says of a field that nobody described."""
+"""discord.py's description of a field without one."""
 SAID = {
     Location.command_description,
     Location.group_description,
@@ -27,10 +27,10 @@ SAID = {
 
 
 class Translator(app_commands.Translator):
-    """Gives Discord the descriptions of commands and of their fields, and what the choices of a field are called."""
+    """Gives Discord the descriptions of commands and fields, and the names of choices."""
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
-        """One description or choice; None where English stands for it."""
+        """Return a description or choice in a language; None keeps English."""
         if context.location not in SAID:
             return None
         return _told(speaker(locale.value), string.message)
@@ -42,7 +42,7 @@ def _told(say: Say, text: str) -> str | None:
 
 
 def texts(command: Command) -> Iterator[str]:
-    """Everything that a command and those below it say about themselves."""
+    """Return all descriptions of a command and of those below it."""
     yield command.description
     if isinstance(command, app_commands.Group):
         for below in command.commands:
@@ -54,7 +54,7 @@ def texts(command: Command) -> Iterator[str]:
 
 
 def named(command: Command) -> Iterator[str]:
-    """What the choices of its fields, and of those below it, are called; games keep their titles in every language."""
+    """Return the names of the choices of its fields, and of those below it. Games keep their titles."""
     for one in command.commands if isinstance(command, app_commands.Group) else ():
         yield from named(one)
     for parameter in command.parameters if isinstance(command, app_commands.Command) else ():

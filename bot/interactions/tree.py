@@ -1,4 +1,4 @@
-"""The slash commands, every error of which is answered in one place."""
+"""The tree of slash commands. Every error in them is answered in one place."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ log = structlog.get_logger()
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The slash commands of the bot."""
+    """The bot's slash commands."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let whatever this command logs carry its number; one that is delivered twice is carried out once."""
+        """Give the command's log lines its number, and refuse a second delivery."""
         if not await interaction.client.arrivals.taken(interaction.id):
             return False
         command = interaction.command
@@ -43,7 +43,7 @@ class Tree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
-        """Tell the person what went wrong."""
+        """Show the error to the person."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("autocomplete_failed", error=str(error))
             return
@@ -51,13 +51,13 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 async def sync_where_changed(tree: app_commands.CommandTree[Any], storage: Storage, *, always: bool) -> None:
-    """Tell Discord the commands, where they changed since the last time or it remembers nothing (`always`)."""
+    """Send Discord the commands if they have changed since the last time, or if `always`."""
     translator = Translator()
     await tree.set_translator(translator)
     payload = []
     for one in tree.get_commands():
         payload.append(await one.get_translated_payload(tree, translator))
-        await asyncio.sleep(0)  # each takes a while, and presses may be coming already
+        await asyncio.sleep(0)  # each takes a while, and presses may be waiting
     digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
     known = BotRecord.load(await storage.guild(BOT))
     if known.commands == digest and not always:
@@ -73,11 +73,11 @@ async def sync_where_changed(tree: app_commands.CommandTree[Any], storage: Stora
 CONNECTS: dict[str, Any] = {
     "command_prefix": commands.when_mentioned,
     "help_command": None,
-    "intents": discord.Intents(guilds=True, guild_messages=True),  # messages: to learn of deleted boards
+    "intents": discord.Intents(guilds=True, guild_messages=True),  # messages: to notice deleted boards
     "allowed_mentions": discord.AllowedMentions.none(),
     "member_cache_flags": discord.MemberCacheFlags.none(),
     "chunk_guilds_at_startup": False,
     "max_messages": None,
     "tree_cls": Tree,
 }
-"""How the bot is connected: with as little as it needs."""
+"""Gateway settings: only what the bot needs."""

@@ -1,5 +1,5 @@
-"""*My hand* pressed twice on a board: Discord hides a private answer where there is unread talk between the button and
-the end of the channel, so the board comes to the end.
+"""*My hand* pressed twice on a board. Discord hides a private answer if there are unread messages between the button
+and the end of the channel, so the board moves to the end.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from bot.tables.table import Table
 Key = TypeVar("Key")
 
 TWICE_MS = 20_000
-"""A second press within this time says that the first showed nothing."""
+"""A second press within this time means that the first showed nothing."""
 PAUSE_MS = 60_000
-"""So long a board that came to the end stays where it is."""
+"""Least time between two such moves of a board."""
 REMEMBERED = 5_000
-"""So many presses, and so many boards, at most; those of longest ago are forgotten first."""
+"""Most presses, and most boards, that are remembered; the oldest are forgotten first."""
 
 
 class Twice:
-    """When people last pressed *My hand* on a board, and when boards last came to the end for it; in memory only."""
+    """When people last pressed *My hand* on a board, and when boards last moved for it; in memory only."""
 
     def __init__(self) -> None:
         self._pressed: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._came: OrderedDict[int, int] = OrderedDict()
 
     def pressed(self, table: Table, user: int) -> bool:
-        """Somebody pressed it: whether they did so a moment ago as well."""
+        """Note a press. Return True if it is the second within a moment."""
         now, key = table.services.env.now(), (table.id, user)
         before = self._pressed.get(key)
         _keep(self._pressed, key, now)
         return before is not None and now - before <= TWICE_MS
 
     def comes(self, table: Table) -> bool:
-        """Whether the board may come to the end now, which it then does."""
+        """Return True if the board may move to the end now, and note that."""
         now, came = table.services.env.now(), self._came.get(table.id)
         if came is not None and now - came < PAUSE_MS:
             return False
@@ -55,7 +55,7 @@ def _keep(times: OrderedDict[Key, int], key: Key, now: int) -> None:
 
 
 def is_last(responder: Responder) -> bool:
-    """Whether the message pressed on is the newest of its channel, as far as is known."""
+    """Return True if the pressed message is the newest known of its channel."""
     message, channel = responder.interaction.message, responder.interaction.channel
     if message is None or not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
         return True
@@ -64,7 +64,7 @@ def is_last(responder: Responder) -> bool:
 
 
 async def bring_down(table: Table) -> None:
-    """The board is posted anew at the end, which calls nobody."""
+    """Queue the board at the end of its channel. It mentions no one."""
     if table.over:
         return
     change = Change(table, private=True)

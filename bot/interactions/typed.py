@@ -1,4 +1,4 @@
-"""Moves by typing: the legal moves as suggestions, and a guess at what was typed freely."""
+"""Typed moves: legal moves as suggestions, and a guess at free text."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.words import N_, Say
 from engines.game import Decision, Move
 
 SURE = 90
-"""From this score (0 to 100) on, a guess is taken for what was meant, where no other comes close."""
+"""A guess with at least this score (0 to 100) is accepted if no other comes close."""
 
 
 def suggestions(table: Table, seat: int, say: Say, typed: str) -> list[app_commands.Choice[str]]:
-    """Up to 25 legal moves that fit what was typed; each value names decision and move."""
+    """Return up to 25 legal moves that fit the typed text. Each value names decision and move."""
     every = _labelled(table, seat, say)
     if typed:
         found = process.extract(typed, [label for label, _, _ in every], scorer=fuzz.WRatio, limit=25)
@@ -31,7 +31,7 @@ def suggestions(table: Table, seat: int, say: Say, typed: str) -> list[app_comma
 
 
 def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[DecisionStamp, str]:
-    """The move somebody chose from the suggestions or wrote in words.
+    """Return the move that was chosen from the suggestions or typed freely.
 
     Raises:
         UserError: nothing fits, or several moves do.
@@ -47,8 +47,8 @@ def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[DecisionStamp,
     if not exact:
         found = process.extract(typed, [label for label, _, _ in every], scorer=fuzz.WRatio, limit=2)
         exact = [every[place] for _, score, place in found if score >= SURE]
-        exact += [one for one in every if typed.casefold() in one[2].verb]  # "draw" is no "draw nothing"
-    if len({label for label, _, _ in exact}) != 1:  # cards alike are all the same
+        exact += [one for one in every if typed.casefold() in one[2].verb]  # so that "draw" is not "draw nothing"
+    if len({label for label, _, _ in exact}) != 1:  # equal cards count as one
         raise UserError(N_("I am not sure which move you mean. Pick one from the list that appears while you type."))
     _, decision, move = exact[0]
     return DecisionStamp(table.row.undo_count, decision.number), str(move)

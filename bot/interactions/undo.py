@@ -1,4 +1,4 @@
-"""Taking one's own moves back."""
+"""Taking back one's own moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ASKED_MEANWHILE = N_(
 
 
 async def on_undo(press: Press[Undo]) -> Screen | None:
-    """Take one's own last move back, or ask the others."""
+    """Take the last move back, or ask the others."""
     press.context.live.closed(press.table.id, press.user)
     await press.responder.acknowledge()
     press.context.live.closed(press.table.id, press.user)
@@ -41,6 +41,5 @@ BUTTONS: dict[type[CustomId], Handler] = {Undo: on_undo}
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
     told = "Take your last move back; where others have moved since, they are asked"
     return [plain(context, "undo", told, Undo, on_undo)]

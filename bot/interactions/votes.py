@@ -1,4 +1,4 @@
-"""What people at a table are asked in public: whoever asks, agrees, declines or withdraws is answered in private."""
+"""Public questions at a table. Answers to them are private."""
 
 from __future__ import annotations
 
@@ -53,14 +53,13 @@ async def vote(responder: Responder, table: Table, what: Literal["draw", "cancel
     """Offer a draw or ask to call the game off, or agree to it."""
     await responder.acknowledge()
     reply = await table.do(lambda table: ending.vote(table, responder.user, what, sure=sure))
-    question = questions.open_now(table, what)  # the second press is for the very question that the first was for
+    question = questions.open_now(table, what)  # the confirmation is about this very question
     again = (Draw if what == "draw" else Cancel)(table.id, sure=True)
     yes = Agree(table.id, question.number, sure=True) if question is not None else again
     return _replied(responder, table, question, what, reply, yes)
 
 
 async def agree(responder: Responder, table: Table, number: int, *, sure: bool) -> Screen:
-    """Agree to what is asked."""
     await responder.acknowledge()
     question = questions.numbered(table, number)
     reply = await table.do(lambda table: answering.agree(table, responder.user, number, sure=sure))
@@ -84,7 +83,7 @@ def _replied(
 
 
 def _noted(say: Say, table: Table, question: Question | None) -> str:
-    """Thanks for a yes, and what is waited for now. Whoever sits in the seat it is about need not agree."""
+    """Return thanks for a yes, and who is missing. The player of the seat it is about need not agree."""
     missing = questions.missing(table, question) if question is not None else []
     others = [one for one in missing if question is not None and one.seat != question.seat]
     if others:
@@ -96,19 +95,17 @@ def _noted(say: Say, table: Table, question: Question | None) -> str:
 
 
 async def on_agree(press: Press[Agree]) -> Screen:
-    """Yes; where it ends the game, once more."""
+    """Agree; ask for confirmation if that ends the game."""
     return await agree(press.responder, press.table, press.asked.number, sure=press.asked.sure)
 
 
 async def on_refuse(press: Press[Refuse]) -> Screen:
-    """No."""
     await press.responder.acknowledge()
     await press.table.do(lambda table: answering.refuse(table, press.user, press.asked.number))
     return Screen((Text(press.responder.say("You declined, and the others are told.")),))
 
 
 async def on_withdraw(press: Press[Withdraw]) -> Screen:
-    """Never mind."""
     number, keeper = press.asked.number, await moderates(press.responder.interaction, press.table)
     await press.responder.acknowledge()
     told = await told_of(press.context.registry, press.table, "withdrawn", press.user)
@@ -120,8 +117,6 @@ BUTTONS: dict[type[CustomId], Handler] = {Agree: on_agree, Refuse: on_refuse, Wi
 
 
 def commands(context: Context) -> list[Command]:
-    """Their command."""
-
     @app_commands.command(name="answer", description="Answer what the table is asked in public, or withdraw it")
     @app_commands.describe(
         answer="What you say", question="Which question, where there are several", table="Which of your tables"
@@ -163,7 +158,7 @@ def commands(context: Context) -> list[Command]:
 
 
 def _asked(table: Table, user: int, answer: str) -> list[Question]:
-    """What somebody could mean by their answer."""
+    """Return the questions that a person's answer may be about."""
     if answer != "withdraw":
         return questions.to_answer(table, user)
     seat = table.seat_of(user)

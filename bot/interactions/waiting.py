@@ -1,4 +1,4 @@
-"""Somebody waits for this game already: `/play` offers to sit down with them before it opens another table."""
+"""`/play` offers tables that wait for a player before it opens another one."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bot.words import N_
 from engines import GAMES
 
 SHOWN = 3
-"""So many tables are offered."""
+"""Most tables offered."""
 WAIT = N_("Somebody already waits for this game. Sit down there, or open another table.")
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What somebody chose in /play; `level` is that of the computer players."""
+    """What a player chose in /play; `level` is that of the computer players."""
 
     game: str
     seats: int = 0
@@ -38,13 +38,13 @@ class Wanted:
 
     @classmethod
     def read(cls, text: str) -> Wanted:
-        """From its text; ValueError where it is none."""
+        """Parse its text. Raise ValueError if it is none."""
         game, seats, computers, level, pace = text.split(".", 4)
         return cls(list(GAMES)[int(game)], int(seats), int(computers), level, pace)
 
 
 async def offer(registry: TableRegistry, responder: Responder, wanted: Wanted) -> Screen | None:
-    """The tables at which somebody waits for this game; None where nobody does."""
+    """Return the screen with tables that wait for a player of this game, or None."""
     another = str(OpenAnother(0, str(wanted)))
     guild = responder.interaction.guild_id
     if len(another) > CUSTOM_ID or guild is None:
@@ -65,7 +65,7 @@ def _label(responder: Responder, table: Table) -> str:
 
 
 async def _open(registry: TableRegistry, responder: Responder, guild: int, game: str) -> list[Table]:
-    """Open lobbies of a game where somebody may sit down, the oldest first."""
+    """Return the open lobbies of a game that this person may join, the oldest first."""
     storage = registry.services.storage
     rows = [row for row in await storage.open_tables(guild) if row.status == "lobby" and row.game == game]
     may = await visible(registry, responder, [row.id for row in rows])
@@ -83,7 +83,7 @@ async def _open(registry: TableRegistry, responder: Responder, guild: int, game:
 
 
 async def _has_room(table: Table, user: int) -> bool:
-    """Whether somebody could sit down at a lobby where people wait."""
+    """Return True if a lobby with people has a seat for this person."""
     if table.row.status != "lobby" or table.settings.lesson or table.seat_of(user) is not None or not around(table):
         return False
     if lobby.full(table, user):

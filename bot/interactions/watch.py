@@ -1,4 +1,4 @@
-"""/watch: a seat among the spectators of a game."""
+"""/watch: watch a game as a spectator."""
 
 from __future__ import annotations
 
@@ -19,13 +19,11 @@ from bot.ui.verbs import Watch
 
 
 async def on_watch(press: Press[Watch]) -> Screen:
-    """Begin to watch, or stop."""
     await press.responder.acknowledge()
     return await toggled(press.table, press.responder)
 
 
 def commands(context: Context) -> list[Command]:
-    """Its command."""
     registry = context.registry
 
     @app_commands.command(name="watch", description="Watch a game, or stop: you are called once, when it is over")
@@ -34,7 +32,7 @@ def commands(context: Context) -> list[Command]:
     async def watch(interaction: discord.Interaction, table: int | None = None) -> None:
         responder = Responder(interaction)
         found = await game_meant(registry, responder, table)
-        if found.watcher(responder.user) is None:  # who watches may always stop
+        if found.watcher(responder.user) is None:  # spectators may always stop
             await need_sight(responder, found)
         await responder.acknowledge()
         await responder.show(await toggled(found, responder))
