@@ -86,9 +86,9 @@ def catalogue(table: Table) -> str:
     return table.game.catalogue(table.state) if table.state is not None else BUILT_IN
 
 
-def _face(game: int) -> Face:
-    """Return the game at this index of the register. Raise UserError if it has no book."""
-    face = FACES.get(list(GAMES)[game]) if game < len(GAMES) else None
+def _face(game: str) -> Face:
+    """Return the face of a game. Raise UserError if it has no book."""
+    face = FACES.get(game)
     if face is None or face.book is None:
         raise UserError(UNKNOWN)
     return face
@@ -99,14 +99,14 @@ def _deck(face: Face, table: Table | None) -> str:
     return catalogue(table) if table is not None and table.row.game == face.id else BUILT_IN
 
 
-def _first(say: Say, game: int, values: Sequence[str], table: Table | None = None) -> str:
+def _first(say: Say, game: str, values: Sequence[str], table: Table | None = None) -> str:
     face = _face(game)
     kinds = screens.parts_of(entries(face, say, _deck(face, table)))
     place = int(values[0]) if values and values[0].isdecimal() else 0
     return kinds[min(place, len(kinds) - 1)][0].key
 
 
-async def _shown(context: Context, responder: Responder, game: int, key: str, table: Table | None = None) -> None:
+async def _shown(context: Context, responder: Responder, game: str, key: str, table: Table | None = None) -> None:
     face, say = _face(game), responder.say
     deck = _deck(face, table)
     every = entries(face, say, deck)
@@ -114,9 +114,7 @@ async def _shown(context: Context, responder: Responder, game: int, key: str, ta
         raise UserError(UNKNOWN)
     await responder.acknowledge()
     pictures = await pictured(context.registry, drawn_entry(face, say, key or every[0].key, deck))
-    screen = screens.card(
-        say, face, every, key, game=game, table=table.id if table is not None else 0, filename="".join(pictures)
-    )
+    screen = screens.card(say, face, every, key, table=table.id if table is not None else 0, filename="".join(pictures))
     await responder.show(screen, pictures)
 
 
@@ -156,7 +154,7 @@ def commands(context: Context) -> list[Command]:
         of, key = _meant(name, game, responder.say.language, [*here, *games])
         at = given if given is not None and given.row.game == of else None
         at = at or await _table_here(context.registry, interaction, of)
-        await _shown(context, responder, list(GAMES).index(of), key, at)
+        await _shown(context, responder, of, key, at)
 
     @card.autocomplete("name")
     async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -72,12 +72,12 @@ def commands(context: Context) -> list[Command]:
 async def on_show(press: OutsidePress[ShowCase]) -> Screen | None:
     """Show today's case of a game, or the list of cases."""
     await press.responder.acknowledge()
-    place = press.asked.game
-    if place is None:
+    game = press.asked.game
+    if not game:
         return await _listing(press.context, press.responder)
-    if place >= len(GAMES):
+    if game not in GAMES:
         raise UserError(UNKNOWN)
-    await _put(press.context, press.responder, list(GAMES)[place], own=press.asked.own)
+    await _put(press.context, press.responder, game, own=press.asked.own)
     return None
 
 

@@ -20,9 +20,9 @@ from engines import GAMES
 async def on_help(press: OutsidePress[Help]) -> Screen:
     """Show a game in a few lines."""
     chosen = press.values[0] if press.values else ""
-    if not chosen.isdecimal() or int(chosen) >= len(GAMES):
+    if chosen not in GAMES:
         raise UserError(UNKNOWN)
-    return guide(press.responder.say, GAMES, FACES, press.context.registry.services.settings, int(chosen))
+    return guide(press.responder.say, GAMES, FACES, press.context.registry.services.settings, chosen)
 
 
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {Help: on_help}

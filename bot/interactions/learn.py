@@ -38,10 +38,9 @@ async def on_teach(press: Press[Teach]) -> None:
 
 async def on_teach_outside(press: OutsidePress[Teach]) -> None:
     """Open the lesson of a game."""
-    number = press.asked.game
-    if number is None or number >= len(GAMES):
+    if press.asked.game not in GAMES:
         raise UserError(UNKNOWN)
-    await _teach(press.context, press.responder, list(GAMES)[number])
+    await _teach(press.context, press.responder, press.asked.game)
 
 
 async def on_tips(press: Press[Tips]) -> None:

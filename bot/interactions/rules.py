@@ -29,7 +29,7 @@ async def on_rules(press: Press[Rules]) -> Screen:
     """Show the rules page at a table. It may have replaced the hand."""
     press.context.live.closed(press.table.id, press.user)
     table, responder = press.table, press.responder
-    shown = _page(responder, table.id, list(GAMES).index(table.row.game), press.values)
+    shown = _page(responder, table.id, table.row.game, press.values)
     return showing.with_way_back(table, press.user, responder.say, shown)
 
 
@@ -40,18 +40,17 @@ async def on_rules_outside(press: OutsidePress[Rules]) -> Screen:
 async def on_found(press: OutsidePress[Found]) -> Screen:
     """Show another paragraph of the rules with the word."""
     game, values = press.asked.game, press.values
-    if game >= len(GAMES) or not values or not values[0].isdecimal():
+    if game not in FACES or not values or not values[0].isdecimal():
         raise UserError(UNKNOWN)
-    face = FACES[list(GAMES)[game]]
-    return paragraphs.found(press.responder.say, game, face, press.asked.word, int(values[0]))
+    return paragraphs.found(press.responder.say, FACES[game], press.asked.word, int(values[0]))
 
 
-def _page(responder: Responder, table: int, game: int | None, values: list[str]) -> Screen:
-    """Return a section of a game's rules page; table 0: away from tables. `game` is its index in the register."""
-    if game is None or game >= len(GAMES):
+def _page(responder: Responder, table: int, game: str, values: list[str]) -> Screen:
+    """Return a section of a game's rules page; `table` is 0 outside any table."""
+    if game not in FACES:
         raise UserError(UNKNOWN)
     at = int(values[0]) if values and values[0].isdecimal() else None
-    return showing.rules(table, game, responder.say, FACES[list(GAMES)[game]], at)
+    return showing.rules(table, responder.say, FACES[game], at)
 
 
 BUTTONS: dict[type[CustomId], Handler] = {Rules: on_rules}
@@ -102,12 +101,12 @@ def _answer(say: Say, meant: Sequence[str], word: str | None, also: Iterable[str
         if at is not None:
             return _opened(say, game, at)
         if paragraphs.hits(game, say.language, word):
-            return paragraphs.found(say, list(GAMES).index(game), FACES[game], word)
-    return paragraphs.found(say, list(GAMES).index(games[0]), FACES[games[0]], word)
+            return paragraphs.found(say, FACES[game], word)
+    return paragraphs.found(say, FACES[games[0]], word)
 
 
 def _opened(say: Say, game: str, section: int | None) -> Screen:
-    return showing.rules(0, list(GAMES).index(game), say, FACES[game], section)
+    return showing.rules(0, say, FACES[game], section)
 
 
 def _suggested(games: Sequence[str], typed: str, language: str) -> list[str]:

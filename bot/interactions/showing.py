@@ -280,8 +280,8 @@ def need_begun(table: Table) -> None:
         raise UserError(GONE if table.over else NOT_BEGUN)
 
 
-def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Screen:
-    """Return a game's rules page: its headings as a menu, and one section. `game` is its index in the register."""
+def rules(table_id: int, say: Say, face: Face, at: int | None) -> Screen:
+    """Return the rules page of a game: its headings as a menu, and one section."""
     page = rulebook.page_in(face.id, say.language)
     sections = rulebook.sections(page) or ((say("Rules"), say(NO_PAGE)),)
     named = rulebook.by_name(say("Everything by name"), [(one.kind, one.name) for one in entries(face, say)])
@@ -290,9 +290,9 @@ def rules(table_id: int, game: int, say: Say, face: Face, at: int | None) -> Scr
         Choice(clip(heading, 100), str(number), chosen=number == (at or 0))
         for number, (heading, _) in enumerate(sections)
     )
-    menu = Menu(str(Rules(table_id, game)), say("Which part of the rules?"), choices)
+    menu = Menu(str(Rules(table_id, face.id)), say("Which part of the rules?"), choices)
     heading, body = sections[min(at or 0, len(sections) - 1)]
     parts: list[Part] = [Text(f"### {heading}\n{body}"), menu]
     if face.book is not None:
-        parts.append(Row((Button(say("Cards, tiles and places"), str(ShowCard(table_id, game)), emoji="🔍"),)))
+        parts.append(Row((Button(say("Cards, tiles and places"), str(ShowCard(table_id, face.id)), emoji="🔍"),)))
     return Screen(tuple(parts), face.accent)

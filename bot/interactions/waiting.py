@@ -33,14 +33,15 @@ class Wanted:
     pace: str = "usual"
 
     def __str__(self) -> str:
-        game = list(GAMES).index(self.game)
-        return f"{game}.{self.seats}.{self.computers}.{self.level}.{self.pace}"
+        return f"{self.game}.{self.seats}.{self.computers}.{self.level}.{self.pace}"
 
     @classmethod
     def read(cls, text: str) -> Wanted:
         """Parse its text. Raise ValueError if it is none."""
         game, seats, computers, level, pace = text.split(".", 4)
-        return cls(list(GAMES)[int(game)], int(seats), int(computers), level, pace)
+        if game not in GAMES:
+            raise ValueError(text)
+        return cls(game, int(seats), int(computers), level, pace)
 
 
 async def offer(registry: TableRegistry, responder: Responder, wanted: Wanted) -> Screen | None:

@@ -26,12 +26,8 @@ ABOUT = 0.5
 """How well an entry fits whose text alone has the words."""
 
 
-def card(
-    say: Say, face: Face, every: Sequence[Entry], key: str, *, game: int, table: int = 0, filename: str = ""
-) -> Screen:
-    """The entry with this key, the first where there is none; its picture where `filename` was uploaded with it. `game`
-    is the game's place in the register.
-    """
+def card(say: Say, face: Face, every: Sequence[Entry], key: str, *, table: int = 0, filename: str = "") -> Screen:
+    """Return the entry with this key, else the first; with its picture if `filename` was uploaded."""
     shown = next((one for one in every if one.key == key), every[0])
     parts: list[Part] = [Text(f"### {shown.emoji} {shown.name}".replace("###  ", "### ") + f"\n-# {shown.kind}")]
     if filename:
@@ -39,8 +35,8 @@ def card(
     parts.append(Text(told(shown)))
     if ruled := rulings(say, face, shown):
         parts.append(Text(ruled))
-    parts += _menus(say, every, shown, game=game, table=table)
-    parts.append(Row((Button(say("Rules"), str(Rules(table, game)), emoji="📖"),)))
+    parts += _menus(say, every, shown, game=face.id, table=table)
+    parts.append(Row((Button(say("Rules"), str(Rules(table, face.id)), emoji="📖"),)))
     return Screen(tuple(parts), face.accent)
 
 
@@ -70,7 +66,7 @@ def rulings(say: Say, face: Face, entry: Entry) -> str:
     return text.strip()
 
 
-def _menus(say: Say, every: Sequence[Entry], shown: Entry, *, game: int, table: int) -> list[Part]:
+def _menus(say: Say, every: Sequence[Entry], shown: Entry, *, game: str, table: int) -> list[Part]:
     """The others of its kind, and the kinds; a kind too large for a menu is there in parts."""
     kinds = parts_of(every)
     at = next(place for place, some in enumerate(kinds) if shown in some)

@@ -140,9 +140,9 @@ def listing(say: Say, today: Sequence[AskedCase], rows_of: Sequence[CaseAnswerRo
         name = GAMES[asked.case.game].title
         own = f" · {say('of this bot’s host')}" if asked.own else f" · {say('archive')}" if asked.archive else ""
         lines.append(f"{mark} **{name}**{own}" + (f" · {say('answered')}" if row is not None else ""))
-        place = list(GAMES).index(asked.case.game)
         style: Style = "blue" if row is None and not any(one.style == "blue" for one in buttons) else "grey"
-        buttons.append(Button(name, str(ShowCase(0, place, asked.own)), style, emoji="🏠" if asked.own else ""))
+        press = ShowCase(0, asked.case.game, asked.own)
+        buttons.append(Button(name, str(press), style, emoji="🏠" if asked.own else ""))
     if days:
         lines.append("🔥 " + say.count("{n} day in a row", "{n} days in a row", days))
     lines.append(f"-# {say('One position a game and day, the same everywhere; a new one at midnight UTC.')}")

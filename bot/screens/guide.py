@@ -38,16 +38,15 @@ def guide(
     games: Mapping[str, Game[object]],
     faces: Mapping[str, Face],
     host: Settings,
-    chosen: int | None = None,
+    chosen: str = "",
 ) -> Screen:
-    """What the bot is, with what its `host` has to say; or one of the games, by its place in the register."""
+    """Return the page about the bot and its `host`, or about the `chosen` game."""
     parts: list[Part] = []
-    if chosen is None:
+    if not chosen:
         about = (ABOUT, BEGIN, PLAY, FIND, MORE, UNSEEN)
         parts.append(Text("\n".join((f"### {say('House Call')}", *map(say, about), *_host(say, host)))))
     else:
-        key = list(games)[chosen]
-        face, game = faces[key], games[key]
+        face, game = faces[chosen], games[chosen]
         words = [f"### {face.mark} {game.title}", face.blurb(say), *face.aim(say, game.Options())]
         parts.append(Text("\n".join((*words, f"-# {players(say, game)}"))))
         buttons = [Button(say("How to play"), str(Rules(0, chosen)), emoji="📖")]
@@ -55,10 +54,8 @@ def guide(
             buttons.append(Button(say("Teach me"), str(Teach(0, chosen)), style="blue", emoji="🎓"))
         parts.append(Row(tuple(buttons)))
     choices = tuple(
-        Choice(
-            game.title, str(number), clip(faces[key].blurb(say), CHOICE_TEXT), faces[key].mark, chosen=number == chosen
-        )
-        for number, (key, game) in enumerate(games.items())
+        Choice(game.title, key, clip(faces[key].blurb(say), CHOICE_TEXT), faces[key].mark, chosen=key == chosen)
+        for key, game in games.items()
         if host.offers(key)
     )
     return Screen((*parts, Menu(str(Help(0)), say("What are the games like?"), choices)))

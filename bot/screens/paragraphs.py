@@ -144,8 +144,8 @@ def hits(game: str, language: str, asked: str) -> list[Paragraph]:
     return find(page_in(game, language), asked, book(game, language))
 
 
-def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen:
-    """One paragraph in full, with a menu of the others that fit too. `game`: its place in the register."""
+def found(say: Say, face: Face, asked: str, place: int = 0) -> Screen:
+    """Return one paragraph in full, with a menu of the others that fit."""
     fitting = hits(face.id, say.language, asked)
     if not fitting:
         words = say("The rules page does not say “{asked}”. Try another word, or /rules without one.", asked=asked)
@@ -157,10 +157,10 @@ def found(say: Say, game: int, face: Face, asked: str, place: int = 0) -> Screen
             Choice(clip(one.title, CHOICE_TEXT), str(at), clip(one.heading, CHOICE_TEXT), chosen=one is shown)
             for at, one in enumerate(fitting)
         )
-        press = Found(0, game, asked[:LONGEST_WORD])
+        press = Found(0, face.id, asked[:LONGEST_WORD])
         parts.append(Menu(str(press), say("Paragraphs that fit: {n}", n=len(fitting)), choices))
     if shown.key:
-        parts.append(Row((Button(say("As a picture"), str(ShowCard(0, game, shown.key)), emoji="🖼️"),)))
+        parts.append(Row((Button(say("As a picture"), str(ShowCard(0, face.id, shown.key)), emoji="🖼️"),)))
     return Screen(tuple(parts), face.accent)
 
 

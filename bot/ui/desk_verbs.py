@@ -11,7 +11,7 @@ class Desk(CustomId, verb="desk"):
     page: str = ""
 
 
-class Decide(CustomId, verb="decide"):
+class Decide(CustomId, verb="desk_set"):
     """Set what `name` names (`bot.interactions.deciding`) to what is chosen, then show that page again. `seen` tells
     which list was shown where that is changed as a whole.
     """
@@ -28,7 +28,7 @@ class Annul(CustomId, verb="annul"):
     again: bool = False
 
 
-class CloseTables(CustomId, verb="closeall"):
+class CloseTables(CustomId, verb="close_tables"):
     """End every table of a person on this server: the one that is chosen, or `user` for whoever is sure."""
 
     user: int | None = None

@@ -14,7 +14,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from typing import Any, ClassVar, dataclass_transform, get_type_hints
 
-PATTERN = re.compile(r"h:(?P<table>[0-9a-z]{1,12}):(?P<verb>[a-z_]{1,12})(?::(?P<rest>.*))?", re.DOTALL)
+PATTERN = re.compile(r"h:(?P<table>[0-9a-z]{1,12}):(?P<verb>[a-z_]{1,16})(?::(?P<rest>.*))?", re.DOTALL)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 VERBS: dict[str, type[CustomId]] = {}
 """Every kind of custom_id, by its verb."""

@@ -11,19 +11,19 @@ class ShowLeague(CustomId, verb="league"):
     league: int | None = None
 
 
-class SignUp(CustomId, verb="signup"):
+class SignUp(CustomId, verb="sign_up"):
     """Sign up for a league."""
 
     league: int
 
 
-class CheckIn(CustomId, verb="checkin"):
+class CheckIn(CustomId, verb="check_in"):
     """Say that one plays in the season that is about to begin."""
 
     league: int
 
 
-class LeaveLeague(CustomId, verb="unleague"):
+class LeaveLeague(CustomId, verb="leave_league"):
     """Sign off, or leave in mid-season; `sure` after being asked."""
 
     league: int
@@ -41,34 +41,34 @@ class Standings(CustomId, verb="standings"):
     words: bool = False
 
 
-class LeagueGames(CustomId, verb="mygames"):
+class LeagueGames(CustomId, verb="league_games"):
     """One's own games of the season."""
 
     league: int
 
 
-class EndLeague(CustomId, verb="endleague"):
+class EndLeague(CustomId, verb="end_league"):
     """End a league before its time; `sure` after being asked."""
 
     league: int
     sure: bool = False
 
 
-class Replace(CustomId, verb="leaguesub"):
+class Replace(CustomId, verb="substitute"):
     """Somebody who waits takes a place over: first whose is chosen, then, with the `number` of that, who."""
 
     league: int
     number: int | None = None
 
 
-class LeagueOptions(CustomId, verb="leagueopts"):
+class LeagueOptions(CustomId, verb="league_options"):
     """The options of a league's games."""
 
     league: int
     page: int = 0
 
 
-class LeagueOption(CustomId, verb="leagueopt"):
+class LeagueOption(CustomId, verb="league_option"):
     """Set an option of a league's games to what is chosen."""
 
     league: int

@@ -9,7 +9,7 @@ class Join(CustomId, verb="join"):
     """Sit down."""
 
 
-class NotNow(CustomId, verb="notnow"):
+class NotNow(CustomId, verb="not_now"):
     """Whoever is invited will not come, this time."""
 
 
@@ -17,18 +17,18 @@ class Invite(CustomId, verb="invite"):
     """Invite the people who are chosen."""
 
 
-class Close(CustomId, verb="only"):
+class Close(CustomId, verb="invite_only"):
     """Only those who are invited sit down here: "only", or "all" again."""
 
     how: str = ""
 
 
-class CallRole(CustomId, verb="callrole"):
+class CallRole(CustomId, verb="call_role"):
     """Call the role that a moderator chose for it."""
 
 
-class OpenAnother(CustomId, verb="another"):
-    """Open a table all the same, though others wait for one: the game's place in the register, and what was chosen."""
+class OpenAnother(CustomId, verb="open_another"):
+    """Open a table although others wait for one: the game and what was chosen for it."""
 
     wanted: str
 
@@ -37,34 +37,34 @@ class Leave(CustomId, verb="leave"):
     """Get up."""
 
 
-class AddComputer(CustomId, verb="bot"):
+class AddComputer(CustomId, verb="add_computer"):
     """Add a computer player of this level, or of the one that is chosen."""
 
     level: str = ""
 
 
-class RemoveComputer(CustomId, verb="unbot"):
+class RemoveComputer(CustomId, verb="remove_computer"):
     """Take a computer player away."""
 
 
-class Wish(CustomId, verb="wish"):
+class Wish(CustomId, verb="seat_wish"):
     """Wish for the seat that is chosen."""
 
 
-class ShowOptions(CustomId, verb="opts"):
+class ShowOptions(CustomId, verb="options"):
     """What can be chosen before the game."""
 
     page: int | None = None
 
 
-class SetOption(CustomId, verb="opt"):
+class SetOption(CustomId, verb="set_option"):
     """Set an option to what is chosen, then show that page again."""
 
     page: int
     name: str
 
 
-class SetPace(CustomId, verb="pace"):
+class SetPace(CustomId, verb="time_limit"):
     """How long a turn may take."""
 
 
@@ -72,11 +72,11 @@ class SetAbsence(CustomId, verb="absence"):
     """What happens when somebody's time is up."""
 
 
-class SetSitsIn(CustomId, verb="sits"):
+class SetSitsIn(CustomId, verb="sits_in"):
     """After how many days off a computer player sits in."""
 
 
-class Rate(CustomId, verb="rate"):
+class Rate(CustomId, verb="rated"):
     """Whether the game counts for ratings: that is chosen, "rated" or "friendly"."""
 
     how: str = ""
@@ -89,9 +89,9 @@ class Start(CustomId, verb="start"):
 
 
 class Teach(CustomId, verb="teach"):
-    """Open the lesson of a game; `game` is its place in the register, without one that of the table."""
+    """Open the lesson of a game; without one that of the table's game."""
 
-    game: int | None = None
+    game: str = ""
 
 
 class Help(CustomId, verb="help"):

@@ -14,40 +14,40 @@ class Hand(CustomId, verb="hand"):
     """My hand."""
 
 
-class GoTo(CustomId, verb="goto"):
+class GoTo(CustomId, verb="open_hand"):
     """My hand at this table, in the place of my hand at the table `left`, or of something else."""
 
     left: int | None = None
 
 
-class ShowHand(CustomId, verb="show"):
+class ShowHand(CustomId, verb="hand_view"):
     """My hand as a "picture" or in "words"."""
 
     how: str
 
 
-class MakeMove(CustomId, verb="m"):
+class MakeMove(CustomId, verb="move"):
     """Make a move."""
 
     stamp: DecisionStamp
     move: str
 
 
-class SureMove(CustomId, verb="y"):
+class SureMove(CustomId, verb="confirm"):
     """Make a move that was asked for once more."""
 
     stamp: DecisionStamp
     move: str
 
 
-class Choose(CustomId, verb="s"):
+class Choose(CustomId, verb="choose"):
     """What is chosen in a menu: whole moves, or the word that follows on those of `path`."""
 
     stamp: DecisionStamp
     path: str
 
 
-class TurnPage(CustomId, verb="p"):
+class TurnPage(CustomId, verb="page"):
     """Another page of a menu."""
 
     stamp: DecisionStamp
@@ -55,7 +55,7 @@ class TurnPage(CustomId, verb="p"):
     path: str
 
 
-class Tick(CustomId, verb="tick"):
+class Tick(CustomId, verb="select"):
     """Moves are picked to be made together, none made yet: what is chosen in the menu, or `places` in the decision's
     list; `path` is that of the menu they stand in.
     """
@@ -65,7 +65,7 @@ class Tick(CustomId, verb="tick"):
     places: str = ""
 
 
-class MoveMany(CustomId, verb="n"):
+class MoveMany(CustomId, verb="moves"):
     """Several moves in this order, by their places in the decision's list; `sure`: they were asked for once more."""
 
     stamp: DecisionStamp
@@ -88,11 +88,11 @@ class Tips(CustomId, verb="tips"):
 # ------------------------------------------------------------------------------------------------------------ looking
 
 
-class See(CustomId, verb="see"):
+class See(CustomId, verb="board_picture"):
     """The board as a picture."""
 
 
-class Changed(CustomId, verb="changed"):
+class Changed(CustomId, verb="changes"):
     """What happened since one last looked."""
 
 
@@ -102,11 +102,11 @@ class Log(CustomId, verb="log"):
     page: int | None = None
 
 
-class InWords(CustomId, verb="text"):
+class InWords(CustomId, verb="board_words"):
     """The board in words."""
 
 
-class Details(CustomId, verb="card"):
+class Details(CustomId, verb="hand_cards"):
     """All that stands on a card of one's hand: the one that is chosen, else the first."""
 
 
@@ -128,30 +128,28 @@ class More(CustomId, verb="more"):
 
 
 class Rules(CustomId, verb="rules"):
-    """A section of a rules page; `game` is its place in the register, without one that of the table."""
+    """A section of a game's rules page; without a game that of the table's."""
 
-    game: int | None = None
+    game: str = ""
 
 
-class ShowCard(CustomId, verb="book"):
-    """An entry of a game's book: the one that is chosen, or `key`; `game` is its place in the register. At a table it
-    is told of that table's deck.
-    """
+class ShowCard(CustomId, verb="card"):
+    """An entry of a game's book: the chosen one, or `key`. At a table it comes from that table's deck."""
 
-    game: int
+    game: str
     key: str = ""
 
 
-class ShowKind(CustomId, verb="kind"):
-    """The first entry of the kind that is chosen, known by its place."""
+class ShowKind(CustomId, verb="card_kind"):
+    """The first entry of the chosen kind, known by its place."""
 
-    game: int
+    game: str
 
 
-class Found(CustomId, verb="found"):
+class Found(CustomId, verb="search"):
     """Another paragraph of the rules that has this word."""
 
-    game: int
+    game: str
     word: str
 
 
@@ -166,14 +164,14 @@ class Replay(CustomId, verb="replay", between="."):
     spot: str = ""
 
 
-class SharedReplay(CustomId, verb="reel", between="."):
+class SharedReplay(CustomId, verb="shared_replay", between="."):
     """The same in a replay that everybody sees."""
 
     key: str = ""
     spot: str = ""
 
 
-class Share(CustomId, verb="share"):
+class Share(CustomId, verb="share_replay"):
     """Show a replay to the channel."""
 
     spot: str
@@ -190,7 +188,7 @@ class LookAt(CustomId, verb="moment"):
     option: int | None = None
 
 
-class ShareReview(CustomId, verb="reviewed"):
+class ShareReview(CustomId, verb="share_review"):
     """Show how one's game went to the channel."""
 
 
@@ -215,7 +213,7 @@ class Agree(CustomId, verb="agree"):
     sure: bool = False
 
 
-class Refuse(CustomId, verb="refuse"):
+class Refuse(CustomId, verb="decline"):
     """Decline."""
 
     number: int
@@ -227,7 +225,7 @@ class Withdraw(CustomId, verb="withdraw"):
     number: int
 
 
-class SitDown(CustomId, verb="sub"):
+class SitDown(CustomId, verb="take_seat"):
     """Take the seat that was offered to this person."""
 
     seat: int
@@ -259,7 +257,7 @@ class Cancel(CustomId, verb="cancel"):
     sure: bool = False
 
 
-class End(CustomId, verb="end"):
+class End(CustomId, verb="end_game"):
     """End a game without asking those who play."""
 
     sure: bool = False
@@ -269,7 +267,7 @@ class Rematch(CustomId, verb="rematch"):
     """Another game with the same people."""
 
 
-class Setting(CustomId, verb="me"):
+class Setting(CustomId, verb="setting"):
     """The settings of whoever presses; `name` is set to what is chosen, or to `value`."""
 
     name: str = ""

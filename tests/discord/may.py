@@ -14,7 +14,7 @@ from bot.local.objects import fixed_id
 from bot.tables.invited import NOT_FREE
 
 PAGE = Path(__file__).parents[2] / "docs" / "who_may_do_what.md"
-ROW = re.compile(r"^\| (?:press )?`(/?)([a-z -]+)`[^|]*\|(.*)\|$")
+ROW = re.compile(r"^\| (?:press )?`(/?)([a-z_ -]+)`[^|]*\|(.*)\|$")
 YES, NO, NOTHING = "yes", "no", "–"
 LEAGUE = "league"
 COLUMNS = (

@@ -12,7 +12,7 @@ from bot.ui.ids import read
 from tests.custom_ids import said
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually
 
-MOVES = {"m", "y", "n", "s", "p"}
+MOVES = {"move", "confirm", "moves", "choose", "page"}
 MADE, WRONG = "✅", "⚠️"
 DEFERRED_UPDATE = 6
 BOARD = {"What changed", "Rematch"}
@@ -120,9 +120,9 @@ def ways_on(message: Seen, rng: Random) -> list[tuple[str, list[str]]]:
 def asked_by(custom_id: str, values: list[str]) -> str:
     """The move that a press asks for; empty where it only opens a menu."""
     verb, rest = said(custom_id)
-    if verb == "s":
+    if verb == "choose":
         return values[0][1:] if values and values[0].startswith("=") else ""
-    return rest.partition(":")[2] if verb in {"m", "y"} else ""
+    return rest.partition(":")[2] if verb in {"move", "confirm"} else ""
 
 
 def _verb(custom_id: str) -> str:

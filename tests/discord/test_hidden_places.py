@@ -11,7 +11,7 @@ from tests.discord.served import OTHER, ROOM, Served
 from tests.wire import Person
 
 LOOKS = ("board", "log", "replay", "watch", "changed", "table why")
-PRESSES = ("text", "log", "changed", "see", "more", "replay", "reel", "watch", "rules")
+PRESSES = ("board_words", "log", "changes", "board_picture", "more", "replay", "shared_replay", "watch", "rules")
 HIDDEN = "where you cannot look"
 MINUTE = 61_000
 
@@ -196,7 +196,7 @@ async def test_a_replay_is_put_only_where_all_may_look_at_the_game(at: Served) -
     at.d.world.hide(ROOM, "ann", "bob")
     table, ann = await at.begun("ann", "bob"), at.person("ann")
     assert "Not everybody" in (await ann.slash(OTHER, "replay", table=table.id, share=True)).text
-    told = await at.press(ann, OTHER, made(table.id, "share", "0.s.p"))
+    told = await at.press(ann, OTHER, made(table.id, "share_replay", "0.s.p"))
     assert "Not everybody" in told.text
     open_ = await at.begun("ann", "bob", at="night-shift")
     assert "replay" in (await ann.slash(OTHER, "replay", table=open_.id, share=True)).text

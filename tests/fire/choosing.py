@@ -11,8 +11,10 @@ from engines.players import sensible
 from tests.fire.seating import STRANGER
 from tests.fire.wire import Sent
 
-MOVES = {"m", "y", "s", "n", "p", "tick"}
-LOOKS = {"hand", "show", "card", "why", "log", "text", "piles", "more", "changed", "rules", "watch", "see", "orders"}
+MOVES = {"move", "confirm", "choose", "moves", "page", "select"}
+LOOKS = {"hand", "hand_view", "hand_cards", "why", "log", "board_words", "piles", "more", "changes", "rules"} | {
+    *("watch", "board_picture", "orders")
+}
 LOOKING = 0.12
 """How often somebody looks round instead of moving."""
 

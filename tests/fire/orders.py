@@ -61,10 +61,10 @@ class Wants:
 
     def unanswered(self, verb: str, moves: Sequence[str], undos: int, values: Sequence[str]) -> Wants:
         """As long as nobody knows what became of a press."""
-        if verb == "n":
+        if verb == "moves":
             alone = self.known and self.given is None
             return replace(self, given=Given((), tuple(moves), undos, sure=False) if alone else None, known=alone)
-        if verb == "ask" and self.asks:
+        if verb == "ask_when" and self.asks:
             return replace(self, asks=self.asks | set(values), given=_with_word(self.given))
         return replace(self, given=_with_word(self.given))
 
@@ -75,12 +75,12 @@ class Wants:
         wants = self
         if wants.given is not None and not wants.given.sure:  # more has happened since than can be told apart
             wants = replace(wants, given=None, known=False)
-        if verb == "ask" and (HEADING in text or acknowledged(text)):
+        if verb == "ask_when" and (HEADING in text or acknowledged(text)):
             wants = replace(wants, asks=frozenset(values))
-        if verb == "unorder" and CANCELLED in text:
+        if verb == "cancel_order" and CANCELLED in text:
             wants = replace(wants, given=None, known=True)
         going = going_on(text)
-        if verb == "n" and acknowledged(text) and going:
+        if verb == "moves" and acknowledged(text) and going:
             at = len(moves) - going
             wants = replace(wants, given=Given(tuple(moves[:at]), tuple(moves[at:]), undos), known=True)
         return wants.read(text)

@@ -19,9 +19,9 @@ from tests.fire.to_hands import Forged, Way
 from tests.fire.told import KEPT, Figures, Pressed, Told
 from tests.wire import LocalDiscord
 
-MOVES = {"m", "y", "s", "p", "n", "tick"}
-LOOKS = {"hand", "show", "card", "changed", "log", "text", "piles", "why", "more", "rules", "undo"}
-ORDERS = {"ask", "unorder"}
+MOVES = {"move", "confirm", "choose", "page", "moves", "select"}
+LOOKS = {"hand", "hand_view", "hand_cards", "changes", "log", "board_words", "piles", "why", "more", "rules", "undo"}
+ORDERS = {"ask_when", "cancel_order"}
 SEVERAL = 2
 """Where several moves can be pressed at once, every so manieth time that is done."""
 REMEMBERED = 5000
@@ -134,7 +134,7 @@ class Player:
         """Say when to be asked."""
         await self._open("orders")
         offered = list(pressable(self.hand)) if self.hand is not None else []
-        menu = next((part for part in offered if verb_of(part) == "ask"), None)
+        menu = next((part for part in offered if verb_of(part) == "ask_when"), None)
         if self.hand is not None and menu is not None:
             await self._send(self.hand, menu, [when])
 
@@ -144,7 +144,7 @@ class Player:
         for _ in range(3):
             offered = list(pressable(self.hand)) if self.hand is not None else []
             menu = next((part for part in offered if part.get("max_values", 1) > 1), None)
-            done = next((part for part in offered if verb_of(part) == "n" and self._known(part)), None)
+            done = next((part for part in offered if verb_of(part) == "moves" and self._known(part)), None)
             behind = next((part for part in offered if said(part["custom_id"])[1].endswith(":0:*")), None)
             if self.hand is not None and done is not None:
                 await self._send(self.hand, done, [])
@@ -158,7 +158,7 @@ class Player:
     def _choice(self, rng: Random, shown: Message) -> Json | None:
         """What to press on a screen."""
         choices = list(pressable(shown))
-        moves = [one for one in choices if verb_of(one) in MOVES and (verb_of(one) != "n" or self._known(one))]
+        moves = [one for one in choices if verb_of(one) in MOVES and (verb_of(one) != "moves" or self._known(one))]
         looks = [one for one in choices if verb_of(one) in LOOKS]
         wishes = [one for one in choices if verb_of(one) in ORDERS]
         if wishes and not moves:
@@ -208,7 +208,7 @@ class Player:
         self.hand = shown
         self.wants = pressed.answered(wants, text)
         self._look(text, told)
-        if pressed.verb == "tick" and values:
+        if pressed.verb == "select" and values:
             self._several |= ticked(before, shown, values)
         return pressed.verb
 
@@ -262,14 +262,14 @@ class Player:
     def _asks(self, custom_id: str, values: list[str]) -> list[Told]:
         """The moves that a press asks for, where it asks for any."""
         verb, rest = said(custom_id)
-        if verb not in {"m", "y", "s", "n"}:
+        if verb not in {"move", "confirm", "choose", "moves"}:
             return []
         stamp, _, rest = rest.partition(":")
-        if verb == "s":
+        if verb == "choose":
             whole = [value[1:] for value in values if value.startswith("=")]
             return [Told(whole[0], stamp=stamp)] if len(whole) == 1 else []  # several are asked for once more
         places = rest.removesuffix(":yes").split(",")
-        moves = [self._several[f"{stamp}:{place}"] for place in places] if verb == "n" else [rest]
+        moves = [self._several[f"{stamp}:{place}"] for place in places] if verb == "moves" else [rest]
         return [Told(move, stamp=stamp) for move in moves]
 
     def _look(self, text: str, told: Sequence[Told]) -> None:

@@ -109,7 +109,7 @@ class Services:
 
         async def twice(kind: int, user: User, channel: Channel, data: Json, source: Message | None) -> Json:
             done = await begin(kind, user, channel, data, source)
-            if source is not None and custom_ids.said(data["custom_id"])[0] in {"m", "y", "s", "n"}:
+            if source is not None and custom_ids.said(data["custom_id"])[0] in {"move", "confirm", "choose", "moves"}:
                 self.echoes.append(asyncio.create_task(self._echo(begin(kind, user, channel, data, source))))
             return done
 

@@ -75,7 +75,7 @@ class Sayer(Player):
     async def _move(self, stamp: DecisionStamp, move: str) -> None:
         told = Told(move, stamp=str(stamp))
         self.told.append(told)
-        text = await self._forged("y", f"{stamp}:{move}")
+        text = await self._forged("confirm", f"{stamp}:{move}")
         if acknowledged(text):
             told.done, told.kept, told.at = True, KEPT in text, time.time() * 1000
 
@@ -106,7 +106,7 @@ class Sayer(Player):
         self.saying.may = before | after
         await self._send(self.hand, part, values)
         hand = self.hand
-        again = hand is not None and any(verb_of(one) == "y" for one in pressable(hand))
+        again = hand is not None and any(verb_of(one) == "confirm" for one in pressable(hand))
         if again:  # it is asked for once more, and not said yet
             self.saying.may = before
         elif self._text and not refused(self._text) and listed(self._text) != 0:
@@ -117,7 +117,7 @@ class Sayer(Player):
     async def _cancel(self, _: Random) -> None:
         cancelled = self.saying.cancelled()
         self.saying.may = self.saying.may | cancelled
-        text = await self._forged("unorder")
+        text = await self._forged("cancel_order")
         if any(one in text for one in CANCELLED):
             self.saying.may = cancelled
             self._look_up()
@@ -125,7 +125,7 @@ class Sayer(Player):
     async def _back(self, _: Random) -> None:
         back, before = self.saying.back(), self.saying.may
         self.saying.may = before | back
-        text = await self._forged("ahead", "b")
+        text = await self._forged("plan", "b")
         if back and listed(text):
             self.saying.may = back
         self._read(text)
@@ -139,7 +139,7 @@ class Sayer(Player):
         value, before = rng.choice(rule.values), set(self.saying.rules)
         after = self.saying.rule(rule.key, value)
         self.saying.rules = before | after
-        if HEADING in await self._forged("rule", rule.key, [str(value)]):
+        if HEADING in await self._forged("answer_rule", rule.key, [str(value)]):
             self.saying.rules = after
             self._look_up()
 
@@ -195,9 +195,9 @@ class Sayer(Player):
     def _ahead(part: Json) -> bool:
         """Whether a control says a step ahead, or leads there."""
         verb, rest = said(part["custom_id"])
-        if verb == "ahead":
+        if verb == "plan":
             return rest == ELSE
-        return verb in {"m", "y", "s"} and rest.partition(":")[0].count(".") == 2
+        return verb in {"move", "confirm", "choose"} and rest.partition(":")[0].count(".") == 2
 
     def _asks(self, custom_id: str, values: list[str]) -> list[Told]:
         """Nothing that is said ahead is a move yet."""
@@ -213,9 +213,9 @@ def _drops(text: str) -> bool:
 def _says(part: Json, values: list[str]) -> str:
     """The move that a control says ahead; nothing where it only leads on."""
     verb, rest = said(part["custom_id"])
-    if verb in {"m", "y"}:
+    if verb in {"move", "confirm"}:
         return rest.partition(":")[2]
-    return values[0][1:] if verb == "s" and values[0].startswith("=") else ""
+    return values[0][1:] if verb == "choose" and values[0].startswith("=") else ""
 
 
 class Sayers:

@@ -41,7 +41,7 @@ def words(content: str, components: list[Json]) -> str:
 
 def wanted(part: Json, values: list[str]) -> list[str]:
     """What is chosen by a press: in a menu, or by the button that says when to be asked."""
-    return values or ([said(part["custom_id"])[1]] if verb_of(part) == "ask" else [])
+    return values or ([said(part["custom_id"])[1]] if verb_of(part) == "ask_when" else [])
 
 
 def verb_of(part: Json) -> str | None:
@@ -56,10 +56,10 @@ def ticked(before: set[str], shown: Message, values: Sequence[str]) -> dict[str,
     them as ticked: it may be another hand by now, whose buttons have nothing to do with them.
     """
     parts = list(pressable(shown))
-    menus = [one["options"] for one in parts if verb_of(one) == "tick" and "options" in one]
+    menus = [one["options"] for one in parts if verb_of(one) == "select" and "options" in one]
     if not any({one["value"] for one in options if one.get("default")} == set(values) for options in menus):
         return {}
-    asked = [said(part["custom_id"])[1] for part in parts if verb_of(part) == "n"]
+    asked = [said(part["custom_id"])[1] for part in parts if verb_of(part) == "moves"]
     fitting = [one for one in asked if len(one.partition(":")[2].split(",")) == len(values)] or asked
     fresh = next((one for one in fitting if not any(old.endswith(one) for old in before)), "")
     stamp, _, rest = fresh.partition(":")

@@ -87,8 +87,8 @@ def test_a_choice_that_was_lost_is_seen() -> None:
 async def test_what_was_ticked_is_not_taken_for_what_another_hand_offers(picked: str, known: dict[str, str]) -> None:
     async with LocalDiscord() as d:
         throng, values = Throng(d, Random(1)), [f"=discard {card}" for card in "abc"]
-        shown = throng.forged(1, made(TABLE, "n", "0.3:7,8"))
-        menu = throng.forged(1, made(TABLE, "tick", "0.3"), values).components[0]
+        shown = throng.forged(1, made(TABLE, "moves", "0.3:7,8"))
+        menu = throng.forged(1, made(TABLE, "select", "0.3"), values).components[0]
         for option in menu["components"][0]["options"]:
             option["default"] = option["value"][-1] in picked
         shown.components.append(menu)
@@ -109,7 +109,7 @@ async def test_a_hand_is_seen_to_be_older_than_what_its_reader_was_told(stamp: s
         throng = Throng(d, Random(1))
         throng.seat([Dealt(TABLE, GAME, ("ann",), d.world.place("surgery").id)])
         (ann,) = (one for one in throng.players if isinstance(one, Tracker))
-        ann.hand = throng.forged(1, made(TABLE, "m", f"{stamp}:pass"))
+        ann.hand = throng.forged(1, made(TABLE, "move", f"{stamp}:pass"))
         await ann._settle([Told("pass", done=True, stamp="0.3")], [1])
         throng.follows = 0.0
         await ann._compare()

@@ -110,7 +110,7 @@ async def test_the_ledger_sees_an_order_that_stands_though_it_was_cancelled(
     tmp_path: Path, rows: dict[str, str], *, right: bool
 ) -> None:
     at = await standing_at(tmp_path, [("a", "pressed")], rows)
-    cancelled = Wants(ORDERED).answered("unorder", [], 0, [], "Your standing order is cancelled.")
+    cancelled = Wants(ORDERED).answered("cancel_order", [], 0, [], "Your standing order is cancelled.")
     with sqlite3.connect(tmp_path / "w.db") as database:
         assert (Orders().settle(database, at, cancelled)[1] == []) is right
 
@@ -121,7 +121,7 @@ async def test_the_ledger_sees_what_is_lost_of_an_order_whose_answer_was(
 ) -> None:
     made = [("a", "pressed"), ("b", "standing order")]
     at = await standing_at(tmp_path, made, {ORDER: order(*there.split())})
-    wants = Wants().unanswered("n", ["a", "b", "c", "d"], 0, [])
+    wants = Wants().unanswered("moves", ["a", "b", "c", "d"], 0, [])
     with sqlite3.connect(tmp_path / "w.db") as database:
         assert (Orders().settle(database, at, wants)[1] == []) is right
 
@@ -131,10 +131,10 @@ async def test_the_ledger_sees_a_standing_answer_that_is_lost(
     tmp_path: Path, rows: dict[str, str], *, right: bool
 ) -> None:
     at = await standing_at(tmp_path, [], rows)
-    wants = Wants().answered("ask", [], 0, ["always"], "### Standing orders")
+    wants = Wants().answered("ask_when", [], 0, ["always"], "### Standing orders")
     with sqlite3.connect(tmp_path / "w.db") as database:
         assert (Orders().settle(database, at, wants)[1] == []) is right
-        unsure = wants.unanswered("ask", [], 0, ["round"])
+        unsure = wants.unanswered("ask_when", [], 0, ["round"])
         assert (Orders().settle(database, at, unsure)[1] == []) is right
 
 

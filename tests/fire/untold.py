@@ -21,7 +21,7 @@ async def ready(at: Services) -> tuple[Player, Json]:
         for player in at.crowd.players:
             await player._open()
             shown = pressable(player.hand) if player.hand is not None else ()
-            usual = next((part for part in shown if verb_of(part) == "m" and part.get("style") == BLUE), None)
+            usual = next((part for part in shown if verb_of(part) == "move" and part.get("style") == BLUE), None)
             if usual is not None:
                 at.last = player
                 return player, usual

@@ -13,7 +13,7 @@ from engines.game import Move
 from engines.players import sensible
 from tests.hands.shown import Control, Shown
 
-TURNED = "p"
+TURNED = "page"
 """The verb of another page."""
 PATIENCE = 5
 """Presses without a move after which somebody tries anything."""

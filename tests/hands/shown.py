@@ -14,15 +14,15 @@ ROW, BUTTON, MENU, TEXT, GALLERY, LINK = 1, 2, 3, 10, 12, 5
 GREY, BLUE, GREEN, RED = 2, 1, 3, 4
 FOOT = "more"
 """The verb by which one knows the row below a hand."""
-ASIDE = frozenset({"tips", "hand", "undo", "orders", "mute"})
+ASIDE = frozenset({"tips", "hand", "undo", "orders", "mute_turn"})
 """Verbs that stand above the foot and answer no question."""
 BROKEN = "(Error "
 """Stands on a screen where something went wrong, in any language."""
 BACK = "hand"
 """The verb of the way back to the hand."""
-SURE = "y"
+SURE = "confirm"
 """The verb of a move that was asked for once more."""
-LIST = "n"
+LIST = "moves"
 """The verb of several moves at once; where it is not on a hand, it asks once more."""
 WORD = re.compile(r"[^\W_]+(?:[’'.\-][^\W_]+)*")
 

@@ -34,47 +34,47 @@ def _pressed(press: Press | None) -> tuple[str, tuple[str, ...]] | None:
 @pytest.mark.parametrize(
     ("row", "values"),
     [
-        (_button("h:1:m:0.1:attack c.loki c.wong a.poison"), ()),
-        (_button("h:1:p:0.1:0:attack c.loki"), ()),
-        (_menu("h:1:s:0.1:attack", "=attack c.loki c.wong a.rope", "=attack c.loki c.wong a.poison"),
+        (_button("h:1:move:0.1:attack c.loki c.wong a.poison"), ()),
+        (_button("h:1:page:0.1:0:attack c.loki"), ()),
+        (_menu("h:1:choose:0.1:attack", "=attack c.loki c.wong a.rope", "=attack c.loki c.wong a.poison"),
          ("=attack c.loki c.wong a.poison",)),
-        (_menu("h:1:s:0.1:", ">summon", ">attack"), (">attack",)),
-        (_menu("h:1:s:0.1:attack", ">c.hulk", ">c.loki"), (">c.loki",)),
-        (_menu("h:1:s:0.1:fight", "/attack c.hulk", "/attack c.loki"), ("/attack c.loki",)),
-        (_menu("h:1:s:0.1:", "/summon", "/fight"), ("/fight",)),
+        (_menu("h:1:choose:0.1:", ">summon", ">attack"), (">attack",)),
+        (_menu("h:1:choose:0.1:attack", ">c.hulk", ">c.loki"), (">c.loki",)),
+        (_menu("h:1:choose:0.1:fight", "/attack c.hulk", "/attack c.loki"), ("/attack c.loki",)),
+        (_menu("h:1:choose:0.1:", "/summon", "/fight"), ("/fight",)),
     ],
 )  # fmt: skip
 def test_what_leads_to_a_move_is_found(row: dict[str, Any], values: tuple[str, ...]) -> None:
-    other = [_button("h:1:m:0.1:done"), _button("h:1:m:0.1:attack c.hulk c.wong a.poison", 1)]
+    other = [_button("h:1:move:0.1:done"), _button("h:1:move:0.1:attack c.hulk c.wong a.poison", 1)]
     custom_id = row["components"][0]["custom_id"]
     assert _pressed(toward(Shown([*other, row, FOOT]), [ATTACK], "fight")) == (custom_id, values)
     assert toward(Shown([*other, FOOT]), [ATTACK], "fight") is None
 
 
 def test_several_moves_are_ticked_together() -> None:
-    menu = _menu("h:1:tick:0.1", "=discard d.2", "=discard d.1", "=discard d.0", "=discard d.9", low=2, high=2)
+    menu = _menu("h:1:select:0.1", "=discard d.2", "=discard d.1", "=discard d.0", "=discard d.9", low=2, high=2)
     shown = Shown([menu, FOOT])
-    assert _pressed(toward(shown, DISCARDS)) == ("h:1:tick:0.1", ("=discard d.0", "=discard d.1"))
-    assert _pressed(toward(shown, DISCARDS[:1])) == ("h:1:tick:0.1", ("=discard d.0", "=discard d.2"))
+    assert _pressed(toward(shown, DISCARDS)) == ("h:1:select:0.1", ("=discard d.0", "=discard d.1"))
+    assert _pressed(toward(shown, DISCARDS[:1])) == ("h:1:select:0.1", ("=discard d.0", "=discard d.2"))
     assert taken(shown.controls[0]).cost == 3
 
 
 def test_blue_comes_before_what_stands_first() -> None:
-    rows = [_menu("h:1:s:0.1:a", "=x"), _button("h:1:m:0.1:b"), _button("h:1:m:0.1:c", 1), FOOT]
-    assert _pressed(first(Shown(rows))) == ("h:1:m:0.1:c", ())
-    assert _pressed(first(Shown([*rows[:2], FOOT]))) == ("h:1:s:0.1:a", ("=x",))
+    rows = [_menu("h:1:choose:0.1:a", "=x"), _button("h:1:move:0.1:b"), _button("h:1:move:0.1:c", 1), FOOT]
+    assert _pressed(first(Shown(rows))) == ("h:1:move:0.1:c", ())
+    assert _pressed(first(Shown([*rows[:2], FOOT]))) == ("h:1:choose:0.1:a", ("=x",))
 
 
 def test_a_message_is_read() -> None:
     text = {"type": 10, "content": "### 🔵 ann · Hour 6 · £175 <t:1:R>"}
-    rows = [_button("h:1:tips"), _button("h:1:m:0.1:cure"), _button("h:1:hand")]
+    rows = [_button("h:1:tips"), _button("h:1:move:0.1:cure"), _button("h:1:hand")]
     shown = Shown([{"type": 17, "components": [text, *rows]}, FOOT])
     assert (shown.is_hand, shown.submenu, shown.confirms) == (True, True, False)
-    assert [one.id for one in shown.controls] == ["h:1:m:0.1:cure"]
+    assert [one.id for one in shown.controls] == ["h:1:move:0.1:cure"]
     assert shown.words == shown.words_first == 4
     assert words_in("L’Ancien, C2 (+3)") == ["L’Ancien", "C2", "3"]
-    assert Shown([_button("h:1:y:0.1:cure")]).confirms
-    assert Shown([_button("h:1:n:0.1:0,1")]).confirms and not Shown([_button("h:1:n:0.1:0,1"), FOOT]).confirms
+    assert Shown([_button("h:1:confirm:0.1:cure")]).confirms
+    assert Shown([_button("h:1:moves:0.1:0,1")]).confirms and not Shown([_button("h:1:moves:0.1:0,1"), FOOT]).confirms
 
 
 @pytest.mark.parametrize("game", ["doctor-strange", "gothic-doctor", "quack-in-the-box", "clinic"])

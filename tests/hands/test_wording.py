@@ -74,7 +74,7 @@ def test_no_control_is_without_words_and_no_icon_is_read_aloud(name: str) -> Non
 
 
 def _button(label: str, style: int = 2, **more: Any) -> Json:
-    return {"type": 2, "label": label, "style": style, "custom_id": f"h:1:m:0.1:{label}", **more}
+    return {"type": 2, "label": label, "style": style, "custom_id": f"h:1:move:0.1:{label}", **more}
 
 
 def _shown(text: str, *buttons: Json) -> Shown:
@@ -97,7 +97,7 @@ def test_each_law_hears_what_breaks_it() -> None:
 
 def test_a_listener_gets_words_only() -> None:
     options = [{"label": "Loki", "value": "=c.loki", "description": "12", "emoji": {"name": "⚡"}}]
-    menu = {"type": 3, "custom_id": "h:1:s:0.1:attack", "placeholder": "Attack", "options": options}
+    menu = {"type": 3, "custom_id": "h:1:choose:0.1:attack", "placeholder": "Attack", "options": options}
     rows = [{"type": 1, "components": [menu]}, {"type": 1, "components": [_button("Go 🦷", 1)]}]
     picture = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}, "description": "secret"}]}
     assert heard(Shown([{"type": 10, "content": "Yours ⭐"}, picture, *rows])) == Heard(

@@ -155,7 +155,7 @@ async def _pressed(game: Any, count: int, seed: int) -> float:
                 table = await seating.seated(at, game.id, max(game.seats), {})
             decision, move = aimless.choose(table.decisions(), rng)
             stamp = f"{_base36(table.row.undo_count)}.{_base36(decision.number)}"
-            custom_id = f"h:{_base36(table.row.id)}:y:{stamp}:{move}"
+            custom_id = f"h:{_base36(table.row.id)}:confirm:{stamp}:{move}"
             before, begun = table.row.move_count, process_time()
             await at.press(table.seats[decision.seat].user, custom_id, guild=GUILD)
             spent += process_time() - begun

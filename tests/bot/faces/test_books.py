@@ -36,7 +36,7 @@ def test_everything_has_a_key_and_a_name_of_its_own_and_its_screen_fits(game: st
     assert len({one.key for one in every}) == len({one.name for one in every}) == len(every)
     for one in every:
         assert one.about and len(one.about) <= 900 and alt(one)
-        assert faults(card(say, face, every, one.key, game=0, filename="card.png")) == [], one.key
+        assert faults(card(say, face, every, one.key, filename="card.png")) == [], one.key
     kinds = parts_of(every)
     assert len(kinds) <= CHOICES and all(some[0].kind == other.kind for some in kinds for other in some)
     assert len({some[0].kind for some in kinds}) == sum(
@@ -66,10 +66,10 @@ def test_a_name_finds_its_entry_among_the_rules_first(game: str, language: str) 
 @each_language
 def test_the_rules_page_names_everything_that_is_in_the_book(game: str, language: str) -> None:
     say, face = speaker(language), FACES[game]
-    every, place = entries(face, say), list(GAMES).index(game)
-    last = showing.rules(0, place, say, face, CHOICES)  # its last sections
+    every = entries(face, say)
+    last = showing.rules(0, say, face, CHOICES)  # its last sections
     (menu,) = [part for part in last.parts if isinstance(part, Menu)]
-    pages = [showing.rules(0, place, say, face, at) for at in range(len(menu.choices))]
+    pages = [showing.rules(0, say, face, at) for at in range(len(menu.choices))]
     text = "\n".join(part.content for page in pages for part in page.parts if isinstance(part, Text))
     assert [one.name for one in every if one.name not in text] == []
     assert all(faults(page) == [] for page in pages)

@@ -74,7 +74,7 @@ def screen() -> Screen:
     """A menu, a button and a text with signs, as they are said now."""
     say = speaker("en").with_signs(EMOJIS.known)
     one, two, three = (say.sign(sign) for sign in SIGNS)
-    menu = Menu("h:1:m", "Which?", (Choice("One", "1", emoji=one), Choice("None", "0", emoji="🚪")))
+    menu = Menu("h:1:move", "Which?", (Choice("One", "1", emoji=one), Choice("None", "0", emoji="🚪")))
     return Screen((Text(f"{three} cyd"), Row((Button("Two", "h:1:b", emoji=two),)), menu))
 
 

@@ -13,8 +13,8 @@ from bot.ui.components import Button, Choice, Entity, Menu, Part, Picker, Pictur
 from bot.ui.layout import STYLES, layout
 
 BUTTONS = (
-    Button("Draw", "h:1:m:0.0:draw", "blue", "🃏"),
-    Button("Pass", "h:1:m:0.0:pass", "green", disabled=True),
+    Button("Draw", "h:1:move:0.0:draw", "blue", "🃏"),
+    Button("Pass", "h:1:move:0.0:pass", "green", disabled=True),
     Button("Concede", "h:1:quit", "red", "🏳️"),
     Button("", "h:1:next", emoji="▶️"),
     Button("Go to the board", url="https://discord.com/channels/1/2/3"),
@@ -31,8 +31,8 @@ PARTS: tuple[Part, ...] = (
     Separator(),
     Row(BUTTONS),
     Row(BUTTONS[:1]),
-    Menu("h:1:s:0.0:", "Play a treatment", CHOICES, 0, 3),
-    Menu("h:1:s:0.0:x", "", CHOICES[1:2]),
+    Menu("h:1:choose:0.0:", "Play a treatment", CHOICES, 0, 3),
+    Menu("h:1:choose:0.0:x", "", CHOICES[1:2]),
     Picker("h:1:invite", "Invite", "person", 1, 3),
     Picker("h:0:roles", "Roles", "role", 0, 5),
     Picker("h:0:places", "", "channel", 1, 1),

@@ -57,7 +57,7 @@ def test_words_are_found_misspelt_or_begun_too(page: str, asked: str, expected: 
 def test_what_no_rule_says_finds_nothing_and_the_answer_says_so() -> None:
     for asked in ("xylophone", "!!!", ""):
         assert paragraphs.find("clinic/rules.en.md", asked) == []
-    (part,) = paragraphs.found(ENGLISH, 0, FACE, "xylophone").parts
+    (part,) = paragraphs.found(ENGLISH, FACE, "xylophone").parts
     assert isinstance(part, Text) and "xylophone" in part.content
 
 
@@ -66,7 +66,7 @@ def test_several_hits_are_a_menu_and_each_can_be_opened() -> None:
     hits = paragraphs.find("doctor_strange/rules.en.md", "captured", paragraphs.book(face.id, "en"))
     assert len(hits) > 3
     for place, hit in enumerate(hits):
-        screen = paragraphs.found(ENGLISH, 3, face, "captured", place)
+        screen = paragraphs.found(ENGLISH, face, "captured", place)
         text, menu, *_ = screen.parts  # an entry of the book has its picture one press away
         assert isinstance(text, Text) and isinstance(menu, Menu)
         assert hit.text in text.content and not faults(screen)

@@ -107,7 +107,7 @@ def test_every_section_of_a_page_fits_and_is_reached(game: str, language: str) -
     last = re.findall(r"^#+ (.+)$", both(game, language)[1], re.MULTILINE)[-1]
     assert sections(own)[-1][0].startswith(last)
     for at in (None, *range(len(sections(own)))):
-        check(showing.rules(123_456, 0, speaker(language), FACES[game], at), f"{own} {at}", sent=True)
+        check(showing.rules(123_456, speaker(language), FACES[game], at), f"{own} {at}", sent=True)
 
 
 @pytest.mark.parametrize("game", HOUSE)
@@ -134,9 +134,8 @@ def test_everybody_reads_their_own_language_and_english_where_there_is_no_page()
 
 @each_game
 def test_the_rules_button_shows_the_page_of_whoever_pressed_it(game: str) -> None:
-    place = HOUSE.index(game)
-    french = showing.rules(7, place, FRENCH, FACES[game], 2)
-    english = showing.rules(7, place, speaker(ENGLISH), FACES[game], 2)
+    french = showing.rules(7, FRENCH, FACES[game], 2)
+    english = showing.rules(7, speaker(ENGLISH), FACES[game], 2)
     assert sections(page_in(game, "fr"))[2][1] in shown(french)
     assert sections(page_in(game, ENGLISH))[2][1] in shown(english)
     assert shown(french) != shown(english)
@@ -144,7 +143,7 @@ def test_the_rules_button_shows_the_page_of_whoever_pressed_it(game: str) -> Non
 
 def test_a_page_that_is_missing_is_said_to_be_in_the_readers_language() -> None:
     face: Any = SimpleNamespace(id="no-such-game", accent=0, book=None)
-    assert "manque à cette installation" in shown(showing.rules(0, 0, FRENCH, face, None))
+    assert "manque à cette installation" in shown(showing.rules(0, FRENCH, face, None))
 
 
 # ------------------------------------------------------------------------------------------------ finding
@@ -179,10 +178,10 @@ def test_a_number_finds_the_same_rule_in_every_language(game: str, number: str) 
 
 
 def test_what_is_found_is_told_in_the_language_of_whoever_asked() -> None:
-    screen = paragraphs.found(FRENCH, 0, FACE, "hors de combat")
+    screen = paragraphs.found(FRENCH, FACE, "hors de combat")
     assert "combat" in shown(screen) and any(isinstance(part, Menu) for part in screen.parts)
-    assert "S12" in shown(paragraphs.found(FRENCH, 0, FACE, "s12"))
-    assert "Minotaure" in shown(paragraphs.found(FRENCH, 0, FACE, "s12"))
+    assert "S12" in shown(paragraphs.found(FRENCH, FACE, "s12"))
+    assert "Minotaure" in shown(paragraphs.found(FRENCH, FACE, "s12"))
 
 
 def test_suggestions_and_headings_forgive_accents_and_spaces() -> None:

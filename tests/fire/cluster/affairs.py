@@ -167,7 +167,7 @@ class Votes(Affairs):
         await asyncio.gather(*declined)
 
     async def _decline(self, table: Dealt, number: int, who: User, channel: int) -> None:
-        text = await self.press(who, channel, made(table.id, "refuse", str(number)))
+        text = await self.press(who, channel, made(table.id, "decline", str(number)))
         done = self.settled(text, DECLINED)
         settings = await self._look(table)
         if done and any(one.number == number for one in settings.questions):

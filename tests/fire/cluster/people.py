@@ -36,9 +36,9 @@ REFUSALS = tuple(
     for sentence in (STALE, BROKEN, NO_ROOM, "This game is paused.", "I did not understand that.")
 )
 """What says for sure that nothing was done."""
-OFFERS = {"m", "y", "s", "p", "n", "tick"}
+OFFERS = {"move", "confirm", "choose", "page", "moves", "select"}
 """What on a hand answers a decision, named by its stamp."""
-DEVICES = {"m", "y"}
+DEVICES = {"move", "confirm"}
 """What is pressed on two devices: one move."""
 WORDS = 150
 """So many letters of a screen are told where something is wrong."""
@@ -143,7 +143,7 @@ class Tracker(Player):
         for one in told:
             one.words = f"{made}{' to two sessions' * any(map(self._told_twice, made))}: {one.words}"
         await self._settle(told, made)
-        if verb == "ask" and self.doubtful:  # it may tell of an earlier press
+        if verb == "ask_when" and self.doubtful:  # it may tell of an earlier press
             self.wants = replace(self.wants, asks=asks and asks | self.wants.asks)
         self._want(verb, wanted(part, values))
         if not any(map(self._told_twice, made)):  # another session may carry it out after this one has answered
