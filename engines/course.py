@@ -209,11 +209,6 @@ def forget(state: CourseState) -> None:
     state.__dict__.clear()
 
 
-def seen(event: Event, seat: int | None) -> Event | None:
-    """What a seat (None: a spectator) may know of an event."""
-    return event.seen(seat)
-
-
 def _readable(move: object) -> bool:
     """Whether it is a move whose fields have their types, so that no refusal has to look at types."""
     try:

@@ -25,7 +25,7 @@ thread. `scene` and `png` frame the whole:
 - `pieces`: panel, glow (draw before what shines), title, pill, badge, bar, cure_and_harm, pips, counter, ribbon, chain,
   seat_marker, nameplate(active=...), star, ngon.
 - `figures`: `place(canvas, name, at, size, colour, second)`, names in `FIGURES`: treatments, organs, people (doctor,
-  nurse, orderly, patient, person, mob), car, building, garden, skull, lock ...; `figures.dice`: d6, d12, clock, card;
+  nurse, orderly, patient, person, mob), car, building, garden, skull, lock ...; `figures.dice`: d6, d12, clock;
   `figures.portraits`: `portrait(seed, size)` gives everybody a face of their own (or a given `Looks`),
   `framed` puts it in a frame, `grey` takes its colour away.
 - `palette`: NIGHT, PANEL, TEXT, QUIET, GAIN, LOSS, GOLD, SEATS (colour and shape), SEVERITY, Theme (a game's), `mixed`,

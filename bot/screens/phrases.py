@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.faces.audience import Audience
 from bot.names import escaped, harmless
 from bot.screens.questions import FORMER
-from bot.tables import proof, questions, windows
+from bot.tables import questions, windows
 from bot.tables.clock import away, goes_on, named
 from bot.tables.table import Table
 from bot.tables.time_control import MINUTE
@@ -117,12 +117,3 @@ def jump(row: TableRow) -> str:
 def board_link(table: Table, say: Say) -> Button:
     """The way to the board, from an inbox."""
     return Button(say("Go to the board"), url=jump(table.row))
-
-
-def fingerprint(table: Table, say: Say) -> str:
-    """What was published of the deck, and of everything agreed on, before the first move."""
-    return say(
-        "Fingerprint of the shuffle and of all that was agreed on; it proves after the game that nothing was changed: "
-        "`{hash}`",
-        hash=proof.shown(table.row.seed_hash),
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from bot.tables.payloads import Payload, kind
+from bot.tables.payloads import Payload
 
 
 class ServerPayload(Payload, frozen=True):
@@ -43,8 +43,3 @@ class LeagueBoard(ServerPayload, frozen=True, tag="league_board"):
     """The post of a league, with *Sign up* while that is possible and the standings later, has changed."""
 
     league: int
-
-
-def kinds() -> dict[str, type[ServerPayload]]:
-    """The record of each kind of row."""
-    return {kind(one): one for one in ServerPayload.__subclasses__()}

@@ -31,7 +31,6 @@ OTHERS = 4
 """Moves of one step at most: the first, and others for when it is not legal then."""
 NOW = N_("You are asked right now, so answer that first.")
 FULL = N_("That is as much as I can keep in mind. The rest can be said when it is your turn.")
-UNFORESEEN = N_("What you are asked next cannot be foreseen yet.")
 
 
 def may_say(table: Table, seat: int) -> bool:

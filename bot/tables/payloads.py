@@ -227,10 +227,6 @@ def kind(payload: Payload | type[Payload]) -> str:
     return str(payload.__struct_config__.tag)
 
 
-KINDS = {kind(one): one for one in Payload.__subclasses__()}
-"""The record of each kind of row."""
-
-
 def row(table: int, target: str, payload: Payload, nonce: str, *, due: int, created: int) -> OutboxRow:
     """What is owed to a receiver from the moment `due` on."""
     text = msgspec.json.encode(payload).decode()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Self
 
 import discord
@@ -33,8 +33,6 @@ FORM = 45
 
 MOST = 4000
 """Letters of all texts of a message."""
-
-Handler = Callable[[discord.Interaction[Any]], Awaitable[None]]
 
 
 class Item(ui.DynamicItem[ui.Item[Any]], template=r"h:.*"):

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from engines.chance import Chance
-from engines.course import ChanceDrawn, Course, DecisionNumbers, Emit, Numbered, PendingDecision, seen
+from engines.course import ChanceDrawn, Course, DecisionNumbers, Emit, Numbered, PendingDecision
 from engines.game import Decision, Event, Fact, IllegalMove, Move, Moves, Prompt, Reason
 
 SEATS = 3
@@ -275,7 +275,7 @@ def test_numbers_are_given_out_by_an_event_for_nobody() -> None:
     s = talk(Asks(1, {0: ("a",)}))
     numbered = [event for event in say(s, 0, "a") if isinstance(event, Numbered)]
     assert numbered == [Numbered(s.ledger)]
-    assert seen(numbered[0], 0) is None and seen(numbered[0], None) is None
+    assert numbered[0].seen(0) is None and numbered[0].seen(None) is None
 
 
 def test_the_end_has_no_decisions_and_no_numbers() -> None:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.tables.ahead import FULL, NOW, UNFORESEEN
+from bot.tables.ahead import FULL, NOW
 from bot.tables.moves import STALE
 from bot.tables.orders import PLAN, RULES, WORD
 from bot.tables.sentences import SENTENCES
@@ -20,7 +20,7 @@ from bot.tables.unasked import AHEAD
 Plan = tuple[tuple[str, ...], ...]
 """Steps in order, each with its moves: the first, and what else."""
 LISTED = re.compile(r"^📋 Said ahead, for when you are asked:\n((?:\d+\. .*\n?)+)", re.MULTILINE)
-REFUSALS = (FULL, NOW, STALE, UNFORESEEN)
+REFUSALS = (FULL, NOW, STALE)
 CANCELLED = ("What you said ahead is cancelled.", "Your standing order is cancelled.")
 WORDS = tuple(SENTENCES[key] for key in ("plan_dropped", "plan_impossible", "plan_undone", "plan_over"))
 

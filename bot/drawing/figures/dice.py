@@ -59,15 +59,3 @@ def clock(canvas: Canvas, at: Point, hour: int, radius: float, accent: Rgb, *, f
 
 def _polar(at: Point, far: float, angle: float) -> Point:
     return at[0] + far * math.cos(angle), at[1] + far * math.sin(angle)
-
-
-def card(canvas: Canvas, box: Box, band: Rgb, *, face: Rgb = PAPER, strip: float = 12) -> Box:
-    """A card face up with a coloured strip along the top; returns what is left for its contents."""
-    box = box.whole()
-    radius = min(14.0, box.w * 0.1)
-    canvas.rect(box.moved(0, 4), (0, 0, 0, 90), radius)
-    canvas.rect(box, band, radius)
-    body = box.below(strip)
-    canvas.rect(body, face, radius)
-    canvas.rect(body.top(radius), face)
-    return body.inset(8, 4)

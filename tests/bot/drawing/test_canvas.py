@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from bot.drawing import FIGURES, Box, Canvas, Style, figure, hand_scene, pieces, place, png, scene
 from bot.drawing.canvas import along, bend
 from bot.drawing.figures import dice
-from bot.drawing.palette import GAIN, GOLD, NIGHT, Theme
+from bot.drawing.palette import GAIN, GOLD, NIGHT, PAPER, Theme
 
 RED = (255, 0, 0)
 NEAR = 24
@@ -93,7 +93,10 @@ def test_a_sheet_looks_like_a_canvas_that_was_reduced(drawing: Callable[[Canvas]
 def test_edges_of_a_card_do_not_add_up_where_its_parts_lie_on_each_other() -> None:
     canvas = scene(300, THEME)
     canvas.rect(canvas.box, NIGHT)
-    dice.card(canvas, Box(20.5, 20.5, 200.5, 200), RED)
+    box = Box(20.5, 20.5, 200.5, 200).whole()
+    for part, colour in ((box, RED), (box.below(12), PAPER)):
+        canvas.rect(part, colour, 14)
+    canvas.rect(box.below(12).top(14), PAPER)
     image = canvas.finished()
     for x in (20, 21, 220, 221):
         assert len({image.getpixel((x, y)) for y in range(70, 190)}) == 1

@@ -9,9 +9,10 @@ import pytest
 
 from bot.outbox.messages import KINDS as DELIVERED
 from bot.tables import payloads, sentences
-from bot.tables.payloads import KINDS, Payload
+from bot.tables.payloads import Payload
 from bot.tables.table_settings import Question
 
+KINDS = {payloads.kind(one): one for one in Payload.__subclasses__() if one.__struct_config__.tag}
 WRITTEN: list[Payload] = [
     payloads.Invites((1001, 1002)),
     payloads.Past(1, 2, 3, 4),
