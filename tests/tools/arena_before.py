@@ -27,8 +27,8 @@ from engines.chance import Chance, Rng
 from engines.contract import Game
 from engines.game import Move
 from engines.players import think
+from tests.tools.compare import child_file
 
-CHILD = Path(__file__).with_name("arena_before_child.py")
 Mind = Callable[[Any, int, Rng], Move | None]
 """Of a state redealt for a seat: its move; None: it waits."""
 
@@ -40,7 +40,7 @@ class Before:
         self.game, self.level, self.playouts = game, level, playouts
         env = {**os.environ, "PYTHONPATH": str(checkout), "PYTHONDONTWRITEBYTECODE": "1"}
         self._process = subprocess.Popen(  # noqa: S603  our own file
-            (sys.executable, str(CHILD)),
+            (sys.executable, child_file(checkout, "arena_before_child.py")),
             env=env,
             cwd=checkout,
             text=True,

@@ -1,4 +1,4 @@
-"""What `python -m tests.tools.arena_before` runs in the other checkout, by this one file: its players, asked by lines.
+"""What `python -m tests.tools.arena_before` runs of the other checkout: its players, asked by lines.
 
 Each line is a JSON list of a game's id, the dump of a state that was redealt for a seat (base64), the seat, the level,
 how many playouts at most (0: as many as it wants) and some chance (hexadecimal). Each answer is the text of a move,

@@ -24,7 +24,6 @@ import typer
 from engines import GAMES
 
 HERE = Path(__file__).parents[2]
-CHILD = Path(__file__).with_name("compare_child.py")
 ROUND = 15_000
 """Microseconds that a round should take about."""
 PAIRS = 3
@@ -39,13 +38,9 @@ LONG = {"picture": 2, "press": 20}
 """Calls in a round of what takes long."""
 BUILT = """
 import asyncio, pathlib, tempfile
-import bot.running
+from bot.app import HouseCall
 from bot.settings import Settings
 from storage import Storage
-try:
-    from bot.app import HouseCall
-except ImportError:
-    from bot.client import HouseCall
 async def main():
     with tempfile.TemporaryDirectory() as folder:
         async with await Storage.open(pathlib.Path(folder, "s.sqlite3")) as storage:
@@ -66,11 +61,19 @@ def _environment(checkout: Path, compiled: str, hashes: int) -> dict[str, str]:
     }
 
 
+def child_file(checkout: Path, name: str) -> str:
+    """Return a checkout's own file of this name: it knows the names of that checkout's modules."""
+    found = next(checkout.glob(f"tests/**/{name}"), None)
+    if found is None:
+        raise typer.BadParameter(f"{checkout} has no {name}")
+    return str(found)
+
+
 class Child:
     """A checkout that measures one game in a process of its own."""
 
     def __init__(self, checkout: Path, game: str, compiled: str, hashes: int) -> None:
-        command = (sys.executable, str(CHILD), game)
+        command = (sys.executable, child_file(checkout, "compare_child.py"), game)
         env = _environment(checkout, compiled, hashes)
         self._process = subprocess.Popen(  # noqa: S603  our own file
             command, env=env, cwd=compiled, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -121,14 +124,14 @@ def compared(game: str, other: Path, seconds: float, figures: Sequence[str]) -> 
     for pair in range(PAIRS):
         with TemporaryDirectory() as compiled, ExitStack() as ends:
             both = [Child(checkout, game, compiled, pair) for checkout in (HERE, other)]
-            for child in both:
-                ends.callback(child.close)
+            for one in both:
+                ends.callback(one.close)
             for figure in figures:
                 count = LONG.get(figure, 10)
-                taken = [max(1.0, child.round(figure, count)) for child in both]
+                taken = [max(1.0, one.round(figure, count)) for one in both]
                 count = LONG.get(figure) or max(10, min(1200, round(ROUND / max(taken))))
                 rounds = max(LEAST, round(seconds * 1e6 / PAIRS / count / sum(taken)))
-                now, before = (partial(child.round, figure, count) for child in both)
+                now, before = (partial(one.round, figure, count) for one in both)
                 found[figure] += paired(now, before, min(rounds, 60))
     for figure in figures:
         yield line(figure, found[figure], "us")

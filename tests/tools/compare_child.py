@@ -1,7 +1,7 @@
-"""What `python -m tests.tools.compare` runs in either checkout, by this one file: the figures, round by round.
+"""What `python -m tests.tools.compare` runs, each checkout its own: the figures, round by round.
 
 A child prepares positions of one game's random games, then answers each line `figure count` with the microseconds of
-processor time that one call took, over a round of `count` calls. Both checkouts must have all that is imported here.
+processor time that one call took, over a round of `count` calls.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ import gc
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from time import process_time
 from typing import Any
@@ -25,6 +23,8 @@ from bot.words import speaker
 from engines import GAMES
 from engines.chance import Chance
 from engines.players import aimless
+from tests.fire.seating import seated
+from tests.fire.ward import ward
 
 SEED = bytes(range(32))
 EVERY = 3
@@ -139,20 +139,14 @@ class Measure:
         return asyncio.run(_pressed(self.game, count, self._at)) * 1e6 / count
 
 
-def _either(*modules: str) -> Any:
-    """The first of these modules that this checkout has: an older one keeps more in one file."""
-    return import_module(next(one for one in modules if find_spec(one) is not None))
-
-
 async def _pressed(game: Any, count: int, seed: int) -> float:
     """Seconds of so many presses on buttons of moves, with all that they bring but pictures, in one game or more."""
-    warding, seating = _either("tests.fire.ward", "tests.fire.wire"), _either("tests.fire.seating", "tests.fire.leaks")
     rng, spent = Random(seed), 0.0
-    async with warding.ward(seed) as at:
+    async with ward(seed) as at:
         table: Any = None
         for _ in range(count):
             while table is None or not table.decisions():
-                table = await seating.seated(at, game.id, max(game.seats), {})
+                table = await seated(at, game.id, max(game.seats), {})
             decision, move = aimless.choose(table.decisions(), rng)
             stamp = f"{_base36(table.row.undo_count)}.{_base36(decision.number)}"
             custom_id = f"h:{_base36(table.row.id)}:confirm:{stamp}:{move}"

@@ -27,10 +27,10 @@ from bot.faces.audience import Drawable
 from bot.words import speaker
 from bot.workers.picture_worker import question
 from engines import GAMES
+from tests.tools.compare import child_file
 from tests.tools.shown import boards_and_hands
 
 HERE = Path(__file__).parents[2]
-CHILD = Path(__file__).with_name("pictures_child.py")
 TILE = 32
 PHONE = 390
 AGAIN = 3
@@ -43,7 +43,11 @@ class Child:
     def __init__(self, checkout: Path) -> None:
         env = {**os.environ, "PYTHONPATH": str(checkout), "PYTHONSAFEPATH": "1"}
         self._process = subprocess.Popen(  # noqa: S603  our own file
-            (sys.executable, str(CHILD)), env=env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            (sys.executable, child_file(checkout, "pictures_child.py")),
+            env=env,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
         )
         if not self._told().startswith(str(checkout)):
             raise typer.BadParameter(f"{checkout} is no checkout")

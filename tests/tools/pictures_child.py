@@ -1,5 +1,5 @@
-"""What `python -m tests.tools.compare_pictures` runs in either checkout, by this one file: the child that draws, which
-says what processor time a picture took.
+"""What `python -m tests.tools.compare_pictures` runs, each checkout its own: it draws and says what a
+picture took of the processor.
 
 A line of standard input is a question as `bot.workers.picture_worker` asks it, in hexadecimal digits; the answer is a
 line of milliseconds and the file.

@@ -52,6 +52,8 @@ def test_a_player_in_another_process_plays_as_it_would_here() -> None:
 def test_a_checkout_whose_player_ends_is_told_of(tmp_path: Path) -> None:
     (tmp_path / "engines").mkdir()
     (tmp_path / "engines" / "__init__.py").write_text("raise SystemExit")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "arena_before_child.py").write_text("import engines")
     other = Before(tmp_path, GAME, "sensible", 0)
     try:
         with pytest.raises(RuntimeError, match="ended"):
