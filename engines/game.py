@@ -115,7 +115,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     be asked between lo and hi more times in a row, so a screen may offer them as one multi-select. `among`: the seats
     that the rules could ask this, as far as everybody can see, in the order in which their answers count. Where there
     are two or more, nobody may learn which of them are asked, nor who has answered: such a question is a shared
-    window, and in a sealed game all of them are asked. Where the rules put the question to one seat alone it is empty.
+    window. Where the rules put the question to one seat alone it is empty.
     """
 
     seat: int

@@ -36,11 +36,9 @@ class Rehearsal:
     are those that name only what the seat can know already.
     """
 
-    def __init__(self, game: Game[Any], state: Any, seat: int, rng: Rng, *, sealed: bool = False) -> None:
-        """Deal anew what the seat does not know, and go on to its next question. `sealed`: whether it is asked also
-        what it cannot choose.
-        """
-        self.game, self.seat, self._sealed = game, seat, sealed
+    def __init__(self, game: Game[Any], state: Any, seat: int, rng: Rng) -> None:
+        """Deal again what the seat does not know, and go on to its next question."""
+        self.game, self.seat = game, seat
         self._hidden = _hidden(game, state, seat)
         self.state = game.redeal(_unanswered(game, state, seat), seat, rng)
         self.decision: Decision | None = None
@@ -73,7 +71,7 @@ class Rehearsal:
         for _ in range(FORWARD):
             open_now = [one for one in self.game.decisions(self.state) if one.must]
             own = next((one for one in open_now if one.seat == self.seat and not is_window(one)), None)
-            only = None if self._sealed or own is None else forced(self.game, self.state, self.seat)
+            only = None if own is None else forced(self.game, self.state, self.seat)
             if own is not None and only is None:
                 moves = [move for move in own.moves if self._known(move)]
                 if moves and not self._turn_over():

@@ -21,7 +21,6 @@ class Asked:
     """What is open to a seat, those that others wait for first. `number`: the decision in which something was chosen
     so far: `path` are words of a move (verb, then fields), `picked` moves ticked in a multi-select, in that order.
     `suggested` is the usual next step, a move of one of the decisions; None where suggestions are off or there is none.
-    `answered`: whether an answer is kept that may still be changed, so that nothing is the next step.
     """
 
     decisions: tuple[Decision, ...] = ()
@@ -29,7 +28,6 @@ class Asked:
     path: tuple[str, ...] = ()
     picked: tuple[Move, ...] = ()
     suggested: Move | None = None
-    answered: bool = False
 
     @property
     def decision(self) -> Decision | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.words import Say
 
 FILE = Path(__file__).with_name("waits.json")
-"""Median answers in a row, by game, seats and way: "usual", "ahead", "sealed", "always" (all windows asked)."""
+"""Median answers in a row, by game, seats and way: "usual", "ahead", "always" (all windows asked)."""
 
 
 @cache
@@ -34,13 +34,13 @@ def usual(say: Say, game: str, seats: int) -> str:
     return f"{words}."
 
 
-def cost(say: Say, game: str, seats: int, way: str) -> str:
-    """The same for a "sealed" game, or for somebody who is "always" asked, beside the usual; empty where not known."""
+def always(say: Say, game: str, seats: int) -> str:
+    """The same for a player who wants to be asked in every window, next to the usual; empty where not known."""
     found = counted().get(game, {}).get(str(seats), {})
-    if way not in found:
+    if "always" not in found:
         return ""
     return say(
         "Everybody waits about {n} times for somebody to come back, instead of {usual}.",
-        n=round(found[way]),
+        n=round(found["always"]),
         usual=round(found["usual"]),
     )

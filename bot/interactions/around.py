@@ -34,7 +34,7 @@ async def around(press: Press[Any], seat: int, notice: str, how: Reader, chosen:
         link=jump(table.row) if responder.interaction.guild_id is None else "",
         board=table.settings.lesson,
         back=await _way_back(table),
-        undo=await undo.at_once(table, press.user),
+        undo=undo.at_once(table, press.user),
         heard=heard,
     )
     here, client = responder.interaction.guild_id, responder.interaction.client

@@ -125,7 +125,7 @@ async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, w
         if table.over:
             await responder.show(_over(press, notice))
             return
-        shown = replace(shown, undo=await undo.at_once(table, press.user))
+        shown = replace(shown, undo=undo.at_once(table, press.user))
         hand, message, drawing = await _drawn(press, seat.seat, how, shown, chosen)
     live.opened(table, press.user, hand)
     await live.still(table.id, press.user)

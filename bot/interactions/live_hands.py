@@ -153,7 +153,7 @@ class LiveHands:
         quiet = Around(link=before.link, joke=before.joke, board=before.board, back=before.back, server=before.server)
         around = before if age < READ_MS else quiet
         told = "\n".join(filter(None, (_done(table, seat.seat, hand.say, since), around.told)))
-        back = await undo.at_once(table, user)
+        back = undo.at_once(table, user)
         hand.around = replace(around, told=told, coach=tip.text if tip is not None else "", undo=back)
         here, client = hand.interaction.guild_id, hand.interaction.client
         hand.around = await among_others(client, table, user, hand.say, hand.around, here=here)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from bot.faces.values import Position
 from bot.history import news, transcript
 from bot.tables import moves
-from bot.tables.clock import goes_on
 from bot.tables.moves import Played
 from bot.tables.table import Table
 from bot.ui.ids import DecisionStamp
 from bot.ui.limits import clip
-from bot.words import N_, Say
-from engines.game import Move
+from bot.words import Say
 
 NOTICE = 600
-HELD_LONG = N_("Your answer **{move}** is kept, and you can change it until the answers count.")
 
 
 async def play(table: Table, user: int, say: Say, stamp: DecisionStamp, texts: list[str], via: str = "pressed") -> str:
@@ -29,8 +26,6 @@ async def play(table: Table, user: int, say: Say, stamp: DecisionStamp, texts: l
         seat = moves.need_player(table, user).seat
         before, since = table.at(seat), table.row.move_count
         played = await moves.play(table, user, stamp, texts, via)
-        if played.held is not None:
-            return clip(f"✅ {_held(table, say, before, played.held)}", NOTICE)
         rest = _rest(table, seat, say, played)
         return clip(_told(table, seat, say, before, since), NOTICE - len(rest)) + rest
 
@@ -43,12 +38,6 @@ def done_already(table: Table, user: int, say: Say) -> str:
     if seat is None or not rows:
         return ""
     return clip(f"✅ {news.own(table, rows, seat.seat, say)}".rstrip(), NOTICE)
-
-
-def _held(table: Table, say: Say, before: Position, move: Move) -> str:
-    """Return the kept answer. If the time for changes is known, it is shown below the question."""
-    label = table.face.label(say, before, move).text
-    return label if goes_on(table) else say(HELD_LONG, move=label)
 
 
 def _told(table: Table, seat: int, say: Say, before: Position, since: int) -> str:

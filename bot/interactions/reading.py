@@ -86,7 +86,7 @@ async def on_why(press: Press[Why]) -> Screen:
 
 async def on_more(press: Press[More]) -> Screen:
     press.context.live.closed(press.table.id, press.user)
-    back = await undo.possible(press.table, press.user)
+    back = undo.possible(press.table, press.user)
     return showing.more(press.table, press.user, press.responder.say, back=back)
 
 

@@ -16,8 +16,8 @@ from bot.screens import hand as hands
 from bot.screens.ahead import lines
 from bot.screens.controls import leads
 from bot.screens.hand import Around
-from bot.screens.phrases import awaited_line, kept_line, title_of
-from bot.tables import ahead, hints, sentences, standing, windows
+from bot.screens.phrases import awaited_line, title_of
+from bot.tables import ahead, hints, sentences, standing
 from bot.tables.moves import STALE
 from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
@@ -122,7 +122,6 @@ def hand_screen(
     around = replace(
         around or Around(),
         idle=awaited_line(table, say) if asked.decision is None else "",
-        kept=kept_line(table, seat, say),
         hint=reader.first,
         maintenance=table.maintenance(say),
         words=not reader.pictures,
@@ -212,7 +211,7 @@ def asked_now(table: Table, audience: Audience, reader: Reader, chosen: Chosen) 
     assert seat is not None
     own = tuple(sorted(table.own(seat), key=lambda one: not one.must))
     usual = suggested(table, seat) if reader.suggestions else None
-    asked = Asked(own, suggested=usual, answered=any(windows.answer(table, one) for one in own if one.must))
+    asked = Asked(own, suggested=usual)
     decision = next((one for one in own if one.number == chosen.number), None)
     if decision is None:
         return asked

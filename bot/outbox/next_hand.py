@@ -10,7 +10,6 @@ from bot.names import escaped
 from bot.screens.games import next_button
 from bot.screens.hand import Around
 from bot.screens.phrases import jump
-from bot.tables import windows
 from bot.tables.table import Table
 from bot.tables.turns import Turn, waiting
 from bot.words import Say
@@ -22,8 +21,7 @@ async def among_others(
     """Add the table's server and a link to `around` if the message is not on that server (`here`; None: an inbox). If
     this table asks nothing more, add the button to the table with the least time.
     """
-    done = _done(table, user)
-    turns = await waiting(table.services, user, beside=table.id) if done else []
+    turns = await waiting(table.services, user, beside=table.id) if not _asked(table, user) else []
     if here not in {None, table.row.guild} or (here is None and _elsewhere(table, turns)):
         around = replace(around, server=_server(client, table.row.guild), link=jump(table.row))
     if not turns:
@@ -31,10 +29,9 @@ async def among_others(
     return replace(around, next=next_button(say, turns[0], table.services.env.now(), table.id))
 
 
-def _done(table: Table, user: int) -> bool:
+def _asked(table: Table, user: int) -> bool:
     seat = table.seat_of(user)
-    asked = [one for one in table.own(seat.seat) if one.must] if seat is not None else []
-    return all(windows.holds(table, one) and windows.answer(table, one) is not None for one in asked)
+    return seat is not None and any(one.must for one in table.own(seat.seat))
 
 
 def _elsewhere(table: Table, turns: list[Turn]) -> bool:

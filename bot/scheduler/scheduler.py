@@ -19,7 +19,7 @@ from bot.tables.change import Change
 from bot.tables.in_turn import AGAIN
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.tables.time_control import FLAG, WINDOW
+from bot.tables.time_control import FLAG
 from storage import Batch, StorageError, TimerRow
 
 log = structlog.get_logger()
@@ -34,7 +34,7 @@ TROUBLE_SECONDS = 1.0
 """Rest after a database failure, in seconds."""
 AGAIN_MS = 60_000
 """Delay before a failed timer is tried again."""
-PEOPLE = {"half", "late", FLAG, WINDOW, questions.TIMER, clock.SIT_IN}
+PEOPLE = {"half", "late", FLAG, questions.TIMER, clock.SIT_IN}
 """Timers of a player's time. They wait while no one can reach the bot."""
 
 
@@ -188,8 +188,6 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     "half": timeouts.remind,
     "late": timeouts.remind,
     FLAG: timeouts.time_up,
-    WINDOW: timeouts.window_over,
-    "sealed": timeouts.window_from_before,
     clock.BACK: timeouts.days_off_over,
     clock.SIT_IN: timeouts.sit_in,
     computers.WATCH: computers.remind,

@@ -6,9 +6,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.tables import clock, days_off, payloads, windows
+from bot.tables import clock, days_off, payloads
 from bot.tables.change import Change
-from bot.tables.moves import answer_all, make, write
+from bot.tables.moves import make, write
 from bot.tables.sentences import Key
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR, Clock
@@ -22,8 +22,7 @@ async def remind(table: Table, timer: TimerRow) -> None:
     seat = table.seats[timer.seat]
     if table.row.status != "playing" or seat.user is None or seat.status != "playing":
         return
-    asked = [one for one in table.own(seat.seat) if one.must]
-    if asked and not any(windows.holds(table, one) for one in asked):
+    if any(one.must for one in table.own(seat.seat)):
         change = Change(table)
         change.owe(payloads.Remind(seat.seat), f"user:{seat.user}")
         await change.commit()
@@ -35,9 +34,6 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     """
     seat = table.seats[timer.seat]
     asked = [one for one in table.own(seat.seat) if one.must]
-    if any(windows.holds(table, one) for one in asked):
-        await window_from_before(table, timer)
-        return
     if table.row.status != "playing" or not asked or not _really_up(table, timer):
         return
     if table.settings.absence == "computer" and seat.kind == "person" and not all(map(is_window, asked)):
@@ -49,17 +45,6 @@ async def time_up(table: Table, timer: TimerRow) -> None:
         table.go_on()
         return
     await _default(table, asked[0], silent=all(map(is_window, asked)))
-
-
-async def window_over(table: Table, timer: TimerRow) -> None:
-    """Close a sealed window: all answers count, and players without one pass."""
-    del timer
-    if not windows.over(table):
-        return
-    change = Change(table)
-    answer_all(change)
-    await write(change)
-    table.go_on()
 
 
 async def days_off_over(table: Table, timer: TimerRow) -> None:
@@ -95,18 +80,6 @@ async def sit_in(table: Table, timer: TimerRow) -> None:
 
 def _there(table: Table, seat: SeatRow) -> bool:
     return seat.status == "playing" and clock.away(table, seat.seat) is None
-
-
-async def window_from_before(table: Table, timer: TimerRow) -> None:
-    del timer
-    running = Clock.load(table.row.clock)
-    if table.row.status != "playing" or running.opened or not windows.asked(table):
-        return
-    change = Change(table)
-    clock.rewrite(change, running)
-    change.owe(payloads.Board())
-    await change.commit()
-    table.go_on()
 
 
 def _really_up(table: Table, timer: TimerRow) -> bool:

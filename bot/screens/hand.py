@@ -35,17 +35,16 @@ WORDS = 2300
 class Around:
     """What stands around a hand. `notice`: what its owner has just done, for the title; `told`: a word that is too long
     for it. `coach`: a word for a learner. `joke`: of a card that its owner holds for the first time. `idle`: what is
-    said where nothing is asked. `kept`: what becomes of an answer in a sealed window. `hint`: that words exist, for a
-    first hand. `link`: the way to the board, from an inbox. `words`: somebody wants words in place of the picture.
-    `ahead`: the label of the button that passes for a whole run of windows, where one is open. `place`: the game and
-    its number, where hands of several tables lie together. `board`: the way to the board as a picture stands below
-    too, in a lesson, whose board is elsewhere; `back` is the number of the learner's table and the way to it.
-    `undo`: the last move can be taken back at once. `said`: what its owner has said ahead, a line a step; `sayable`:
-    they may say more or change it; `answers`: to so many kinds of window they have answered ahead. `next`: the way to
-    the table that waits with the least time, where nothing is asked here. `server`: where it is played, where its owner
-    plays on several servers. `note`: what its owner wrote down. `heard`: a word about what they said ahead that they
-    have been told, and need not be told again. `hints`: they can ask what looks best. `maintenance`: what is said
-    before that.
+    said where nothing is asked. `hint`: that words exist, for a first hand. `link`: the way to the board, from an
+    inbox. `words`: somebody wants words in place of the picture. `ahead`: the label of the button that passes for a
+    whole run of windows, where one is open. `place`: the game and its number, where hands of several tables lie
+    together. `board`: the way to the board as a picture stands below too, in a lesson, whose board is elsewhere; `back`
+    is the number of the learner's table and the way to it. `undo`: the last move can be taken back at once. `said`:
+    what its owner has said ahead, a line a step; `sayable`: they may say more or change it; `answers`: to so many kinds
+    of window they have answered ahead. `next`: the way to the table that waits with the least time, where nothing is
+    asked here. `server`: where it is played, where its owner plays on several servers. `note`: what its owner wrote
+    down. `heard`: a word about what they said ahead that they have been told, and need not be told again. `hints`: they
+    can ask what looks best. `maintenance`: what is said before that.
     """
 
     notice: str = ""
@@ -53,7 +52,6 @@ class Around:
     coach: str = ""
     joke: str = ""
     idle: str = ""
-    kept: str = ""
     hint: bool = False
     link: str = ""
     words: bool = False
@@ -86,7 +84,7 @@ def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = ""
     parts += [*coach, *answers] if filename else [*answers, *coach]  # whoever hears a hand gets the question first
     if around.ahead and not asked.path:
         parts.append(Row((Button(clip(around.ahead, LABEL), audience.press(SetAsk, "round"), emoji="⏩"),)))
-    if around.next is not None and (asked.answered or not any(one.must for one in asked.decisions)):
+    if around.next is not None and not any(one.must for one in asked.decisions):
         parts.append(Row((around.next,)))
     parts += said_ahead(audience, around.said, sayable=around.sayable, answers=around.answers)
     return finished(audience, asked, around, parts, filename)
@@ -104,7 +102,7 @@ def saying_ahead(
 ) -> Screen:
     """The hand while its owner says ahead what shall be done: `asked` is what is `foreseen`."""
     ways = controls(foreseen, asked, page=page, words=not filename) if asked.decisions else []
-    question = _question(foreseen, asked, replace(around, kept="")) if asked.decisions else ""
+    question = _question(foreseen, asked, around) if asked.decisions else ""
     parts = head(audience, Asked(), around, filename)
     how, path = foreseen.ahead, bool(asked.path)
     parts += saying(audience, around.said, how, question, ways, other=other, path=path)
@@ -162,14 +160,13 @@ def head(audience: Audience, asked: Asked, around: Around, filename: str) -> lis
 
 
 def _question(audience: Audience, asked: Asked, around: Around) -> str:
-    """One bold line; what was picked or chosen may change it. In a sealed window, what becomes of the answer."""
+    """One bold line; what was picked or chosen may change it."""
     say, face, decision = audience.say, audience.face, asked.decision
     if decision is None:
         return clip(around.idle or say("Nothing for you to do just now."), QUESTION)
     later = face.choices.question(say, audience.at, asked) if asked.number is not None else ""
     prompt = later or face.prompt(say, audience.at, decision.prompt)
-    question = f"**{clip(prompt, QUESTION)}**" if decision.must else clip(prompt, QUESTION)
-    return f"{question}\n{around.kept}" if around.kept else question
+    return f"**{clip(prompt, QUESTION)}**" if decision.must else clip(prompt, QUESTION)
 
 
 def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part], filename: str) -> Screen:

@@ -15,11 +15,9 @@ from bot.tables.time_control import (
     HOUR,
     PACE_WORDS,
     PACES,
-    SEALED_WORDS,
     SHORTEST,
     SITS_IN_WORDS,
     USUAL,
-    sealed_window,
     usual,
 )
 from bot.ui.components import Part, Picture, Screen, Text
@@ -104,8 +102,6 @@ def _chosen(say: Say, room: Lobby) -> list[Part]:
         lines.append(f"-# 🏖️ {say(SITS_IN_WORDS[str(room.sits_in)])}")
     lines += [*_rated(say, room), *_waits(say, room)]
     lines += differing(say, room.game, room.face, room.options)
-    if room.options.get("reactions") == "sealed":
-        lines.insert(0, f"-# ✉️ {_sealed(say, room)} {waits.cost(say, room.game.id, _seats(room), 'sealed')}".rstrip())
     return [Text("\n".join(lines[:12]))]
 
 
@@ -118,19 +114,8 @@ def _rated(say: Say, room: Lobby) -> list[str]:
     return [f"-# 🕊️ {say('Friendly: it counts for no rating ({why}).', why=say(WHY[room.friendly]))}"]
 
 
-def _sealed(say: Say, room: Lobby) -> str:
-    """What becomes of windows in a sealed game; with two nobody shares a question."""
-    if max(room.game.seats) == 2:
-        return say("Sealed: whoever could act is asked, whatever they hold.")
-    return say(SEALED_WORDS[sealed_window(PACES.get(_pace(room), 0))])
-
-
 def _waits(say: Say, room: Lobby) -> list[str]:
-    """How often everybody waits for somebody, where people do not sit together at the same hour; a sealed game says so
-    itself.
-    """
-    if room.options.get("reactions") == "sealed":
-        return []
+    """How often everybody waits for somebody, where people do not sit together at the same hour."""
     people = sum(not guest.computer for guest in room.guests)
     told = waits.usual(say, room.game.id, _seats(room)) if PACES.get(_pace(room), 0) >= HOUR and people > 1 else ""
     return [f"-# 🔁 {told}"] if told else []

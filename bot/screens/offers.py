@@ -69,8 +69,6 @@ class Controls:
         """The custom_id of the one button that is blue; empty where none is."""
         if self.ready:
             return self._completing() or self.ready
-        if self.asked.answered:
-            return ""
         suggested = self.asked.suggested
         if suggested is not None:
             return self._suggesting(suggested)
@@ -95,7 +93,7 @@ class Controls:
     def _drastic(self) -> str:
         """The button of the suggested move where that is against oneself: it stays red, and its words say it."""
         suggested, red = self.asked.suggested, [one for one in self.offers if one.tone == "against"]
-        if suggested is None or self.asked.answered or self.ready:
+        if suggested is None or self.ready:
             return ""
         return next((one.id for one in red if suggested in one.moves), "")
 

@@ -73,7 +73,7 @@ def orders_screen(
 def _windows(audience: Audience, offered: Mapping[str, str], ask: str) -> list[Part]:
     """In which windows one wants to be asked, and what it costs everybody to be asked in all."""
     say, now = audience.say, ask if ask in offered else next(iter(offered))
-    cost = clip(waits.cost(say, audience.face.id, len(audience.at.names), "always"), CHOICE_TEXT)
+    cost = clip(waits.always(say, audience.face.id, len(audience.at.names)), CHOICE_TEXT)
     choices = tuple(
         Choice(say(words), key, cost if key == "always" else "", chosen=key == now) for key, words in offered.items()
     )

@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.faces.audience import Audience
 from bot.names import escaped, harmless
 from bot.screens.questions import FORMER
-from bot.tables import questions, windows
-from bot.tables.clock import away, goes_on, named
+from bot.tables import questions
+from bot.tables.clock import away, named
 from bot.tables.table import Table
 from bot.tables.time_control import MINUTE
 from bot.ui.components import Button
@@ -19,8 +19,6 @@ from engines.windows import shared
 from storage import SeatRow, TableRow
 
 OVER = N_("🏁 The game is over: {link} shows how it ended.")
-KEPT = N_("✉️ Your answer is kept: **{move}**. It counts {when}; till then you can change it.")
-UNANSWERED = N_("✉️ Answers count {when}; nobody learns of yours before. Without one: **{move}**.")
 
 
 def game_title(game: str) -> str:
@@ -44,10 +42,7 @@ def awaited_line(table: Table, say: Say) -> str:
         return say("⏸️ This game is paused.")
     seats = named(table)
     if not seats and table.awaited():
-        line = "⏳ " + say("Waiting for whoever may want to answer.")
-        due = goes_on(table)
-        latest = say("The game goes on {when} at the latest.", when=moment(due)) if due else ""
-        return " ".join(filter(None, (line, latest)))
+        return "⏳ " + say("Waiting for whoever may want to answer.")
     if not seats:
         return ""
     what: dict[str, list[str]] = {}
@@ -68,17 +63,6 @@ def _asked(table: Table, seat: int, say: Say) -> str:
     """What is put to a seat alone, in words for everybody."""
     asked = next(one.prompt for one in table.own(seat) if one.must and not shared(one))
     return table.face.awaits(say, table.at(None), seat, asked)
-
-
-def kept_line(table: Table, seat: int, say: Say) -> str:
-    """For a seat that is asked in a sealed window: what it has answered so far, and what becomes of that."""
-    asked = next((one for one in windows.asked(table) if one.seat == seat), None)
-    due = goes_on(table)
-    if asked is None or asked.default is None or due is None:
-        return ""
-    given = windows.answer(table, asked)
-    move = table.face.label(say, table.at(seat), given[0] if given else asked.default).text
-    return say(KEPT if given else UNANSWERED, when=moment(due), move=move)
 
 
 def moment(due: int) -> str:

@@ -13,9 +13,8 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import standing, windows
+from bot.tables import standing
 from bot.tables.change import Change
-from bot.tables.clock import sealed
 from bot.tables.moves import STALE, need_player
 from bot.tables.orders import Plan, Rules
 from bot.tables.table import Table
@@ -34,12 +33,10 @@ FULL = N_("That is as much as I can keep in mind. The rest can be said when it i
 
 
 def may_say(table: Table, seat: int) -> bool:
-    """Whether a seat can say something ahead now: the game foresees it, and nothing is asked that comes first; an
-    answer that is kept until a sealed window is over keeps nobody from it.
-    """
+    """Whether a seat can say something ahead now: the game foresees it, and nothing is asked that comes first."""
     if table.game.habits is None or table.row.status != "playing" or table.seats[seat].status != "playing":
         return False
-    return all(windows.answer(table, one) is not None for one in table.own(seat) if one.must)
+    return not any(one.must for one in table.own(seat))
 
 
 def waits(table: Table, seat: int) -> bool:
@@ -64,7 +61,7 @@ def foreseen(table: Table, seat: int, *, instead: bool = False) -> Rehearsal:
 def _rehearsed(table: Table, seat: int, said: tuple[Step, ...]) -> Rehearsal:
     # a chance of its own for each, from the bot's: that asks the system for every draw, and a deal takes hundreds
     chance = Random(table.services.env.rng.getrandbits(256))  # noqa: S311
-    rehearsal = Rehearsal(table.game, table.state, seat, chance, sealed=sealed(table))
+    rehearsal = Rehearsal(table.game, table.state, seat, chance)
     rehearsal.make(said)
     return rehearsal
 

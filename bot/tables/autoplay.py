@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import time
 
-from bot.tables import computers, standing, thoughts, windows
+from bot.tables import computers, standing, thoughts
 from bot.tables.change import Change
-from bot.tables.clock import sealed
-from bot.tables.moves import FORCED, answer_all, make, write
+from bot.tables.moves import FORCED, make, write
 from bot.tables.table import Table
 from engines.game import Decision, Move
 from engines.rehearsal import forced
@@ -40,31 +39,9 @@ async def run(table: Table) -> None:
             pass
         if not change.rows:
             await change.commit()
-            if await _window_goes_on(table):
-                continue
             await thoughts.begin(table)
             return
         await write(change)
-
-
-async def _window_goes_on(table: Table) -> bool:
-    """Keep the answers of those who need not be asked in a sealed window, which nobody notices; whether it is over at
-    once, since nobody else has to be waited for.
-    """
-    change = Change(table, private=True)
-    for decision in windows.asked(change):
-        seat = change.seats[decision.seat]
-        known = seat.status == "conceded" or windows.answer(change, decision) is not None
-        found = None if known else _unasked(change, seat, [decision])
-        if found is not None:
-            windows.hold(change, decision, *found)
-    await change.commit()
-    change = Change(table)
-    if not windows.settled(change):
-        return False
-    answer_all(change)
-    await write(change)
-    return True
 
 
 def _by_itself(seat: SeatRow) -> bool:
@@ -72,7 +49,7 @@ def _by_itself(seat: SeatRow) -> bool:
 
 
 def _one_move(change: Change) -> bool:
-    decisions = change.decisions() if not windows.asked(change) else []  # nothing may show that somebody answered
+    decisions = change.decisions()
     for seat in change.seats:
         own = [decision for decision in decisions if decision.seat == seat.seat]
         found = _unasked(change, seat, own) if own else None
@@ -100,7 +77,6 @@ def _no_choice(table: Table) -> bool:
 
 
 def _forced(table: Table | Change, seat: int) -> tuple[Move, str] | None:
-    """What a seat cannot choose, which is not asked. In a sealed game others could tell that from each step."""
     game = table.game if isinstance(table, Table) else table.table.game
-    move = None if sealed(table) else forced(game, table.state, seat)
+    move = forced(game, table.state, seat)
     return (move, FORCED) if move is not None else None

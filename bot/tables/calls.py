@@ -35,9 +35,8 @@ class Changing(Protocol):
 
 
 def owe(change: Changing) -> None:
-    """Whoever the table waits for now and did not before, or in another sealed window, is owed a call; whoever was
-    here just now gets it when they have been still for a while. The row that waits is always that of the present
-    turn.
+    """Whoever the table waits for now and did not before is owed a call; whoever was here just now gets it when they
+    have been still for a while. The row that waits is always that of the present turn.
     """
     table = change.table
     same = change.state is table.state and change.seats is table.seats and change.row.status == table.row.status
@@ -45,21 +44,19 @@ def owe(change: Changing) -> None:
     if change.private or same or taken_over or change.settings.lesson:
         return
     before, after = _waits(table.decisions(), table.seats), _waits(change.decisions(), change.seats)
-    another = Clock.load(change.row.clock).opened != Clock.load(table.row.clock).opened
     by_itself = {made.seat for made in change.rows if made.via.startswith("standing")}
     for seat in change.seats:
         waits = after.get(seat.seat)
         if waits is None or seat.user is None or seat.status != "playing":
             continue
-        if waits != before.get(seat.seat) or seat.seat in by_itself or (another and not waits[1]):
+        if waits != before.get(seat.seat) or seat.seat in by_itself:
             owe_call(change, seat.seat, seat.user, None if waits[1] else _halfway(change))
     _owe_window(change)
 
 
 def _halfway(change: Changing) -> int:
     """When half the time of a window that opens now is over."""
-    sealed = change.settings.options.get("reactions") == "sealed"
-    return change.now + reminder(PACES.get(change.settings.pace, 0), sealed=sealed)
+    return change.now + reminder(PACES.get(change.settings.pace, 0))
 
 
 def _owe_window(change: Changing) -> None:

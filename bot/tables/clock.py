@@ -9,12 +9,11 @@ from msgspec.structs import replace
 from bot.tables import answer_times
 from bot.tables import time_control as paces
 from bot.tables.change import Change
-from bot.tables.orders import HELD
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.tables.time_control import PACES, Clock
 from engines.windows import is_window, shared
-from storage import WHOLE_TABLE, SeatRow
+from storage import SeatRow
 
 SILENT_MS = 3 * paces.DAY
 """Where no clock runs, somebody whose answer is waited for and who has been silent so long is overdue."""
@@ -108,49 +107,8 @@ def _write(change: Change, clock: Clock, answered: Collection[int]) -> None:
     windows = {decision.seat for decision in asked if is_window(decision)}
     common = {decision.seat for decision in asked if shared(decision)}
     new = paces.moved(clock, _pace(change), answered, awaited, windows, change.now, shared=common)
-    new = _sealed(change, new)
     set_timers(change, Clock.load(change.row.clock), new)
     change.row = replace(change.row, clock=new.dump())
-
-
-def _sealed(change: Change, clock: Clock) -> Clock:
-    """The clock with the sealed window that stands open now. One that was open goes on while the same seats are asked;
-    else it was taken back or has become another one, and its answers are void.
-    """
-    among = _among(change)
-    if clock.opened and clock.among == among and not change.undone_from:
-        return clock
-    void(change)
-    return replace(clock, opened=change.now if among else 0, among=among)
-
-
-def _among(change: Change) -> tuple[int, ...]:
-    """The seats to which a sealed window is put just now, as everybody knows; empty where none is open."""
-    if change.state is None or not sealed(change):
-        return ()
-    return next((one.among for one in change.decisions() if one.must and shared(one)), ())
-
-
-def void(change: Change) -> None:
-    """Drop the answers that are held back."""
-    for seat, mine in change.standing.items():
-        if mine.held is not None:
-            change.batch.drop_order(change.table.id, seat, HELD)
-            change.standing = {**change.standing, seat: replace(mine, held=None)}
-
-
-def close(change: Change) -> None:
-    """The sealed window is over: what was asked in it is about to be answered, and what follows has its own time."""
-    clock = Clock.load(change.row.clock)
-    void(change)
-    change.drop_timer(paces.WINDOW, WHOLE_TABLE)
-    since = {seat: began for seat, began in clock.since.items() if seat not in clock.shared}
-    change.row = replace(change.row, clock=replace(clock, since=since, opened=0, among=()).dump())
-
-
-def sealed(table: Table | Change) -> bool:
-    """Whether nobody may learn who could have reacted."""
-    return table.settings.options.get("reactions") == "sealed"
 
 
 def secret(table: Table) -> bool:
@@ -178,21 +136,15 @@ def set_timers(change: Change, old: Clock, new: Clock) -> None:
     now = change.now
     for (seat, kind), due in sorted(after.items()):
         # a reminder that is late is none; time that is up is up, and rings at once
-        if before.get((seat, kind)) != due and (due > now or kind in {paces.FLAG, paces.WINDOW}):
+        if before.get((seat, kind)) != due and (due > now or kind == paces.FLAG):
             change.set_timer(kind, seat, due)
 
 
 def rewrite(change: Change, clock: Clock) -> None:
-    """Write a clock and its timers whatever was there. A sealed window from before the bot held answers back gets its
-    time here.
-    """
+    """Write a clock and its timers whatever was there."""
     old = Clock.load(change.row.clock)
     for alarm in paces.alarms(replace(old, stopped=0), _pace(change)):
         change.drop_timer(alarm.kind, alarm.seat)
-    among = _among(change)
-    if among and not clock.opened and not clock.stopped:
-        asked = {decision.seat for decision in change.decisions() if shared(decision)}
-        clock = replace(clock, opened=change.now, among=among, shared=tuple(sorted(asked)))
     set_timers(change, Clock(), clock)
     change.row = replace(change.row, clock=clock.dump())
 
@@ -230,10 +182,3 @@ def overdue(table: Table, seat: int) -> bool:
 def deadline(table: Table, seat: int) -> int | None:
     """When a seat's time is up, in Unix milliseconds; None where no time runs."""
     return paces.deadline(Clock.load(table.row.clock), _pace(table), seat)
-
-
-def goes_on(table: Table) -> int | None:
-    """When the sealed window that stands open is over, in Unix milliseconds; None where there is none, or its time
-    stands still.
-    """
-    return paces.closes(Clock.load(table.row.clock), _pace(table))

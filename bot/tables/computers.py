@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bot.tables import clock, lesson
+from bot.tables import lesson
 from bot.tables.change import Change
 from bot.tables.table import Table
 from engines.game import Decision, Move
 from engines.players import PLAYERS
-from engines.windows import is_window
 from storage import WHOLE_TABLE, SeatRow, TimerRow
 
 NAMES = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
@@ -37,18 +36,12 @@ async def remind(table: Table, _timer: TimerRow) -> None:
     that failed does not leave the table waiting for them.
     """
     change = Change(table, private=True)
-    waits = any(played_by_computer(seat) and not _has_answered(table, seat) for seat in table.awaited())
+    waits = any(map(played_by_computer, table.awaited()))
     if waits:
         change.set_timer(WATCH, WHOLE_TABLE, change.now + WATCH_MS)
     change.after.append(lambda: setattr(table, "watched", waits))
     await change.commit()
     table.go_on()
-
-
-def _has_answered(table: Table, seat: SeatRow) -> bool:
-    """Whether a sealed window keeps the seat's answer already."""
-    mine = table.standing.get(seat.seat)
-    return mine is not None and mine.held is not None
 
 
 def level_of(seat: SeatRow) -> str:
@@ -57,13 +50,11 @@ def level_of(seat: SeatRow) -> str:
 
 
 def thinks(table: Table, seat: SeatRow, own: list[Decision]) -> bool:
-    """Whether this takes longer than the event loop can spare. Nobody ponders what need not be decided, nor in a sealed
-    window, where the time it takes would tell, nor in a lesson, where chance is foreseeable.
+    """Whether this takes longer than the event loop can spare. Nobody ponders what need not be decided, nor in a
+    lesson, where chance is foreseeable.
     """
-    asked = [decision for decision in own if decision.must]
-    if not asked or table.settings.lesson or table.services.think_budget.quick(table.game.id, level_of(seat)):
-        return False
-    return not (clock.sealed(table) and all(map(is_window, asked)))
+    asked = any(decision.must for decision in own)
+    return asked and not table.settings.lesson and not table.services.think_budget.quick(table.game.id, level_of(seat))
 
 
 def at_once(change: Change, seat: SeatRow, own: list[Decision]) -> Move | None:

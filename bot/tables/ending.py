@@ -76,7 +76,6 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     questions.game_over(change)
     standing.over(change)
     change.batch.drop_timers(table.id)
-    clock.void(change)
     tidying.over(change)
     for seat in change.seats:
         if seat.user is not None:

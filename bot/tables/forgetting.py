@@ -169,7 +169,7 @@ async def _erase(registry: TableRegistry, user: int) -> None:
 
 def _knows(table: Table, user: int) -> bool:
     known = {user for seat in table.seats for user in (seat.user, seat.began)} | {row.user for row in table.moves}
-    known |= {table.row.host, *table.active, *table.aside, *map(int, table.settings.offers)}
+    known |= {table.row.host, *table.active, *map(int, table.settings.offers)}
     invited = any(one.user == user for one in table.invitations)
     return user in known or invited or table.watcher(user) is not None
 

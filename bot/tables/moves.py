@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.errors import UserError
-from bot.tables import clock, computers, ending, payloads, questions, standing, windows
+from bot.tables import clock, computers, ending, payloads, questions, standing
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.ui.ids import DecisionStamp
@@ -24,19 +24,18 @@ FORCED = "forced"
 @dataclass(slots=True)
 class Played:
     """What became of one or more moves. `left` are moves not made, with the reason where there is one;
-    `standing` are those that go on by themselves; `held` is an answer that counts when the sealed window is over.
+    `standing` are those that go on by themselves.
     """
 
     made: list[Move] = field(default_factory=list)
     left: list[Move] = field(default_factory=list)
     standing: list[Move] = field(default_factory=list)
     reason: Reason | None = None
-    held: Move | None = None
 
 
 async def play(table: Table, user: int, stamp: DecisionStamp, texts: list[str], via: str = "pressed") -> Played:
     """Make the moves `texts` in order, all in one transaction, up to the first that is no longer legal or until
-    another seat is asked. In a sealed window the answer is kept until the window is over.
+    another seat is asked.
 
     Raises:
         UserError: not seated, not playing, a stale menu, or an illegal first move.
@@ -47,8 +46,6 @@ async def play(table: Table, user: int, stamp: DecisionStamp, texts: list[str], 
     moves = [_read(table, text) for text in texts]
     if decision is None or not moves or moves[0] not in decision.moves:
         raise _refused(table, seat, decision, moves)
-    if windows.holds(table, decision):
-        return await _hold(table, user, decision, moves[0], via)
     change = Change(table)
     played = _play_all(change, seat, moves, via)
     questions.pressed(change)
@@ -58,54 +55,6 @@ async def play(table: Table, user: int, stamp: DecisionStamp, texts: list[str], 
     await write(change)
     table.go_on()
     return played
-
-
-async def _hold(table: Table, user: int, decision: Decision, move: Move, via: str) -> Played:
-    """Keep an answer in a sealed window. Nobody notices, unless nobody else has to be waited for: then all count."""
-    change = Change(table)
-    windows.hold(change, decision, move, via)
-    if windows.settled(change):
-        answer_all(change)
-        change.after.append(lambda: table.here(user))
-        await write(change)
-        table.go_on()
-        return Played(made=[move])
-    change = Change(table, private=True)
-    windows.hold(change, decision, move, via)
-    await change.commit()
-    return Played(held=move)
-
-
-def answer_all(change: Change) -> None:
-    """The sealed window is over: make all answers in the order in which they count. Whoever has given none passes.
-
-    After an answer that changes what is asked of the others theirs are void; what is open then has its own time.
-    """
-    asked = windows.asked(change)
-    answers = {one.seat: windows.answer(change, one) or _unanswered(change, one) for one in asked}
-    clock.close(change)
-    if any(change.seats[one.seat].kind == "person" for one in asked):
-        questions.window_over(change)
-    while asked:
-        first, *rest = asked
-        make(change, change.seats[first.seat], *answers[first.seat])
-        if _open(windows.asked(change)) != _open(rest):
-            return
-        asked = rest
-
-
-def _open(asked: list[Decision]) -> list[tuple[int, int, tuple[int, ...]]]:
-    return [(one.seat, one.number, one.among) for one in asked]
-
-
-def _unanswered(change: Change, decision: Decision) -> tuple[Move, str]:
-    """What counts for a seat that has not answered: a computer player always has an answer, the others pass."""
-    seat = change.seats[decision.seat]
-    move = computers.at_once(change, seat, [decision]) if computers.played_by_computer(seat) else None
-    if move is not None:
-        return move, "computer"
-    assert decision.default is not None
-    return decision.default, "default"
 
 
 def need_player(table: Table, user: int, *, looking: bool = False) -> SeatRow:

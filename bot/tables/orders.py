@@ -1,5 +1,5 @@
-"""What one seat wants done without being asked, as data: its standing order, when to be asked, an answer held back;
-and what its owner wrote down.
+"""What one seat wants done without being asked, as data: its standing order, when to be asked; and
+what its owner wrote down.
 
 Each is a row of its own, written and read here alone.
 """
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engines.rehearsal import Step
 from storage import OrderRow
 
-ORDER, ANSWER, WORD, MUTE, HELD = "order", "answer", "word", "mute", "held"
+ORDER, ANSWER, WORD, MUTE = "order", "answer", "word", "mute"
 PLAN, RULES, NOTE = "plan", "rules", "note"
 
 
@@ -48,17 +48,6 @@ class Muted(msgspec.Struct, frozen=True):
     since: int | None = None
 
 
-class Held(msgspec.Struct, frozen=True):
-    """A seat's answer in a sealed window, which is kept until the time of the window is over: the decision's `number`
-    after so many `undos`, the move, and how the move will be recorded.
-    """
-
-    undos: int
-    number: int
-    move: str
-    via: str
-
-
 class Plan(msgspec.Struct, frozen=True):
     """What a seat has said ahead for its next turn, said after so many `undos`. `occasion`: the turn in which it is
     carried out; empty before its first step is made.
@@ -85,27 +74,25 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class StandingOrders(msgspec.Struct, frozen=True):
-    """What one seat wants: a standing order, when to be asked, an answer that is held back, what it said ahead. `word`
-    waits to be told to its owner: the key of a sentence. `note`: what they wrote down for themselves.
+    """What one seat wants: a standing order, when to be asked, what it said ahead. `word` waits to be told to its
+    owner: the key of a sentence. `note`: what they wrote down for themselves.
     """
 
     order: Order | None = None
     ask: Ask = "concern"
     occasion: str = ""
     word: str = ""
-    held: Held | None = None
     plan: Plan | None = None
     rules: Rules = Rules()
     note: str = ""
 
 
-Wish = Order | StandingAnswer | Word | Muted | Held | Plan | Rules | Note
+Wish = Order | StandingAnswer | Word | Muted | Plan | Rules | Note
 KINDS: dict[str, type[Wish]] = {
     ORDER: Order,
     ANSWER: StandingAnswer,
     WORD: Word,
     MUTE: Muted,
-    HELD: Held,
     PLAN: Plan,
     RULES: Rules,
     NOTE: Note,
@@ -136,8 +123,6 @@ def gathered(rows: Iterable[OrderRow]) -> dict[int, StandingOrders]:
                 mine = replace(mine, ask=ask, occasion=occasion)
             case Word(say):
                 mine = replace(mine, word=say)
-            case Held() as held:
-                mine = replace(mine, held=held)
             case Plan() as said:
                 mine = replace(mine, plan=said)
             case Rules() as answers:

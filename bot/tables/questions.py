@@ -185,11 +185,6 @@ def taken_back(change: Change) -> None:
             settle(change, question, "lapsed")
 
 
-def window_over(change: Change) -> None:
-    """A sealed window is over: what hung on it is settled, whoever has answered in it, and whoever has not."""
-    taken_back(change)
-
-
 def left(change: Change, seat: int) -> None:
     """Somebody plays in this seat no more: what they asked or were asked is settled, and what is asked about it."""
     for question in change.settings.questions:

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from bot.tables import orders
 from bot.tables.change import Change
-from bot.tables.clock import sealed
 from bot.tables.orders import (
     MUTE,
     NOTE,
@@ -24,7 +23,6 @@ from bot.tables.orders import (
     RULES,
     WORD,
     Ask,
-    Held,
     Muted,
     Note,
     Order,
@@ -110,11 +108,6 @@ async def muted(table: Table, seat: int) -> bool:
     return any(orders.read(row) == Muted(since) for row in await table.services.storage.orders(table.id, seat))
 
 
-def hold(change: Change, seat: int, held: Held) -> None:
-    """Keep a seat's answer in a sealed window, instead of the one it gave before."""
-    _put(change, seat, held, held=held)
-
-
 def over(change: Change) -> None:
     """The game is over, and with it what people wrote down for it."""
     for seat, mine in change.standing.items():
@@ -196,7 +189,7 @@ def move_for(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, 
     if asked is None or change.table.game.habits is None:
         return None
     mine = of(change, seat.seat)
-    now = Situation(change.table.game, change.state, change.row.undo_count, asked, sealed=sealed(change))
+    now = Situation(change.table.game, change.state, change.row.undo_count, asked)
     if change.state is change.table.state:  # what the hand shows that follows
         now.view = change.table.at(seat.seat).view
     found = unasked(now, mine)

@@ -89,8 +89,6 @@ class Table:
     dealt: bytes = b""
     active: dict[int, int] = field(default_factory=dict)
     """When each person last pressed something here; after a start, when they last made a move."""
-    aside: dict[int, int] = field(default_factory=dict)
-    """The same of presses that nobody else may notice, not even by whom a board calls later."""
     housed: asyncio.Event = field(default_factory=asyncio.Event)
     """Whether its own post in a forum was made since it was loaded."""
     mailbox: Mailbox = field(init=False)
@@ -203,23 +201,16 @@ class Table:
 
     def here(self, user: int) -> None:
         """Somebody pressed something at this table just now, or opened their hand."""
-        seat = self.seat_of(user)
-        if seat is None:
-            return
-        asked = [one for one in self.own(seat.seat) if one.must]
-        window = bool(asked) and all(len(one.among) > 1 for one in asked)
-        # in a sealed window everybody is asked, and whether they have answered changes nothing that others see
-        unnoticed = window and self.settings.options.get("reactions") == "sealed"
-        (self.aside if unnoticed else self.active)[user] = self.services.env.now()
+        if self.seat_of(user) is not None:
+            self.active[user] = self.services.env.now()
 
     def last_press(self, user: int) -> int:
-        """When somebody last pressed something here, whether others may notice it or not; 0: never."""
-        return max(self.active.get(user, 0), self.aside.get(user, 0))
+        """When somebody last pressed something here; 0: never."""
+        return self.active.get(user, 0)
 
     def forget(self, user: int) -> None:
         """Somebody is forgotten: what they did here stays, without them."""
         self.active.pop(user, None)
-        self.aside.pop(user, None)
         self.moves = [msgspec.structs.replace(row, user=None) if row.user == user else row for row in self.moves]
 
     def go_on(self) -> None:

@@ -95,7 +95,7 @@ def _afresh(change: Change) -> None:
     clock.go_on(change, ())
     running = Clock.load(change.row.clock)
     since = dict.fromkeys(running.since, change.now)
-    clock.rewrite(change, replace(running, since=since, opened=running.opened and change.now))
+    clock.rewrite(change, replace(running, since=since))
 
 
 async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:

@@ -10,7 +10,6 @@ from msgspec import structs
 
 from bot.tables.hours import Calendar, QuietHours, Span
 from bot.words import N_
-from storage import WHOLE_TABLE
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -69,18 +68,6 @@ LONGEST_WINDOW = 30 * MINUTE
 """A reaction window stays open for a quarter of a turn's time, at most this long."""
 UNTIMED_WINDOW = 3 * DAY
 """How long a shared window stays open where turns have no limit: nobody may be asked to hurry up by name."""
-WINDOW = "window"
-"""The timer of the whole table that rings when the time of a sealed window is over."""
-SEALED_WINDOWS = {5 * MINUTE: 20_000, HOUR: MINUTE, 8 * HOUR: 5 * MINUTE}
-"""How long a sealed window stays open, by the time for one answer; whoever answers, and whatever they hold."""
-LONGEST_SEALED = 15 * MINUTE
-"""The same where turns are longer, or without limit."""
-SEALED_WORDS = {
-    20_000: N_("Sealed: every reaction window stays open for 20 seconds, whoever answers."),
-    MINUTE: N_("Sealed: every reaction window stays open for a minute, whoever answers."),
-    5 * MINUTE: N_("Sealed: every reaction window stays open for 5 minutes, whoever answers."),
-    15 * MINUTE: N_("Sealed: every reaction window stays open for 15 minutes, whoever answers."),
-}
 
 
 def usual(people: int) -> str:
@@ -92,10 +79,9 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's clock: what is left in each seat's bank, since when each awaited seat is, since when all stands still.
 
     `windows` are the seats that are only asked whether they react, `shared` those of them where nobody may learn who is
-    asked, `hurried` those that ran out of time. `opened`: when the sealed window that stands open now began (0: none
-    does), which is put to the seats `among`. `away` and `quiet`: when a seat's clock stands still; `sat_in`: seats in
-    which a computer player sits because their people are away. `turns`: how long the running turn of a seat has taken
-    so far, `answers`: its turns before, by length (`bot.tables.answer_times`).
+    asked, `hurried` those that ran out of time. `away` and `quiet`: when a seat's clock stands still;
+    `sat_in`: seats in which a computer player sits because their people are away. `turns`: how long the running turn of
+    a seat has taken so far, `answers`: its turns before, by length (`bot.tables.answer_times`).
     """
 
     banks: dict[int, int] = {}
@@ -104,8 +90,6 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     windows: tuple[int, ...] = ()
     hurried: tuple[int, ...] = ()
     shared: tuple[int, ...] = ()
-    opened: int = 0
-    among: tuple[int, ...] = ()
     away: dict[int, tuple[Span, ...]] = {}
     quiet: dict[int, QuietHours] = {}
     sat_in: tuple[int, ...] = ()
@@ -211,14 +195,11 @@ def afresh(clock: Clock, seat: int, now: int) -> Clock:
 
 
 def alarms(clock: Clock, pace: int) -> list[Alarm]:
-    """When each awaited seat is to be reminded, when its time is up, and when a sealed window is over."""
-    if clock.stopped:
-        return []
-    over = closes(clock, pace)
-    found = [] if over is None else [Alarm(WHOLE_TABLE, WINDOW, over)]
+    """Return when each awaited seat gets its reminders and when its time is up."""
+    found = []
     for seat, began in clock.since.items():
         up = deadline(clock, pace, seat)
-        if up is None or in_sealed(clock, seat):
+        if up is None:
             continue
         if seat not in clock.windows and seat not in clock.hurried:
             time = time_of(clock, pace, seat)
@@ -232,8 +213,6 @@ def deadline(clock: Clock, pace: int, seat: int) -> int | None:
     began = clock.since.get(seat)
     if began is None or clock.stopped:
         return None
-    if in_sealed(clock, seat):
-        return closes(clock, pace)
     time = time_of(clock, pace, seat)
     if seat in clock.shared or (pace and seat in clock.windows):
         return time.after(began, window(pace))
@@ -244,32 +223,13 @@ def deadline(clock: Clock, pace: int, seat: int) -> int | None:
     return time.after(began, pace + clock.banks.get(seat, 0))
 
 
-def closes(clock: Clock, pace: int) -> int | None:
-    """When the sealed window that stands open is over; None where there is none, or its time stands still."""
-    if not clock.opened or clock.stopped:
-        return None
-    return clock.opened + sealed_window(pace)
-
-
-def in_sealed(clock: Clock, seat: int) -> bool:
-    """Whether a seat is asked in a sealed window, which has one time for all."""
-    return bool(clock.opened) and seat in clock.shared
-
-
 def window(pace: int) -> int:
-    """How long a reaction window stays open in a quick game."""
+    """How long a reaction window stays open."""
     return min(pace // 4, LONGEST_WINDOW) if pace else UNTIMED_WINDOW
 
 
-def sealed_window(pace: int) -> int:
-    """How long a sealed window stays open."""
-    return SEALED_WINDOWS.get(pace, LONGEST_SEALED)
-
-
-def reminder(pace: int, *, sealed: bool) -> int:
+def reminder(pace: int) -> int:
     """After what time a channel is told of a question that several could answer, and whoever is asked at the latest."""
-    if sealed:
-        return sealed_window(pace) // 2
     return window(pace) // 2 if pace else HOUR
 
 
@@ -294,5 +254,4 @@ def shifted(clock: Clock, pace: int, by: int, now: int) -> Clock:
         return time.back(now, time.open_between(began, now - by))
 
     since = {seat: later(time_of(clock, pace, seat), began) for seat, began in clock.since.items()}
-    opened = clock.opened and clock.opened + by
-    return structs.replace(clock, since=since, opened=opened)
+    return structs.replace(clock, since=since)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.tables import clock, orders
-from bot.tables.orders import Held
+from bot.tables import clock
 from bot.tables.table import Services, Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.takeover import foreign
 from bot.tables.time_control import Clock
-from storage import SeatRow, TableRow
+from storage import TableRow
 
 NEVER = 1 << 62
 """The due time of a turn on which no clock runs."""
@@ -37,14 +36,5 @@ async def waiting(services: Services, user: int, *, beside: int = 0) -> list[Tur
         seat, since = seats[row.id], Clock.load(row.clock).since
         if row.status == "playing" and seat.seat in since:
             shell = Table(services, row, TableSettings.load(row.settings), [])
-            if not await _answered(shell, seat):
-                found.append(Turn(row, clock.deadline(shell, seat.seat), since[seat.seat]))
+            found.append(Turn(row, clock.deadline(shell, seat.seat), since[seat.seat]))
     return sorted(found, key=lambda turn: (foreign(turn.row), turn.due or NEVER, turn.since, turn.row.id))
-
-
-async def _answered(table: Table, seat: SeatRow) -> bool:
-    """Whether they have answered in the sealed window that stands open, where nothing more is asked of them."""
-    if not Clock.load(table.row.clock).opened:
-        return False
-    kept = [orders.read(row) for row in await table.services.storage.orders(table.id, seat.seat)]
-    return any(isinstance(wish, Held) and wish.undos == table.row.undo_count for wish in kept)

@@ -33,10 +33,10 @@ class Unasked:
 
 
 class Situation:
-    """A seat that is asked something, in a state after so many `undos`. `sealed`: also what it cannot choose."""
+    """A seat that is asked something, in a state after so many `undos`."""
 
-    def __init__(self, game: Game[Any], state: Any, undos: int, asked: Decision, *, sealed: bool) -> None:
-        self.game, self.state, self.undos, self.asked, self._sealed = game, state, undos, asked, sealed
+    def __init__(self, game: Game[Any], state: Any, undos: int, asked: Decision) -> None:
+        self.game, self.state, self.undos, self.asked = game, state, undos, asked
 
     @cached_property
     def view(self) -> Any:
@@ -51,7 +51,7 @@ class Situation:
     @property
     def forced(self) -> bool:
         """Whether there is nothing to choose, so that the seat is not asked."""
-        return not self._sealed and forced(self.game, self.state, self.asked.seat) is not None
+        return forced(self.game, self.state, self.asked.seat) is not None
 
 
 def unasked(now: Situation, mine: StandingOrders) -> Unasked:

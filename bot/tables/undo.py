@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.errors import UserError
-from bot.tables import clock, moves, payloads, questions, standing, windows
+from bot.tables import clock, moves, payloads, questions, standing
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -23,12 +23,11 @@ async def undo(table: Table, user: int) -> Move | None:
     """Take one's own last move back, where nobody has moved since; None where others are asked for their consent.
 
     Raises:
-        UserError: there is no such move, something hidden was shown or drawn by chance since, or it was an answer in a
-            sealed window.
+        UserError: there is no such move, or something hidden was shown or drawn by chance since.
 
     """
     seat = moves.need_player(table, user)
-    back = await _need_back(table, seat)
+    back = _need_back(table, seat)
     asked = await _affected(table, seat, back)
     change = Change(table)
     if not asked:
@@ -40,33 +39,31 @@ async def undo(table: Table, user: int) -> Move | None:
     return None
 
 
-async def possible(table: Table, user: int) -> bool:
+def possible(table: Table, user: int) -> bool:
     """Whether somebody's last move can be taken back, at once or by consent."""
     try:
-        await _need_back(table, moves.need_player(table, user))
+        _need_back(table, moves.need_player(table, user))
     except UserError:
         return False
     return questions.open_now(table, "back") is None
 
 
-async def at_once(table: Table, user: int) -> bool:
+def at_once(table: Table, user: int) -> bool:
     """Whether somebody's last move can be taken back with one press, which asks nobody."""
     seat = table.seat_of(user)
     if seat is None or table.over or table.state is None:
         return False
     back = _since_own(table, seat)
-    return {row.seat for row in back} == {seat.seat} and not _shown(table, back) and await possible(table, user)
+    return {row.seat for row in back} == {seat.seat} and not _shown(table, back) and possible(table, user)
 
 
-async def _need_back(table: Table, seat: SeatRow) -> list[MoveRow]:
+def _need_back(table: Table, seat: SeatRow) -> list[MoveRow]:
     """The moves from the seat's last one on; UserError where they cannot be taken back."""
     back = _since_own(table, seat)
     if not back:
         raise UserError(NOTHING)
     if _shown(table, back):
         raise UserError(SHOWN)
-    if clock.sealed(table):  # only there windows keep answers; else the whole game would be folded at every press
-        windows.need_outside(table, await _folded(table, back[0].n))
     return back
 
 

@@ -97,7 +97,6 @@ class Visits:
     ) -> None:
         self.game, self.seats, self.ahead = game, seats, ahead
         self.state, self.rng = game.deal(options, seats, seeds[0]), Chance(seeds[1])
-        self.sealed = getattr(options, "reactions", "") == "sealed"
         self.calls = [0] * seats
         self._wishes = [StandingOrders(ask=ask)] * seats
         self._foresight = Chance(seeds[1][::-1])
@@ -138,7 +137,7 @@ class Visits:
         return open_now
 
     def _said(self, seat: int) -> tuple[Step, ...]:
-        return said_ahead(self.game, self.state, seat, self._foresight, sealed=self.sealed)
+        return said_ahead(self.game, self.state, seat, self._foresight)
 
     def _order(self, decision: Decision, move: Move) -> Order | None:
         """Several moves of a kind are chosen in one menu, and what is left of them goes on by itself."""
@@ -146,7 +145,7 @@ class Visits:
             return None
         after = self.game.clone(self.state)
         self.game.play(after, decision.seat, move)
-        steps = said_ahead(self.game, after, decision.seat, self._foresight, sealed=self.sealed)
+        steps = said_ahead(self.game, after, decision.seat, self._foresight)
         moves = [one.moves[0] for one in steps[: decision.repeat[1] - 1] if one.prompt == decision.prompt.key]
         alike = tuple(one for one in moves if one.split(" ")[0] == move.verb)
         view = self.game.view(self.state, decision.seat)
@@ -166,9 +165,9 @@ class Visits:
         if not own:
             return None
         asked = next(one for one in own if one.must)
-        found = unasked(Situation(self.game, self.state, 0, asked, sealed=self.sealed), self._wishes[seat])
+        found = unasked(Situation(self.game, self.state, 0, asked), self._wishes[seat])
         self._wishes[seat] = found.mine
-        move = found.move or (None if self.sealed else forced(self.game, self.state, seat))
+        move = found.move or forced(self.game, self.state, seat)
         return (seat, move) if move is not None else None
 
     def _make(self, by: int, move: Move) -> None:

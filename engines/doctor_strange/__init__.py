@@ -12,15 +12,15 @@ from engines.doctor_strange.players.habits import HABITS
 from engines.doctor_strange.players.sensible import in_peril, sensible
 from engines.doctor_strange.redeal import redeal
 from engines.doctor_strange.rules.game import RULES
-from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.rules.scoring import outcome
 from engines.doctor_strange.view import view
+from engines.options import GameOptions
 
 GAME = Game.of(
     id="doctor-strange",
     title="Doctor Strange",
     rules_version=2,
-    options=Options,
+    options=GameOptions,
     rules=RULES,
     state=state,
     events=events,

@@ -45,10 +45,10 @@ def redeal(s: DoctorStrange, seat: int, rng: Rng) -> DoctorStrange:
 
 
 def _answers(s: DoctorStrange, foe: int, known: list[str], pool: list[str]) -> set[str]:
-    """S75: that quick play asks the other seat tells that it holds an answer: the cards of `pool` that are one. Empty
-    where it is not asked, is asked whatever it holds, or is known to hold one.
+    """S75: that the other seat is asked tells that it holds an answer: the cards of `pool` that are one. Empty where it
+    is not asked, is asked whatever it holds, or is known to hold one.
     """
-    if s.terms.sealed or not s.steps:
+    if not s.steps:
         return set()
     step = s.steps[-1]
     stage = STAGES[type(step)]

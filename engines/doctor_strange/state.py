@@ -14,12 +14,6 @@ from engines.state import cloner, codec
 Condition = Literal["viable", "incapacitated", "captured"]
 
 
-class Terms(msgspec.Struct, frozen=True):
-    """The options a game was dealt with; never changed, so clones share it."""
-
-    sealed: bool
-
-
 class Character(msgspec.Struct):
     """A Character in play (S71). `controller`: who has it, captives included; `holder`: who took it, "" for nobody."""
 
@@ -121,7 +115,6 @@ class DoctorStrange(msgspec.Struct, dict=True):
 
     seed: bytes
     catalogue: str
-    terms: Terms
     deck: list[str]
     hands: list[list[str]]
     characters: dict[str, Character]

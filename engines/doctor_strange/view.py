@@ -114,7 +114,6 @@ class View(msgspec.Struct, frozen=True):
     phase: Phase
     stage: Stage
     turn: int
-    sealed: bool
     active: int
     sides: tuple[Side, ...]
     characters: tuple[CharacterView, ...]
@@ -143,7 +142,6 @@ def view(s: DoctorStrange, seat: int | None) -> View:
         phase=phase,
         stage=stage,
         turn=s.turn,
-        sealed=s.terms.sealed,
         active=s.active,
         sides=tuple(Side(len(s.hands[who]), len(viable(s, who)), s.tallies[who]) for who in (0, 1)),
         characters=_characters(s, attacking),

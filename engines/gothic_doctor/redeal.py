@@ -80,7 +80,7 @@ def _deal_promised(s: GothicDoctor, who: int, rng: Rng) -> None:
     """Cards the doctor must hold, since everybody saw what it could do."""
     for step in s.steps:
         if isinstance(step, Mulliganing):
-            if not s.terms.sealed and who in step.asked:
+            if who in step.asked:
                 _deal_mulligan(s, who, rng)
         elif isinstance(step, Window):
             _deal_answer(s, step, who)
@@ -100,9 +100,9 @@ def _deal_mulligan(s: GothicDoctor, who: int, rng: Rng) -> None:
 
 
 def _deal_answer(s: GothicDoctor, step: Window, who: int) -> None:
-    """Who is asked in a quick window holds an answer, unless it has been played since."""
+    """Who is asked in a window holds an answer, unless it has been played since."""
     played = isinstance(s.steps[-1], Bolting) and s.steps[-1].seat == who and isinstance(step, Curing)
-    if s.terms.sealed or who not in step.asked or played:
+    if who not in step.asked or played:
         return
     effects = index(s.catalogue).effect
     wanted = answer_to(step)

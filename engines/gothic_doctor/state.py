@@ -19,7 +19,6 @@ HAND_LIMIT = 7
 class Terms(msgspec.Struct, frozen=True):
     """The options a game was dealt with; never changed, so clones share it. `kinds`: of Actions in the game."""
 
-    sealed: bool
     kinds: tuple[str, ...]
 
 

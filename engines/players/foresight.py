@@ -19,13 +19,13 @@ MOST = 8
 """Steps that it says ahead at most."""
 
 
-def said_ahead(game: Game[Any], state: Any, seat: int, rng: Rng, *, sealed: bool = False) -> tuple[Step, ...]:
+def said_ahead(game: Game[Any], state: Any, seat: int, rng: Rng) -> tuple[Step, ...]:
     """The steps that it says ahead, up to what it wants to see first; none where the game has no habits, or nothing is
     foreseen.
     """
     if game.habits is None:
         return ()
-    rehearsal, steps = Rehearsal(game, state, seat, rng, sealed=sealed), list[Step]()
+    rehearsal, steps = Rehearsal(game, state, seat, rng), list[Step]()
     while len(steps) < MOST and (asked := rehearsal.decision) is not None:
         moves = _moves(game, game.habits, rehearsal, asked, rng)
         if not moves:

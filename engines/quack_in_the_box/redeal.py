@@ -80,9 +80,9 @@ def _strip(doctor: Doctor) -> list[str]:
 
 
 def _reacts(s: Quack, who: int) -> bool:
-    """Whether the seat must hold a card for the open window, and shows none: quick windows ask nobody else."""
+    """Whether the seat must hold a card for the open window, and shows none: nobody else is asked."""
     step = _top(s)
-    if s.terms.reactions != "quick" or not isinstance(step, Window) or who not in (step.asked or ()):
+    if not isinstance(step, Window) or who not in (step.asked or ()):
         return False
     return not can_answer(s, step, s.doctors[who].shown)
 

@@ -20,7 +20,6 @@ LYNCHED = "lynched"
 class Terms(msgspec.Struct, frozen=True, array_like=True):
     """The options a game was dealt with; never changed, so clones share it."""
 
-    reactions: str
     threshold: int
     turbo: bool
     group: bool

@@ -96,7 +96,6 @@ class View(msgspec.Struct, frozen=True):
     turbo: bool
     group: bool
     deathmatch: bool
-    sealed: bool
     round: int
     active: int
     phase: str
@@ -136,7 +135,6 @@ def view(s: Quack, seat: int | None) -> View:
         turbo=s.terms.turbo,
         group=s.terms.group,
         deathmatch=s.terms.deathmatch,
-        sealed=s.terms.reactions == "sealed",
         round=s.round,
         active=s.active,
         phase=_phase(s),

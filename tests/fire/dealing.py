@@ -59,21 +59,19 @@ class Dealer:
         pace: str = "1d",
         games: Sequence[str] = (),
         *,
-        sealed: bool = False,
         treating: bool = False,
         quiet: Sequence[QuietHours | None] = (None,),
         days_off: bool = False,
         least: int = 2,
     ) -> None:
-        """`sealed`: every other game in which several can be asked at once is a sealed one. `treating`: games of Quack
-        in the Box stand in the middle of a Patient's Treatments. `quiet`: everyone's quiet hours, of one table
-        after another; `days_off`: where there are some, seat 0 is away.
+        """`treating`: games of Quack in the Box stand in the middle of a Patient's Treatments. `quiet`: everyone's
+        quiet hours, of one table after another; `days_off`: where there are some, seat 0 is away.
         """
         self.guild, self.channels, self.now, self.pace = guild, channels, now, pace
-        self.sealed, self.treating = sealed, treating
+        self.treating = treating
         self.quiet, self.days_off, self.least = quiet, days_off, least
         self.games = list(games) or [game for game in FACES if game in GAMES]
-        self._deals: dict[tuple[str | int, ...], tuple[bytes, Any, bytes, str]] = {}
+        self._deals: dict[tuple[str, int], tuple[bytes, Any, bytes, str]] = {}
 
     async def deal(self, storage: Storage, count: int, *, prefix: str = "p") -> list[Dealt]:
         """Put `count` running games into a database."""
@@ -93,10 +91,9 @@ class Dealer:
         seats = next(n for n in GAMES[game].seats if n >= self.least)
         people = tuple(f"{prefix}{number}-{seat}" for seat in range(seats))
         channel = self.channels[number % len(self.channels)]
-        options = {"reactions": "sealed"} if self._seals(game, number) else {}
         quiet = self.quiet[number % len(self.quiet)]
-        settings = TableSettings(pace=self.pace, options=options).dump()
-        seed, state, dump, catalogue = self._deal(game, seats, number % SPREAD, **options)
+        settings = TableSettings(pace=self.pace).dump()
+        seed, state, dump, catalogue = self._deal(game, seats, number % SPREAD)
         pace = PACES[self.pace]
         must = [decision for decision in GAMES[game].decisions(state) if decision.must]
         shared = {decision.seat for decision in must if len(decision.among) > 1}
@@ -106,8 +103,6 @@ class Dealer:
         if quiet is not None:
             clock = replace(clock, quiet=dict.fromkeys(range(seats), quiet))
         clock = paces.moved(clock, pace, (), asked, shared, self.now, shared=shared)
-        if options and shared:
-            clock = replace(clock, opened=self.now, among=must[0].among)
         row = TableRow(
             *(table, game, self.guild, channel, person_id(people[0]), settings, "en"),
             *(self.now, self.now, "playing", channel, GAMES[game].rules_version, catalogue),
@@ -126,21 +121,17 @@ class Dealer:
             batch.put_preferences(person_id(people[seat]), Preferences(days_off=spans).dump())
         return Dealt(table, game, people, channel, self.treating and game == QUACK)
 
-    def _seals(self, game: str, number: int) -> bool:
-        several = "reactions" in GAMES[game].Options.model_fields and max(GAMES[game].seats) > 2
-        return self.sealed and several and number // len(self.games) % 2 == 1
-
-    def _deal(self, game: str, seats: int, spread: int, **options: str) -> tuple[bytes, Any, bytes, str]:
-        key: tuple[str | int, ...] = (game, spread, *options.values())
+    def _deal(self, game: str, seats: int, spread: int) -> tuple[bytes, Any, bytes, str]:
+        key = (game, spread)
         if key not in self._deals:
             seed = sha256(f"{game}/{spread}".encode()).digest()
             rules = GAMES[game]
             treating = self.treating and game == QUACK
-            state = _treating(seats, **options) if treating else rules.deal(rules.Options(**options), seats, seed)
+            state = _treating(seats) if treating else rules.deal(rules.Options(), seats, seed)
             self._deals[key] = (seed, state, rules.dump(state), rules.catalogue(state))
         return self._deals[key]
 
 
-def _treating(seats: int, **options: Any) -> Any:
+def _treating(seats: int) -> Any:
     offices = {DOCTOR: "trucker", NEIGHBOUR: "glassblower"}
-    return position.table("treat", seats=seats, required=5, hands=TREATING, offices=offices, **options)
+    return position.table("treat", seats=seats, required=5, hands=TREATING, offices=offices)

@@ -84,9 +84,7 @@ class Run:
             guild = self.d.world.add_guild("Fire", [f"ward-{n}" for n in range(self.tables)])
             channels = [place.id for place in self.d.world.channels.values() if place.guild == guild]
             now = int(time.time() * 1000)
-            self._dealer = Dealer(
-                guild, channels, now, pace="1d", sealed=True, treating=True, quiet=_quiet(now), days_off=True
-            )
+            self._dealer = Dealer(guild, channels, now, pace="1d", treating=True, quiet=_quiet(now), days_off=True)
         async with await Storage.open(self.bot.database) as storage:
             await self.sayers.deal(storage)
             running = {row.id for row in await storage.open_tables()} - self.sayers.numbers
@@ -260,7 +258,7 @@ def _render(run: Run) -> str:
         ("games played at", run.games),
         ("presses", figures.presses),
         ("presses that failed on the screen before a kill", figures.failed),
-        ("moves acknowledged, answers kept in sealed windows among them", figures.done),
+        ("moves acknowledged", figures.done),
         ("moves in the database", run.ledger.moves),
         ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
         *((words, run.ledger.orders.fates[fate]) for fate, words in FATES.items()),

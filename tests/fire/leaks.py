@@ -25,15 +25,13 @@ from multiprocessing import get_context
 from random import Random
 
 from bot.faces import FACES
-from bot.tables import moves, windows
-from bot.tables.change import Change
 from bot.tables.clock import secret
 from bot.tables.table import Table
 from engines import GAMES
 from engines.course import forget
-from tests.fire.choosing import as_sensible, at_random, people, somebody
+from tests.fire.choosing import as_sensible, at_random, somebody
 from tests.fire.figures import machine, table
-from tests.fire.looks import Public, public, screens, words_of
+from tests.fire.looks import public, screens, words_of
 from tests.fire.seating import GUILD, seated
 from tests.fire.ward import Ward, ward
 from tests.fire.wire import Sent
@@ -48,8 +46,6 @@ COMPARED = 8
 """So many screens of one seat, picked at random, are compared each time."""
 FROM_BOARD = 0.1
 """How often somebody presses *My hand* on the board after that, which is edited through their press from then on."""
-CLOSED = 0.25
-"""How often the time of a sealed window is over after a press."""
 
 
 @dataclass
@@ -98,10 +94,7 @@ class Watched:
             await self._press(somebody(self.table, self.rng))
             if self.others.random() < FROM_BOARD:
                 await self.at.press_board(self.table, somebody(self.table, self.others), GUILD)
-                await self._after(None)
-            if windows.asked(self.table) and self.rng.random() < CLOSED:
-                await self.table.do(_window_over)
-                await self._after(None)
+                await self._after()
             if self.table.over:
                 self.found.ended += 1
                 break
@@ -118,31 +111,17 @@ class Watched:
             custom_id, chosen = as_sensible(self.table, user, shown, self.rng)
         else:
             custom_id, chosen = at_random(self.table, shown, self.rng)
-        others = [one for one in people(self.table) if one != user]
-        watched = list(public(self.table, others)) if windows.asked(self.table) else []
         await self.at.press(user, custom_id, chosen, guild=GUILD)
-        unmoved = self.table.row.move_count == self.seen
-        if watched and unmoved:
-            self._compare_answered(user, watched, list(public(self.table, others)))
-        await self._after(user if watched and unmoved else None)
+        await self._after()
 
-    async def _after(self, only: int | None) -> None:
-        """Search what was sent; nobody but `only`, where somebody answered in a sealed window, gets anything."""
+    async def _after(self) -> None:
+        """Search what was sent."""
         await self.at.settle()
         always = self._follow()
         for sent in self.at.wire.taken():
             self._search(sent, always)
-            if only is not None and sent.user != only:
-                self.found.wrong.append(f"{self.name}: {sent.user} was sent something when {only} answered unseen")
             if sent.user is not None:
                 self.screens[sent.user] = sent
-
-    def _compare_answered(self, user: int, before: Public, after: Public) -> None:
-        """Whatever somebody presses in a sealed window, nothing changes for anybody else."""
-        self.found.windows += len(before)
-        for (name, one), (_, two) in zip(before, after, strict=True):
-            if one != two:
-                self.found.wrong.append(f"{self.name}: {name} tells what {user} did: {_difference(one, two)}")
 
     def _secrets(self) -> dict[int | None, set[str]]:
         return {viewer: self.sight.secrets(viewer) for viewer in self.sight.viewers}
@@ -207,8 +186,6 @@ class Watched:
         true = self.table.state
         step = true.steps[-1]
         among = next(one.among for one in self.table.decisions() if one.must)
-        if self.table.settings.options.get("reactions") == "sealed" or not hasattr(step, "asked"):
-            return
         here = set(step.asked)
         for who in among:
             others = [seat.user for seat in self.table.seats if seat.seat not in {who, *here} and seat.user is not None]
@@ -224,14 +201,6 @@ class Watched:
             for (name, one), (_, two) in zip(told, other, strict=True):
                 if one != two:
                     self.found.wrong.append(f"{self.name}: {name} tells who is asked: {_difference(one, two)}")
-
-
-async def _window_over(table: Table) -> None:
-    """The time of a sealed window is over: here nobody waits for the clock."""
-    change = Change(table)
-    moves.answer_all(change)
-    await moves.write(change)
-    table.go_on()
 
 
 def _around(text: str, word: str) -> str:
@@ -255,8 +224,7 @@ async def search(games: int, presses: int, seed: int = 1, *, first: int = 0, ste
         rng = Random(f"{seed}/{number}")
         async with ward(seed + number) as at:
             seats = rng.choice([n for n in GAMES[game].seats if n > 1])
-            sealed = "reactions" in GAMES[game].Options.model_fields and rng.random() < 0.4
-            made = await seated(at, game, seats, {"reactions": "sealed"} if sealed else {})
+            made = await seated(at, game, seats, {})
             played = Watched(at, made, found[game], rng, sensible=number // len(ids) % 2 == 1, number=number)
             await played.play(presses)
     return found

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from bot.tables import time_control as paces
 from bot.tables.clock import BACK
-from bot.tables.orders import HELD
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import FLAG, PACES, WINDOW, Clock
-from bot.ui.ids import DecisionStamp
+from bot.tables.time_control import FLAG, PACES, Clock
 from engines import GAMES
 from tests.fire.orders import Orders, Place
 from tests.fire.players import Player
@@ -35,8 +31,6 @@ class Ledger:
         """Presses that were killed before their answer, and whose move is there all the same."""
         self.orders = Orders()
         self._seen: dict[int, int] = defaultdict(int)
-        self._kept: dict[Key, list[Told]] = {}
-        """Answers told of before the last look that were still kept then: made when their sealed window is over."""
 
     def settle(self, players: Iterable[Player]) -> list[str]:
         """Compare what everybody was told since the last look with the moves since then; what does not fit."""
@@ -45,14 +39,12 @@ class Ledger:
         with sqlite3.connect(self.database) as database:
             database.execute("BEGIN")  # all of it as it was at one moment
             for one in by_key.values():
-                wrong += forgotten(database, one.table.id, one.seat, one.told)
                 at = Place(one.table.id, one.seat, one.user.id, self._seen[one.table.id])
                 one.wants, lost = self.orders.settle(database, at, one.wants)
                 wrong += lost
             fresh = self._fresh(database)
             for key, player in by_key.items():
-                held = held_by(database, player.table.id, player.seat)
-                wrong += self._compare(player, fresh.get(key, []), held)
+                wrong += self._compare(player, fresh.get(key, []))
         return wrong
 
     def _fresh(self, database: sqlite3.Connection) -> dict[Key, list[str]]:
@@ -71,15 +63,11 @@ class Ledger:
                     found[table, user].append(move)
         return found
 
-    def _compare(self, player: Player, rows: Sequence[str], held: Sequence[str]) -> list[str]:
-        key, told = (player.table.id, player.user.id), player.told
-        may_be = self._kept.get(key, []) + told
-        last = {one.move: replace(one, kept=True) for one in may_be if one.move in held}
-        player.told, self._kept[key] = [], list(last.values())
-        sure = [one.move for one in told if one.done and not one.kept]
+    def _compare(self, player: Player, rows: Sequence[str]) -> list[str]:
+        told, player.told = player.told, []
+        sure = [one.move for one in told if one.done]
         self.unsure_made += max(0, len(rows) - len(sure))
-        late = sorted(may_be, key=lambda one: one.kept)
-        if self.explained(may_be, rows) or self.explained(late, rows):
+        if self.explained(told, rows):
             return []
         said = [f"{one.move}{'' if one.done else '?'}" for one in told]
         return [f"table {player.table.id}, {player.user.name}: was told {said}, and there is {rows}"]
@@ -89,43 +77,13 @@ class Ledger:
         return explains(told, rows)
 
 
-def held_by(database: sqlite3.Connection, table: int, seat: int) -> list[str]:
-    """The answer of a seat that is kept until a sealed window is over, if any."""
-    found = database.execute("SELECT data FROM orders WHERE (table_id, seat, kind) = (?, ?, ?)", (table, seat, HELD))
-    return [json.loads(data)["move"] for (data,) in found]
-
-
 def explains(told: Sequence[Told], rows: Sequence[str]) -> bool:
-    """Whether the rows are the moves told, in order: all acknowledged ones, and maybe some whose answer was lost, or
-    that are kept until a sealed window is over.
-    """
+    """Whether the rows are the moves told, in order: all acknowledged ones, and maybe some whose answer was lost."""
     reach = {0}
     for one in told:
         made = {at + 1 for at in reach if at < len(rows) and rows[at] == one.move}
-        reach = made if one.done and not one.kept else reach | made
+        reach = made if one.done else reach | made
     return len(rows) in reach
-
-
-def forgotten(database: sqlite3.Connection, table: int, seat: int, told: Sequence[Told]) -> list[str]:
-    """Answers that somebody was told are kept, in a sealed window that is open still, and that are not kept."""
-    kept = [at for at, one in enumerate(told) if one.kept]
-    row = database.execute(
-        "SELECT game, clock, undo_count, state FROM tables JOIN states ON table_id = id WHERE id = ? AND "
-        "status = 'playing'",
-        (table,),
-    ).fetchone()
-    if not kept or row is None:
-        return []
-    last = told[kept[-1]]
-    game, clock, undos, state = GAMES[row[0]], Clock.load(row[1]), row[2], row[3]
-    open_now = {str(DecisionStamp(undos, one.number)) for one in game.decisions(game.load(state)) if one.seat == seat}
-    if last.stamp not in open_now or not 0 < clock.opened <= last.at:
-        return []
-    is_there = held_by(database, table, seat)
-    may_be = {last.move, *(one.move for one in told[kept[-1] + 1 :])}
-    if len(is_there) == 1 and is_there[0] in may_be:
-        return []
-    return [f"table {table}, seat {seat}: was told that {last.move} is kept, and there is {is_there}"]
 
 
 def sound(database: Path) -> list[str]:
@@ -167,7 +125,7 @@ def _timed(opened: sqlite3.Connection, table: int, pace: str, clock: Clock, aske
     lost = [
         alarm.seat
         for alarm in paces.alarms(clock, PACES[pace])
-        if alarm.kind in {FLAG, WINDOW} and timers.get((alarm.kind, alarm.seat)) != alarm.due
+        if alarm.kind == FLAG and timers.get((alarm.kind, alarm.seat)) != alarm.due
     ]
     wrong += [f"table {table}: nothing rings when the time of seat {seat} is up" for seat in lost]
     wrong += [

@@ -16,7 +16,7 @@ from tests.fire.dealing import Dealt
 from tests.fire.orders import Wants, acknowledged, made_of
 from tests.fire.shown import pressable, read_text, ticked, verb_of, wanted, words
 from tests.fire.to_hands import Forged, Way
-from tests.fire.told import KEPT, Figures, Pressed, Told
+from tests.fire.told import Figures, Pressed, Told
 from tests.wire import LocalDiscord
 
 MOVES = {"move", "confirm", "choose", "page", "moves", "select"}
@@ -277,7 +277,7 @@ class Player:
         made = made_of(len(told), text) if told and acknowledged(text) else None
         if made is not None:
             for one in told[:made]:
-                one.done, one.kept, one.at = True, KEPT in text, time.time() * 1000
+                one.done = True
             self.told = self.told[: len(self.told) - len(told) + made]
             self.crowd.figures.done += made
         if "(Error " in text:

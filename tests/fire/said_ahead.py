@@ -20,7 +20,7 @@ from tests.fire.orders import HEADING, acknowledged
 from tests.fire.plans import CANCELLED, WORDS, Plans, Saying, listed, refused
 from tests.fire.players import Crowd, Player
 from tests.fire.shown import pressable, read_text, verb_of
-from tests.fire.told import KEPT, Told
+from tests.fire.told import Told
 
 GAMES_SAID_AHEAD = ("doctor-strange", "gothic-doctor", "quack-in-the-box", "clinic")
 SCREENS = 4
@@ -77,7 +77,7 @@ class Sayer(Player):
         self.told.append(told)
         text = await self._forged("confirm", f"{stamp}:{move}")
         if acknowledged(text):
-            told.done, told.kept, told.at = True, KEPT in text, time.time() * 1000
+            told.done = True
 
     async def _say(self, rng: Random) -> None:
         """Say the next step, or what else the last one may be, through the screens for it."""

@@ -6,22 +6,18 @@ import json
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from bot.local.objects import person_id
-from bot.tables.orders import ANSWER, HELD, ORDER, WORD
+from bot.tables.orders import ANSWER, ORDER, WORD
 from bot.tables.sentences import SENTENCES
-from bot.ui.ids import DecisionStamp
-from engines import GAMES
 from storage import Batch, MoveRow, OrderRow, Storage
 from tests.fire import kill
 from tests.fire.dealing import DOCTOR, QUACK, Dealer
 from tests.fire.disasters import SCENES, migration_killed, scene
 from tests.fire.kill import MOMENTS, main
-from tests.fire.ledger import Ledger, explains, forgotten
+from tests.fire.ledger import explains
 from tests.fire.orders import Given, Orders, Place, Wants, acknowledged, going_on, made_of
 from tests.fire.told import Told
 
@@ -41,27 +37,6 @@ async def test_disaster(name: str) -> None:
 
 async def test_a_migration_that_is_killed_is_made_up_for() -> None:
     assert "whole version" in await migration_killed(kills=5)
-
-
-@pytest.mark.parametrize(("there", "right"), [("pass", True), ("object x", True), ("", False), ("other", False)])
-async def test_the_ledger_sees_a_kept_answer_that_is_lost(tmp_path: Path, there: str, *, right: bool) -> None:
-    async with await Storage.open(tmp_path / "w.db") as storage:
-        dealer = Dealer(1, [2], 1000, games=["gothic-doctor"], sealed=True)
-        table = (await dealer.deal(storage, 2))[1]
-        state = GAMES[table.game].load(await storage.state(table.id) or b"")
-        asked = GAMES[table.game].decisions(state)[0]
-        batch = Batch()
-        if there:
-            batch.put_order(OrderRow(table.id, asked.seat, HELD, json.dumps({"move": there}), 1000))
-        await storage.commit(batch)
-        told = [
-            Told("pass", done=True, kept=True, stamp=str(DecisionStamp(0, asked.number)), at=2000.0),
-            Told("object x"),
-        ]
-        with sqlite3.connect(tmp_path / "w.db") as database:
-            assert (forgotten(database, table.id, asked.seat, told) == []) is right
-            later = [Told("pass", done=True, kept=True, stamp="0.zz", at=2000.0)]
-            assert forgotten(database, table.id, asked.seat, later) == []
 
 
 ORDERED = Given(("a",), ("b", "c", "d"), 0)
@@ -181,45 +156,3 @@ def test_a_screen_tells_how_many_moves_were_made_and_go_on() -> None:
 )
 def test_the_ledger_sees_what_is_lost_or_doubled(told: str, rows: str, right: bool) -> None:
     assert explains([Told(one[0], one[1] == "!") for one in told.split()], list(rows)) is right
-
-
-@pytest.mark.parametrize(
-    ("held", "made", "right"),
-    [
-        (["keep"], ["keep"], True),
-        (["keep"], ["keep", "keep"], False),
-        (["keep", "pass"], ["pass"], True),  # another one, before the window was over
-        (["keep", "pass"], ["keep"], False),
-        (["keep", "pass"], ["keep", "pass"], False),
-    ],
-)
-async def test_the_ledger_knows_the_last_answer_that_was_kept_when_it_is_made_and_no_second_one(
-    tmp_path: Path, held: list[str], made: list[str], right: bool
-) -> None:
-    async with await Storage.open(tmp_path / "w.db") as storage:
-        (table,) = await Dealer(1, [2], 1000, games=["gothic-doctor"]).deal(storage, 1)
-        ledger, player = Ledger(tmp_path / "w.db"), _keeps(table.id)
-        for move in held:
-            player.told = [Told(move, done=True, kept=True, stamp="0.zz")]
-            await _commit(storage, OrderRow(table.id, 0, HELD, json.dumps({"move": move}), 1000))
-            assert ledger.settle([player]) == []
-        assert ledger.settle([player]) == []
-        rows = [MoveRow(table.id, n, 0, 7, move, b"", 1000, via="pressed") for n, move in enumerate(made, 1)]
-        await _commit(storage, *rows)
-        assert (ledger.settle([player]) == []) is right
-
-
-def _keeps(table: int) -> Any:
-    ann = SimpleNamespace(id=7, name="ann")
-    return SimpleNamespace(table=SimpleNamespace(id=table), seat=0, user=ann, told=[], wants=Wants())
-
-
-async def _commit(storage: Storage, *rows: OrderRow | MoveRow) -> None:
-    batch = Batch()
-    for row in rows:
-        if isinstance(row, OrderRow):
-            batch.put_order(row)
-        else:
-            batch.add_move(row)
-            batch.drop_order(row.table_id, 0, HELD)
-    await storage.commit(batch)

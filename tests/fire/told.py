@@ -8,21 +8,16 @@ from dataclasses import dataclass, field
 from bot.ui.ids import DecisionStamp
 from tests.fire.orders import Wants
 
-KEPT = "✉️ Your answer is kept"
-
 
 @dataclass(slots=True)
 class Told:
-    """A move somebody pressed: its text, and whether the bot said that it was made; or that it is `kept` until a sealed
-    window is over, as an answer to that question (`stamp`), and when it said so. `refused`: it said that it was not,
-    with these `words`.
+    """A move somebody pressed as an answer to that question (`stamp`): its text, and whether the bot said that it was
+    made. `refused`: it said that it was not, with these `words`.
     """
 
     move: str
     done: bool = False
-    kept: bool = False
     stamp: str = ""
-    at: float = 0.0
     refused: bool = False
     words: str = ""
 

@@ -6,8 +6,6 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
-from msgspec.structs import replace
-
 from bot.scheduler import timeouts
 from bot.tables import (
     ahead,
@@ -20,26 +18,21 @@ from bot.tables import (
     spectators,
     standing,
     undo,
-    windows,
 )
 from bot.tables.moves import make, write
 from bot.tables.orders import Plan, Rules
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
-from bot.tables.time_control import HOUR, WINDOW, Clock
+from bot.tables.time_control import HOUR
 from bot.tables.unasked import Unasked
 from bot.ui.ids import THEN, DecisionStamp
 from engines import GAMES
 from engines.rehearsal import Step
-from storage import WHOLE_TABLE, TimerRow
+from storage import TimerRow
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, stamp, turn
-from tests.laws.playing import pick
 
 NOWHERE = 987
 """A channel where nothing is."""
-
-UNSEALED = {"clinic", "doctor-strange"}
-"""Games without windows that several could answer."""
 
 Verb = Callable[[Table], Awaitable[Any]]
 
@@ -228,56 +221,3 @@ async def wishes(table: Table) -> None:
         standing.plan(change, 1, Plan((Step("any", ("pass",)),), table.row.undo_count))
         standing.rules(change, 1, Rules({"any": 1}))
         await change.commit()
-
-
-async def until_sealed(ward: Ward, game: str) -> Table:
-    """A game in a sealed window in which somebody has answered; where a game has none, its first question."""
-    table = await begun(ward, game, moves=0, options=SEALED if "reactions" in GAMES[game].Options.model_fields else {})
-    rng = Random(game)
-    for _ in range(400 if game not in UNSEALED else 0):
-        if windows.asked(table):
-            user, decision = asked(table)
-            await turn(moves.play, table, user, stamp(table, decision), [str(decision.default)])
-            return table
-        user, decision = asked(table)
-        await turn(moves.play, table, user, stamp(table, decision), [str(pick([decision], rng)[1])])
-        await ward.quiet()
-    return table
-
-
-def in_sealed(make: Callable[[Table], Awaitable[Any]]) -> Scene:
-    """A verb in a sealed window whose time is over."""
-
-    async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
-        table = await until_sealed(ward, game)
-        ward.time += 10 * HOUR
-        return table, make
-
-    return scene
-
-
-async def window_over(table: Table) -> None:
-    await turn(timeouts.window_over, table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
-
-
-async def from_before(table: Table) -> None:
-    """A timer of the version before rings in a window that has no time yet."""
-    await turn(timeouts.window_from_before, table, TimerRow(table.id, "sealed", 0, 0))
-
-
-def without_time(scene: Scene) -> Scene:
-    """The same scene at a table whose clock knows nothing of its sealed window."""
-
-    async def shorn(ward: Ward, game: str) -> tuple[Table, Verb]:
-        table, verb = await scene(ward, game)
-        async with changing(table) as change:
-            clock = Clock.load(table.row.clock)
-            change.batch.drop_timers(table.id)
-            change.row = replace(table.row, clock=replace(clock, opened=0, shared=()).dump())
-            await change.commit()
-        return table, verb
-
-    return shorn
-
-
-SEALED = {"reactions": "sealed"}

@@ -32,7 +32,7 @@ from bot.tables import (
 from bot.tables.lesson import Tip
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
-from bot.tables.time_control import DAY, WINDOW
+from bot.tables.time_control import DAY
 from storage import WHOLE_TABLE, TimerRow
 from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES, changing, turn
 from tests.laws.guests import alone, asked_to_come, ended
@@ -47,9 +47,7 @@ from tests.laws.scenes import (
     draw_offered,
     dropped,
     failed,
-    from_before,
     halted,
-    in_sealed,
     in_thread,
     kick_asked,
     later,
@@ -64,7 +62,6 @@ from tests.laws.scenes import (
     take_back,
     wished,
     wishes,
-    without_time,
     word,
 )
 
@@ -103,10 +100,6 @@ VERBS: dict[str, Scene] = {
     "timeouts.sit_in": after(
         on_days_off, lambda table: timeouts.sit_in(table, TimerRow(table.id, clock.SIT_IN, 0, 0)), alone=True
     ),
-    "timeouts.window_over": in_sealed(
-        lambda table: timeouts.window_over(table, TimerRow(table.id, WINDOW, WHOLE_TABLE, 0))
-    ),
-    "timeouts.window_from_before": without_time(in_sealed(from_before)),
     "timeouts.came_back": after(away, lambda table: timeouts.came_back(table, ANN), alone=True),
     "answering.agree": after(draw_offered, lambda table: answering.agree(table, ANN, 1, sure=True)),
     "answering.refuse": after(draw_offered, lambda table: answering.refuse(table, ANN, 1)),
@@ -157,7 +150,6 @@ VERBS: dict[str, Scene] = {
     "lobby.say_anew": before(lobby.say_anew),
     "lobby.close": before(lambda table: lobby.close(table, "cancelled")),
     "moves.play": of(move),
-    "moves.play, held": in_sealed(move),
     "ahead.say": of(says_ahead),
     "ahead.take_back": after(wishes, lambda table: ahead.take_back(table, 1)),
     "ahead.rule": of(says_rule),

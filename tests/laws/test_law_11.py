@@ -24,18 +24,14 @@ from storage import StorageError
 from tests.bot.tables.ward import NAMES, Ward, stamp
 from tests.laws.playing import pick
 from tests.laws.refusals import Refusal, promised, refusing, remembered, stored
-from tests.laws.scenes import (
-    UNSEALED,
-    Verb,
-    begun,
-)
+from tests.laws.scenes import Verb, begun
 from tests.laws.table_verbs import VERBS, done
 
 PERSONS = re.compile(rf"\b({'|'.join(NAMES.values())})\b")
 
 READS = {
     *("transcript.all_since", "standing.muted", "invited.need_free", "reader.reader"),
-    *("invited.need_to_meet", "first_met.first_met", "undo.possible", "undo.at_once", "reader.signed", "hints.thought"),
+    *("invited.need_to_meet", "first_met.first_met", "reader.signed", "hints.thought"),
 }
 """What only reads."""
 
@@ -101,8 +97,7 @@ async def test_a_refused_write_changes_nothing(ward: Ward, game: str, monkeypatc
         assert (name, await stored(ward, table)) == (name, was)
         assert await promised(ward, table) == owed
         assert (len(ward.woken) - woken, ward.looks - looks) == (0, 0)
-    windowed = {"timeouts.window_over", "timeouts.window_from_before"} if game in UNSEALED else set()
-    may_not = REFUSED_BY_RULE | {"thoughts.begin", "computers.remind", "autoplay.run"} | windowed
+    may_not = REFUSED_BY_RULE | {"thoughts.begin", "computers.remind", "autoplay.run"}
     assert VERBS.keys() - wrote <= may_not
 
 

@@ -1,7 +1,7 @@
 """`python -m tests.tools.waits [GAME ...]`: counts anew how often everybody waits for somebody to come back.
 
 Writes what the lobby says (`bot/history/waits.json`: median answers in a row of 20 games, by game and seats, as usual,
-with answers ahead, where all windows are sealed, and where all are asked) and what a law holds on to
+with answers ahead, and where all windows are asked) and what a law holds on to
 (`tests/laws/waits.json`: the sum of the first of these games).
 """
 
@@ -26,8 +26,7 @@ LAW = Path(__file__).parents[1] / "laws" / "waits.json"
 def counted(game: Game[Any], seats: int) -> dict[str, float]:
     """Median answers in a row."""
     found = {name: waits(game.id, seats, GAMES_PLAYED, SEED, ahead=name == "ahead").row for name in ("usual", "ahead")}
-    if "reactions" in game.Options.model_fields:
-        found["sealed"] = waits(game.id, seats, GAMES_PLAYED, SEED, {"reactions": "sealed"}, ahead=False).row
+    if game.habits is not None and game.habits.rules:
         found["always"] = waits(game.id, seats, GAMES_PLAYED, SEED, ahead=False, ask="always").row
     return found
 

@@ -55,9 +55,8 @@ def tone(at: Position, move: Move) -> Tone:
 
 
 def _turns(view: View) -> bool:
-    """Whether the own cards could still turn the fight: where it is won, or lost for good, no card is a step ahead."""
-    lacking = need(view, view.seat)
-    return lacking > 0 and held(view, in_hand(view)) >= lacking
+    """Whether the own cards could still turn the fight: where it is lost for good, no card is a step ahead."""
+    return held(view, in_hand(view)) >= need(view, view.seat)
 
 
 def menu(move: Move) -> str:
@@ -104,9 +103,6 @@ def _turning(say: Say, view: View, decision: Decision, picked: list[Boost]) -> l
         return [Bundle(Label(words, emoji="⚡"), (*picked, *rest))]
     if len(rest) == 1:
         return [Bundle(Label(say("Turn it: {card}", card=_card(say, view, rest[0])), emoji="⚡"), rest)]
-    if one_by_one(view):
-        words = say("Start to turn it: {card}", card=_card(say, view, rest[0]))
-        return [Bundle(Label(words, emoji="⚡"), rest[:1])]
     return [Bundle(_turn(say, view, rest), rest)]
 
 
@@ -121,11 +117,6 @@ def _card(say: Say, view: View, move: Boost) -> str:
     return say("{who} helps, +{n}", who=short_name(say, move.helper), n=adds(view, move))
 
 
-def one_by_one(view: View) -> bool:
-    """Sealed play asks the other side after every card, as long as it holds any (S40, S75)."""
-    return view.sealed and view.seat is not None and view.sides[1 - view.seat].hand > 0
-
-
 def ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | None:
     view: View = at.view
     if decision.repeat is not None:
@@ -136,13 +127,12 @@ def ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | N
         moves = tuple(best(at, asked, list(decision.moves)))
         return Ticks(say("Pick {n} to throw away, the least useful first", n=count), moves, count, count, done)
     offered = _offered(view, decision)
-    if len(offered) < 2 or one_by_one(view):
+    if len(offered) < 2:
         return None
-    lacking = max(0, need(view, view.seat))
+    lacking = need(view, view.seat)
     picked = boosts(asked.picked) if asked.number == decision.number else []
     done = _turn(say, view, picked) if total(view, picked) >= lacking else Label(say("Just these"), emoji="⚡")
-    heading = say("Pick the cards yourself, +{n} needed", n=lacking) if lacking else say("Add cards all the same")
-    return Ticks(heading, offered, 1, len(offered), done)
+    return Ticks(say("Pick the cards yourself, +{n} needed", n=lacking), offered, 1, len(offered), done)
 
 
 def _offered(view: View, decision: Decision) -> tuple[Boost, ...]:

@@ -86,8 +86,6 @@ def _fight(say: Say, clash: Clash) -> list[str]:
         if clash.held < clash.lacking:
             sentence = N_("You need +{n} and hold only +{held}.")
         lines.append(say(sentence, n=clash.lacking, held=clash.held))
-    elif clash.asked:
-        lines.append(say("You are ahead") + ".")
     if clash.picked:
         lines.append(_capital(say("picked +{n} of +{lacking}", n=clash.picked, lacking=clash.lacking)) + ".")
     lines.append(_dice(say, clash))

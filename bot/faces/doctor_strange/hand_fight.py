@@ -90,29 +90,25 @@ def draw_need(canvas: Canvas, say: Say, clash: Clash, box: Box) -> None:
     """Draw a socket for each missing point (picked, held or out of reach), and say what the hand holds."""
     canvas.rect(box, mixed(PANEL, NIGHT, 0.5), 18)
     words = say("You need +{n}", n=clash.lacking)
-    if not clash.lacking:
-        words = say("You are ahead")
     used = canvas.text(box.inset(22, 0).left(box.w * 0.34), words, Style(46, TEXT, "bold"))
     short = clash.lacking - clash.held
     told = say("you hold +{n}: enough", n=clash.held)
     if short > 0:
         told = say("you hold +{n}: {short} short", n=clash.held, short=short)
-    if clash.picked >= clash.lacking > 0:
+    if clash.picked >= clash.lacking:
         told = say("picked +{n}: enough", n=clash.picked)
     elif clash.picked:
         told = say("picked +{n} of +{lacking}", n=clash.picked, lacking=clash.lacking)
     end = box.inset(20, 0)
     colour = LOSS if short > 0 else GAIN
     wide = 340.0
-    said = canvas.text(end.end(wide), told if clash.lacking else "", Style(35, colour, "bold"), "right", lines=2)
+    said = canvas.text(end.end(wide), told, Style(35, colour, "bold"), "right", lines=2)
     _draw_sockets(canvas, clash, Box(used.right + 24, box.y, said.x - used.right - 40, box.h))
 
 
 def _draw_sockets(canvas: Canvas, clash: Clash, box: Box) -> None:
     rows = 1 if clash.lacking <= ROW else 2
     row = -(-clash.lacking // rows)
-    if not row:
-        return
     radius = min(24.0, box.w / row * 0.43, box.h / rows * 0.4)
     step = min(58.0, box.w / row) if rows == 1 else radius * 2.3
     for number in range(clash.lacking):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.faces.doctor_strange.clash import fate
 from bot.faces.doctor_strange.emojis import sign_of
-from bot.faces.doctor_strange.fight import attack_chance, need, person, power_of
+from bot.faces.doctor_strange.fight import attack_chance, person, power_of
 from bot.faces.doctor_strange.names import CARDS, effect, name_of, short_name, side
 from bot.faces.doctor_strange.words import CONDITIONS
 from bot.faces.values import Label, Position
@@ -112,8 +112,6 @@ def _pass(view: View) -> str:
         return N_("Let them come")
     if view.stage != "exchange":
         return N_("Play nothing")
-    if need(view, view.seat) <= 0:
-        return N_("That will do")
     return N_("Let it fail") if view.seat == view.active else N_("Let it happen")
 
 

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 
 from bot.faces.doctor_strange.fight import attack_chance, power_of
 from bot.faces.doctor_strange.names import CARDS, FATES, name_of, side
-from bot.faces.doctor_strange.words import CONDITIONS, OPTIONS, PHASES, choice
+from bot.faces.doctor_strange.words import CONDITIONS, PHASES
 from bot.faces.seats import seat_sign
 from bot.faces.values import Position
 from bot.words import N_, Say
-from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.view import AttackView, CharacterView, ExchangeView, Fallen, View
 
 DISCARD_SHOWN = 5
@@ -37,7 +36,7 @@ def board(say: Say, at: Position) -> list[str]:
     if view.attacks:
         blocks.append("\n".join(f"⚔️ {_attack_line(say, view, attack)}" for attack in view.attacks))
     blocks += [_side(say, at, seat) for seat in (0, 1)]
-    blocks += [_piles(say, view), _agreed(say, view)]
+    blocks.append(_piles(say, view))
     return [block for block in blocks if block]
 
 
@@ -118,18 +117,6 @@ def _piles(say: Say, view: View) -> str:
     if view.exiled:
         lines.append(f"🌀 {fallen(say, view.exiled)}")
     return "\n".join(lines)
-
-
-def _agreed(say: Say, view: View) -> str:
-    """The options that were chosen otherwise than usual."""
-    chosen = Options(reactions="sealed" if view.sealed else "quick").whole()
-    usual = Options().whole()
-    told = [
-        f"{say(OPTIONS[name].text)}{say.colon}{choice(say, name, value)}"
-        for name, value in chosen.items()
-        if value != usual[name]
-    ]
-    return "-# 🎛️ " + " · ".join(told) if told else ""
 
 
 def fallen(say: Say, pile: Iterable[Fallen]) -> str:

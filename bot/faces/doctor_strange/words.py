@@ -8,7 +8,6 @@ from bot.faces.face import Naming, fill
 from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
-from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.rules.turns import FIRST_LOOK
 from engines.doctor_strange.view import View
 from engines.game import Arg, Outcome, Prompt, Reason
@@ -50,12 +49,6 @@ PROMPTS = {
 
 TIED = N_("{target} loses the tie at {attack}. Turn it?")
 
-AHEAD = {
-    "strike": N_("You hit, {attack} to {defence}. Add more?"),
-    "defend": N_("{target} holds, {defence} to {attack}. Add more?"),
-}
-"""Asked in a fight of the side that is ahead, which only sealed play does."""
-
 SHORT = {
     "strike": N_("You trail by {lacking}: {short} short."),
     "defend": N_("{target} loses {attack} to {defence}: {short} short."),
@@ -71,11 +64,6 @@ AWAITS = {
     "strike": N_("{attacker} trails {target}, {attack} to {defence}. Push?"),
     "defend": N_("{attacker} strikes {target}, {attack} to {defence}. Defend?"),
     "rest": N_("Rest"),
-}
-
-AWAITS_AHEAD = {
-    "strike": N_("{attacker} leads {target}, {attack} to {defence}. More?"),
-    "defend": N_("{target} holds against {attacker}, {defence} to {attack}. More?"),
 }
 
 RULES = {
@@ -138,16 +126,7 @@ REASONS = {
 
 PARTS = {"own": N_("own Characters"), "controlled": N_("controlled enemies")}
 
-OPTIONS = {
-    "reactions": Label(
-        N_("Reactions"), N_("Quick asks only who can do something; sealed always asks, so nothing shows.")
-    ),
-}
-
-CHOICES = {
-    ("reactions", "quick"): N_("Quick"),
-    ("reactions", "sealed"): N_("Sealed"),
-}
+OPTIONS: dict[str, Label] = {}
 
 ASKING = {
     "concern": N_("Ask me what I have not answered ahead"),
@@ -194,7 +173,7 @@ def _declare(say: Say, view: View) -> str:
 def _fight(say: Say, at: Position, asked: Prompt) -> str:
     lacking = need(at.view, at.seat)
     short = lacking - held(at.view, in_hand(at.view))
-    sentences = AHEAD if lacking <= 0 else SHORT if short > 0 else PROMPTS
+    sentences = SHORT if short > 0 else PROMPTS
     tied = sentences is PROMPTS and asked.args["attack"] == asked.args["defence"]
     return say(TIED if tied else sentences[asked.key], **_fighters(say, asked), lacking=lacking, short=short)
 
@@ -210,9 +189,7 @@ def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
         case "counter":
             return _counter(say, at.view)
         case "strike" | "defend":
-            hits = int(asked.args["attack"]) >= int(asked.args["defence"])
-            ahead = hits == (asked.key == "strike")
-            return say((AWAITS_AHEAD if ahead else AWAITS)[asked.key], **_fighters(say, asked))
+            return say(AWAITS[asked.key], **_fighters(say, asked))
     return say(AWAITS[asked.key]) if asked.key in AWAITS else prompt(say, at, asked)
 
 
@@ -249,10 +226,11 @@ def role(say: Say, seat: int) -> Label:
     return Label(side(say, seat), say(hint), seat_sign(say, seat))
 
 
-def choice(say: Say, name: str, value: object) -> str:
-    return say(CHOICES[name, str(value)])
+def choice(_say: Say, name: str, _value: object) -> str:
+    """Raise KeyError: the game has no options."""
+    raise KeyError(name)
 
 
-def aim(say: Say, _options: Options) -> tuple[str, str]:
+def aim(say: Say, _options: object) -> tuple[str, str]:
     win = N_("From turn {n} on: whoever has nobody who can act at the end of two turns in a row has lost.")
     return say("Kill, capture or turn the other side’s Characters."), say(win, n=FIRST_LOOK)

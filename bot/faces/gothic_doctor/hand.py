@@ -36,7 +36,7 @@ def title(say: Say, at: Position, asked: Asked) -> str:
     decision = asked.decision
     key = decision.prompt.key if decision is not None else ""
     hour = say("Hour {n}", n=view.round)
-    if key in {"mulligan", "no_mulligan"}:
+    if key == "mulligan":
         return f"{hour} · {say('mulligan')}"
     if key == "draw":
         return f"{hour} · {say.count('{n} draw', '{n} draws', view.draws)}"

@@ -61,14 +61,12 @@ MENUS = {
 
 PROMPTS = {
     "mulligan": N_("Change all six Treatments?"),
-    "no_mulligan": N_("Too mixed to change. Keep your hand."),
     "oppose": N_("{seat}: {card} against you. Stop it?"),
     "stop_cure": N_("{seat} is curing {patient}. Stop it?"),
 }
 
 AWAITS = {
     "mulligan": N_("keep your hand?"),
-    "no_mulligan": N_("keep your hand?"),
     "act_or_treat": N_("an Action, then a cure?"),
     "treat": N_("whom do you cure?"),
     "oppose": N_("{seat} plays {card} against you. Stop it?"),
@@ -123,10 +121,6 @@ OPTIONS = {
         N_("Actions in the game"), N_("All sixteen kinds, only gentle ones, none, or those you pick below.")
     ),
     "action_list": Label(N_("Actions you pick"), N_("Counts when “the ones picked below” is chosen above.")),
-    "reactions": Label(
-        N_("Reactions"),
-        N_("Quick asks only who holds an answer. Sealed hides that: 5 minutes a window at 8 hours a turn."),
-    ),
     "pack": Label(N_("Deck"), N_("A deck of this server’s own; empty for the one that comes with the bot.")),
 }
 
@@ -135,8 +129,6 @@ CHOICES = {
     ("actions", "gentle"): N_("Gentle: nobody is robbed, sued or stopped"),
     ("actions", "none"): N_("No Actions, just cures"),
     ("actions", "list"): N_("The ones picked below"),
-    ("reactions", "quick"): N_("Quick"),
-    ("reactions", "sealed"): N_("Sealed"),
 }
 
 PARTS = {

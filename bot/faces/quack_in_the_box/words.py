@@ -122,16 +122,7 @@ OPTIONS = {
     "turbo_infamy": Label(
         N_("Turbo-Infamy"), N_("When a Patient dies, every doctor in practice gains 1. Goes with a threshold of 12.")
     ),
-    "reactions": Label(
-        N_("Reactions"),
-        N_("Quick asks only who holds a card for it. Sealed hides that: 5 minutes a window at 8 hours a turn."),
-    ),
     "pack": Label(N_("Pack of cards"), N_("A deck of your own instead of the one in the box.")),
-}
-
-CHOICES = {
-    ("reactions", "quick"): N_("Quick"),
-    ("reactions", "sealed"): N_("Sealed"),
 }
 
 ENDINGS = {
@@ -219,9 +210,7 @@ def choice(say: Say, name: str, value: object) -> str:
         return say("Yes") if value else say("No")
     if name == "threshold":
         return say("{n} Infamy", n=value)
-    if name == "pack":
-        return say("A pack of your own") if value else say("The built-in deck")
-    return say(CHOICES[name, str(value)])
+    return say("A pack of your own") if value else say("The built-in deck")
 
 
 def result(say: Say, at: Position, outcome: Outcome) -> list[str]:

@@ -78,7 +78,7 @@ class Rolled(Fact, frozen=True):
 
 
 class Awaited(Event, frozen=True):
-    """S40: a side is asked; `passes` in a row so far, those made for a side by quick play included."""
+    """S40: a side is asked; `passes` in a row so far, those made for a side included."""
 
     seat: int
     passes: int

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
 from msgspec.structs import replace
 
 from engines.doctor_strange.cards import GOOD
-from engines.doctor_strange.state import Character, DoctorStrange, Step
+from engines.doctor_strange.state import Character, DoctorStrange
 from engines.game import Move, Reason
-
-T = TypeVar("T", bound=Step)
 
 LEAST_FIRST = "xpebrdlnimac"
 """S77: first letters of ids, what is missed least first."""
-
-
-def calls(s: DoctorStrange, seat: int, step: T, able: Callable[[DoctorStrange, T], bool]) -> bool:
-    """S75: quick play asks a seat that can do something; sealed play one that might, as far as everybody can see: it
-    holds cards, and with all that lie nowhere face up it could.
-    """
-    if not s.terms.sealed:
-        return able(s, step)
-    return bool(s.hands[seat]) and able(holding(s, seat, [*s.deck, *s.hands[0], *s.hands[1]]), step)
 
 
 def holding(s: DoctorStrange, seat: int, cards: list[str]) -> DoctorStrange:

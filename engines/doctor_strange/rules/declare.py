@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import DONE, PASS, Attack, Counter, Pass, Retract
-from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, in_play, of_kinds, own, usable
+from engines.doctor_strange.rules.checks import fit, held, in_phase, in_play, of_kinds, own, usable
 from engines.doctor_strange.state import (
     Assault,
     Attacking,
@@ -166,7 +166,7 @@ def _able_to_counter(s: DoctorStrange, _step: Countering) -> bool:
 
 
 def _asks_counter(s: DoctorStrange, step: Countering) -> bool:
-    return bool(_pending(s)) and calls(s, 1 - s.active, step, _able_to_counter)
+    return bool(_pending(s)) and _able_to_counter(s, step)
 
 
 def let_come(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
@@ -179,5 +179,5 @@ def _close(emit: Emit[DoctorStrange], _step: Countering) -> None:
     emit(Left())
 
 
-DECLARING = Stage(lambda s, step: calls(s, s.active, step, _able), _declaring, _show, _able)
+DECLARING = Stage(_able, _declaring, _show, _able)
 COUNTERING = Stage(_asks_counter, _countering, _close, _able_to_counter)

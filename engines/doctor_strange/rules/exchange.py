@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from engines.chance import roll
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import PASS, Call, Pass, Power, Resolve
-from engines.doctor_strange.rules.checks import calls, fit, held, in_phase, of_kinds, own, usable
+from engines.doctor_strange.rules.checks import fit, held, in_phase, of_kinds, own, usable
 from engines.doctor_strange.rules.fates import suffer
 from engines.doctor_strange.rules.turns import DIE
 from engines.doctor_strange.state import (
@@ -195,16 +193,13 @@ def _able(s: DoctorStrange, step: Exchanging) -> bool:
 
 
 def _go_on(emit: Emit[DoctorStrange], step: Exchanging) -> None:
-    """S40, S75: ask in turn until both have passed in a row; a side that has nothing to play passes by itself, and in
-    quick play one that leads does too.
-    """
+    """S40, S75: ask in turn until both pass in a row; a side that leads or has nothing to play passes by itself."""
     s = emit.state
     turn, passes = step.turn, step.passes
     hit = step.totals[0] >= step.totals[1]
     while passes < 2:
         leads = hit == (turn == s.active)
-        may = s.terms.sealed or not leads
-        if may and calls(s, turn, replace(step, turn=turn), _able):
+        if not leads and answers(s, turn):
             emit(ev.Awaited(turn, passes))
             return
         turn, passes = 1 - turn, passes + 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import DONE, Negate, Play, Take
-from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, in_sight, of_kinds, usable
+from engines.doctor_strange.rules.checks import by_worth, held, in_phase, in_sight, of_kinds, usable
 from engines.doctor_strange.rules.turns import draw
 from engines.doctor_strange.state import DoctorStrange, MysticArts, Searching, Summoning
 from engines.game import Move, Prompt, Reason
@@ -131,5 +131,5 @@ def _able(s: DoctorStrange, _step: MysticArts) -> bool:
     return bool(_moves(s))
 
 
-MYSTIC_ARTS = Stage(lambda s, step: calls(s, s.active, step, _able), _openings, _proceed, _able)
+MYSTIC_ARTS = Stage(_able, _openings, _proceed, _able)
 SEARCHING = Stage(always, _search)

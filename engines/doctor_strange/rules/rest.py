@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import DONE, Discard, Negate
-from engines.doctor_strange.rules.checks import by_worth, calls, held, in_phase, in_sight, of_kinds, usable
+from engines.doctor_strange.rules.checks import by_worth, held, in_phase, in_sight, of_kinds, usable
 from engines.doctor_strange.rules.fates import come_home
 from engines.doctor_strange.rules.mystic_arts import why_not_rob
 from engines.doctor_strange.rules.turns import end_turn
@@ -131,5 +131,5 @@ def _finish(emit: Emit[DoctorStrange], _step: Discarding) -> None:
     end_turn(emit)
 
 
-RESTING = Stage(lambda s, step: calls(s, s.active, step, _able), _openings, _proceed, _able)
+RESTING = Stage(_able, _openings, _proceed, _able)
 DISCARDING = Stage(lambda s, _step: _excess(s) > 0, _discarding, _finish)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from engines.chance import Chance
 from engines.course import Emit
 from engines.doctor_strange.cards import CATALOGUES, EVIL, GOOD
-from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.rules.rest import HAND
 from engines.doctor_strange.rules.turns import begin_turn
 from engines.doctor_strange.state import Character, DoctorStrange
 
 
-def lay_out(options: Options, seats: int, chance: Chance) -> DoctorStrange:
+def lay_out(_options: object, seats: int, chance: Chance) -> DoctorStrange:
     """S1: the starters in play, the other 110 cards shuffled, seven dealt to each."""
     cards = CATALOGUES.deck(CATALOGUES.builtin)
     deck = [card.id for card in cards.cards if card.id not in cards.starters]
@@ -19,7 +18,6 @@ def lay_out(options: Options, seats: int, chance: Chance) -> DoctorStrange:
     return DoctorStrange(
         seed=chance.seed,
         catalogue=CATALOGUES.builtin,
-        terms=options.terms(),
         hands=[sorted(deck.pop() for _ in range(HAND)) for _ in range(seats)],
         deck=deck,
         characters={card: Character(card, seat, seat) for seat, card in zip((GOOD, EVIL), cards.starters, strict=True)},

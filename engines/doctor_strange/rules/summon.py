@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.course import Emit, PendingDecision
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.moves import DONE, Attach, Summon, Vacate
-from engines.doctor_strange.rules.checks import calls, held, in_phase, of_kinds, own, usable
+from engines.doctor_strange.rules.checks import held, in_phase, of_kinds, own, usable
 from engines.doctor_strange.state import Character, Declaring, DoctorStrange, Summoning
 from engines.game import Move, Prompt, Reason
 from engines.steps import Entered, Left, Stage
@@ -126,4 +126,4 @@ def _able(s: DoctorStrange, _step: Summoning) -> bool:
     return bool(_moves(s))
 
 
-SUMMON = Stage(lambda s, step: calls(s, s.active, step, _able), _openings, _proceed, _able)
+SUMMON = Stage(_able, _openings, _proceed, _able)

@@ -22,5 +22,5 @@ def candidates(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int,
 
 
 def asked(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
-    """8.3: which of the candidates are asked. Sealed: all of them; quick: who could answer."""
-    return tuple(seat for seat in seats if s.terms.sealed or holds(s, seat, effect))
+    """8.3: which of the candidates are asked: those who could answer."""
+    return tuple(seat for seat in seats if holds(s, seat, effect))

@@ -26,31 +26,29 @@ def qualifies(s: GothicDoctor, seat: int) -> bool:
 
 
 def ask_mulligans(emit: Emit[GothicDoctor], seats: Iterable[int]) -> None:
-    """R5: all who qualify at once, in a sealed game all there are; the first turn where nobody is asked."""
+    """R5: all who qualify at once; the first turn where nobody is asked."""
     s = emit.state
     among = tuple(seats)
-    asked = tuple(seat for seat in among if s.terms.sealed or qualifies(s, seat))
+    asked = tuple(seat for seat in among if qualifies(s, seat))
     if asked:
         emit(Entered(Mulliganing(s.step_id + 1, asked, among=several(among))))
     else:
         begin_turn(emit, s.first, 1)
 
 
-def _openings(s: GothicDoctor, step: Mulliganing) -> list[PendingDecision]:
-    """2.7: whoever has not chosen; in a sealed game also those who can only keep their hand."""
+def _openings(_s: GothicDoctor, step: Mulliganing) -> list[PendingDecision]:
     return [
         PendingDecision(
             step.id,
             seat,
-            Prompt("mulligan") if may else Prompt("no_mulligan"),
+            Prompt("mulligan"),
             must=True,
-            moves=(MULLIGAN, KEEP) if may else (KEEP,),
+            moves=(MULLIGAN, KEEP),
             default=KEEP,
             among=shared(step),
         )
         for seat in step.asked
         if seat not in step.answers
-        for may in (qualifies(s, seat),)
     ]
 
 
@@ -64,7 +62,7 @@ def why_not_mulligan(s: GothicDoctor, seat: int, _move: Mulligan | Keep) -> Reas
     step = s.steps[-1]
     if not isinstance(step, Mulliganing):
         return Reason("mulligans_over", "R5")
-    if seat not in step.asked or not qualifies(s, seat):
+    if seat not in step.asked:
         return Reason("no_mulligan", "R5")
     return Reason("answered_already", "R5")
 

@@ -12,11 +12,10 @@ from engines.options import GameOptions
 
 
 class Options(GameOptions):
-    """Which Actions are in the game, how reactions are asked for, and which deck."""
+    """Which Actions are in the game, and which deck."""
 
     actions: Literal["all", "gentle", "none", "list"] = Field(default="all", description="option.actions")
     action_list: tuple[Effect, ...] = Field(default=(), description="option.action_list")
-    reactions: Literal["quick", "sealed"] = Field(default="quick", description="option.reactions")
     pack: str = Field(default="", max_length=64, description="option.pack")
 
     def catalogue(self) -> str:
@@ -32,7 +31,7 @@ class Options(GameOptions):
 
     def terms(self, deck: Deck) -> Terms:
         """The options as the state keeps them."""
-        return Terms(self.reactions == "sealed", self._kinds(deck))
+        return Terms(self._kinds(deck))
 
     def _kinds(self, deck: Deck) -> tuple[str, ...]:
         """Kinds of Actions that are in the game, in the catalogue's order; a list chooses them by their effect."""

@@ -1,7 +1,5 @@
 """What a table may choose."""
 
-from typing import Literal
-
 from pydantic import Field
 
 from engines.options import GameOptions
@@ -15,13 +13,11 @@ class Options(GameOptions):
     turbo_infamy: bool = Field(default=False, description="option.turbo_infamy")
     group_practice: bool = Field(default=False, description="option.group_practice")
     deathmatch: bool = Field(default=False, description="option.deathmatch")
-    reactions: Literal["quick", "sealed"] = Field(default="quick", description="option.reactions")
     pack: str = Field(default="", max_length=64, description="option.pack")
 
     def terms(self) -> Terms:
         """The options as the state keeps them."""
         return Terms(
-            reactions=self.reactions,
             threshold=self.threshold,
             turbo=self.turbo_infamy,
             group=self.group_practice,

@@ -38,9 +38,7 @@ ANSWERS: dict[type[Window], tuple[type[Move], ...]] = {
 
 
 def asked(s: Quack, step: Window) -> tuple[int, ...]:
-    """The active doctor first, then clockwise. Quick: who can answer; sealed: who could, as far as everybody sees."""
-    if s.terms.reactions == "sealed":
-        return imaginable(s, step)
+    """Who can answer: the active doctor first, then clockwise."""
     fitting, doctors = timed(s, step), s.doctors
     held = [seat for seat in clockwise(s.active, s.seats) if not fitting.isdisjoint(doctors[seat].anytimes)]
     return tuple([seat for seat in held if can_answer(s, step, doctors[seat].anytimes)])
@@ -75,8 +73,6 @@ def _may_hold(s: Quack, step: Window, seat: int, *, about: bool) -> bool:
 
 def among(s: Quack, step: Window) -> tuple[int, ...]:
     """The seats of a window of which nobody may learn who is asked; empty where only one could be."""
-    if s.terms.reactions == "sealed":
-        return several(step.asked or ())
     kept: dict[str, Any] = s.__dict__
     found: tuple[int, ...] | None = kept.get("among")
     if found is None:

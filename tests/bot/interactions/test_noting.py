@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from bot.history import transcript
 from bot.interactions import noting, showing
-from bot.tables.clock import goes_on
-from bot.tables.reader import Reader
 from bot.tables.table import Table
 from bot.ui.components import Row, Screen, Text
 from bot.words import speaker
-from tests import hand_screens
-from tests.bot.tables.layouts import objection, window
 from tests.bot.tables.test_orders import PEOPLE, ordered, treating
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, changing, stamp
 from tests.engines.clinic.scenes import acting
@@ -27,20 +23,6 @@ def styles(screen: Screen) -> set[str]:
 
 async def pressed(table: Table, user: int, *texts: str) -> str:
     return await noting.play(table, user, SAY, stamp(table, asked(table, user)), list(texts))
-
-
-async def test_an_answer_in_a_sealed_window_is_named_and_the_hand_says_until_when_and_has_no_blue(ward: Ward) -> None:
-    table = await window(ward, objectors=(CYD,))
-    text = objection(table, CYD)
-    label = table.face.label(SAY, table.at(2), table.game.move(text)).text
-    assert "blue" in styles(hand_screens.of_seat(table, 2, SAY, Reader()))
-    assert await pressed(table, CYD, text) == f"✅ {label}"
-    kept = hand_screens.of_seat(table, 2, SAY, Reader())
-    said = [part.content for part in kept.parts if isinstance(part, Text)]
-    assert any(
-        f"Your answer is kept: **{label}**" in one and f"<t:{(goes_on(table) or 0) // 1000}:R>" in one for one in said
-    )
-    assert "blue" not in styles(kept)
 
 
 async def test_whoever_keeps_the_hand_reads_that_and_nobody_else_does(ward: Ward) -> None:

@@ -28,9 +28,9 @@ def deal(table: Table, holder: int) -> None:
     table.state = state
 
 
-async def window(run: Run, holder: int = 1, reactions: str = "quick", pace: str = "1d") -> Table:
+async def window(run: Run, holder: int = 1) -> Table:
     """Nobody has pressed anything for a while; Ann is about to cure, and Bob or Cyd may object."""
-    table = await run.ward.playing(ANN, BOB, CYD, pace=pace, options={"reactions": reactions})
+    table = await run.ward.playing(ANN, BOB, CYD, pace="1d")
     deal(table, holder)
     for user in (BOB, CYD):
         await moved(table, user, "skip")
@@ -43,9 +43,9 @@ async def window(run: Run, holder: int = 1, reactions: str = "quick", pace: str 
     return table
 
 
-async def channel_of(run: Run, holder: int, reactions: str) -> list[tuple[int, str]]:
+async def channel_of(run: Run, holder: int) -> list[tuple[int, str]]:
     """Everything the channel gets while a window is open, and when."""
-    table, got = await window(run, holder, reactions), []
+    table, got = await window(run, holder), []
     began_at = run.ward.time
     while run.ward.time < began_at + 3 * ACTIVE_MS:
         await run.later(SOON)
@@ -58,30 +58,26 @@ async def channel_of(run: Run, holder: int, reactions: str) -> list[tuple[int, s
 
 @pytest.mark.parametrize("turns", ["ping", "dm", "quiet"])
 @pytest.mark.parametrize("closed", [False, True])
-@pytest.mark.parametrize("reactions", ["quick", "sealed"])
 async def test_a_channel_gets_the_same_at_the_same_times_whoever_is_asked_in_a_window(
-    run: Run, turns: str, reactions: str, *, closed: bool
+    run: Run, turns: str, *, closed: bool
 ) -> None:
     await chose(run.ward, BOB, turns=turns, closed=closed)
-    first = await channel_of(run, 1, reactions)
-    second = await channel_of(Run(run.ward.again()), 2, reactions)
+    first = await channel_of(run, 1)
+    second = await channel_of(Run(run.ward.again()), 2)
     assert first == second
     assert not any(f"<@{user}>" in told for _, told in first for user in (BOB, CYD))
     assert all("whoever may want to answer" in told for _, told in first) and first
 
 
-@pytest.mark.parametrize("reactions", ["quick", "sealed"])
-async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run, reactions: str) -> None:
+async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run) -> None:
     await chose(run.ward, CYD, turns="dm")
     await chose(run.ward, BOB, language="fr")
     for holder, user in ((1, BOB), (2, CYD)):
-        table = await window(run, holder, reactions)
+        table = await window(run, holder)
         await run.later(SOON)
         told = [(where, called) for where, _, called in run.sender.sent if where != CHANNEL]
         assert all("vous attend" in text for where, text, _ in run.sender.sent if where == BOB), "Bob reads French"
-        assert (user, []) in told
-        if reactions == "quick":
-            assert len(told) == 1
+        assert told == [(user, [])]
         assert [called for where, _, called in run.sender.sent if where == CHANNEL and called] == []
         await run.later(ACTIVE_MS)
         assert len([where for where, _, _ in run.sender.sent if where == user]) == 1
@@ -116,11 +112,8 @@ async def test_who_is_asked_in_a_window_just_after_a_press_is_told_90_seconds_af
     assert [where for where, _, _ in to(run.sender, BOB)] == [BOB]
 
 
-@pytest.mark.parametrize(("reactions", "after"), [("quick", 37_500), ("sealed", 10_000)])
-async def test_whoever_is_asked_in_a_short_window_is_told_before_it_is_over(
-    run: Run, reactions: str, after: int
-) -> None:
-    table = await run.ward.playing(ANN, BOB, CYD, pace="5m", options={"reactions": reactions})
+async def test_whoever_is_asked_in_a_short_window_is_told_before_it_is_over(run: Run) -> None:
+    table = await run.ward.playing(ANN, BOB, CYD, pace="5m")
     deal(table, 1)
     await began(run.ward, table)
     await moved(table, ANN, f"lay {max(table.state.hands[0])}")
@@ -128,21 +121,18 @@ async def test_whoever_is_asked_in_a_short_window_is_told_before_it_is_over(
         run.ward.time += 1
         await moved(table, user, "skip")
     news(run)
-    await run.later(after - 1)
+    await run.later(37_500 - 1)
     assert to(run.sender, BOB) == []
     await run.later(1)
     assert [where for where, _, _ in to(run.sender, BOB)] == [BOB]
     assert secret(table)
 
 
-@pytest.mark.parametrize(("reactions", "after"), [("quick", 15 * MINUTE), ("sealed", 15 * MINUTE // 2)])
-async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_together(
-    run: Run, reactions: str, after: int
-) -> None:
+async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_together(run: Run) -> None:
     await chose(run.ward, BOB, closed=True)
     for holder in (1, 2):
-        table = await window(run, holder, reactions)
-        await run.later(after - 1)
+        table = await window(run, holder)
+        await run.later(15 * MINUTE - 1)
         assert all(called == [] for where, _, called in run.sender.sent if where == CHANNEL)
         news(run)
         await run.later(1)
@@ -168,10 +158,3 @@ async def test_after_a_window_whoever_it_goes_on_with_is_called(run: Run) -> Non
     await run.later()
     ((_, _, called),) = [one for one in run.sender.sent if one[0] == CHANNEL]
     assert called == [ANN, CYD]
-
-
-async def test_a_press_in_a_sealed_window_changes_nothing_about_the_calls_that_others_see(run: Run) -> None:
-    table = await window(run, 1, "sealed")
-    table.here(BOB)
-    assert table.last_press(BOB) == run.ward.time
-    assert run.ward.time - table.active.get(BOB, 0) >= ACTIVE_MS

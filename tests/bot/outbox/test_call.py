@@ -1,4 +1,4 @@
-"""Calls to one's turn: one message for many games, none lost, and none that tells what a sealed game hides."""
+"""Calls to one's turn: one message for many games, none lost, and none that tells who is asked in a window."""
 
 import asyncio
 from types import SimpleNamespace
@@ -20,7 +20,8 @@ from bot.ui.components import Row
 from bot.ui.verbs import GoTo
 from storage import Batch
 from tests.bot.outbox.mailroom import Mailroom, began, bring, chose, delivered, to
-from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, NAMES, Ward, asked, changing, moved, turn
+from tests.bot.tables.layouts import window
+from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, NAMES, Ward, changing, moved, turn
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 
@@ -243,21 +244,13 @@ async def test_somebody_who_gave_their_seat_up_is_not_called_to_it(ward: Ward) -
     assert to(sender, ANN) == []
 
 
-async def sealed_window(ward: Ward) -> Table:
-    """A sealed game in which everybody is asked whether they react."""
-    table = await ward.playing(ANN, BOB, CYD, options={"reactions": "sealed"})
-    for user in (ANN, BOB, CYD):
-        await moved(table, user, next(str(move) for move in asked(table, user).moves if "lay" in str(move)))
-    await began(ward, table)
-    assert secret(table)
-    return table
-
-
-async def test_in_a_sealed_window_nobody_is_called_later_where_others_see_it(ward: Ward) -> None:
+async def test_in_a_shared_window_nobody_is_called_later_where_others_see_it(ward: Ward) -> None:
     sender, (first,) = Mailroom(ward), await many(ward, 1)
     await asked_anew(first)
     await delivered(ward, sender, first)
-    table = await sealed_window(ward)
+    table = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD))
+    await began(ward, table)
+    assert secret(table)
     people = [seat.user or 0 for seat in table.awaited()]
     assert people
     sender.sent.clear()

@@ -239,4 +239,4 @@ def test_standing_orders_fit(game: Game[Any]) -> None:
 def test_windows_are_asked_about_only_where_there_are_some(game: Game[Any]) -> None:
     table = table_of(game, tables(game)[0].deal(1), max(game.seats), {})
     menus = [part for part in orders_screen(table.audience(0), [], "concern").parts if isinstance(part, Menu)]
-    assert len(menus) == (game.habits is not None and "reactions" in game.Options.model_fields)
+    assert len(menus) == (game.habits is not None and bool(game.habits.rules))

@@ -84,7 +84,7 @@ def test_nothing_stands_beside_whoever_nothing_is_known_of() -> None:
 
 @pytest.mark.parametrize("game", [key for key in GAMES if key != "night-shift"])
 def test_a_lobby_says_once_how_often_everybody_waits(game: str) -> None:
-    """Where people come back over days; a sealed game says what that costs, and not what it would be without."""
+    """Where people come back over days."""
     counted = waits.counted()[game]["2"]
     usual, ahead = round(counted["usual"]), round(counted["ahead"])
     told = words(lobby(SAY, room(game, people=2)))
@@ -92,12 +92,6 @@ def test_a_lobby_says_once_how_often_everybody_waits(game: str) -> None:
     assert (f", about {ahead} where people say ahead" in told) is (ahead < usual)
     for other in (room(game, people=1, computers=1), room(game, people=2, pace="5m")):
         assert "times for somebody" not in words(lobby(SAY, other))
-    if "sealed" in counted:
-        sealed = room(game, people=2)
-        sealed.options["reactions"] = "sealed"
-        told = words(lobby(SAY, sealed))
-        assert f"about {round(counted['sealed'])} times for somebody to come back, instead of" in told
-        assert told.count("times for somebody") == 1
 
 
 def test_the_time_limit_is_said_as_it_will_be() -> None:

@@ -1,4 +1,4 @@
-"""Games laid out so that a window stands open, and what tests of sealed windows ask of a table."""
+"""Games laid out so that a window is open."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from collections.abc import Collection
 from functools import partial
 from typing import Any
 
-from bot.tables import standing
-from bot.tables.clock import goes_on
+from bot.tables import clock, standing
 from bot.tables.moves import make, write
-from bot.tables.orders import HELD
 from bot.tables.table import Table
 from engines.doctor_strange.state import Declaring
-from tests.bot.scheduler.test_scheduler import scheduler
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, asked, changing, moved
 from tests.engines.doctor_strange.position import MORDO
 from tests.engines.doctor_strange.position import STRANGE as STRANGE_HIMSELF
@@ -46,11 +43,10 @@ def held(seats: int, objectors: Collection[int] = (), *, coffees: int = 0, **opt
 
 async def laid(ward: Ward, *people: int, objectors: Collection[int] = (), **given: Any) -> Table:
     """A game of Night Shift whose cards are laid out so; nobody has chosen yet."""
-    options = {"reactions": given.pop("reactions", "sealed")}
-    table = await ward.playing(*people, options=options, **given)
+    table = await ward.playing(*people, **given)
     await ward.quiet()
     seats = [seat.seat for seat in table.seats if seat.user in objectors]
-    await put(table, held(len(table.seats), seats, **options))
+    await put(table, held(len(table.seats), seats))
     return table
 
 
@@ -80,16 +76,19 @@ async def window(
 
 
 async def mulligan(ward: Ward) -> Table:
-    """Gothic Doctor at a mulligan for which all are asked; only Ann may have one."""
-    table = await ward.playing(ANN, BOB, CYD, game=GOTHIC, pace="1d", options={"reactions": "sealed"})
-    await put(table, mulligans(PAIRS, PLAIN, PLAIN.replace("herbal", "laudanum"), reactions="sealed"))
+    """Gothic Doctor at a mulligan; only Ann may have one."""
+    table = await ward.playing(ANN, BOB, CYD, game=GOTHIC, pace="1d")
+    await put(table, mulligans(PAIRS, PLAIN, PLAIN.replace("herbal", "laudanum")))
+    async with changing(table) as change:
+        clock.go_on(change, ())
+        await change.commit()
     return table
 
 
 async def cure(ward: Ward) -> Table:
     """Gothic Doctor; Ann has announced a cure, and the others are asked whether they stop it."""
-    table = await ward.playing(ANN, BOB, CYD, game=GOTHIC, pace="1h", options={"reactions": "sealed"})
-    state = gothic({0: CURE, 1: "patient_bolts", 2: "tough_case"}, seats=3, waiting=ROOM, reactions="sealed")
+    table = await ward.playing(ANN, BOB, CYD, game=GOTHIC, pace="1h")
+    state = gothic({0: CURE, 1: "patient_bolts", 2: "tough_case"}, seats=3, waiting=ROOM)
     await put(table, state)
     await moved(table, ANN, f"cure spectre.1 {pay(state, 'exorcism', 'seance')}")
     await ward.quiet()
@@ -100,9 +99,9 @@ async def treatment(ward: Ward) -> Table:
     """Quack in the Box; Ann has laid the first of three Treatments, and the others are asked whether they answer it.
     Everybody wants to be asked always.
     """
-    table = await ward.playing(ANN, BOB, CYD, game=QUACK, pace="1h", options={"reactions": "sealed"})
+    table = await ward.playing(ANN, BOB, CYD, game=QUACK, pace="1h")
     hands = {0: "yoga aspirin bed_rest penicillin", 1: "wrong_bed"}
-    await put(table, quack(hands=hands, offices={0: "trucker", 1: "glassblower"}, reactions="sealed"))
+    await put(table, quack(hands=hands, offices={0: "trucker", 1: "glassblower"}))
     for seat in table.seats:
         await table.do(partial(standing.ask, seat=seat.seat, when="always"))
     await ward.quiet()
@@ -115,8 +114,8 @@ async def treatment(ward: Ward) -> Table:
 
 async def exchange(ward: Ward) -> Table:
     """Doctor Strange; Ann has declared an attack on Bob's side, and he is asked whether he counters it."""
-    table = await ward.playing(ANN, BOB, game=STRANGE, options={"reactions": "sealed"})
-    await put(table, strange(Declaring(1), hands=(["a.bind"], ["a.poison"]), reactions="sealed"))
+    table = await ward.playing(ANN, BOB, game=STRANGE)
+    await put(table, strange(Declaring(1), hands=(["a.bind"], ["b.interruption"])))
     for move in (f"attack {STRANGE_HIMSELF} {MORDO} a.bind", "done"):
         await moved(table, ANN, move)
     await ward.quiet()
@@ -128,19 +127,6 @@ def objection(table: Table, user: int) -> str:
     return str(asked(table, user).moves[0])  # type: ignore[index]
 
 
-async def over(ward: Ward, table: Table) -> None:
-    """The time of the window is over, to the millisecond."""
-    due = goes_on(table)
-    assert due is not None
-    ward.time = due
-    await scheduler(ward).ring()
-
-
 def told(table: Table, since: int) -> list[tuple[int, str, str]]:
     """Who moved since then, what, and how."""
     return [(row.seat, row.move, row.via) for row in table.moves[since:]]
-
-
-async def kept(ward: Ward, table: Table) -> dict[int, str]:
-    """The rows of answers that are held back, by seat."""
-    return {row.seat: row.data for row in await ward.storage.orders(table.id) if row.kind == HELD}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from functools import partial
 from random import Random
 
@@ -20,7 +19,7 @@ from bot.tables.table import Table
 from bot.ui.ids import ELSE, THEN, DecisionStamp
 from engines.rehearsal import Step
 from storage import StorageError
-from tests.bot.tables.layouts import cure, kept, over, put, treatment
+from tests.bot.tables.layouts import put
 from tests.bot.tables.saying import PEOPLE, idle, open_to, says, step
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, moved, no_room
 from tests.engines.clinic.scenes import picking
@@ -210,20 +209,6 @@ async def test_one_is_not_asked_ahead_while_one_is_asked(ward: Ward) -> None:
     assert not ahead.may_say(table, 0)
     with pytest.raises(UserError, match="asked right now"):
         await table.do(lambda table: ahead.say(table, ANN, DecisionStamp(0, 1, THEN), ["x"]))
-
-
-@pytest.mark.parametrize("sealed", [cure, treatment])
-async def test_whoever_has_answered_in_a_sealed_window_says_their_turn_ahead_meanwhile(
-    ward: Ward, sealed: Callable[[Ward], Awaitable[Table]]
-) -> None:
-    table = await sealed(ward)
-    assert not ahead.may_say(table, 1)
-    await moved(table, BOB, "pass")
-    assert set(await kept(ward, table)) == {1} and ahead.may_say(table, 1)
-    text = await says(table, 1)
-    assert [one.moves for one in ahead.steps(table, 1)] == [(text,)] and ahead.waits(table, 1)
-    await over(ward, table)
-    assert not await kept(ward, table) and ahead.steps(table, 1)
 
 
 async def test_a_refused_write_says_nothing_ahead(ward: Ward) -> None:

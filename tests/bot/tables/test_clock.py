@@ -143,7 +143,7 @@ async def test_the_end_of_a_game_ends_its_timers(ward: Ward) -> None:
 
 
 async def test_a_window_has_a_short_clock_and_lets_pass_in_silence(ward: Ward) -> None:
-    table, seats = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), reactions="quick", pace="1h"), [1, 2]
+    table, seats = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), pace="1h"), [1, 2]
     assert await timers(ward, table) == {(seat, "flag"): 15 * MINUTE for seat in seats}
     before = len(table.moves)
     ward.time += 15 * MINUTE
@@ -157,7 +157,7 @@ async def test_a_window_has_a_short_clock_and_lets_pass_in_silence(ward: Ward) -
 async def test_timers_of_other_kinds_and_of_seats_that_are_not_asked_do_nothing(ward: Ward) -> None:
     table = await paced(ward, ANN, BOB)
     await moved(table, ANN, "skip")
-    for kind in ("half", "late", "flag", "sealed", "window", "unheard-of"):
+    for kind in ("half", "late", "flag", "unheard-of"):
         batch = Batch()
         batch.set_timer(TimerRow(table.id, kind, 0, ward.time))
         await ward.storage.commit(batch)

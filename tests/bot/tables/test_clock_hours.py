@@ -65,7 +65,7 @@ async def test_a_shared_window_heeds_nobodys_own_time(ward: Ward) -> None:
     ward.time = paris(2026, 3, 27, 21, 50)
     wish = Preferences(quiet_from=21, quiet_to=8, zone=PARIS, days_off=((ward.time, ward.time + 5 * DAY),))
     await wishes(ward, wish, BOB, CYD)
-    table = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), reactions="quick", pace="1d")
+    table = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), pace="1d")
     over = ward.time + 30 * MINUTE
     rings = {kind: left + ward.time for (_, kind), left in (await timers(ward, table)).items()}
     assert rings.keys() == {"flag", "back"} and rings["flag"] == over

@@ -19,7 +19,6 @@ from bot.workers.think_worker import Thinker, Urgency
 from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.players import PLAYERS
 from storage import WHOLE_TABLE, Batch, OutboxRow, StorageError, TimerRow
-from tests.bot.tables.layouts import held, put
 from tests.bot.tables.ward import ANN, Ward, asked, moved, no_room, status, turn
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.moves import Lay
@@ -207,23 +206,6 @@ async def test_a_slow_sensible_player_thinks_in_the_child_too(ward: Ward) -> Non
     table.go_on()
     await ward.quiet()
     assert [question.level for question in thinker.questions] == ["sensible"] and len(table.moves) == 1
-
-
-async def test_in_a_sealed_window_it_answers_at_once_so_that_its_time_tells_nothing(ward: Ward) -> None:
-    thinker = Scripted()
-    thinking(ward, thinker)
-    table = await ward.opened(ANN, options={"reactions": "sealed"})
-    await turn(lobby.add_computer, table, ANN, "strong")
-    await turn(lobby.wish, table, ANN, 0)
-    await turn(start.start, table, ANN)
-    await put(table, held(2, [1], reactions="sealed"))
-    table.go_on()
-    await ward.quiet()
-    await moved(table, ANN, "lay dose5.1")
-    await ward.quiet()
-    assert any(row.seat == 1 and row.move.split()[0] in {"pass", "object"} for row in table.moves)
-    prompts = {GAME.decisions(GAME.load(question.guess))[0].prompt.key for question in thinker.questions}
-    assert prompts and "object" not in prompts
 
 
 def test_every_level_without_a_search_is_a_player() -> None:

@@ -1,4 +1,4 @@
-"""Whoever has no choice is not asked, except where others could tell something from that."""
+"""A seat that has no choice is not asked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.tables.orders import Plan
 from engines import GAMES
 from engines.game import Decision
 from engines.rehearsal import Step
-from tests.bot.tables.layouts import exchange, put
+from tests.bot.tables.layouts import put
 from tests.bot.tables.ward import ANN, BOB, Ward, changing
 
 CLINIC = GAMES["clinic"]
@@ -54,14 +54,3 @@ async def test_what_was_said_ahead_for_later_stands_while_that_is_done(ward: War
     table.go_on()
     await ward.quiet()
     assert (table.moves[0].seat, table.moves[0].via) == (asked.seat, FORCED)
-
-
-async def test_nobody_learns_in_a_sealed_game_that_a_defender_can_only_pass(ward: Ward) -> None:
-    table = await exchange(ward)
-    (asked,) = (one for one in table.decisions() if one.must)
-    assert [str(move) for move in asked.moves] == ["pass"]
-    moves = len(table.moves)
-    table.go_on()
-    await ward.quiet()
-    assert len(table.moves) == moves
-    assert [one.number for one in table.decisions() if one.must] == [asked.number]

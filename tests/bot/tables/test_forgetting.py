@@ -96,10 +96,9 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
 
 async def test_when_somebody_was_here_is_forgotten_where_nothing_else_tells_of_them(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    for presses in (table.active, table.aside):
-        presses[CYD] = ward.time
-        await forgetting.forget(ward.registry, CYD)
-        assert CYD not in presses
+    table.active[CYD] = ward.time
+    await forgetting.forget(ward.registry, CYD)
+    assert CYD not in table.active
 
 
 async def test_being_forgotten_twice_is_no_harm(ward: Ward) -> None:

@@ -93,14 +93,14 @@ async def test_only_people_at_the_table_change_it(ward: Ward, verb: str) -> None
 async def test_options_are_checked_kept_and_brought_back(ward: Ward) -> None:
     table = await ward.opened(ANN)
     await turn(lobby.set_option, table, ANN, "rounds", 5)
-    assert table.settings.options == {"rounds": 5, "reactions": "quick"}
+    assert table.settings.options == {"rounds": 5}
     for name, value in (("rounds", 99), ("nonsense", 1)):
         with pytest.raises(UserError, match="does not fit"):
             await turn(lobby.set_option, table, ANN, name, value)
     again = await ward.again().registry.table(table.id)
-    assert again.settings.options == {"rounds": 5, "reactions": "quick"}
+    assert again.settings.options == {"rounds": 5}
     await turn(lobby.set_option, table, ANN, "rounds", "")
-    assert table.settings.options == {"rounds": 3, "reactions": "quick"}
+    assert table.settings.options == {"rounds": 3}
 
 
 async def test_too_few_or_too_many_cannot_start(ward: Ward) -> None:

@@ -1,4 +1,4 @@
-"""Doctor Strange, sealed: a whole turn's questions answered with one press, and never without one."""
+"""Doctor Strange: a whole turn's questions answered with one press, and never without one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def by_hand(ward: Ward, table: Table, verb: str = "") -> None:
 
 async def at(ward: Ward, state: DoctorStrange) -> Table:
     """A table at which the game stands so."""
-    table = await ward.playing(ANN, BOB, game=STRANGE, options={"reactions": "sealed"})
+    table = await ward.playing(ANN, BOB, game=STRANGE)
     await put(table, state)
     return table
 
@@ -47,7 +47,6 @@ def evils_turn(turn: int = 4) -> DoctorStrange:
         hands=(["p.incense", "p.trance"], ["a.poison", "a.bait"]),
         active=EVIL,
         turn=turn,
-        reactions="sealed",
     )
 
 
@@ -56,7 +55,7 @@ async def made_by_itself(ward: Ward, table: Table) -> list[tuple[int, str]]:
 
 
 async def test_who_passes_for_the_turn_is_not_asked_again_before_it_ends(ward: Ward) -> None:
-    table = await at(ward, given(MysticArts(1), hands=(NINE, ["b.interruption"]), reactions="sealed"))
+    table = await at(ward, given(MysticArts(1), hands=(NINE, ["b.interruption"])))
     turn = table.state.turn
     await table.do(lambda table: standing.ask(table, 0, "round"))
     await ward.quiet()
@@ -65,7 +64,7 @@ async def test_who_passes_for_the_turn_is_not_asked_again_before_it_ends(ward: W
         asked += [asked_now(table).prompt.key] * (asked_now(table).seat == 0)
         await by_hand(ward, table)
     assert asked == ["discard"]
-    assert [move for seat, move in await made_by_itself(ward, table) if seat == 0] == ["done"] * 3
+    assert [move for seat, move in await made_by_itself(ward, table) if seat == 0] == ["done"] * 2
 
 
 async def test_a_defender_passes_ahead_for_all_of_the_others_turn_and_is_asked_again_in_the_next(ward: Ward) -> None:
@@ -82,12 +81,12 @@ async def test_a_defender_passes_ahead_for_all_of_the_others_turn_and_is_asked_a
     await put(table, evils_turn(table.state.turn + 1))
     while asked_now(table).seat == 1:
         await by_hand(ward, table, "attack")
-    assert asked_now(table).prompt.key == "counter"
+    assert asked_now(table).prompt.key == "defend"
     assert len(await made_by_itself(ward, table)) == passed
 
 
 async def test_nobody_passes_for_a_player_who_did_not_ask_for_it(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, game=STRANGE, options={"reactions": "sealed"})
+    table = await ward.playing(ANN, BOB, game=STRANGE)
     for _ in range(60):
         if table.over:
             break

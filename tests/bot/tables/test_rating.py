@@ -12,7 +12,7 @@ from engines.clinic.rules.options import Options
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, turn
 
 EVEN = {
-    "board", "tall", "valet", "pack", "reactions", "actions", "action_list", "threshold",
+    "board", "tall", "valet", "pack", "actions", "action_list", "threshold",
     "turbo_infamy", "group_practice", "deathmatch",
 }  # fmt: skip
 """Options that are the same for all at the table."""

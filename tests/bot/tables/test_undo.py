@@ -44,9 +44,9 @@ async def same_as_stored(ward: Ward, table: Table) -> None:
 
 async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward: Ward) -> None:
     table, before = await three_in(ward)
-    assert await undo.possible(table, ANN)
+    assert undo.possible(table, ANN)
     assert await turn(undo.undo, table, ANN) is None
-    assert not await undo.possible(table, ANN), "it is asked already"
+    assert not undo.possible(table, ANN), "it is asked already"
     await same_as_stored(ward, table)
     assert await yes(table, BOB) == "agreed"
     assert table.row.undo_count == 0
@@ -62,12 +62,12 @@ async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward:
 
 async def test_the_hand_offers_it_only_while_nobody_has_to_agree(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
-    assert not await turn(undo.at_once, table, ANN), "nothing was done yet"
+    assert not undo.at_once(table, ANN), "nothing was done yet"
     await moved(table, ANN, "skip")
-    assert await turn(undo.at_once, table, ANN)
-    assert not await turn(undo.at_once, table, BOB)
+    assert undo.at_once(table, ANN)
+    assert not undo.at_once(table, BOB)
     await moved(table, BOB, "skip")
-    assert not await turn(undo.at_once, table, ANN), "now it is a question"
+    assert not undo.at_once(table, ANN), "now it is a question"
 
 
 async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(ward: Ward) -> None:
@@ -141,7 +141,7 @@ async def test_never_across_what_was_shown(ward: Ward) -> None:
 
 
 async def test_computer_players_are_not_asked_and_move_again(ward: Ward) -> None:
-    table = await laid(ward, ANN, BOB, computers=1, reactions="quick")
+    table = await laid(ward, ANN, BOB, computers=1)
     await moved(table, ANN, "skip")
     table.go_on()
     await ward.quiet()

@@ -107,7 +107,7 @@ async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_a
 
 
 async def test_in_a_shared_window_everybody_is_asked_so_that_it_tells_nothing(ward: Ward) -> None:
-    table = await window(ward, ANN, BOB, CYD, DAN, objectors=(BOB, CYD, DAN), reactions="quick")
+    table = await window(ward, ANN, BOB, CYD, DAN, objectors=(BOB, CYD, DAN))
     assert secret(table)
     for user in (BOB, CYD):
         await moved(table, user, "pass")

@@ -12,10 +12,7 @@ def evil_attacks(
     good_hand: tuple[str, ...] = (),
     evil_hand: tuple[str, ...] = (POISON,),
     dice: tuple[int, ...] = (6, 6),
-    reactions: str = "quick",
 ) -> DoctorStrange:
     """Evil's Attack phase with Mordo (6) against Taboo (6), more `people` standing by."""
     crowd = [good(TABOO), evil(MORDO), *people]
-    return given(
-        Declaring(1), people=crowd, hands=(good_hand, evil_hand), active=EVIL, dice=dice, reactions=reactions, turn=5
-    )
+    return given(Declaring(1), people=crowd, hands=(good_hand, evil_hand), active=EVIL, dice=dice, turn=5)

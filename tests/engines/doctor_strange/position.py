@@ -9,7 +9,6 @@ from typing import Any
 from engines.chance import Chance
 from engines.doctor_strange import GAME
 from engines.doctor_strange.rules.game import RULES
-from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.state import Character, DoctorStrange, Step
 from engines.game import Decision, Event, IllegalMove, Reason
 
@@ -44,12 +43,11 @@ def given(  # one argument a zone
     exiled: dict[str, int] | None = None,
     dice: tuple[int, ...] = (),
     tallies: tuple[int, int] = (0, 0),
-    **options: Any,
 ) -> DoctorStrange:
     """A state with `step` on top. Cards not named lie in the deck (`top` first to be drawn), or in the discard where
     `deck` is given. `dice`: what is rolled next.
     """
-    state = GAME.deal(Options(**options), 2, bytes(32))
+    state = GAME.deal(GAME.Options(), 2, bytes(32))
     state.active, state.turn, state.tallies = active, turn, list(tallies)
     state.characters = {c.id: c for c in people} or {STRANGE: good(STRANGE), MORDO: evil(MORDO)}
     state.hands = [sorted(hand) for hand in hands]

@@ -110,16 +110,6 @@ def test_s40_the_attacker_answers_by_a_rule_of_its_own() -> None:
     assert [said(state, "strike", 0), said(state, "defend", 1), said(state, "counter", 1)] == ["pass", "", ""]
 
 
-def test_s40_whoever_is_ahead_spends_nothing_where_all_are_asked() -> None:
-    state = given(
-        Declaring(1), hands=([TWO], ["a.poison", ONE]), active=EVIL, dice=(5, 3), reactions="sealed"
-    )  # 11 to 11
-    play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
-    play(state, GOOD, "pass")
-    assert asked(state).prompt.key == "strike"
-    assert said(state, "strike", ALL) == "pass"
-
-
 @pytest.mark.parametrize(
     ("least", "answer"),
     [(0, "pass"), (1, "a.bind"), (4, "a.poison"), (8, "a.poison")],
@@ -184,7 +174,7 @@ def test_what_was_said_ahead_falls_with_what_it_was_said_about(event: Event, kep
 
 def test_nothing_is_read_that_the_seat_cannot_see() -> None:
     rng, met = Random(4), set[str]()
-    state = GAME.deal(GAME.Options(reactions="sealed"), 2, rng.randbytes(32))
+    state = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
     while decisions := [one for one in GAME.decisions(state) if one.must]:
         before, made = GAME.clone(state), [GAME.redeal(state, seat, rng) for seat in (0, 1)]
         seat = decisions[0].seat

@@ -130,7 +130,7 @@ def test_s17_experiment_works_with_nothing_else_in_hand() -> None:
 
 
 def test_s18_go_back_in_time_takes_any_card_of_the_deck_in_secret_and_shuffles() -> None:
-    state = given(MysticArts(1), hands=(["e.go_back_in_time"], ()), top=["p.incense"], reactions="sealed")
+    state = given(MysticArts(1), hands=(["e.go_back_in_time", "e.investigate"], ()), top=["p.incense"])
     state.sighted = [1, 1]
     play(state, GOOD, "play e.go_back_in_time")
     assert offered(state, GOOD) == [f"take {card}" for card in sorted(state.deck)]
@@ -138,7 +138,7 @@ def test_s18_go_back_in_time_takes_any_card_of_the_deck_in_secret_and_shuffles()
     before = state.deck.copy()
     (kept,) = [event for event in GAME.play(state, GOOD, GAME.move("take c.loki")) if isinstance(event, ev.Kept)]
     assert GAME.seen(kept, EVIL) == ev.Kept(GOOD, None, None)
-    assert state.hands[GOOD] == [LOKI]
+    assert state.hands[GOOD] == [LOKI, "e.investigate"]
     assert sorted(state.deck) == sorted(set(before) - {LOKI})
     assert state.deck != [card for card in before if card != LOKI]
     assert state.sighted == [0, 0]
@@ -146,7 +146,7 @@ def test_s18_go_back_in_time_takes_any_card_of_the_deck_in_secret_and_shuffles()
 
 def test_s19_investigate_shows_seven_in_order_and_leaves_them() -> None:
     top = ["p.incense", "a.bind", "p.trance", "p.sorcery", "p.illusions", "p.surprise", "p.impostor"]
-    state = given(MysticArts(1), hands=(["e.investigate", "p.preparations"], ()), top=top, reactions="sealed")
+    state = given(MysticArts(1), hands=(["e.investigate", "e.experiment"], ()), top=top)
     deck = state.deck.copy()
     events = play(state, GOOD, "play e.investigate")
     assert ev.Investigated(GOOD, 7, tuple(top)) in events

@@ -4,14 +4,13 @@ from random import Random
 
 from engines.doctor_strange import GAME
 from engines.doctor_strange.rules.game import CHECKS
-from engines.doctor_strange.rules.options import Options
 from engines.game import Move, Reason
 
 
 def test_every_offered_move_passes_its_check_and_every_listed_refusal_fails_it() -> None:
     for seed in range(8):
         rng = Random(seed)
-        state = GAME.deal(Options(reactions=("quick", "sealed")[seed % 2]), 2, bytes([seed]) * 32)
+        state = GAME.deal(GAME.Options(), 2, bytes([seed]) * 32)
         while decisions := GAME.decisions(state):
             for decision in decisions:
                 for move in decision.moves:
@@ -27,7 +26,7 @@ def test_every_offered_move_passes_its_check_and_every_listed_refusal_fails_it()
 
 def test_moves_that_were_offered_before_are_refused_with_a_reason_of_their_own() -> None:
     rng = Random(3)
-    state = GAME.deal(Options(), 2, bytes(32))
+    state = GAME.deal(GAME.Options(), 2, bytes(32))
     stale: list[Move] = []
     for _ in range(120):
         decisions = GAME.decisions(state)
@@ -47,6 +46,6 @@ def test_moves_that_were_offered_before_are_refused_with_a_reason_of_their_own()
 
 
 def test_strangers_and_nonsense_are_refused() -> None:
-    state = GAME.deal(Options(), 2, bytes(32))
+    state = GAME.deal(GAME.Options(), 2, bytes(32))
     assert GAME.why_not(state, 2, GAME.move("done")) == Reason("not_seated")
     assert GAME.why_not(state, 1, GAME.move("look x")) == Reason("not_in_hand")

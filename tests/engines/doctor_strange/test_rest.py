@@ -6,7 +6,6 @@ import pytest
 
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.state import Discarding, Resting, Summoning
 from engines.game import Reason
 from tests.engines.doctor_strange.position import (
@@ -121,7 +120,7 @@ def test_s69_the_other_player_is_asked_only_for_counters_and_in_exchanges() -> N
     allowed = {"counter", "strike", "defend"}
     for seed in range(6):
         rng = Random(seed)
-        state = GAME.deal(Options(reactions="sealed"), 2, bytes([seed]) * 32)
+        state = GAME.deal(GAME.Options(), 2, bytes([seed]) * 32)
         while decisions := GAME.decisions(state):
             for decision in decisions:
                 if decision.seat != state.active:

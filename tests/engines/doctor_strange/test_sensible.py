@@ -3,14 +3,13 @@
 from random import Random
 
 from engines.doctor_strange import GAME
-from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.state import DoctorStrange
 
 
 def winner(thinker: int, seed: int) -> int | None:
     """Who wins a quick game of the heuristic player against chance."""
     rng = Random(seed)
-    state: DoctorStrange = GAME.deal(Options(), 2, rng.randbytes(32))
+    state: DoctorStrange = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
     while decisions := GAME.decisions(state):
         must = next(decision for decision in decisions if decision.must)
         if must.seat == thinker:
@@ -30,6 +29,6 @@ def test_it_wins_four_of_five_against_chance_on_either_side() -> None:
 
 
 def test_it_waits_where_nothing_must_be_done() -> None:
-    state = GAME.deal(Options(reactions="sealed"), 2, bytes(32))
+    state = GAME.deal(GAME.Options(), 2, bytes(32))
     own = [decision for decision in GAME.decisions(state) if decision.seat == 0]
     assert GAME.sensible(GAME.view(state, 0), own, Random(1)) is None

@@ -1,14 +1,10 @@
 """Section 5 of the rules this follows, and S72 to S76: what was settled for this program."""
 
 from random import Random
-from typing import Literal
-
-import pytest
 
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev
-from engines.doctor_strange.rules.options import Options
-from engines.doctor_strange.state import Declaring, Discarding, MysticArts, Resting, Searching, Summoning
+from engines.doctor_strange.state import Declaring, Discarding, MysticArts, Resting, Searching
 from tests.engines.doctor_strange.position import (
     EVIL,
     GOOD,
@@ -19,13 +15,12 @@ from tests.engines.doctor_strange.position import (
     evil,
     given,
     good,
-    offered,
     play,
 )
 
 
 def test_s00_section_5_good_is_seat_0_evil_seat_1_one_deck_and_one_discard() -> None:
-    state = GAME.deal(Options(), 2, bytes(32))
+    state = GAME.deal(GAME.Options(), 2, bytes(32))
     assert (state.characters[STRANGE].owner, state.characters[MORDO].owner) == (0, 1)
     assert [zone.name for zone in GAME.zones(state)].count("deck") == 1
     assert [zone.name for zone in GAME.zones(state)].count("discard") == 1
@@ -52,57 +47,9 @@ def test_s21_section_5_never_between_a_roll_and_the_first_question_after_it() ->
     assert asked(state).prompt.args["attack"] == 18
 
 
-def test_s75_sealed_asks_though_nothing_can_be_done() -> None:
-    hands = (["p.incense"], ["a.poison"])
-    state = given(Declaring(1), hands=hands, active=EVIL, reactions="sealed")
-    play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
-    assert (asked(state).prompt.key, offered(state, GOOD)) == ("counter", ["pass"])
-
-
-BURIED = ["b.interruption", "b.counter_spell"]
-"""Both Counters."""
-
-
-@pytest.mark.parametrize(("buried", "key"), [(BURIED, "defend"), (BURIED[:1], "counter")])
-def test_s75_sealed_does_not_ask_for_counters_that_all_lie_face_up(buried: list[str], key: str) -> None:
-    hands = (["p.incense", "p.trance"], ["a.poison", "p.illusions"])
-    state = given(Declaring(1), hands=hands, active=EVIL, dice=(12, 8), reactions="sealed")
-    state.deck = [card for card in state.deck if card not in buried]
-    state.discard = list(buried)
-    play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
-    if key == "defend":
-        play(state, EVIL, "pass")
-    assert (asked(state).seat, asked(state).prompt.key) == (GOOD, key)
-
-
-def test_s75_sealed_asks_nobody_with_an_empty_hand() -> None:
-    state = given(Declaring(1), hands=((), ["a.poison", "p.incense"]), active=EVIL, dice=(1, 12), reactions="sealed")
-    play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
-    assert (asked(state).seat, asked(state).prompt.key) == (EVIL, "strike")
-    events = play(state, EVIL, "pass")
-    assert isinstance(events[1], ev.Resolved)
-
-
-def test_s75_sealed_asks_for_no_attack_where_everybody_sees_that_there_can_be_none() -> None:
-    people = [good(STRANGE), evil(MORDO, condition="incapacitated")]
-    state = given(Summoning(1), people=people, hands=(["a.poison", "p.incense"], ()), reactions="sealed")
-    play(state, GOOD, "done")
-    assert asked(state).prompt.key == "rest"
-
-
-def test_s75_sealed_asks_for_no_rest_event_where_nobody_is_hurt() -> None:
-    hands = (["r.healing_powers", "p.incense"], ["p.trance"])
-    state = given(Declaring(1), hands=hands, reactions="sealed")
-    play(state, GOOD, "done")
-    assert (asked(state).seat, asked(state).prompt.key) == (EVIL, "mystic_arts")
-
-
-@pytest.mark.parametrize("reactions", ["quick", "sealed"])
-def test_no_question_is_put_to_several_seats_so_that_none_is_a_shared_window(
-    reactions: Literal["quick", "sealed"],
-) -> None:
+def test_no_question_is_put_to_several_seats_so_that_none_is_a_shared_window() -> None:
     rng = Random(5)
-    state = GAME.deal(Options(reactions=reactions), 2, rng.randbytes(32))
+    state = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
     while decisions := GAME.decisions(state):
         assert len({one.seat for one in decisions if one.must}) == 1
         assert {one.among for one in decisions} == {()}
@@ -135,7 +82,7 @@ def test_s77_who_is_absent_takes_the_strongest_character_that_it_may_use_from_th
     assert str(asked(state).default) == "take c.nightmare"
 
 
-def test_s75_quick_passes_over_phases_in_which_nothing_can_be_done() -> None:
+def test_s75_it_passes_over_phases_in_which_nothing_can_be_done() -> None:
     state = given(MysticArts(1), hands=(["e.investigate"], ()), active=GOOD)
     assert ev.TurnBegan(EVIL, 5) in play(state, GOOD, "play e.investigate")
 

@@ -45,7 +45,6 @@ def test_ruling_12_extras_may_be_any_treatment_and_add_up_to_two() -> None:
         {0: "exorcism seance laudanum panacea", 1: "complications tough_case"},
         waiting=ROOM,
         active=1,
-        reactions="quick",
     )
     play(state, "1: play_on complications.1 spectre.1", "1: stop")
     assert "cure spectre.1 " + pay(state, "exorcism", "seance", "laudanum") in offered(state, 0)

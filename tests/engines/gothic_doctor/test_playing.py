@@ -19,7 +19,6 @@ RULES = HERE.parents[2] / "engines" / "gothic_doctor" / "rules.en.md"
 
 TABLES: list[dict[str, Any]] = [
     {},
-    {"reactions": "sealed"},
     {"actions": "gentle"},
     {"actions": "none"},
     {"actions": "list", "action_list": ["light_fingers", "patient_bolts", "second_opinion", "relapse"]},

@@ -10,9 +10,9 @@ ROOM = "vampire spectre dracula bite_victim mummy werewolf banshee"
 CURE = "exorcism seance"
 
 
-def curing(hands: dict[int, str], seats: int = 4, reactions: str = "quick") -> GothicDoctor:
+def curing(hands: dict[int, str], seats: int = 4) -> GothicDoctor:
     """Doctor 0 has announced the cure of a Spectre."""
-    state = position({0: CURE, **hands}, seats=seats, waiting=ROOM, reactions=reactions)
+    state = position({0: CURE, **hands}, seats=seats, waiting=ROOM)
     play(state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
     return state
 
@@ -81,7 +81,7 @@ def test_ruling_15_a_second_opinion_cannot_be_answered() -> None:
 
 
 def test_ruling_15_actions_that_name_nobody_open_no_window() -> None:
-    state = position({0: "hypochondriac", 1: "second_opinion"}, cured={0: "vampire"}, reactions="sealed")
+    state = position({0: "hypochondriac", 1: "second_opinion"}, cured={0: "vampire"})
     assert kinds(play(state, "0: play_on hypochondriac.1 vampire.1")) == ["Played", "CounterChanged"]
 
 
@@ -133,25 +133,9 @@ def among(state: GothicDoctor) -> set[tuple[int, ...]]:
     return {decision.among for decision in GAME.decisions(state)}
 
 
-def test_quick_asks_only_who_could_answer_and_sealed_asks_all_who_hold_an_action() -> None:
-    hands = {1: "relapse", 2: "patient_bolts", 3: "herbal relapse"}
-    assert asked(curing(hands)) == [2]
-    sealed = curing(hands, reactions="sealed")
-    assert asked(sealed) == [1, 2, 3]
-    assert offered(sealed, 1) == ["pass"]
+def test_only_who_could_answer_is_asked() -> None:
+    assert asked(curing({1: "relapse", 2: "patient_bolts", 3: "herbal relapse"})) == [2]
     assert asked(curing({1: "relapse"})) == [0]
-
-
-def test_sealed_asks_nobody_whose_hand_shows_no_action() -> None:
-    state = curing({1: "herbal herbal", 2: "patient_bolts", 3: "relapse"}, reactions="sealed")
-    assert asked(state) == [2, 3] and among(state) == {(2, 3)}
-    assert asked(curing({1: "herbal", 2: "", 3: "relapse"}, reactions="sealed")) == [3]
-    assert asked(curing({1: "herbal", 2: "", 3: "laudanum"}, reactions="sealed")) == [0]
-    named = position({0: "light_fingers", 1: "herbal"}, reactions="sealed")
-    assert "Stole" in kinds(play(named, "0: play_on light_fingers.1 doctor.1"))
-    bolted = position({0: CURE, 1: "patient_bolts"}, waiting=ROOM, reactions="sealed")
-    cure = f"0: cure spectre.1 {pay(bolted, 'exorcism', 'seance')}"
-    assert "CureFailed" in kinds(play(bolted, cure, "1: react patient_bolts.1"))
 
 
 def test_a_window_is_among_all_who_hold_an_action_whoever_is_asked() -> None:
@@ -160,52 +144,38 @@ def test_a_window_is_among_all_who_hold_an_action_whoever_is_asked() -> None:
     for seed in range(5):
         other = GAME.redeal(curing(hands), 0, Random(seed))
         assert among(other) == {(1, 2)}
-    sealed = curing({1: "patient_bolts", 2: "relapse", 3: "relapse"}, reactions="sealed")
-    assert [(decision.seat, decision.among) for decision in GAME.decisions(sealed)] == [
-        (1, (1, 2, 3)),
-        (2, (1, 2, 3)),
-        (3, (1, 2, 3)),
-    ]
-    play(sealed, "2: pass")
-    assert asked(sealed) == [1, 3] and among(sealed) == {(1, 2, 3)}
 
 
 def test_a_question_to_one_doctor_alone_is_among_nobody() -> None:
     assert among(curing({1: "patient_bolts"}, seats=2)) == {()}
     assert among(curing({1: "patient_bolts", 2: "herbal", 3: ""})) == {()}
-    for reactions in ("quick", "sealed"):
-        named = position({0: "light_fingers", 1: "second_opinion", 2: "relapse"}, seats=3, reactions=reactions)
-        play(named, "0: play_on light_fingers.1 doctor.1")
-        assert asked(named) == [1] and among(named) == {()}
-        bolted = curing({0: f"{CURE} relapse second_opinion", 1: "patient_bolts", 2: "patient_bolts"}, seats=3)
-        play(bolted, "1: react patient_bolts.1")
-        assert asked(bolted) == [0] and among(bolted) == {()}
+    named = position({0: "light_fingers", 1: "second_opinion", 2: "relapse"}, seats=3)
+    play(named, "0: play_on light_fingers.1 doctor.1")
+    assert asked(named) == [1] and among(named) == {()}
+    bolted = curing({0: f"{CURE} relapse second_opinion", 1: "patient_bolts", 2: "patient_bolts"}, seats=3)
+    play(bolted, "1: react patient_bolts.1")
+    assert asked(bolted) == [0] and among(bolted) == {()}
 
 
 def test_a_window_that_goes_on_is_among_those_after_the_stopped_bolts() -> None:
-    for reactions in ("quick", "sealed"):
-        hands = {0: f"{CURE} second_opinion", 1: "patient_bolts", 2: "relapse", 3: "patient_bolts"}
-        state = curing(hands, reactions=reactions)
-        assert among(state) == {(1, 2, 3)}
-        play(state, "1: react patient_bolts.1", "0: react second_opinion.1")
-        assert among(state) == {(2, 3)}
-        assert asked(state) == ([3] if reactions == "quick" else [2, 3])
+    state = curing({0: f"{CURE} second_opinion", 1: "patient_bolts", 2: "relapse", 3: "patient_bolts"})
+    assert among(state) == {(1, 2, 3)}
+    play(state, "1: react patient_bolts.1", "0: react second_opinion.1")
+    assert among(state) == {(2, 3)} and asked(state) == [3]
     last = curing({0: f"{CURE} second_opinion", 1: "herbal", 2: "patient_bolts", 3: "patient_bolts"})
     play(last, "2: react patient_bolts.1", "0: react second_opinion.1")
     assert asked(last) == [3] and among(last) == {()}
 
 
 def test_neither_who_is_asked_nor_who_has_answered_is_seen() -> None:
-    for reactions in ("quick", "sealed"):
-        state = curing({1: "patient_bolts", 2: "patient_bolts", 3: "relapse"}, reactions=reactions)
-        event = play(state, "2: react patient_bolts.2")[0]
-        assert GAME.seen(event, 1) is None and GAME.seen(event, None) is None
-        assert GAME.seen(event, 2) == event
-        for seat in (0, 1, 2, 3, None):
-            doctors = GAME.view(state, seat).doctors
-            own = [seat] if seat in {1, 2, *asked(state)} else []
-            assert [who for who, doctor in enumerate(doctors) if doctor.asked] == own
-            assert [who for who, doctor in enumerate(doctors) if doctor.chosen] == [seat] * (seat == 2)
+    state = curing({1: "patient_bolts", 2: "patient_bolts", 3: "relapse"})
+    event = play(state, "2: react patient_bolts.2")[0]
+    assert GAME.seen(event, 1) is None and GAME.seen(event, None) is None
+    assert GAME.seen(event, 2) == event
+    for seat in (0, 1, 2, 3, None):
+        doctors = GAME.view(state, seat).doctors
+        assert [who for who, doctor in enumerate(doctors) if doctor.asked] == [seat] * (seat in {1, 2})
+        assert [who for who, doctor in enumerate(doctors) if doctor.chosen] == [seat] * (seat == 2)
 
 
 def test_a_doctor_who_is_asked_alone_is_seen_to_be_asked() -> None:

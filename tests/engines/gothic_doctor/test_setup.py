@@ -119,10 +119,10 @@ def test_ruling_04_a_gap_stays_where_only_duplicates_are_left() -> None:
     assert len(state.treatment_discard) == 3
 
 
-def mulligans(*hands: str, redraws: str = "", reactions: str = "quick") -> GothicDoctor:
+def mulligans(*hands: str, redraws: str = "") -> GothicDoctor:
     """All hands dealt, mulligans about to be asked."""
     dealt = dict(enumerate(hands))
-    state = position(dealt, seats=len(hands), next_treatments=redraws, round_=1, reactions=reactions)
+    state = position(dealt, seats=len(hands), next_treatments=redraws, round_=1)
     state.steps = []
     ask_mulligans(Emit(state), list(range(len(hands))))
     return begin(state)
@@ -161,31 +161,9 @@ def test_ruling_05_nobody_learns_whose_hand_qualifies() -> None:
     assert [doctor.asked for doctor in GAME.view(quick, 2).doctors] == [False, False, True]
 
 
-def test_ruling_05_sealed_asks_all_and_who_does_not_qualify_can_only_keep() -> None:
-    state = mulligans(PAIRS, PLAIN, "herbal laudanum exorcism seance fangs fangs", reactions="sealed")
-    decisions = GAME.decisions(state)
-    assert [(decision.seat, decision.among) for decision in decisions] == [(seat, (0, 1, 2)) for seat in range(3)]
-    assert [decision.prompt.key for decision in decisions] == ["mulligan", "no_mulligan", "no_mulligan"]
-    assert [offered(state, seat) for seat in range(3)] == [["mulligan", "keep"], ["keep"], ["keep"]]
-    assert why(state, 1, "mulligan") == "no_mulligan"
-    play(state, "0: keep", "1: keep", "2: keep")
-    assert isinstance(state.steps[-1], Turn)
-    nobody = mulligans(PLAIN, "herbal laudanum exorcism seance fangs fangs", reactions="sealed")
-    assert [offered(nobody, seat) for seat in range(2)] == [["keep"], ["keep"]]
-
-
-def test_ruling_05_after_a_redraw_sealed_asks_those_who_changed() -> None:
-    six = "bandages galvanism lunar_caustic hydropathy holy_water herbal"
-    state = mulligans(PAIRS, PLAIN, TRIPLE, redraws=f"{six} {six}", reactions="sealed")
-    play(state, "0: mulligan", "1: keep", "2: mulligan")
-    assert [(decision.seat, decision.among) for decision in GAME.decisions(state)] == [(0, (0, 2)), (2, (0, 2))]
-    play(state, "0: keep", "2: keep")
-    assert isinstance(state.steps[-1], Turn)
-
-
-def test_ruling_05_a_redealt_sealed_game_changes_only_what_qualifies() -> None:
-    state = mulligans(PAIRS, PLAIN, TRIPLE, reactions="sealed")
-    play(state, "0: mulligan", "1: keep")
+def test_ruling_05_a_redealt_game_changes_only_what_qualifies() -> None:
+    state = mulligans(PAIRS, PLAIN, TRIPLE)
+    play(state, "0: mulligan")
     for seed in range(20):
         other = GAME.redeal(state, 2, Random(seed))
         step = other.steps[-1]

@@ -43,16 +43,13 @@ def test_ruling_18_all_who_hold_such_a_card_are_asked_at_once_and_asked_anew_aft
     assert "Ended" in facts(play(s, 0, "pass"))
 
 
-def test_ruling_18_sealed_asks_all_who_may_hold_such_a_card() -> None:
+def test_ruling_18_all_who_hold_such_a_card_are_asked() -> None:
     hands = {0: "yoga aspirin", 1: "code_blue", 2: "superbug"}
-    s = table(
-        required=1, seats=4, abroad=[2], last=[], hands=hands, offices={0: "the_mayor"}, reactions="sealed", top=""
-    )
+    s = table(required=1, seats=4, abroad=[2], last=[], hands=hands, offices={0: "the_mayor"}, top="")
     play(s, 0, "treat yoga.1 the_mayor")
     while asked(s)[0][1] != "window.end":
         play(s, asked(s)[0][0], "pass")
-    assert [seat for seat, _ in asked(s)] == [0, 1, 2]
-    assert offered(s, 1) == ["pass"]
+    assert [seat for seat, _ in asked(s)] == [2]
     assert offered(s, 2) == ["play superbug.1 the_mayor", "pass"]
 
 

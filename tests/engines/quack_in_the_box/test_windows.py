@@ -9,7 +9,7 @@ from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.state import Quack, Window
 from engines.windows import PASS, Answered
-from tests.engines.quack_in_the_box.position import asked, facts, must, offered, only, play, table
+from tests.engines.quack_in_the_box.position import asked, facts, must, only, play, table
 
 
 def test_ruling_13_the_active_doctor_counts_first_then_clockwise() -> None:
@@ -69,19 +69,11 @@ def test_ruling_13_a_second_card_may_act_on_the_same_treatment() -> None:
     assert (office.cure, office.count, s.doctors[0].money) == (0, 1, 200)
 
 
-def test_quick_asks_only_who_holds_a_card_with_a_valid_target() -> None:
+def test_only_who_holds_a_card_with_a_valid_target_is_asked() -> None:
     hands = {0: "aspirin", 1: "swapped_labels wrong_blood_type clamp_inside code_blue", 2: "wrong_bed"}
     s = table(required=1, hands=hands, offices={0: "trucker"})
     play(s, 0, "treat aspirin.1 trucker")
     assert asked(s) == [(1, "flee")]
-
-
-def test_sealed_asks_everybody_who_may_hold_a_card_for_it_as_far_as_everybody_sees() -> None:
-    hands = {0: "aspirin yoga", 1: "bed_rest", 2: "superbug", 3: "penicillin"}
-    s = table(seats=6, abroad=[2], lynched=[4], hands=hands, offices={0: "trucker"}, reactions="sealed")
-    play(s, 0, "treat aspirin.1 trucker")
-    assert [seat for seat, _ in asked(s)] == [0, 1, 2, 3]
-    assert offered(s, 1) == ["pass"]
 
 
 def among(s: Quack) -> list[tuple[int, ...]]:
@@ -89,7 +81,7 @@ def among(s: Quack) -> list[tuple[int, ...]]:
     return [decision.among for decision in GAME.decisions(s) if decision.must]
 
 
-def test_a_quick_window_is_shared_among_all_who_may_hold_a_card_whoever_is_asked() -> None:
+def test_a_window_is_shared_among_all_who_may_hold_a_card_whoever_is_asked() -> None:
     hands = {0: "aspirin yoga", 1: "bed_rest", 2: "not_authorized", 3: "penicillin"}
     s = table(seats=6, active=0, lynched=[4], hands=hands, offices={0: "trucker"})
     play(s, 0, "treat aspirin.1 trucker")
@@ -97,23 +89,11 @@ def test_a_quick_window_is_shared_among_all_who_may_hold_a_card_whoever_is_asked
     assert among(s) == [(0, 1, 2, 3)]
 
 
-def test_a_sealed_window_asks_just_those_among_whom_it_is_shared() -> None:
-    hands = {0: "yoga", 1: "aspirin bed_rest", 2: "not_authorized", 3: "penicillin"}
-    s = table(seats=6, active=1, hands=hands, offices={1: "trucker"}, reactions="sealed")
-    play(s, 1, "treat aspirin.1 trucker")
-    assert [seat for seat, _ in asked(s)] == [1, 2, 3, 0]
-    assert among(s) == [(1, 2, 3, 0)] * 4
-    play(s, 3, "pass")
-    assert among(s) == [(1, 2, 3, 0)] * 3
-
-
-@pytest.mark.parametrize("reactions", ["quick", "sealed"])
-def test_nobody_may_hold_a_card_of_which_every_copy_lies_open(reactions: str) -> None:
+def test_nobody_may_hold_a_card_of_which_every_copy_lies_open() -> None:
     position: dict[str, Any] = {
         "required": 1,
         "hands": {0: "chemotherapy", 1: "yoga", 2: "aspirin"},
         "offices": {0: ("trucker", 0, 8)},
-        "reactions": reactions,
     }
     spent = "wrong_bed.1 wrong_bed.2 wrong_bed.3 not_authorized.1 not_authorized.2 slipped_decimal.1 slipped_decimal.2"
     s = table(discard=f"{spent} code_blue.1 code_blue.2 blame_the_intern.1 blame_the_intern.2", **position)
@@ -122,21 +102,21 @@ def test_nobody_may_hold_a_card_of_which_every_copy_lies_open(reactions: str) ->
     assert asked(s) == [(1, "flee")]
 
 
-def test_a_window_that_only_one_seat_could_answer_is_not_shared_and_sealed_asks_it_whatever_it_holds() -> None:
-    s = table(hands={0: "aspirin yoga"}, offices={0: "trucker"}, reactions="sealed")
+def test_a_window_that_only_one_seat_could_answer_is_not_shared() -> None:
+    s = table(hands={0: "aspirin yoga not_authorized"}, offices={0: "trucker"})
     play(s, 0, "treat aspirin.1 trucker")
     assert asked(s) == [(0, "window.treatment")]
     assert among(s) == [()]
     assert GAME.view(s, 1).asked == (0,)
 
 
-def test_an_open_hand_without_a_card_for_it_is_not_asked() -> None:
+def test_an_open_hand_without_a_card_for_it_could_not_be_asked() -> None:
     hands = {0: "aspirin yoga", 1: "superbug", 2: "wrong_bed"}
     offices = {0: "trucker", 3: "glassblower"}
-    s = table(seats=4, abroad=[1, 2], hands=hands, offices=offices, reactions="sealed")
+    s = table(seats=4, abroad=[1, 2], hands=hands, offices=offices)
     s.doctors[1].shown, s.doctors[2].shown = ["superbug.1"], ["wrong_bed.1"]
     play(s, 0, "treat aspirin.1 trucker")
-    assert [seat for seat, _ in asked(s)] == [0, 2]
+    assert asked(s) == [(2, "window.treatment")] and among(s) == [(0, 2)]
 
 
 def test_in_a_shared_window_nobody_sees_who_is_asked_or_has_answered() -> None:
@@ -149,18 +129,17 @@ def test_in_a_shared_window_nobody_sees_who_is_asked_or_has_answered() -> None:
     assert (GAME.view(s, 2).asked, GAME.view(s, 2).answered) == ((2,), (2,))
 
 
-@pytest.mark.parametrize("reactions", ["quick", "sealed"])
-def test_whom_a_window_is_shared_among_is_the_same_however_the_hidden_cards_lie(reactions: str) -> None:
+def test_whom_a_window_is_shared_among_is_the_same_however_the_hidden_cards_lie() -> None:
     hands = {0: "aspirin yoga", 1: "not_authorized", 2: "bed_rest"}
-    s = table(seats=4, hands=hands, offices={0: "trucker"}, reactions=reactions)
+    s = table(seats=4, hands=hands, offices={0: "trucker"})
     play(s, 0, "treat aspirin.1 trucker")
     for seed in range(20):
         for seat in range(4):
             assert among(GAME.redeal(s, seat, Random(seed))) == among(s)
 
 
-@pytest.mark.parametrize("options", [{}, {"reactions": "sealed"}, {"reactions": "sealed", "group_practice": True}])
-def test_in_random_games_windows_are_shared_among_all_they_ask_and_sealed_ask_nobody_else(options: Any) -> None:
+@pytest.mark.parametrize("options", [{}, {"group_practice": True}])
+def test_in_random_games_windows_are_shared_among_all_they_ask(options: Any) -> None:
     shared = 0
     for seed in range(6):
         rng = Random(seed)
@@ -171,8 +150,6 @@ def test_in_random_games_windows_are_shared_among_all_they_ask_and_sealed_ask_no
             for one in windows:
                 assert isinstance(step, Window) and step.asked
                 assert set(step.asked) <= (set(one.among) if one.among else {one.seat})
-                if one.among and s.terms.reactions == "sealed":
-                    assert step.asked == one.among
                 shared += bool(one.among)
             assert all(not one.among for one in decisions if one not in windows)
             chosen = rng.choice(decisions)

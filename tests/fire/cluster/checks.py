@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.tables.time_control import FLAG, REMINDERS, WINDOW
+from bot.tables.time_control import FLAG, REMINDERS
 from engines import GAMES
 from engines.game import Decision
 
@@ -22,7 +22,6 @@ FINDINGS = {
     "memory": "tables that a process remembers otherwise than the database has them",
 }
 """What is counted, by the name of its check; each must be 0."""
-CLOCKS = {FLAG, WINDOW, "sealed"}
 POST = "note"
 """What is owed and always becomes a message with its nonce."""
 
@@ -101,7 +100,7 @@ def rung(database: sqlite3.Connection, now: int) -> list[str]:
     for tx, table, n in database.execute(
         "SELECT DISTINCT tx, owner, number FROM noted WHERE what = 'moves' AND kind = 'default' AND press = ''"
     ):
-        if not gone[tx, table] & CLOCKS:
+        if FLAG not in gone[tx, table]:
             wrong.append(f"table {table}: move {n} was made because of the time, without a timer")
     return wrong
 

@@ -27,13 +27,12 @@ class LateLedger(Ledger):
         """Whether the rows are what was told."""
         return explains(told, rows)
 
-    def _compare(self, player: Player, rows: Sequence[str], held: Sequence[str]) -> list[str]:
+    def _compare(self, player: Player, rows: Sequence[str]) -> list[str]:
         key = player.table.id, player.user.id
-        kept, late = self._kept.get(key, []), self._late.get(key, [])
-        told = [*kept, *late, *player.told]
+        told = [*self._late.get(key, []), *player.told]
         self._late[key] = [one for one in player.told if not (one.done or one.refused)]
-        player.told = [*late, *player.told]
-        if not super()._compare(player, rows, held):
+        player.told = told
+        if not super()._compare(player, rows):
             return []
         said = f"table {player.table.id}, {player.user.name}: was told {[_said(one) for one in told]}, there is {rows}"
         if explains([replace(one, refused=False) for one in told], rows):
@@ -44,17 +43,17 @@ class LateLedger(Ledger):
 
 def _said(told: Told) -> str:
     if told.done:
-        return f"{told.move} ({'kept' if told.kept else 'made'})"
+        return f"{told.move} (made)"
     return f"{told.move} (refused: {told.words})" if told.refused else f"{told.move} (?)"
 
 
 def explains(told: Sequence[Told], rows: Sequence[str]) -> bool:
     """Whether the rows are the moves told: all that were acknowledged, in order, and besides only such of which nobody
-    knew, or that are kept until a sealed window is over; none that was refused.
+    knew; none that was refused.
     """
-    sure = [one.move for one in told if one.done and not one.kept]
+    sure = [one.move for one in told if one.done]
     left = iter(rows)
     if not all(move in left for move in sure):
         return False
-    maybe = Counter(one.move for one in told if one.kept or not (one.done or one.refused))
+    maybe = Counter(one.move for one in told if not (one.done or one.refused))
     return not Counter(rows) - Counter(sure) - maybe

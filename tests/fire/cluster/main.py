@@ -64,7 +64,7 @@ def _rows(run: Run) -> list[tuple[str, object]]:
         ("pressed on two devices at once", counts["two devices"]),
         ("presses on which no answer came in time", figures.failed),
         ("told that the database does not answer", len(figures.broken)),
-        ("moves acknowledged, answers kept in sealed windows among them", figures.done),
+        ("moves acknowledged", figures.done),
         ("moves in the database", run.ledger.moves),
         ("moves whose answer was lost, made once all the same", run.ledger.unsure_made),
         ("votes, pauses and choices before a game acknowledged", affairs),

@@ -21,7 +21,7 @@ from tests.fire.orders import acknowledged
 from tests.fire.players import Crowd, Player
 from tests.fire.shown import pressable, read_text, verb_of, wanted
 from tests.fire.to_hands import FromBoards, InInboxes, Seated
-from tests.fire.told import KEPT, Told
+from tests.fire.told import Told
 from tests.wire import LocalDiscord, eventually
 
 TWO_DEVICES = 0.15
@@ -159,8 +159,8 @@ class Tracker(Player):
         if self.doubtful and any(one.done for one in told) and not await self.throng.made(self.table.id, made):
             self.throng.figures.done -= sum(one.done for one in told)
             for one in told:
-                one.done = one.kept = False
-        self.closed |= {one.stamp: f"{one.move}, {one.words}" for one in told if one.done and not one.kept}
+                one.done = False
+        self.closed |= {one.stamp: f"{one.move}, {one.words}" for one in told if one.done}
 
     def _both(self, told: Told, text: str | None) -> None:
         """What the other device was told of the same move."""
@@ -168,7 +168,7 @@ class Tracker(Player):
         if text is not None and acknowledged(text):
             self.throng.counts["told on both devices"] += told.done
             self.throng.figures.done += not told.done
-            told.done, told.refused, told.kept = True, False, told.kept or KEPT in text
+            told.done, told.refused = True, False
         elif text is None or not refuses(text):
             told.refused = False
 

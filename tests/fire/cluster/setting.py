@@ -47,7 +47,7 @@ class Setting:
         places = self._channels[guild]
         self._places += count
         channels = [places[(self._places + n) % len(places)] for n in range(count)]
-        dealer = Dealer(guild, channels, int(time.time() * 1000), pace=pace, sealed=True, treating=True)
+        dealer = Dealer(guild, channels, int(time.time() * 1000), pace=pace, treating=True)
         self._dealt += 1
         return await dealer.deal(storage, count, prefix=f"g{self._dealt}-")
 

@@ -13,7 +13,6 @@ class Terms(msgspec.Struct, frozen=True):
     """The options a game was dealt with."""
 
     rounds: int
-    sealed: bool
 
 
 class Laying(msgspec.Struct, tag=True):

@@ -11,7 +11,7 @@ from tests.toy.night_shift.cards import dose, kind
 BLURB = N_("Three patients, one night, and everybody has a better idea.")
 MARK = "🌙"
 BEGINS = N_("the night shift begins")
-OPTIONS = {"rounds": Label(N_("Patients")), "reactions": Label(N_("Reactions"))}
+OPTIONS = {"rounds": Label(N_("Patients"))}
 PARTS = {"patients": N_("patients")}
 PROMPTS = {
     "lay": N_("Patient {round}: which dose?"),

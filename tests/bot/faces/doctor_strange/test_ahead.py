@@ -19,15 +19,15 @@ SAYS = (speaker("en"), speaker("fr"))
 
 @pytest.mark.parametrize("seed", range(10))
 def test_each_move_of_a_rehearsal_has_words(seed: int) -> None:
-    rng, reactions = Random(seed), ("quick", "sealed")[seed % 2]
-    state = GAME.deal(GAME.Options(reactions=reactions), 2, rng.randbytes(32))
+    rng = Random(seed)
+    state = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
     for _ in range(seed * 3):
         own = [one for one in GAME.decisions(state) if one.must]
         move = GAME.sensible(GAME.view(state, own[0].seat), own, rng)
         assert move is not None
         GAME.play(state, own[0].seat, move)
     for seat in (0, 1):
-        rehearsal = Rehearsal(GAME, state, seat, rng, sealed=reactions == "sealed")
+        rehearsal = Rehearsal(GAME, state, seat, rng)
         for _ in range(5):
             asked = rehearsal.decision
             if asked is None:

@@ -98,21 +98,6 @@ def test_a_second_card_that_calls_the_same_helper_is_found_under_more() -> None:
     assert FACE.step(SAY, at(state, GOOD), (), menu).text == "Add Power"
 
 
-def test_sealed_play_goes_card_by_card_as_the_other_side_is_asked_between() -> None:
-    hand = ("p.detect_danger", "p.mental_battle", "p.incense", "p.trance", "p.sorcery")
-    people = [good(TABOO), good(WONG), evil(MORDO)]
-    hands = (hand, ["a.poison", "p.levitation"])
-    state = given(Declaring(1), people=people, hands=hands, active=EVIL, dice=CLOSE, reactions="sealed")
-    play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
-    while decision(state).seat != GOOD or decision(state).prompt.key != "defend":
-        play(state, decision(state).seat, "pass")
-    ((label, moves),) = bundles(state)
-    assert label.startswith("Start to turn it: ") and len(moves) == 1
-    assert CHOICES.ticks(SAY, at(state, GOOD), asked(state), decision(state)) is None
-    play(state, GOOD, moves[0])
-    assert decision(state).seat == EVIL
-
-
 # --------------------------------------------------------------------------------------------------- other phases
 
 

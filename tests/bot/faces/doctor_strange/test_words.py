@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,6 @@ from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME, events
 from engines.doctor_strange.cards import CATALOGUES
-from engines.doctor_strange.rules.options import Options
 from engines.doctor_strange.state import DoctorStrange
 from engines.events import event_kinds
 from engines.game import Decision, Prompt
@@ -23,14 +21,13 @@ from tests.bot.faces.looking import good
 SAY = speaker("en")
 NAMES = ("Ann", "Bob")
 IDS = set(CATALOGUES.deck(CATALOGUES.builtin).by_id)
-VARIANTS: list[dict[str, Any]] = [{}, {"reactions": "sealed"}]
 
 
 def games(number: int) -> Iterator[tuple[DoctorStrange, list[Decision], Random]]:
     """Positions of random games, before every move; the games are played on by the caller's `rng`."""
     for seed in range(number):
         rng = Random(seed)
-        state = GAME.deal(Options(**VARIANTS[seed % 2]), 2, rng.randbytes(32))
+        state = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
         while decisions := GAME.decisions(state):
             yield state, decisions, rng
 
@@ -52,7 +49,7 @@ def _at(state: DoctorStrange) -> Position:
 
 
 def test_a_draw_has_words() -> None:
-    state = GAME.deal(Options(), 2, bytes(32))
+    state = GAME.deal(GAME.Options(), 2, bytes(32))
     while decisions := GAME.decisions(state):
         decision = next(decision for decision in decisions if decision.must)
         assert decision.default is not None
@@ -66,7 +63,7 @@ def test_a_draw_has_words() -> None:
 
 @pytest.mark.parametrize(("count", "words"), [(1, "a card"), (3, "3 cards")])
 def test_discards_are_counted(count: int, words: str) -> None:
-    at = _at(GAME.deal(Options(), 2, bytes(32)))
+    at = _at(GAME.deal(GAME.Options(), 2, bytes(32)))
     assert words in FACE.prompt(SAY, at, Prompt("discard", {"count": count}))
 
 

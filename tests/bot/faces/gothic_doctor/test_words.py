@@ -30,7 +30,7 @@ SAY = speaker("en")
 NAMES = (r"Ann\_of the very long name that nobody can spell", "Bob", "Éloïse", "Dan")
 MARKS = re.compile(r"[{}]|\b[a-z_]{3,}\.\d|doctor\.\d|None")
 """Places that were not filled, and ids, never reach a person."""
-VARIANTS: list[dict[str, Any]] = [{}, {"reactions": "sealed"}, {"actions": "gentle"}]
+VARIANTS: list[dict[str, Any]] = [{}, {"actions": "gentle"}]
 
 
 def games(number: int) -> Iterator[tuple[GothicDoctor, list[Decision], Random]]:

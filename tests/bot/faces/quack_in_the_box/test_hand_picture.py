@@ -26,7 +26,7 @@ SAY = speaker("en")
 VARIANTS: list[dict[str, Any]] = [
     {},
     {"group_practice": True},
-    {"reactions": "sealed", "turbo_infamy": True, "threshold": 12},
+    {"turbo_infamy": True, "threshold": 12},
 ]
 
 

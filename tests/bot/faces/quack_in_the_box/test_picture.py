@@ -25,7 +25,7 @@ NAMES = (r"Ann\_of the very long name that nobody can spell", "Éloïse", "Bob",
 def played(seed: int, seats: int) -> tuple[View, ...]:
     """Positions of a random game as a spectator sees it."""
     rng = Random(seed)
-    state = GAME.deal(GAME.Options(reactions="sealed"), seats, rng.randbytes(32))
+    state = GAME.deal(GAME.Options(), seats, rng.randbytes(32))
     seen = [GAME.view(state, None)]
     while open_now := GAME.decisions(state):
         decision = rng.choice(open_now)

@@ -30,7 +30,7 @@ NAMES = (r"Ann\_Marie", "Bob of the very long name, M.D., Ph.D.", "Éloïse", "D
 DECK = CATALOGUES.deck(CATALOGUES.builtin)
 VARIANTS: list[dict[str, Any]] = [
     {},
-    {"reactions": "sealed", "group_practice": True},
+    {"group_practice": True},
     {"turbo_infamy": True, "deathmatch": True},
     {"group_practice": True, "threshold": 12},
 ]

@@ -17,13 +17,13 @@ HAND = 4
 
 
 def contest(emit: Emit[NightShift], leaders: list[int]) -> None:
-    """N4: decide once who is asked. Quick: who could answer; sealed: all others. Nobody leads: nobody cures."""
+    """N4: decide once who is asked: those who could answer. Nobody leads: nobody cures."""
     s = emit.state
     if not leaders:
         cure(emit, None)
         return
     others = clockwise(leaders[0], s.seats)[1:]
-    asked = tuple(seat for seat in others if s.terms.sealed or any(tries(s, seat)))
+    asked = tuple(seat for seat in others if any(tries(s, seat)))
     emit(Entered(Objecting(s.step_id + 1, leaders, asked)))
 
 
