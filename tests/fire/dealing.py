@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from inspect import isawaitable
 from typing import Any
 
 from msgspec.structs import replace
@@ -77,9 +76,7 @@ class Dealer:
         """Put `count` running games into a database."""
         dealt, batch = [], Batch()
         for number in range(count):
-            given: Any = storage.new_table_id()  # versions of before give it at once
-            table_id = await given if isawaitable(given) else given
-            dealt.append(self._one(batch, table_id, number, prefix))
+            dealt.append(self._one(batch, await storage.new_table_id(), number, prefix))
             if number % BATCH == BATCH - 1:
                 await storage.commit(batch)
                 batch = Batch()

@@ -12,17 +12,16 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
-from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-import storage
 from bot.drawing.emojis import emoji
 from bot.local.objects import person_id
 from bot.scheduler.emojis import every_sign
 from bot.tables import payloads
 from storage import Batch, PostRow, Storage
+from storage.slots import set_alive
 from tests.fire.dealing import Dealt
 
 _EMOJIS: dict[Path, list[str]] = {}
@@ -52,19 +51,11 @@ async def dealt(
     return tables, _EMOJIS.setdefault(root, names) if emojis else ()
 
 
-def _alive(batch: Batch, at: int) -> None:
-    """The bot was last there at that time, in this version or one of before."""
-    if not Path(storage.__file__).with_name("slots.py").exists():
-        batch.put_guild(0, json.dumps({"alive": at}))
-    else:
-        import_module("storage.slots").set_alive(batch, 0, at)
-
-
 async def _deal(asked: dict[str, Any]) -> list[list[dict[str, Any]]]:
     now, made = int(time.time() * 1000), []
     async with await Storage.open(Path(asked["database"])) as storage:
         stopped = Batch()
-        _alive(stopped, now - DOWN_MS)
+        set_alive(stopped, 0, now - DOWN_MS)
         await storage.commit(stopped)
         for part in asked["parts"]:
             dealer = _dealing().Dealer(asked["guild"], part["channels"], now, **asked["how"])
