@@ -169,7 +169,7 @@ class HouseCall(commands.AutoShardedBot):
 
     def sit(self, share: Share) -> None:
         """A slot is ours, or will be: its shards are connected, and what is its own is done from `begin` on."""
-        self.registry.services.storage.take_share(share)
+        self.registry.services.storage.share = share
         self.shard_count, self.shard_ids = share.shards, list(range(share.slot, share.shards, share.slots))
 
     async def begin(self) -> None:

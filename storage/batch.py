@@ -1,4 +1,4 @@
-"""A batch: changes that are written together or not at all, in the order they were added."""
+"""Changes that are written together or not at all, in the order in which they were added."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.guards import DISTURB, DROP, Guard
 
 Value = int | str | bytes | None
 Statement = tuple[str, tuple[Value, ...]]
-"""SQL with its parameters, which are numbered from ?1."""
+"""SQL with its parameters, numbered from ?1."""
 
 _PUT_TABLE = statements.put("tables", rows.TableRow, "id")
 _PUT_SEAT = statements.put("seats", rows.SeatRow, "table_id", "seat")
@@ -57,7 +57,7 @@ _DROP_PLAY = (
 
 
 class Batch:
-    """Changes to be committed together. Fill it, hand it to `Storage.commit`, and use it no more."""
+    """Changes to commit together. Fill it, hand it to `Storage.commit`, and use it no more."""
 
     __slots__ = ("disturbed", "guards", "statements")
 
@@ -70,26 +70,25 @@ class Batch:
         return len(self.guards) + len(self.disturbed) + len(self.statements)
 
     def take(self, other: Batch) -> None:
-        """Add what another batch would change, and on what it counts."""
+        """Add the changes and guards of another batch."""
         self.guards += other.guards
         self.disturbed += other.disturbed
         self.statements += other.statements
 
     def guard(self, owner: int, version: int, press: str = "") -> None:
-        """It was made from that version of a table (its number) or a server (its id below 0), by that press: nothing of
-        it is to be written where somebody else was faster.
+        """Write nothing of the batch unless a table (its number) or a server (its id below 0) still has that version.
+
+        `press` is the interaction that caused the change, if one did.
         """
         self.guards.append(Guard(owner, version, press))
 
     def disturb(self, owner: int) -> None:
-        """What anybody has read of a table or server before this is out of date: for what is written beside those who
-        name the version they read.
-        """
+        """Raise the version of a table or server, so that writers who read it before have to read it again."""
         self.disturbed.append(owner)
 
     def opening(self) -> list[tuple[Statement, bool]]:
-        """The statements that come first, each with whether it has to touch exactly one row. They go by owner, so that
-        no two batches wait for each other.
+        """Return the first statements, each with whether it must touch exactly one row. They go by owner, so that no
+        two batches wait for each other.
         """
         if not self.disturbed and len(self.guards) < 2:  # nearly always
             return [(guard.statement, True) for guard in self.guards]
@@ -99,7 +98,7 @@ class Batch:
         return [first for _, first in sorted((found | guarded).items())]
 
     def put_table(self, row: rows.TableRow) -> None:
-        """Insert a table, or replace its row; its seats, moves and states stay."""
+        """Insert a table or replace its row; its seats, moves and states stay."""
         self._add(_PUT_TABLE, *astuple(row))
 
     def drop_table(self, table_id: int) -> None:
@@ -112,11 +111,11 @@ class Batch:
         self._add(_PUT_SEAT, *astuple(row))
 
     def drop_seat(self, table_id: int, seat: int) -> None:
-        """Delete a seat, as when somebody leaves a lobby."""
+        """Delete a seat."""
         self._add("DELETE FROM seats WHERE table_id = ?1 AND seat = ?2", table_id, seat)
 
     def put_dealt(self, table_id: int, dealt: bytes) -> None:
-        """The dump of the state that was dealt, from which events are folded."""
+        """Set the dump of the state that was dealt, from which events are folded."""
         self._add(
             "INSERT INTO deals (table_id, dealt) VALUES (?1, ?2) "
             "ON CONFLICT (table_id) DO UPDATE SET dealt = excluded.dealt",
@@ -124,7 +123,7 @@ class Batch:
         )
 
     def set_state(self, table_id: int, state: bytes, move_count: int, touched: int) -> None:
-        """The dump of the present state, after `move_count` moves."""
+        """Set the dump of the present state, after `move_count` moves."""
         self._add(
             "INSERT INTO states (table_id, state) VALUES (?1, ?2) "
             "ON CONFLICT (table_id) DO UPDATE SET state = excluded.state",
@@ -143,7 +142,7 @@ class Batch:
     def mark_undone(self, table_id: int, from_n: int) -> None:
         """Mark the moves from `from_n` on as undone and count one undo; nothing is deleted.
 
-        Whoever had seen them has to be told: they have looked up to the move before.
+        Players who had seen them have now seen the moves before them.
         """
         self._add("UPDATE moves SET undone = 1 WHERE table_id = ?1 AND n >= ?2", table_id, from_n)
         self._add("UPDATE tables SET undo_count = undo_count + 1 WHERE id = ?1", table_id)
@@ -151,7 +150,7 @@ class Batch:
         self._add("UPDATE watchers SET looked = ?1 WHERE table_id = ?2 AND looked > ?1", from_n - 1, table_id)
 
     def drop_play(self, table_id: int) -> None:
-        """Delete how a game was played: moves, states, messages, orders, watchers, reviews. The rest stays."""
+        """Delete how a game was played: moves, states, messages, private records, watchers, reviews. The rest stays."""
         self.disturb(table_id)
         for sql in _DROP_PLAY:
             self._add(sql, table_id)
@@ -161,30 +160,30 @@ class Batch:
         self._add(_PUT_POST, *astuple(row))
 
     def drop_post(self, table_id: int, kind: str) -> None:
-        """Forget a message."""
+        """Delete the row of a message."""
         self._add("DELETE FROM posts WHERE table_id = ?1 AND kind = ?2", table_id, kind)
 
     def owe(self, row: rows.OutboxRow) -> None:
-        """Something to be delivered; takes the place of what waits for the same table, kind and target unless `each`.
+        """Queue a delivery. Unless `each`, it replaces what waits for the same table, kind and target.
 
-        `id`, `tries` and `latest` are storage's.
+        Storage sets `id`, `tries` and `latest`.
         """
         sql = _OWE if row.each else _OWE_NEWEST
         self._add(sql, row.table_id, row.kind, row.target, row.payload, row.nonce, row.due, row.created, row.each)
 
     def paid(self, row: rows.OutboxRow, read: int = 0) -> None:
-        """`row`, as it was `read` (when), was delivered. A newer payload that took its place since stays, with its own
-        nonce, and is owed from then.
+        """Delete `row`, as it was `read` (when): it was delivered. A newer payload that replaced it since stays, with
+        its own nonce, and counts as created then.
         """
         self._add("DELETE FROM owed WHERE id = ?1 AND latest = ?2", row.id, row.latest)
         self._add(_OWED_NEWER, read, row.id)
 
     def postpone(self, row: rows.OutboxRow, due: int, tries: int) -> None:
-        """Delivering `row` failed `tries` times; not before `due` again."""
+        """Deliver `row`, which failed `tries` times, not before `due`."""
         self._add("UPDATE owed SET due = ?1, tries = ?2 WHERE id = ?3", due, tries, row.id)
 
     def drop_owed(self, table_id: int, kind: str, target: str) -> None:
-        """What waits there has lost its sense."""
+        """Delete what waits for that table, kind and target."""
         self._add("DELETE FROM owed WHERE table_id = ?1 AND kind = ?2 AND target = ?3", table_id, kind, target)
 
     def set_timer(self, row: rows.TimerRow) -> None:
@@ -196,14 +195,14 @@ class Batch:
         self._add("DELETE FROM timers WHERE table_id = ?1 AND kind = ?2 AND seat = ?3", table_id, kind, seat)
 
     def rang(self, row: rows.TimerRow) -> None:
-        """`row`, as it was read, has rung; one that was set anew since stays."""
+        """Delete the timer `row`, unless it was set again since it was read."""
         self._add(
             "DELETE FROM timers WHERE table_id = ?1 AND kind = ?2 AND seat = ?3 AND due = ?4",
             *(row.table_id, row.kind, row.seat, row.due),
         )
 
     def put_off(self, row: rows.TimerRow, due: int) -> None:
-        """`row`, as it was read, rings again at `due`; one that was set anew since stays."""
+        """Move the timer `row` to `due`, unless it was set again since it was read."""
         self._add(
             "UPDATE timers SET due = ?5 WHERE table_id = ?1 AND kind = ?2 AND seat = ?3 AND due = ?4",
             *(row.table_id, row.kind, row.seat, row.due, due),
@@ -214,23 +213,23 @@ class Batch:
         self._add("DELETE FROM timers WHERE table_id = ?1", table_id)
 
     def put_order(self, row: rows.OrderRow) -> None:
-        """Set or replace a standing order of a seat."""
+        """Set or replace a private record of a seat."""
         self._add(_PUT_ORDER, *astuple(row))
 
     def drop_order(self, table_id: int, seat: int, kind: str) -> None:
-        """Delete a standing order."""
+        """Delete a private record of a seat."""
         self._add("DELETE FROM orders WHERE table_id = ?1 AND seat = ?2 AND kind = ?3", table_id, seat, kind)
 
     def put_watcher(self, row: rows.WatcherRow) -> None:
-        """Insert or replace somebody who watches."""
+        """Insert or replace a watcher."""
         self._add(_PUT_WATCHER, *astuple(row))
 
     def drop_watcher(self, table_id: int, user: int) -> None:
-        """Somebody watches no more."""
+        """Delete a watcher."""
         self._add('DELETE FROM watchers WHERE table_id = ?1 AND "user" = ?2', table_id, user)
 
     def put_preferences(self, user: int, data: str) -> None:
-        """Set those of a person's preferences that `data` names (JSON); the others stay as they are."""
+        """Set those of a player's preferences that `data` names (JSON); the others stay."""
         self._add(
             'INSERT INTO preferences ("user", data) VALUES (?1, ?2) '
             'ON CONFLICT ("user") DO UPDATE SET data = json_patch(preferences.data, excluded.data)',
@@ -238,7 +237,7 @@ class Batch:
         )
 
     def meet(self, user: int, game: str, card: str) -> None:
-        """A person has held a card of this kind."""
+        """Note that a player has held a card of this kind."""
         sql = 'INSERT INTO cards_met ("user", game, card) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING'
         self._add(sql, user, game, card)
 
@@ -250,11 +249,11 @@ class Batch:
         )
 
     def put_catalogue(self, digest: str, text: bytes) -> None:
-        """Keep the text of card data under its hash; kept once."""
+        """Keep the text of card data under its hash."""
         self._add("INSERT INTO catalogues (hash, text) VALUES (?1, ?2) ON CONFLICT (hash) DO NOTHING", digest, text)
 
     def put_result(self, row: rows.ResultRow, seats: Iterable[rows.ResultSeatRow]) -> None:
-        """Insert or replace the result of a table with all its seats; one that is there stays rated or annulled as it
+        """Insert or replace the result of a table with all its seats. If there is one, it stays rated or annulled as it
         is.
         """
         self._add(_PUT_RESULT, *astuple(row))
@@ -263,19 +262,19 @@ class Batch:
             self._add(_ADD_RESULT_SEAT, *astuple(seat))
 
     def annul_result(self, table_id: int, since: int) -> None:
-        """The result of a table counts for nothing since then; 0: it counts again."""
+        """Annul the result of a table since then; 0: count it again."""
         self._add("UPDATE results SET annulled = ?1 WHERE table_id = ?2", since, table_id)
 
     def put_sitting(self, row: rows.SittingRow) -> None:
-        """Insert or replace what a person did with a seat; answers counted before stay where `row` has none."""
+        """Insert or replace what a player did with a seat. Answers counted before stay if `row` has none."""
         self._add(_PUT_SITTING, *astuple(row))
 
     def add_review(self, row: rows.ReviewRow) -> None:
-        """Begin a review; one that is there stays."""
+        """Insert a review, unless there is one."""
         self._add(_ADD_REVIEW, *astuple(row))
 
     def go_on_review(self, row: rows.ReviewRow) -> None:
-        """It has come further; nothing where it is gone meanwhile, with its moves or its person."""
+        """Update a review, unless it was deleted with its moves or its player."""
         self._add(
             'UPDATE reviews SET done = ?1, data = ?2 WHERE table_id = ?3 AND seat = ?4 AND "user" = ?5',
             *(row.done, row.data, row.table_id, row.seat, row.user),
@@ -286,8 +285,9 @@ class Batch:
         self._add("DELETE FROM reviews WHERE table_id = ?1 AND seat = ?2", table_id, seat)
 
     def forget_user(self, user: int, substitute_name: str) -> None:
-        """Results and moves stay, the person does not: `storage.forgetting_people`. Have them leave their running games
-        first.
+        """Forget a player: results and moves stay without them (`storage.forgetting_people`).
+
+        Have them leave their running games first.
         """
         self.statements += forgetting_people.forget(user, substitute_name)
 

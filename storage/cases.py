@@ -1,4 +1,4 @@
-"""The daily case: what people answered, and where servers have it posted."""
+"""Daily cases: answers, and where servers have them posted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.rows import CaseAnswerRow, CasePostRow
 
 
 class Tally(NamedTuple):
-    """How many answered a case, found the best move, and doubt it."""
+    """How many players answered a case, found the best move, and doubt it."""
 
     answers: int
     found: int
@@ -44,7 +44,7 @@ def put_answer(batch: Batch, row: CaseAnswerRow) -> None:
 
 
 def doubt(batch: Batch, user: int, case_id: str) -> None:
-    """Somebody doubts what they were told."""
+    """Note that a player doubts a case."""
     sql = 'UPDATE case_answers SET doubted = 1 WHERE "user" = ?1 AND case_id = ?2'
     batch.statements.append((sql, (user, case_id)))
 
@@ -55,61 +55,61 @@ def put_post(batch: Batch, row: CasePostRow) -> None:
 
 
 def posted(batch: Batch, row: CasePostRow, day: str, case_id: str, ended: str = "") -> None:
-    """The post of a day is there, or it `ended`; nothing where the server has chosen anew since `row` was read."""
+    """Note the post of a day, or why posting `ended`, unless the server has chosen again since `row` was read."""
     sql = "UPDATE case_posts SET posted = ?1, case_id = ?2, ended = ?3 WHERE guild = ?4 AND channel = ?5 AND game = ?6"
     batch.statements.append((sql, (day, case_id, ended, row.guild, row.channel, row.game)))
 
 
 def drop_post(batch: Batch, guild: int) -> None:
-    """A server wants no post any more."""
+    """Delete a server's post."""
     batch.statements.append(("DELETE FROM case_posts WHERE guild = ?1", (guild,)))
 
 
 def part_from_people(batch: Batch, before: int) -> None:
-    """Of answers given before a time it is not kept any more who gave them."""
+    """Separate answers given before a time from the players who gave them."""
     batch.statements.append(('UPDATE case_answers SET "user" = NULL WHERE at < ?1', (before,)))
 
 
 class Cases:
-    """What is stored of cases."""
+    """Reads about daily cases."""
 
     def __init__(self, reader: Reader, at_once: Reader) -> None:
         self._reader = reader
         self._at_once = at_once
 
     async def answer(self, user: int, case_id: str) -> CaseAnswerRow | None:
-        """What somebody answered."""
+        """Return a player's answer to a case."""
         rest = 'WHERE "user" = ?1 AND case_id = ?2'
         return await self._at_once.row("case_answers", CaseAnswerRow, rest, user, case_id)
 
     async def answers(self, user: int) -> list[CaseAnswerRow]:
-        """All that somebody answered, in the order in which they did."""
+        """Return all answers of a player, in order."""
         return await self._reader.rows("case_answers", CaseAnswerRow, 'WHERE "user" = ?1 ORDER BY at, case_id', user)
 
     async def tally(self, case_id: str, guild: int | None = None) -> Tally:
-        """How many answered a case, everywhere or on one server."""
+        """Count the answers to a case, everywhere or on one server."""
         found = await self._reader.ask(_TALLY, case_id, guild)
         ((answers, right, doubts),) = found
         return Tally(int(answers), int(right), int(doubts))
 
     async def week(self, guild: int, since: str) -> list[tuple[int, int, int]]:
-        """People who answered on a server since a day, how many cases each found and how many they answered: of the
-        world's cases alone, and of those people alone who want to be shown.
+        """Return players who answered world cases on a server since a day, with how many they found and how many they
+        answered; only players who want to be shown.
         """
         rows = await self._reader.ask(_BEST, guild, since)
         return [(int(user), int(best), int(many)) for user, best, many in rows]
 
     async def post(self, guild: int) -> CasePostRow | None:
-        """Where a server has its case posted."""
+        """Return where a server has its case posted."""
         return await self._at_once.row("case_posts", CasePostRow, "WHERE guild = ?1", guild)
 
     async def posts_before(self, day: str) -> list[CasePostRow]:
-        """Servers that have one posted, and had none on that day yet."""
+        """Return the posts that show no case of that day yet."""
         return await self._reader.rows(
             "case_posts", CasePostRow, "WHERE ended = '' AND posted < ?1 ORDER BY guild", day
         )
 
     async def doubted(self) -> list[tuple[str, str, Tally]]:
-        """Cases that somebody doubts, each with its game, the most doubted first."""
+        """Return cases that players doubt, each with its game, the most doubted first."""
         rows = await self._reader.ask(_DOUBTS)
         return [(str(case), str(game), Tally(int(n), int(right), int(doubts))) for case, game, n, right, doubts in rows]

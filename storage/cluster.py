@@ -1,4 +1,4 @@
-"""What all processes of a database know alike, by name."""
+"""Values that all processes of a database share, by name."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from storage.batch import Batch
 from storage.reading import Reader
 
 NOTICE, WITHDRAWN = "notice", "withdrawn-cases"
-"""What the host says before maintenance, and the daily cases that are asked no more."""
+"""The host's notice of maintenance, and the daily cases that were withdrawn."""
 
 
 def put_value(batch: Batch, name: str, value: str) -> None:
-    """Set what stands under a name."""
+    """Set a value."""
     sql = "INSERT INTO cluster (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
     batch.statements.append((sql, (name, value)))
 
 
 class Cluster:
-    """What is stored of it."""
+    """Reads shared values."""
 
     def __init__(self, at_once: Reader) -> None:
         self._at_once = at_once
 
     async def value(self, name: str) -> str:
-        """What stands under a name; empty where nothing does."""
+        """Return a value; empty if there is none."""
         found = await self._at_once.ask("SELECT value FROM cluster WHERE name = ?1", name)
         return str(found[0][0]) if found else ""

@@ -1,4 +1,4 @@
-"""What can go wrong with storage, as one clear sentence for whoever runs the bot."""
+"""Errors of storage, each as one clear sentence for the host."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Kind = Literal[
 
 
 class StorageError(Exception):
-    """Storage could not do what was asked; nothing of it is half done.
+    """Storage could not do what was asked; nothing is half done.
 
     `kind` is for programs; the text is one sentence that says what is wrong and what to do. It never holds stored data.
     """
@@ -37,17 +37,17 @@ class StorageError(Exception):
 
 
 def closed(place: str) -> StorageError:
-    """Storage was closed before this was asked."""
+    """Return the error of a closed storage."""
     return StorageError("closed", f"{place} was closed: nothing more is read or written.")
 
 
 def conflict(place: str) -> StorageError:
-    """Something was written meanwhile by somebody else, on which the batch did not count."""
+    """Return the error of a batch whose guard found another version."""
     return StorageError("conflict", f"Somebody else was faster at {place}: read anew and try again.")
 
 
 def unfit(place: str) -> StorageError:
-    """A rule of the schema, or a value that the library cannot take."""
+    """Return the error of a batch that breaks a rule of the schema or has a value that the library cannot take."""
     return StorageError(
         "refused", f"A change did not fit the database at {place} and was left out whole: please report this as a bug."
     )
@@ -63,7 +63,7 @@ def earlier(place: object, instead: str) -> StorageError:
 
 
 def refuse_newer(place: object, version: int, known: int, *, into: str = "") -> None:
-    """Keep out of what only a later version understands. `into`: where a backup would have to go, if not back here.
+    """Refuse a database of a later version. `into` says where a backup has to go, if not back here.
 
     Raises:
         StorageError: `version` is above what is `known`.
@@ -78,10 +78,10 @@ def refuse_newer(place: object, version: int, known: int, *, into: str = "") -> 
 
 
 def need_present(place: object, version: int, known: int, *, into: str = "") -> None:
-    """Take what this version has made, where nothing is brought up to date.
+    """Refuse a database of another version, where nothing is brought up to date.
 
     Raises:
-        StorageError: it is newer, or older.
+        StorageError: it is newer or older.
 
     """
     refuse_newer(place, version, known, into=into)

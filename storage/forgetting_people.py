@@ -1,4 +1,4 @@
-"""A person is forgotten: results and moves stay, and nothing tells any more whose they were."""
+"""Forgetting a player: results and moves stay, without the player."""
 
 from __future__ import annotations
 
@@ -52,6 +52,6 @@ _RENAME = (
 
 
 def forget(user: int, substitute_name: str) -> list[tuple[str, tuple[int | str | None, ...]]]:
-    """The statements that forget a person, whose seats then bear another name."""
+    """Return the statements that forget a player, whose seats get another name."""
     found: list[tuple[str, tuple[int | str | None, ...]]] = [(sql, (user,)) for sql in _FORGET]
     return found + [(sql, (user, substitute_name)) for sql in _RENAME]

@@ -1,7 +1,7 @@
-"""A server is forgotten: no row tells any more that it was ever there. Results stay, as numbers of nobody and nowhere.
+"""Forgetting a server: no row names it any more. Results stay without players and place.
 
-Which tables hold something of a server is asked of the database itself, so that none which is added later is left out:
-every one with a column `guild`, and every one with a column `table_id` for the tables of that server.
+The tables with rows of a server are asked of the database itself, so that none which is added later is left out: every
+one with a column `guild`, and every one with a column `table_id` for the tables of that server.
 """
 
 # ruff: noqa: S608  names of the database's own tables, never from outside
@@ -14,14 +14,14 @@ from storage.batch import Batch
 from storage.guards import DISTURB_MANY
 
 NOWHERE = -1
-"""The channel of a table whose server was forgotten: none that anybody asks from."""
+"""The channel of a table whose server was forgotten."""
 _ITS = f"(SELECT id FROM tables WHERE guild = ?1 OR (guild IS NULL AND channel = {NOWHERE}))"
-"""Tables of the server, and of those forgotten before: what was on its way then may have written for one once more."""
+"""Tables of the server and of servers forgotten before: a write that was under way may have added rows since."""
 _WITH_RESULT = "(SELECT table_id FROM results)"
 _STAYS = {"results", "result_seats", "seats", "versions"}
-"""What stays of a table that has a result; its version goes up, so that nobody writes what they still know of it."""
+"""What stays of a table that has a result. Its version goes up: what is in memory is out of date."""
 _PARTED = {"tables", "results", "case_answers"}
-"""Rows that stay and tell of no server any more."""
+"""Rows that stay and name no server any more."""
 
 _DISTURBED = DISTURB_MANY.format(owners=f"SELECT id AS owner FROM tables WHERE id IN {_ITS}")
 _NAMELESS = (
@@ -39,14 +39,14 @@ _PLACELESS = f"""UPDATE tables SET guild = NULL, channel = {NOWHERE}, home = NUL
 
 
 class Held(NamedTuple):
-    """Which tables of the database have a column `guild`, and which a column `table_id`."""
+    """The tables of the database that have a column `guild`, and those that have a column `table_id`."""
 
     guilds: tuple[str, ...]
     tables: tuple[str, ...]
 
 
 def forget_server(batch: Batch, guild: int, held: Held, substitute_name: str) -> None:
-    """Delete what there is of a server. Have its games called off first; doing it again deletes what came since."""
+    """Delete what there is of a server. Call its games off first; a second call deletes what was added since."""
 
     def add(sql: str, *values: str) -> None:
         batch.statements.append((sql, (guild, *values)))

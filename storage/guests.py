@@ -1,4 +1,4 @@
-"""Who is invited to a table, and who does not want to meet whom."""
+"""Invitations to tables, and players who do not want to meet."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ _APART = f"{statements.insert('apart', ApartRow)} ON CONFLICT DO NOTHING"
 
 
 def put_invitation(batch: Batch, row: InvitationRow) -> None:
-    """Insert or replace somebody's invitation to a table."""
+    """Insert or replace an invitation to a table."""
     batch.statements.append((_INVITE, astuple(row)))
 
 
 def drop_invitation(batch: Batch, table_id: int, user: int) -> None:
-    """Somebody is invited no more."""
+    """Delete an invitation."""
     batch.statements.append(('DELETE FROM invitations WHERE table_id = ?1 AND "user" = ?2', (table_id, user)))
 
 
 def keep_apart(batch: Batch, row: ApartRow) -> None:
-    """Somebody does not want to meet somebody."""
+    """Note that a player does not want to meet another."""
     batch.statements.append((_APART, astuple(row)))
 
 
 def apart_no_more(batch: Batch, user: int, other: int) -> None:
-    """They do not mind any more."""
+    """Delete such a note."""
     batch.statements.append(('DELETE FROM apart WHERE "user" = ?1 AND other = ?2', (user, other)))
 
 
 class Guests:
-    """What is stored of guests."""
+    """Reads about invitations and about players who do not want to meet."""
 
     def __init__(self, at_once: Reader) -> None:
         self._at_once = at_once
 
     async def invitations(self, table_id: int) -> list[InvitationRow]:
-        """Who was invited to a table."""
+        """Return the invitations to a table."""
         rest = 'WHERE table_id = ?1 ORDER BY until, "user"'
         return await self._at_once.rows("invitations", InvitationRow, rest, table_id)
 
     async def apart_of(self, user: int) -> list[ApartRow]:
-        """Whom somebody does not want to meet, in the order in which they said so."""
+        """Return the players that a player does not want to meet, in the order of the notes."""
         return await self._at_once.rows("apart", ApartRow, 'WHERE "user" = ?1 ORDER BY since, other', user)
 
     async def apart_from(self, user: int, others: Collection[int]) -> set[int]:
-        """Of these people those with whom somebody is not to sit, whichever of the two said so."""
+        """Return those of the `others` who are not to sit with a player, no matter which of the two said so."""
         if not others:
             return set()
         these = marks(len(others), after=1)

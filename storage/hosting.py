@@ -1,4 +1,4 @@
-"""What whoever runs the bot asks about servers: which there are, which sent the bot away, and how much each plays."""
+"""What the host asks about servers: which there are, which removed the bot, and how much each plays."""
 
 from __future__ import annotations
 
@@ -44,33 +44,33 @@ class Hosting:
         self._reader, self._with_column = engine.reader, engine.with_column
 
     async def held(self) -> Held:
-        """Which tables of the database hold something of a server."""
+        """Return the tables of the database that hold rows of a server."""
         guilds, tables = [tuple(await self._with_column(column)) for column in ("guild", "table_id")]
         return Held(guilds, tables)
 
     async def known(self) -> list[int]:
-        """Servers of which there is any row."""
+        """Return servers that have any row."""
         held = await self.held()
         every = " UNION ".join(f"SELECT guild FROM {name} WHERE guild > 0" for name in held.guilds)  # noqa: S608
         return sorted(int(guild) for (guild,) in await self._reader.ask(every))
 
     async def tables(self, guild: int) -> set[int]:
-        """Numbers of all tables of a server."""
+        """Return the numbers of all tables of a server."""
         return {int(number) for (number,) in await self._reader.ask("SELECT id FROM tables WHERE guild = ?1", guild)}
 
     async def left(self) -> dict[int, int]:
-        """Servers on which the bot is not any more, each with since when."""
+        """Return servers that removed the bot, each with when."""
         return {int(guild): int(left) for guild, left in await self._reader.ask(_LEFT) if left}
 
     async def to_forget(self, before: int) -> list[int]:
-        """Servers that sent the bot away by `before`, or that are being forgotten."""
+        """Return servers that removed the bot by `before`, or that are being forgotten."""
         return [int(guild) for (guild,) in await self._reader.ask(_MARKED, before)]
 
     async def owed(self, guild: int, now: int) -> int:
-        """How much a server and its tables are owed by now that was not tried yet."""
+        """Count what a server and its tables are owed by now that was not tried yet."""
         ((count,),) = await self._reader.ask(_OWED, guild, now)
         return int(count)
 
     async def load(self, day: int, month: int) -> list[ServerLoad]:
-        """How much is played on each server since a day and a month ago, in Unix milliseconds; the busiest first."""
+        """Return how much is played on each server since two times in Unix milliseconds, the busiest first."""
         return [ServerLoad(int(guild), *map(int, rest)) for guild, *rest in await self._reader.ask(_LOAD, day, month)]

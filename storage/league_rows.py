@@ -1,4 +1,4 @@
-"""Rows of leagues as frozen records; as in `storage.rows`."""
+"""Rows of leagues as frozen records; see `storage.rows`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 
 LeagueStatus = Literal["signup", "checkin", "running", "over"]
 PersonStatus = Literal["signed", "waiting", "in", "absent", "left", "kept_out"]
-"""Signed up and not checked in; on the waiting list; plays; did not check in; left, or was kept out, in mid-season."""
+"""Signed up; on the waiting list; plays; did not check in; left, or was kept out, during the season."""
 GameState = Literal["waiting", "open", "played", "decided", "void"]
-"""Not opened yet; at a table; ended by itself; decided without being played to its end; counts for nothing."""
+"""Not opened yet; at a table; played to its end; decided without; counts for nothing."""
 
 
 class LeagueRow(msgspec.Struct, frozen=True):
-    """A league: its settings as JSON (`bot.leagues.terms.Terms`), the season it is in, and how that stands."""
+    """A league: its settings as JSON (`bot.leagues.terms.Terms`), its season, and its state."""
 
     id: int
     guild: int
@@ -34,7 +34,7 @@ class LeagueRow(msgspec.Struct, frozen=True):
 
 
 class LeaguePersonRow(msgspec.Struct, frozen=True):
-    """Somebody in a season. `number` names them within it, also once they are forgotten and `user` is None."""
+    """A player in a season, known by `number`. `user` is None after they were forgotten."""
 
     league: int
     season: int
@@ -47,11 +47,11 @@ class LeaguePersonRow(msgspec.Struct, frozen=True):
     division: int = 0
     """1 is the highest; 0: none yet."""
     seed: int = 0
-    """Their place by standing when the season began, from 1; newcomers come after all others."""
+    """Their rank when the season began, from 1; newcomers come last."""
 
 
 class LeagueGameRow(msgspec.Struct, frozen=True):
-    """A game of a season, which is played `at_table` once it was opened; `tries`: so often it was opened."""
+    """A game of a season. `at_table`: where it is played; `tries`: how often it was opened."""
 
     id: int
     league: int
@@ -66,7 +66,7 @@ class LeagueGameRow(msgspec.Struct, frozen=True):
 
 
 class LeagueSeatRow(msgspec.Struct, frozen=True):
-    """Who plays a game, by their number, and how it ended for them (None: it has not)."""
+    """A player's seat in a game. `rank` is None until the game is over."""
 
     league_game: int
     number: int

@@ -30,12 +30,12 @@ def put_league(batch: Batch, row: LeagueRow) -> None:
 
 
 def put_person(batch: Batch, row: LeaguePersonRow) -> None:
-    """Insert or replace somebody in a season."""
+    """Insert or replace a player in a season."""
     batch.statements.append((_PERSON, astuple(row)))
 
 
 def drop_person(batch: Batch, row: LeaguePersonRow) -> None:
-    """Somebody takes their name off before the season has begun."""
+    """Delete a player from a season that has not begun."""
     sql = "DELETE FROM league_people WHERE league = ?1 AND season = ?2 AND number = ?3"
     batch.statements.append((sql, (row.league, row.season, row.number)))
 
@@ -58,49 +58,49 @@ class Leagues:
         self._new_number = engine.new_number
 
     async def league(self, number: int) -> LeagueRow | None:
-        """One league."""
+        """Return one league."""
         return await self._at_once.row("leagues", LeagueRow, "WHERE id = ?1", number)
 
     async def of(self, guild: int) -> list[LeagueRow]:
-        """The leagues of a server: those that go on, then those that are over, each the newest first."""
+        """Return the leagues of a server: those that go on, then those that are over, each the newest first."""
         rest = "WHERE guild = ?1 ORDER BY status = 'over', id DESC"
         return await self._at_once.rows("leagues", LeagueRow, rest, guild)
 
     async def going(self) -> list[LeagueRow]:
-        """Leagues that are not over."""
+        """Return leagues that are not over."""
         return await self._reader.rows("leagues", LeagueRow, "WHERE status <> 'over' ORDER BY id")
 
     async def people(self, league: int, season: int) -> list[LeaguePersonRow]:
-        """Everybody in a season, in the order in which they signed up."""
+        """Return the players of a season, in the order in which they signed up."""
         rest = "WHERE league = ?1 AND season = ?2 ORDER BY number"
         return await self._reader.rows("league_people", LeaguePersonRow, rest, league, season)
 
     async def games(self, league: int, season: int) -> list[LeagueGameRow]:
-        """The games of a season, in the order in which they are to be opened."""
+        """Return the games of a season, in the order in which they are opened."""
         rest = "WHERE league = ?1 AND season = ?2 ORDER BY id"
         return await self._reader.rows("league_games", LeagueGameRow, rest, league, season)
 
     async def seats(self, league: int, season: int) -> list[LeagueSeatRow]:
-        """Who plays the games of a season, by game and number."""
+        """Return the seats of a season's games, by game and number."""
         games = "SELECT id FROM league_games WHERE league = ?1 AND season = ?2"
         rest = f"WHERE league_game IN ({games}) ORDER BY league_game, number"
         return await self._reader.rows("league_seats", LeagueSeatRow, rest, league, season)
 
     async def game_at(self, table: int) -> LeagueGameRow | None:
-        """The league game that is played at a table."""
+        """Return the league game that is played at a table."""
         return await self._at_once.row("league_games", LeagueGameRow, "WHERE at_table = ?1", table)
 
     async def of_person(self, user: int) -> list[LeaguePersonRow]:
-        """The seasons somebody is or was in."""
+        """Return the seasons of a player."""
         rest = 'WHERE "user" = ?1 ORDER BY league, season'
         return await self._reader.rows("league_people", LeaguePersonRow, rest, user)
 
     async def result_seats(self, table: int) -> list[ResultSeatRow]:
-        """The seats of the result of a table; none where it has none."""
+        """Return the seats of a table's result; none if it has none."""
         return await self._at_once.rows("result_seats", ResultSeatRow, "WHERE table_id = ?1 ORDER BY seat", table)
 
     async def annulled(self, league: int, season: int) -> set[int]:
-        """Tables of a season whose results are annulled."""
+        """Return the tables of a season whose results are annulled."""
         sql = (
             "SELECT at_table FROM league_games JOIN results ON results.table_id = at_table "
             "WHERE league = ?1 AND season = ?2 AND annulled > 0"
@@ -108,17 +108,17 @@ class Leagues:
         return {int(table) for (table,) in await self._reader.ask(sql, league, season)}
 
     async def opened(self) -> dict[int, int]:
-        """How many league games each person has open, in all leagues together."""
+        """Count the open league games of each player, in all leagues together."""
         return {int(user): int(many) for user, many in await self._reader.ask(_OPENED) if user}
 
     async def last_moves(self, table: int, user: int, limit: int) -> list[tuple[str, int]]:
-        """How somebody's last moves at a table came, and when, the latest first; but those without a choice."""
+        """Return `via` and time of a player's last moves at a table, the latest first; forced moves are left out."""
         return [(str(via), int(at)) for via, at in await self._at_once.ask(_LAST_MOVES, table, user, limit)]
 
     async def new_league(self) -> int:
-        """A number that no league has had."""
+        """Return a number that no league has had."""
         return await self._new_number("leagues")
 
     async def new_game(self) -> int:
-        """A number that no league game has had."""
+        """Return a number that no league game has had."""
         return await self._new_number("league_games")

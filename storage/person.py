@@ -30,28 +30,26 @@ class PersonRows(msgspec.Struct, frozen=True):
     results: list[rows.ResultSeatRow]
     owed: list[rows.OutboxRow]
     met: list[tuple[str, str]]
-    """Games, and kinds of cards that this person has held."""
+    """Games, and kinds of cards that this player has held."""
     begun: list[rows.SeatRow]
-    """Seats that this person began and another plays in now."""
+    """Seats that this player began and another plays in now."""
     sittings: list[rows.SittingRow]
     reviews: list[rows.ReviewRow]
     cases: list[rows.CaseAnswerRow]
     invited: list[server_rows.InvitationRow]
-    """To which tables."""
     apart: list[server_rows.ApartRow]
-    """Whom this person does not want to meet; who does not want to meet them is not told."""
+    """Players whom this player does not want to meet; the reverse is not disclosed."""
     leagues: list[league_rows.LeaguePersonRow]
-    """In which seasons of leagues."""
     league_games: list[league_rows.LeagueSeatRow]
-    """Games of those seasons, as they ended for whose place this person has."""
+    """Games of those seasons."""
     leagues_made: list[int]
     """Ids of leagues."""
     kept_out: list[server_rows.KeptOutRow]
-    """On which servers they are kept out, and whom they keep out as moderators."""
+    """Servers that keep them out, and whom they keep out as moderators."""
 
 
 async def person(reader: Reader, user: int) -> PersonRows:
-    """All rows in which a person is named."""
+    """Return all rows in which a player is named."""
     ask = reader.rows
     chosen = await reader.ask('SELECT data FROM preferences WHERE "user" = ?1', user)
     hosted = await reader.ask("SELECT id FROM tables WHERE host = ?1 ORDER BY id", user)

@@ -18,17 +18,17 @@ Row = Sequence[Any]
 
 
 class Connection(Protocol):
-    """What can be asked; what goes wrong comes out as StorageError."""
+    """A connection that can be asked; errors are StorageError."""
 
     async def fetch(self, sql: str, values: tuple[Value, ...], /) -> list[Row]:
-        """All rows of the answer."""
+        """Return all rows of the answer."""
 
     async def close(self) -> None:
-        """End it."""
+        """Close it."""
 
 
 class Reader:
-    """Asks a connection."""
+    """Reads rows over a connection."""
 
     def __init__(self, place: str, connection: Connection) -> None:
         self._place = place
@@ -36,28 +36,27 @@ class Reader:
         self._closed = False
 
     async def ask(self, sql: str, *values: Value) -> list[Row]:
-        """The rows of the answer as they come."""
+        """Return the rows of the answer."""
         if self._closed:
             raise closed(self._place)
         return await self._connection.fetch(sql, values)
 
     async def rows(self, table: str, kind: type[R], rest: str, *values: Value) -> list[R]:
-        """Rows of a table as records; `rest` is WHERE, ORDER BY, LIMIT."""
+        """Return rows of a table as records; `rest` is WHERE, ORDER BY, LIMIT."""
         return _records(kind, await self.ask(select(table, kind, rest), *values))
 
     async def row(self, table: str, kind: type[R], rest: str, *values: Value) -> R | None:
-        """The first of them."""
+        """Return the first such row."""
         return next(iter(await self.rows(table, kind, rest, *values)), None)
 
     async def close(self) -> None:
-        """End the connection."""
+        """Close the connection."""
         self._closed = True
         await self._connection.close()
 
 
 @cache
 def _flags(kind: type[msgspec.Struct]) -> tuple[int, ...]:
-    """Which columns are true or false; the database keeps them as numbers."""
     return tuple(at for at, field in enumerate(fields(kind)) if field.type is bool)
 
 

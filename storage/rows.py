@@ -15,11 +15,11 @@ SeatKind = Literal["person", "computer"]
 SeatStatus = Literal["playing", "conceded", "absent", "left"]
 
 WHOLE_TABLE = -1
-"""The `seat` of what belongs to a table and not to one seat of it."""
+"""The `seat` of rows that belong to a table and to none of its seats."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A table: one game from its lobby to its result. Its dealt and present states are stored beside it."""
+    """A table: one game from its lobby to its result. Its dealt and present states have tables of their own."""
 
     id: int
     game: str
@@ -34,7 +34,7 @@ class TableRow(msgspec.Struct, frozen=True):
     touched: int
     status: TableStatus = "lobby"
     home: int | None = None
-    """Thread or channel where the board lives."""
+    """Thread or channel of the board."""
     rules_version: int = 0
     catalogue: str = ""
     """Hash of the card data."""
@@ -52,7 +52,7 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits where. `user` is None for a computer player, and for a person who asked to be forgotten."""
+    """A seat. `user` is None for a computer player, and for a player who asked to be forgotten."""
 
     table_id: int
     seat: int
@@ -64,11 +64,11 @@ class SeatRow(msgspec.Struct, frozen=True):
     """Strength of a computer player."""
     status: SeatStatus = "playing"
     looked: int = 0
-    """Number of the last move this person has seen."""
+    """Number of the last move this player has seen."""
     began: int | None = None
-    """Who began this seat, where somebody else plays in it now."""
+    """The player who began this seat, if another plays in it now."""
     began_name: str = ""
-    """Their name; empty where whoever began it still plays."""
+    """Their name; empty if they still play."""
 
 
 class MoveRow(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ class MoveRow(msgspec.Struct, frozen=True):
     undone: bool = False
     via: str = ""
     press: str = ""
-    """The interaction by which it came, if it came by one."""
+    """The interaction behind it; empty if there was none."""
 
 
 class PostRow(msgspec.Struct, frozen=True):
@@ -100,11 +100,11 @@ class PostRow(msgspec.Struct, frozen=True):
 
 
 class OutboxRow(msgspec.Struct, frozen=True):
-    """Something Discord is still to be told. `target` is "channel", "user:123" ...; `table_id` 0 is no table.
+    """A delivery to Discord. `target` is "channel", "user:123" ...; `table_id` 0 is no table.
 
-    Without `each`, a newer one with the same table, kind and target takes the place of the one that waits: it keeps
-    its id, nonce and turn, and brings the new payload. `nonce` stays the same until something was delivered, so that a
-    message which may already have been sent is not sent twice; `latest` tells the payloads apart.
+    Without `each`, a newer row for the same table, kind and target replaces the waiting one: it keeps id, nonce and
+    turn, and gets the new payload. `nonce` stays the same until something was delivered, so that a message which may
+    have been sent already is not sent twice; `latest` tells the payloads apart.
     """
 
     table_id: int
@@ -115,7 +115,7 @@ class OutboxRow(msgspec.Struct, frozen=True):
     due: int
     created: int
     each: bool = False
-    """Every one of this kind must be delivered."""
+    """Deliver every row of this kind."""
     tries: int = 0
     id: int = 0
     """Given by storage."""
@@ -124,7 +124,7 @@ class OutboxRow(msgspec.Struct, frozen=True):
 
 
 class TimerRow(msgspec.Struct, frozen=True):
-    """When something is to happen at a table: a clock runs out, a reminder, a lobby expires."""
+    """When something happens at a table: a turn's time is up, a reminder is due, a lobby expires."""
 
     table_id: int
     kind: str
@@ -134,7 +134,7 @@ class TimerRow(msgspec.Struct, frozen=True):
 
 
 class OrderRow(msgspec.Struct, frozen=True):
-    """A standing order or standing answer of a seat; private."""
+    """A private record of a seat (`bot.tables.orders`)."""
 
     table_id: int
     seat: int
@@ -144,7 +144,7 @@ class OrderRow(msgspec.Struct, frozen=True):
 
 
 class WatcherRow(msgspec.Struct, frozen=True):
-    """Somebody who watches a table, and the last move they have seen."""
+    """A player who watches a table, and the last move they have seen."""
 
     table_id: int
     user: int
@@ -163,11 +163,11 @@ class ResultRow(msgspec.Struct, frozen=True):
     rated: bool = True
     """Whether it counts for ratings."""
     annulled: int = 0
-    """Since when it is annulled; 0: it is not."""
+    """When it was annulled; 0: it is not."""
 
 
 class ResultSeatRow(msgspec.Struct, frozen=True):
-    """How one seat ended; rank 1 is best. `user` is None for a computer player and for a forgotten person."""
+    """How one seat ended; rank 1 is best. `user` is None for a computer player and for a forgotten player."""
 
     table_id: int
     seat: int
@@ -179,20 +179,20 @@ class ResultSeatRow(msgspec.Struct, frozen=True):
 
 
 class SittingRow(msgspec.Struct, frozen=True):
-    """What a person did with a seat at a table, which counts once that has a result."""
+    """What a player did with a seat. It counts once the table has a result."""
 
     user: int
     table_id: int
     finished: bool
     """They had the seat at the end and played in it."""
     answers: str = ""
-    """How often they answered within which time, as JSON; empty where nobody counted."""
+    """Number of answers by duration, as JSON; empty if nothing was measured."""
 
 
 class CaseAnswerRow(msgspec.Struct, frozen=True):
-    """What somebody answered (None: they were forgotten) to a case on its `day` (YYYY-MM-DD, UTC), and on which server,
-    where it was one. `found`: it was the best move; `counts`: for the days in a row; `doubted`: they doubt what they
-    were told.
+    """A player's answer to a case on its `day` (YYYY-MM-DD, UTC); `user` is None after they were forgotten, `guild`
+    None outside servers. `found`: it was the best move; `counts`: it extends their streak; `doubted`: they doubt the
+    solution.
     """
 
     user: int | None
@@ -209,7 +209,7 @@ class CaseAnswerRow(msgspec.Struct, frozen=True):
 
 class CasePostRow(msgspec.Struct, frozen=True):
     """Where a server has a game's case posted. `posted`: the day of the last post, and `case_id` the case in it;
-    `answered`: when somebody last answered on the server, or since when it is posted; `ended`: why it stopped.
+    `answered`: the last answer on the server, or the first post; `ended`: why posting stopped.
     """
 
     guild: int
@@ -223,7 +223,7 @@ class CasePostRow(msgspec.Struct, frozen=True):
 
 
 class ReviewRow(msgspec.Struct, frozen=True):
-    """A review of a finished game for the person in a seat, as far as it has come (`bot/history/reviewing.py`)."""
+    """A review of a finished game for the player in a seat, as far as it has come (`bot/history/reviewing.py`)."""
 
     table_id: int
     seat: int
@@ -234,10 +234,9 @@ class ReviewRow(msgspec.Struct, frozen=True):
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """How much there is. `bytes` is the size of the database file."""
+    """Row counts. `bytes` is the size of the database."""
 
     tables: dict[str, int]
-    """By status."""
     owed: int
     timers: int
     bytes: int

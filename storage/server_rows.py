@@ -1,4 +1,4 @@
-"""Rows of servers, and of who is to meet whom there, as frozen records; as in `storage.rows`."""
+"""Rows of servers, invitations and players who do not want to meet, as frozen records; see `storage.rows`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import msgspec
 
 KeptOutKind = Literal["person", "role"]
 Answer = Literal["", "no", "left"]
-"""What became of an invitation: nothing yet (or they sit down), they will not come, they got up again."""
+"""State of an invitation: open, declined, or the player got up again."""
 
 
 class KeptOutRow(msgspec.Struct, frozen=True):
-    """Somebody, or all who bear a role, whom a server keeps out of its games; `by` is the moderator who did it."""
+    """A player or a role that a server keeps out of its games; `by` is the moderator."""
 
     guild: int
     kind: KeptOutKind
@@ -34,7 +34,7 @@ class ServerPostRow(msgspec.Struct, frozen=True):
 
 
 class InvitationRow(msgspec.Struct, frozen=True):
-    """Somebody who was invited to a table, by the name they bore; a seat is kept for them `until` then."""
+    """An invited player and their name then; a seat is kept for them `until` then."""
 
     table_id: int
     user: int
@@ -44,7 +44,7 @@ class InvitationRow(msgspec.Struct, frozen=True):
 
 
 class ApartRow(msgspec.Struct, frozen=True):
-    """`user` does not want to meet `other` in games, which nobody else learns of."""
+    """`user` does not want to meet `other` in games. Only `user` ever sees it."""
 
     user: int
     other: int

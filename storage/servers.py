@@ -1,4 +1,4 @@
-"""What is stored of a server beside its settings: whom it keeps out, and messages of ours that belong to no table."""
+"""Whom a server keeps out, and our messages there that belong to no table."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _POST = statements.put("server_posts", ServerPostRow, "guild", "kind")
 
 
 def keep_out(batch: Batch, row: KeptOutRow) -> None:
-    """Keep somebody out; whoever is kept out already stays so since then."""
+    """Keep a player or a role out, unless they are already."""
     batch.statements.append((_KEEP_OUT, astuple(row)))
 
 
 def let_in(batch: Batch, guild: int, kind: str, who: int) -> None:
-    """Keep somebody out no more."""
+    """Let a player or a role in again."""
     batch.statements.append(("DELETE FROM kept_out WHERE guild = ?1 AND kind = ?2 AND who = ?3", (guild, kind, who)))
 
 
@@ -31,49 +31,49 @@ def put_post(batch: Batch, row: ServerPostRow) -> None:
 
 
 def drop_post(batch: Batch, guild: int, kind: str) -> None:
-    """Forget a message."""
+    """Delete the row of a message."""
     batch.statements.append(("DELETE FROM server_posts WHERE guild = ?1 AND kind = ?2", (guild, kind)))
 
 
 class Servers:
-    """What is stored of servers."""
+    """Reads about servers."""
 
     def __init__(self, engine: Engine) -> None:
         self._reader, self._at_once = engine.reader, engine.at_once
         self.hosting = Hosting(engine)
 
     async def kept_out(self, guild: int) -> list[KeptOutRow]:
-        """Whom a server keeps out, in the order in which that was decided."""
+        """Return whom a server keeps out, in the order of the decisions."""
         return await self._at_once.rows("kept_out", KeptOutRow, "WHERE guild = ?1 ORDER BY since, kind, who", guild)
 
     async def post(self, guild: int, kind: str) -> ServerPostRow | None:
-        """A server's message of that kind."""
+        """Return a server's message of that kind."""
         rest = "WHERE guild = ?1 AND kind = ?2"
         return await self._at_once.row("server_posts", ServerPostRow, rest, guild, kind)
 
     async def posts(self, kind: str | None = None) -> list[ServerPostRow]:
-        """Messages of all servers, of one kind where it is given."""
+        """Return messages of all servers, of one kind if given."""
         rest = "WHERE CAST(?1 AS text) IS NULL OR kind = ?1 ORDER BY guild, kind"
         return await self._reader.rows("server_posts", ServerPostRow, rest, kind)
 
     async def result(self, table_id: int) -> ResultRow | None:
-        """The result of a table."""
+        """Return the result of a table."""
         return await self._at_once.row("results", ResultRow, "WHERE table_id = ?1", table_id)
 
     async def watched(self, guild: int, user: int) -> list[int]:
-        """The tables of a server that somebody watches."""
+        """Return the tables of a server that a player watches."""
         sql = 'SELECT table_id FROM watchers JOIN tables ON tables.id = table_id WHERE "user" = ?1 AND guild = ?2'
         return [int(table) for (table,) in await self._at_once.ask(sql, user, guild)]
 
     async def watching(self, guild: int) -> list[int]:
-        """Whoever watches a game of a server."""
+        """Return the players who watch a game of a server."""
         sql = (
             'SELECT DISTINCT "user" FROM watchers JOIN tables ON tables.id = table_id WHERE guild = ?1 ORDER BY "user"'
         )
         return [int(user) for (user,) in await self._at_once.ask(sql, guild)]
 
     async def with_living(self) -> list[int]:
-        """Servers that want a kept post, or have one."""
+        """Return servers that want a kept post, or have one."""
         sql = (
             "SELECT guild FROM guilds WHERE json_valid(data) AND CAST(json_extract(data, '$.living') AS bigint) > 0 "
             "UNION SELECT guild FROM server_posts WHERE kind = 'living' ORDER BY guild"
@@ -81,5 +81,5 @@ class Servers:
         return [int(guild) for (guild,) in await self._reader.ask(sql)]
 
     async def post_of(self, message: int) -> ServerPostRow | None:
-        """What a message of ours is, as when somebody deletes it."""
+        """Return the row of one of our messages."""
         return await self._at_once.row("server_posts", ServerPostRow, "WHERE message = ?1", message)

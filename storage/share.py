@@ -1,4 +1,4 @@
-"""Which servers are whose, where several processes share a database."""
+"""Shares: which process serves which servers, if several share a database."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Of so many slots one, which has every server whose shard number leaves it when divided by the slots. What belongs
-    to no server belongs to slot 0.
+    """One of so many slots. It has the servers whose shard number, modulo the slots, is its own. What belongs to no
+    server belongs to slot 0.
     """
 
     slots: int = 1
@@ -17,13 +17,13 @@ class Share:
 
     @property
     def whole(self) -> bool:
-        """Everything is this slot's."""
+        """Whether there is only this slot."""
         return self.slots == 1
 
     def mine(self, guild: int | None) -> bool:
-        """Whether a server, or what belongs to none, is this slot's."""
+        """Return True if a server, or what belongs to none, is this slot's."""
         return ((guild or 0) >> 22) % self.shards % self.slots == self.slot
 
     def of(self, guild: str) -> str:
-        """The same as a condition in SQL about an expression that is a server's id or NULL."""
+        """Return `mine` as an SQL condition; `guild` is an expression for a server's id or NULL."""
         return f"(((coalesce({guild}, 0) >> 22) % {self.shards:d}) % {self.slots:d}) = {self.slot:d}"

@@ -2,46 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from storage import cases, cluster, due, guests, leagues, old, past, person, rows, servers, slots
+from storage import cases, cluster, guests, leagues, person, rows, servers, slots
 from storage.batch import Batch
-from storage.due import UNFINISHED
 from storage.engines.engine import Engine
 from storage.engines.places import CONNECTIONS, open_to_read, open_to_write
 from storage.guards import NEVER, READ, Version
 from storage.share import Share
-from storage.statements import marks
+from storage.statements import columns, marks
 
+_UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = '(SELECT table_id FROM seats WHERE "user" = ?1)'
 _OPEN = "(SELECT status FROM tables WHERE id = table_id) IN ('lobby', 'playing', 'paused')"
+# What is owed to a server has its id below 0.
+_OWED_TO = "CASE WHEN owed.table_id < 0 THEN -owed.table_id ELSE tables.guild END"
+_FIRST_OWED = """GROUP BY table_id
+ORDER BY min(CASE WHEN kind = 'picture' THEN 1 ELSE 0 END), min(owed.id) LIMIT ?2"""
+_FIRST_TIMER = "ORDER BY due, table_id, kind, seat LIMIT"
+_OF_GAME = "(CAST(?1 AS text) IS NULL OR game = ?1) AND (CAST(?2 AS bigint) IS NULL OR guild = ?2)"
+_OF_RESULTS = f"(SELECT table_id FROM results WHERE {_OF_GAME})"  # noqa: S608  names from the code
+_THEIRS = '(SELECT table_id FROM result_seats WHERE "user" = ?1)'
+_NAMES = "FROM seats JOIN results USING (table_id)"
+_PLAYED = """SELECT CAST(sum(CASE WHEN at - before > ?4 THEN ?4 ELSE at - before END) AS bigint) FROM (
+    SELECT moves.table_id, moves.at, lag(moves.at, 1, tables.started) OVER (PARTITION BY table_id ORDER BY n) AS before
+    FROM moves JOIN tables ON tables.id = table_id
+    WHERE table_id IN (SELECT table_id FROM results
+        WHERE game = ?1 AND json_extract(data, '$.how') = 'rules'
+            AND (SELECT count(*) FROM result_seats WHERE result_seats.table_id = results.table_id) = ?2
+        ORDER BY ended DESC LIMIT ?3)
+) AS gaps GROUP BY table_id"""
+# A player's latest games on a server; none of players who do not want to be found.
+SAT = """SELECT "user", table_id, finished, answers FROM (
+    SELECT sittings."user", table_id, finished, answers,
+        row_number() OVER (PARTITION BY sittings."user" ORDER BY ended DESC, table_id DESC) AS place
+    FROM sittings JOIN results USING (table_id) LEFT JOIN preferences ON preferences."user" = sittings."user"
+    WHERE sittings."user" IN ({users}) AND guild = ?1
+        AND coalesce(CAST(json_extract(preferences.data, '$.leaderboard') AS bigint), 1) <> 0
+) AS latest WHERE place <= ?2 ORDER BY "user", place"""
 
 
 class Storage:
-    """One open database. What was committed is seen by every later read."""
+    """One open database. Every read sees what was committed before."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.shared, self.place = engine.shared, engine.place
+        self.share = Share()
+        """The servers whose due rows are read."""
         self._reader, self._at_once = engine.reader, engine.at_once
         self.cases = cases.Cases(self._reader, self._at_once)
-        self.leagues, self.old = leagues.Leagues(engine), old.Old(self._reader)
+        self.leagues = leagues.Leagues(engine)
         self.servers, self.guests = servers.Servers(engine), guests.Guests(self._at_once)
         self.slots, self.cluster = slots.Slots(self._at_once), cluster.Cluster(self._at_once)
-        self._due = wanted = due.Due(engine)
-        self.open_tables, self.tables_owed, self.next_due = wanted.open_tables, wanted.tables_owed, wanted.next_due
-        self.timers_due, self.next_timer = wanted.timers_due, wanted.next_timer
-        self._past = over = past.Past(engine)
-        self.results, self.result_seats, self.history = over.results, over.result_seats, over.history
-        self.result_seats_beside, self.games_played = over.result_seats_beside, over.games_played
-        self.played, self.sat, self.names_in, self.name_in = over.played, over.sat, over.names_in, over.name_in
 
     @classmethod
     async def open(cls, place: Path | str, connections: int = CONNECTIONS) -> Storage:
-        """Open the database at a path, or at an address of PostgreSQL with so many connections; make or update it where
-        needed. Other bots are kept out of a file, while several may use PostgreSQL.
+        """Open the file at a path, or PostgreSQL at an address; make or update the schema where needed.
+
+        One process at a time may open a file, several may open PostgreSQL, each with at most so many connections.
 
         Raises:
             StorageError: one sentence that says what is wrong and what to do.
@@ -61,18 +82,9 @@ class Storage:
 
     @property
     def path(self) -> Path:
-        """The file, of a database that is one."""
+        """The file of a database that is one."""
         assert not self.shared
         return Path(self.place)
-
-    @property
-    def share(self) -> Share:
-        """What is due of which servers is told."""
-        return self._due.share
-
-    def take_share(self, share: Share) -> None:
-        """From now on tell what is due of that share alone."""
-        self._due.share = share
 
     async def close(self) -> None:
         """Write what waits, close, and let the next bot in."""
@@ -87,156 +99,279 @@ class Storage:
         await self.close()
 
     async def commit(self, batch: Batch) -> None:
-        """Return when the batch is on the disk, whole. A caller who is cancelled while waiting loses the answer, not
-        the batch.
+        """Return when the batch is on the disk, whole. A caller who is cancelled loses the answer, not the batch.
 
         Raises:
-            StorageError: nothing of it was written; where its kind is `unknown`, nothing or all.
+            StorageError: nothing of it was written; if its kind is `unknown`, nothing or all.
 
         """
         await self.engine.commit(batch)
 
+    # --------------------------------------------------------------------------------------------------- versions
+
     async def version(self, owner: int) -> Version:
-        """How often a table (its number) or a server (its id below 0) was written, and by which presses lately."""
+        """Return how often a table (its number) or a server (its id below 0) was written, and by which last presses."""
         found = await self._at_once.ask(READ, owner)
         return Version(*found[0]) if found else NEVER
 
     async def versions(self, owners: Sequence[int]) -> dict[int, int]:
-        """How often each of several was written; those that never were are left out."""
+        """Return how often each owner was written; owners that never were are left out."""
         if not owners:
             return {}
         sql = f"SELECT table_id, version FROM versions WHERE table_id IN ({marks(len(owners))})"  # noqa: S608  marks
         return {int(owner): int(version) for owner, version in await self._at_once.ask(sql, *owners)}
 
     async def settled(self, owner: int) -> Version:
-        """The same once no transaction that counts it up is under way: after an answer that never came."""
+        """Return the version once no transaction that raises it is under way: for a commit whose answer never came."""
         return await self.engine.settled(owner)
 
+    # ----------------------------------------------------------------------------------------------------- tables
+
     async def new_table_id(self) -> int:
-        """An id that no table has had; ids go up. Not kept until a table with it is committed."""
+        """Return an id that no table has had; ids go up. Not kept until a table with it is committed."""
         return await self.engine.new_number("tables")
 
     async def table(self, table_id: int) -> rows.TableRow | None:
-        """One table."""
+        """Return one table."""
         return await self._at_once.row("tables", rows.TableRow, "WHERE id = ?1", table_id)
 
     async def tables(self, table_ids: Sequence[int]) -> list[rows.TableRow]:
-        """Several tables, by id; those that do not exist are left out."""
+        """Return several tables, by id; ids that do not exist are left out."""
         if not table_ids:
             return []
         rest = f"WHERE id IN ({marks(len(table_ids))}) ORDER BY id"
         return await self._at_once.rows("tables", rows.TableRow, rest, *table_ids)
 
-    async def state(self, table_id: int) -> bytes | None:
-        """The dump of a table's present state; None before the deal."""
-        return await self._blob("SELECT state FROM states WHERE table_id = ?1", table_id)
-
-    async def dealt(self, table_id: int) -> bytes | None:
-        """The dump of the state that was dealt."""
-        return await self._blob("SELECT dealt FROM deals WHERE table_id = ?1", table_id)
+    async def open_tables(self, guild: int | None = None, *, mine: bool = False) -> list[rows.TableRow]:
+        """Return lobbies and unfinished games, oldest first: all, those of a server, or those that are `mine` (of this
+        share).
+        """
+        its = f" AND {self.share.of('guild')}" if mine and not self.share.whole else ""
+        rest = f"WHERE {_UNFINISHED} AND (CAST(?1 AS bigint) IS NULL OR guild = ?1){its} ORDER BY id"
+        return await self._reader.rows("tables", rows.TableRow, rest, guild)
 
     async def tables_of(self, user: int, *, unfinished: bool = True, limit: int = 100) -> list[rows.TableRow]:
-        """Tables at which a person sits, the latest touched first; finished ones too unless `unfinished`."""
+        """Return tables where a player sits, the latest touched first; finished ones too unless `unfinished`."""
         # by their own seats, not through every unfinished table
-        which = f"CASE WHEN {UNFINISHED} THEN 1 ELSE 0 END = 1" if unfinished else "TRUE"
+        which = f"CASE WHEN {_UNFINISHED} THEN 1 ELSE 0 END = 1" if unfinished else "TRUE"
         rest = f"WHERE {which} AND id IN {_SEATED} ORDER BY touched DESC, id DESC LIMIT ?2"
         return await self._at_once.rows("tables", rows.TableRow, rest, user, limit)
 
     async def tables_at(self, home: int) -> list[rows.TableRow]:
-        """Unfinished tables whose board lives in that thread or channel."""
-        rest = f"WHERE home = ?1 AND {UNFINISHED} ORDER BY id"
+        """Return unfinished tables whose board is in that thread or channel."""
+        rest = f"WHERE home = ?1 AND {_UNFINISHED} ORDER BY id"
         return await self._at_once.rows("tables", rows.TableRow, rest, home)
 
     async def latest_at(self, channel: int) -> rows.TableRow | None:
-        """The table in that thread or channel that was touched last, unfinished or over, of those that were dealt."""
+        """Return the last touched table in that thread or channel, unfinished or over, of those that were dealt."""
         rest = "WHERE (home = ?1 OR channel = ?1) AND started IS NOT NULL ORDER BY touched DESC, id DESC LIMIT 1"
         return await self._reader.row("tables", rows.TableRow, rest, channel)
 
+    async def played_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
+        """Return tables with a result that ended before `time` and whose moves are still kept, oldest first."""
+        rest = "WHERE status = 'finished' AND ended < ?1 AND id IN (SELECT table_id FROM deals) ORDER BY id LIMIT ?2"
+        return await self._reader.rows("tables", rows.TableRow, rest, time, limit)
+
+    async def vain_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
+        """Return tables that ended before `time` without a result, oldest first."""
+        rest = """WHERE status IN ('cancelled', 'expired', 'abandoned') AND ended < ?1
+            AND id NOT IN (SELECT table_id FROM results) ORDER BY id LIMIT ?2"""
+        return await self._reader.rows("tables", rows.TableRow, rest, time, limit)
+
+    async def state(self, table_id: int) -> bytes | None:
+        """Return the dump of a table's present state; None before the deal."""
+        return await self._blob("SELECT state FROM states WHERE table_id = ?1", table_id)
+
+    async def dealt(self, table_id: int) -> bytes | None:
+        """Return the dump of the state that was dealt."""
+        return await self._blob("SELECT dealt FROM deals WHERE table_id = ?1", table_id)
+
     async def seats(self, table_id: int) -> list[rows.SeatRow]:
-        """The seats of a table in order."""
+        """Return the seats of a table in order."""
         rest = "WHERE table_id = ?1 ORDER BY seat"
         return await self._at_once.rows("seats", rows.SeatRow, rest, table_id)
 
     async def seats_of(self, user: int) -> list[rows.SeatRow]:
-        """A person's own seats at unfinished tables."""
+        """Return a player's own seats at unfinished tables."""
         rest = f'WHERE "user" = ?1 AND {_OPEN} ORDER BY table_id'
         return await self._at_once.rows("seats", rows.SeatRow, rest, user)
 
     async def moves(self, table_id: int, after: int = 0) -> list[rows.MoveRow]:
-        """The moves of a table with a number above `after`, in order, undone ones included."""
+        """Return the moves of a table with a number above `after`, in order, undone ones included."""
         rest = "WHERE table_id = ?1 AND n > ?2 ORDER BY n"
         return await self._reader.rows("moves", rows.MoveRow, rest, table_id, after)
 
     async def posts(self, table_id: int) -> list[rows.PostRow]:
-        """The messages of a table."""
+        """Return the messages of a table."""
         rest = "WHERE table_id = ?1 ORDER BY kind"
         return await self._at_once.rows("posts", rows.PostRow, rest, table_id)
 
     async def post_of(self, message: int) -> rows.PostRow | None:
-        """What a message of ours is, as when somebody deletes it."""
+        """Return the row of one of our messages."""
         return await self._at_once.row("posts", rows.PostRow, "WHERE message = ?1", message)
 
+    async def orders(self, table_id: int, seat: int | None = None) -> list[rows.OrderRow]:
+        """Return the private records of a table's seats, or of one of them."""
+        rest = "WHERE table_id = ?1 AND (CAST(?2 AS bigint) IS NULL OR seat = ?2) ORDER BY seat, kind"
+        return await self._at_once.rows("orders", rows.OrderRow, rest, table_id, seat)
+
+    async def watchers(self, table_id: int) -> list[rows.WatcherRow]:
+        """Return who watches a table."""
+        rest = 'WHERE table_id = ?1 ORDER BY since, "user"'
+        return await self._at_once.rows("watchers", rows.WatcherRow, rest, table_id)
+
+    async def catalogue(self, digest: str) -> bytes | None:
+        """Return the text of card data by its hash."""
+        return await self._blob("SELECT text FROM catalogues WHERE hash = ?1", digest)
+
+    # -------------------------------------------------------------------------------------- deliveries and timers
+
     async def owed(self, table_id: int) -> list[rows.OutboxRow]:
-        """Everything owed for one table, also what is not due yet, in the order in which it was owed."""
+        """Return everything owed for one table, also what is not due yet, oldest first."""
         rest = "WHERE table_id = ?1 ORDER BY id"
         return await self._at_once.rows("owed", rows.OutboxRow, rest, table_id)
 
     async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OutboxRow]:
-        """What of these kinds is owed, by now or later, at all tables at which a person sits; oldest first."""
+        """Return what of these kinds is owed, now or later, at all tables where a player sits; oldest first."""
         if not kinds:
             return []
         rest = f"WHERE table_id IN {_SEATED} AND kind IN ({marks(len(kinds), after=1)}) ORDER BY id"
         return await self._at_once.rows("owed", rows.OutboxRow, rest, user, *kinds)
 
+    async def tables_owed(self, now: int, limit: int) -> list[int]:
+        """Return tables that are owed something by `now`, the longest waiting first; last those that lack a picture."""
+        sql = f"SELECT table_id FROM {self._of('owed', _OWED_TO)} AND due <= ?1 {_FIRST_OWED}"  # noqa: S608  names
+        return [int(table) for (table,) in await self._reader.ask(sql, now, limit)]
+
+    async def next_due(self, after: int = 0) -> int | None:
+        """Return when the next delivery after that time is due."""
+        sql = f"SELECT min(due) FROM {self._of('owed', _OWED_TO)} AND due > ?1"  # noqa: S608  names
+        ((due,),) = await self._at_once.ask(sql, after)
+        return due if due is None else int(due)
+
     async def timers(self, table_id: int) -> list[rows.TimerRow]:
-        """The timers of a table."""
+        """Return the timers of a table."""
         rest = "WHERE table_id = ?1 ORDER BY due, kind, seat"
         return await self._at_once.rows("timers", rows.TimerRow, rest, table_id)
 
-    async def orders(self, table_id: int, seat: int | None = None) -> list[rows.OrderRow]:
-        """Standing orders and answers of a table, or of one seat of it."""
-        rest = "WHERE table_id = ?1 AND (CAST(?2 AS bigint) IS NULL OR seat = ?2) ORDER BY seat, kind"
-        return await self._at_once.rows("orders", rows.OrderRow, rest, table_id, seat)
+    async def timers_due(self, now: int, limit: int = 100) -> list[rows.TimerRow]:
+        """Return the timers that ran out by `now`, the longest overdue first."""
+        return await self._timers(f"AND due <= ?1 {_FIRST_TIMER} ?2", now, limit)
 
-    async def watchers(self, table_id: int) -> list[rows.WatcherRow]:
-        """Who watches a table."""
-        rest = 'WHERE table_id = ?1 ORDER BY since, "user"'
-        return await self._at_once.rows("watchers", rows.WatcherRow, rest, table_id)
+    async def next_timer(self) -> rows.TimerRow | None:
+        """Return the timer that runs out first."""
+        return next(iter(await self._timers(f"{_FIRST_TIMER} 1")), None)
 
-    async def preferences(self, user: int) -> str | None:
-        """A person's preferences (JSON)."""
-        return await self._text('SELECT data FROM preferences WHERE "user" = ?1', user)
+    async def counts(self) -> rows.Counts:
+        """Count tables by status, deliveries and timers of this share, and the bytes of the whole database."""
+        its = "" if self.share.whole else f"WHERE {self.share.of('guild')}"
+        tables = await self._reader.ask(f"SELECT status, count(*) FROM tables {its} GROUP BY status ORDER BY status")  # noqa: S608  names
+        ((owed,),) = await self._reader.ask(f"SELECT count(*) FROM {self._of('owed', _OWED_TO)}")  # noqa: S608  names
+        ((timers,),) = await self._reader.ask(f"SELECT count(*) FROM {self._of('timers', 'tables.guild')}")  # noqa: S608  names
+        by_status = {str(status): int(many) for status, many in tables}
+        return rows.Counts(tables=by_status, owed=int(owed), timers=int(timers), bytes=await self.engine.size())
 
-    async def cards_met(self, user: int, game: str) -> set[str]:
-        """The kinds of cards of a game that a person has held."""
-        found = await self._at_once.ask('SELECT card FROM cards_met WHERE "user" = ?1 AND game = ?2', user, game)
-        return {str(card) for (card,) in found}
+    # ---------------------------------------------------------------------------------------------------- results
 
-    async def guild(self, guild: int) -> str | None:
-        """A server's settings (JSON)."""
-        return await self._text("SELECT data FROM guilds WHERE guild = ?1", guild)
+    async def results(self, game: str | None = None, guild: int | None = None) -> list[rows.ResultRow]:
+        """Return results in the order in which the games ended, of one game or server if given."""
+        rest = f"WHERE {_OF_GAME} ORDER BY ended, table_id"
+        return await self._reader.rows("results", rows.ResultRow, rest, game, guild)
 
-    async def catalogue(self, digest: str) -> bytes | None:
-        """The text of card data by its hash."""
-        return await self._blob("SELECT text FROM catalogues WHERE hash = ?1", digest)
+    async def result_seats(self, game: str | None = None, guild: int | None = None) -> list[rows.ResultSeatRow]:
+        """Return the seats of those results, by table and seat."""
+        rest = f"WHERE table_id IN {_OF_RESULTS} ORDER BY table_id, seat"
+        return await self._reader.rows("result_seats", rows.ResultSeatRow, rest, game, guild)
+
+    async def history(
+        self, user: int | None = None, guild: int | None = None, limit: int = 100, skip: int = 0
+    ) -> list[rows.ResultRow]:
+        """Return results of a player, of a server, or of both at once, the latest first."""
+        rest = f"""WHERE (CAST(?1 AS bigint) IS NULL OR table_id IN {_THEIRS})
+            AND (CAST(?2 AS bigint) IS NULL OR guild = ?2) ORDER BY ended DESC, table_id DESC LIMIT ?3 OFFSET ?4"""
+        return await self._reader.rows("results", rows.ResultRow, rest, user, guild, limit, skip)
+
+    async def result_seats_beside(self, user: int) -> list[rows.ResultSeatRow]:
+        """Return every seat of every result in which a player has one, by table and seat."""
+        rest = f"WHERE table_id IN {_THEIRS} ORDER BY table_id, seat"
+        return await self._reader.rows("result_seats", rows.ResultSeatRow, rest, user)
+
+    async def games_played(self, user: int) -> dict[str, int]:
+        """Count the games that a player has finished, by game."""
+        sql = f"SELECT game, count(*) FROM results WHERE table_id IN {_THEIRS} GROUP BY game"  # noqa: S608  our names
+        return {str(game): int(many) for game, many in await self._at_once.ask(sql, user)}
+
+    async def played(self, game: str, seats: int, *, latest: int, longest_gap: int) -> list[int]:
+        """Return the milliseconds of play in each of the `latest` games of that size that ended by the rules and whose
+        moves are still kept. At most `longest_gap` counts between two moves. Lessons have no results.
+        """
+        return [int(time) for (time,) in await self._reader.ask(_PLAYED, game, seats, latest, longest_gap)]
+
+    async def sat(self, users: Collection[int], guild: int, *, latest: int) -> list[rows.SittingRow]:
+        """Return what these players did with their seats in their `latest` games with a result on a server, by player,
+        latest first; nothing of players who do not want others to find them.
+        """
+        if not users:
+            return []
+        found = await self._reader.ask(SAT.format(users=marks(len(users), after=2)), guild, latest, *users)
+        return [
+            rows.SittingRow(int(user), int(table), bool(finished), str(answers))
+            for user, table, finished, answers in found
+        ]
+
+    async def names_in(self, game: str, guild: int) -> dict[int, str]:
+        """Return the players who have a result in a game on a server, each with the name of the latest."""
+        found = await self._reader.ask(
+            f'SELECT seats."user", seats.name {_NAMES} '
+            'WHERE results.game = ?1 AND results.guild = ?2 AND seats."user" IS NOT NULL '
+            "ORDER BY results.ended, results.table_id",
+            *(game, guild),
+        )
+        return {int(user): str(name) for user, name in found}
+
+    async def name_in(self, user: int, guild: int) -> str | None:
+        """Return a player's name in their latest result on a server."""
+        latest = "ORDER BY results.ended DESC, results.table_id DESC LIMIT 1"
+        sql = f'SELECT seats.name {_NAMES} WHERE seats."user" = ?1 AND results.guild = ?2 {latest}'
+        return next((str(name) for (name,) in await self._at_once.ask(sql, user, guild)), None)
 
     async def review(self, table_id: int, seat: int) -> rows.ReviewRow | None:
-        """The review of a seat."""
+        """Return the review of a seat."""
         return await self._at_once.row("reviews", rows.ReviewRow, "WHERE table_id = ?1 AND seat = ?2", table_id, seat)
 
     async def reviews_to_do(self, user: int | None = None) -> list[rows.ReviewRow]:
-        """Reviews that are not done, all or one person's, the oldest first."""
+        """Return reviews that are not done, all or one player's, the oldest first."""
         rest = 'WHERE done = 0 AND (CAST(?1 AS bigint) IS NULL OR "user" = ?1) ORDER BY begun, table_id, seat'
-        return await self._at_once.rows("reviews", rows.ReviewRow, rest, user)
+        return await self._reader.rows("reviews", rows.ReviewRow, rest, user)
+
+    # ----------------------------------------------------------------------------------------- players and servers
+
+    async def preferences(self, user: int) -> str | None:
+        """Return a player's preferences (JSON)."""
+        return await self._text('SELECT data FROM preferences WHERE "user" = ?1', user)
+
+    async def cards_met(self, user: int, game: str) -> set[str]:
+        """Return the kinds of cards of a game that a player has held."""
+        found = await self._at_once.ask('SELECT card FROM cards_met WHERE "user" = ?1 AND game = ?2', user, game)
+        return {str(card) for (card,) in found}
 
     async def person(self, user: int) -> person.PersonRows:
-        """Everything stored about one person."""
+        """Return everything stored about one player."""
         return await person.person(self._reader, user)
 
-    async def counts(self) -> rows.Counts:
-        """How much there is; of this share, but for the bytes."""
-        tables, owed, timers = await self._due.counted()
-        return rows.Counts(tables=tables, owed=owed, timers=timers, bytes=await self.engine.size())
+    async def guild(self, guild: int) -> str | None:
+        """Return a server's settings (JSON)."""
+        return await self._text("SELECT data FROM guilds WHERE guild = ?1", guild)
+
+    async def _timers(self, rest: str, *values: int) -> list[rows.TimerRow]:
+        sql = f"SELECT {columns(rows.TimerRow)} FROM {self._of('timers', 'tables.guild')} {rest}"  # noqa: S608  names
+        return [rows.TimerRow(*row) for row in await self._at_once.ask(sql, *values)]
+
+    def _of(self, table: str, guild: str) -> str:
+        """Return the rows of a table that belong to this share, as the start of a query."""
+        if self.share.whole:
+            return f"{table} WHERE TRUE"
+        return f"{table} LEFT JOIN tables ON tables.id = table_id WHERE {self.share.of(guild)}"
 
     async def _blob(self, sql: str, key: int | str) -> bytes | None:
         found = await self._at_once.ask(sql, key)

@@ -45,7 +45,7 @@ class Retention(Looking):
 
     async def _played(self, before: int) -> int:
         storage, count = self._registry.services.storage, 0
-        while rows := await storage.old.played_before(before, AT_ONCE):
+        while rows := await storage.played_before(before, AT_ONCE):
             batch = Batch()
             for row in rows:
                 batch.drop_play(row.id)
@@ -57,7 +57,7 @@ class Retention(Looking):
 
     async def _vain(self, before: int) -> int:
         storage, count = self._registry.services.storage, 0
-        while rows := await storage.old.vain_before(before, AT_ONCE):
+        while rows := await storage.vain_before(before, AT_ONCE):
             batch = Batch()
             for row in rows:
                 batch.drop_table(row.id)

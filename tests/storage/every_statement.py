@@ -24,7 +24,7 @@ from storage.reading import Reader, Row
 
 Asked = dict[str, tuple[Value, ...]]
 HELD = Held(("tables", "results", "guilds", "case_answers", "kept_out"), ("moves", "owed", "seats", "versions"))
-ELSEWHERE = {"open", "beside", "close", "commit", "settled", "take_share", "new_table_id", "new_league", "new_game"}
+ELSEWHERE = {"open", "beside", "close", "commit", "settled", "new_table_id", "new_league", "new_game"}
 """What asks nothing of the database, or asks it through its engine."""
 
 
@@ -143,7 +143,7 @@ async def read() -> Asked:
     for share in (Share(), Share(3, 6, 1)):
         engine = NotedEngine()
         opened = Storage(engine)
-        opened.take_share(share)
+        opened.share = share
         async for ask in questions(opened):
             for values in arguments(ask, **({"mine": True} if ask.__name__ == "open_tables" else {})):
                 with suppress(ValueError):  # a row was expected

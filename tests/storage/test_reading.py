@@ -60,8 +60,7 @@ async def test_what_a_press_asks_is_found_by_an_index_however_many_games_stand_s
             """Nothing is open."""
 
     plain, noted = storage._at_once, Reader(storage.place, Noted())
-    for part in (storage, storage._due, storage._past):
-        monkeypatch.setattr(part, "_at_once", noted)
+    monkeypatch.setattr(storage, "_at_once", noted)
     await storage.tables_of(ANN)
     await storage.seats_of(ANN)
     await storage.games_played(ANN)

@@ -42,7 +42,7 @@ async def test_a_share_is_told_what_is_due_of_its_own(
     storage: Storage, slot: int, tables: list[int], due: list[int]
 ) -> None:
     await filled(storage)
-    storage.take_share(Share(3, 6, slot))
+    storage.share = Share(3, 6, slot)
     assert [row.id for row in await storage.open_tables(mine=True)] == tables
     assert len(await storage.open_tables()) == 7
     assert sorted(await storage.tables_owed(99, 99)) == sorted(due)

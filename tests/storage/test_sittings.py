@@ -3,7 +3,7 @@
 import sqlite3
 
 from storage import Batch, SittingRow, Storage
-from storage.sittings import SAT
+from storage.store import SAT
 from tests.storage.examples import sitting
 
 ANN, BOB, CYD = 1001, 1002, 1003
