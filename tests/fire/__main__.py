@@ -134,13 +134,12 @@ def load(
     before: Annotated[Path | None, typer.Option(help="A folder with another version, measured in turn.")] = None,
     repeats: Annotated[int, typer.Option(help="How often in turn.")] = 3,
     words: Annotated[bool, typer.Option("--words", help="People want hands in words; with --before.")] = False,
-    plot: Annotated[Path | None, typer.Option(help="Draw how it grows into this file.")] = None,
     into: Into = None,
 ) -> None:
     """How fast the bot answers with many tables awake and asleep, what it asks of Discord, and what it costs."""
     from tests.fire.load import main
 
-    how: dict[str, Any] = {"steps": steps, "plot": plot, "before": before and before.absolute(), "repeats": repeats}
+    how: dict[str, Any] = {"steps": steps, "before": before and before.absolute(), "repeats": repeats}
     how["words"] = words
     run = main(live=live, asleep=asleep, seconds=seconds, rates=rate or [100], latency=latency / 1000, **how)
     name = "load" if before is None else "load_words" if words else "load_before"

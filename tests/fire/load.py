@@ -1,6 +1,6 @@
 """Load: how fast the bot answers with many tables awake and asleep, what it asks of Discord, and what it costs.
 
-    python -m tests.fire load [--live 1000] [--asleep 10000] [--seconds 20] [--rate 100] [--plot FILE]
+    python -m tests.fire load [--live 1000] [--asleep 10000] [--seconds 20] [--rate 100]
     python -m tests.fire load --before FOLDER [--rate 10 --rate 100] [--repeats 3]
 
 With `--before` a version in another folder (a `git worktree`) is measured in turn with this one. The local Discord, the
@@ -98,14 +98,13 @@ async def main(
     seconds: float,
     rates: Sequence[float],
     steps: int = 3,
-    plot: Path | None = None,
     before: Path | None = None,
     repeats: int = 3,
     latency: float = 0.0,
     words: bool = False,
 ) -> str:
-    """Runs with a growing number of tables, up to what was asked for, drawn into `plot` where it is given; or with
-    `before` as often as told in turn with another version, the middle of each; people may want hands in `words`.
+    """Measure a growing number of tables, up to what was asked for; or with `before` as often as told in turn with
+    another version, the middle of each; people may want hands in `words`.
     """
     where, costs = machine(), await bare.measure()
     told = f"{', '.join(f'{rate:g}' for rate in rates)} presses a second asked for, {seconds:g} s each"
@@ -114,24 +113,17 @@ async def main(
         figures = compared([await _in_turn(load, rate, before, repeats) for rate in rates])
         told += f", the middle of {repeats} runs of each version in turn{', hands in words' if words else ''}"
     else:
-        figures = render(await _growing(live, asleep, seconds, rates[-1], steps, latency, plot))
+        figures = render(await _growing(live, asleep, seconds, rates[-1], steps, latency))
     return f"{where}\n{told}\n{bare.said(costs)}\n\n{figures}"
 
 
-async def _growing(
-    live: int, asleep: int, seconds: float, rate: float, steps: int, latency: float, plot: Path | None
-) -> list[Measured]:
+async def _growing(live: int, asleep: int, seconds: float, rate: float, steps: int, latency: float) -> list[Measured]:
     parts = [1 / 4 ** (steps - 1 - step) for step in range(steps)]
     sizes = [(max(4, int(live * part)), max(20, int(asleep * part))) for part in parts]
-    runs = [
+    return [
         await measure(Load(live=awake, asleep=sleep, seconds=seconds, rate=rate, latency=latency))
         for awake, sleep in sizes
     ]
-    if plot is not None:
-        from tests.fire.plot import save
-
-        save(runs, plot)
-    return runs
 
 
 async def _in_turn(load: Load, rate: float, before: Path, repeats: int) -> tuple[float, Measured, Measured]:
