@@ -81,14 +81,12 @@ def never(_emit: object, step: object) -> None:
 @dataclass(frozen=True, slots=True)
 class Stage(Generic[S, T]):
     """What one kind of step does. `asks`: somebody must answer; `openings`: what is open then; `proceed`: ends the
-    step, or takes it further, where nobody has to be asked or whoever was asked is done. `able`: whether the seat that
-    is asked could do anything with the hand it holds; None where the step asks whatever is held.
+    step, or takes it further, where nobody has to be asked or whoever was asked is done.
     """
 
     asks: Callable[[S, T], bool]
     openings: Callable[[S, T], list[PendingDecision]]
     proceed: Callable[[Emit[S], T], None] = never
-    able: Callable[[S, T], bool] | None = None
 
 
 # ------------------------------------------------------------------------------------------------------------- rules

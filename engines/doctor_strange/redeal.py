@@ -52,11 +52,9 @@ def _answers(s: DoctorStrange, foe: int, known: list[str], pool: list[str]) -> s
         return set()
     step = s.steps[-1]
     stage = STAGES[type(step)]
-    if stage.able is None or stage.openings(s, step)[0].seat != foe:
+    if stage.openings(s, step)[0].seat != foe or stage.asks(holding(s, foe, known), step):
         return set()
-    if stage.able(holding(s, foe, known), step):
-        return set()
-    return {card for card in pool if stage.able(holding(s, foe, [card]), step)}
+    return {card for card in pool if stage.asks(holding(s, foe, [card]), step)}
 
 
 def _drawn(pool: list[str], count: int, answers: set[str], rng: Rng) -> list[str]:

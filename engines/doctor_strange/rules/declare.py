@@ -161,12 +161,8 @@ def _countering(s: DoctorStrange, step: Countering) -> list[PendingDecision]:
     return [PendingDecision(step.id, seat, COUNTER, must=True, moves=moves, default=PASS)]
 
 
-def _able_to_counter(s: DoctorStrange, _step: Countering) -> bool:
-    return bool(usable(s, 1 - s.active, "b"))
-
-
-def _asks_counter(s: DoctorStrange, step: Countering) -> bool:
-    return bool(_pending(s)) and _able_to_counter(s, step)
+def _asks_counter(s: DoctorStrange, _step: Countering) -> bool:
+    return bool(_pending(s)) and bool(usable(s, 1 - s.active, "b"))
 
 
 def let_come(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
@@ -179,5 +175,5 @@ def _close(emit: Emit[DoctorStrange], _step: Countering) -> None:
     emit(Left())
 
 
-DECLARING = Stage(_able, _declaring, _show, _able)
-COUNTERING = Stage(_asks_counter, _countering, _close, _able_to_counter)
+DECLARING = Stage(_able, _declaring, _show)
+COUNTERING = Stage(_asks_counter, _countering, _close)

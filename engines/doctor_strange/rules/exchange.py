@@ -184,12 +184,8 @@ def _exchange(s: DoctorStrange, step: Exchanging) -> list[PendingDecision]:
     return [PendingDecision(step.id, seat, prompt, must=True, moves=(*answers(s, seat), PASS), default=PASS)]
 
 
-def _asks(_s: DoctorStrange, step: Exchanging) -> bool:
-    return step.asked is not None
-
-
-def _able(s: DoctorStrange, step: Exchanging) -> bool:
-    return bool(answers(s, step.turn))
+def _asks(s: DoctorStrange, step: Exchanging) -> bool:
+    return step.asked is not None and bool(answers(s, step.turn))
 
 
 def _go_on(emit: Emit[DoctorStrange], step: Exchanging) -> None:
@@ -210,4 +206,4 @@ def _go_on(emit: Emit[DoctorStrange], step: Exchanging) -> None:
 
 
 ATTACKING = Stage(_asks_order, _order, _next)
-EXCHANGING = Stage(_asks, _exchange, _go_on, _able)
+EXCHANGING = Stage(_asks, _exchange, _go_on)

@@ -131,5 +131,5 @@ def _able(s: DoctorStrange, _step: MysticArts) -> bool:
     return bool(_moves(s))
 
 
-MYSTIC_ARTS = Stage(_able, _openings, _proceed, _able)
+MYSTIC_ARTS = Stage(_able, _openings, _proceed)
 SEARCHING = Stage(always, _search)

@@ -131,5 +131,5 @@ def _finish(emit: Emit[DoctorStrange], _step: Discarding) -> None:
     end_turn(emit)
 
 
-RESTING = Stage(_able, _openings, _proceed, _able)
+RESTING = Stage(_able, _openings, _proceed)
 DISCARDING = Stage(lambda s, _step: _excess(s) > 0, _discarding, _finish)

@@ -126,4 +126,4 @@ def _able(s: DoctorStrange, _step: Summoning) -> bool:
     return bool(_moves(s))
 
 
-SUMMON = Stage(_able, _openings, _proceed, _able)
+SUMMON = Stage(_able, _openings, _proceed)

@@ -44,14 +44,6 @@ def asked(s: Quack, step: Window) -> tuple[int, ...]:
     return tuple([seat for seat in held if can_answer(s, step, doctors[seat].anytimes)])
 
 
-def imaginable(s: Quack, step: Window) -> tuple[int, ...]:
-    """Who could answer as far as everybody sees: holds a card for it that lies open, or one that nobody has seen, while
-    such a card for it is still about. In the order in which answers count.
-    """
-    about = can_answer(s, step, timed(s, step) - _publicly_placed(s))
-    return tuple([seat for seat in clockwise(s.active, s.seats) if _may_hold(s, step, seat, about=about)])
-
-
 def _publicly_placed(s: Quack) -> set[str]:
     """Anytimes of which everybody knows where they are."""
     found = set(s.discard)
@@ -72,11 +64,15 @@ def _may_hold(s: Quack, step: Window, seat: int, *, about: bool) -> bool:
 
 
 def among(s: Quack, step: Window) -> tuple[int, ...]:
-    """The seats of a window of which nobody may learn who is asked; empty where only one could be."""
+    """Return the seats that could answer as far as everyone can see, in the order of answers; none if only one could.
+    Such a seat holds an open card for it, or a card that no one has seen while one for it is still about.
+    """
     kept: dict[str, Any] = s.__dict__
     found: tuple[int, ...] | None = kept.get("among")
     if found is None:
-        found = kept["among"] = several(imaginable(s, step))
+        about = can_answer(s, step, timed(s, step) - _publicly_placed(s))
+        seats = clockwise(s.active, s.seats)
+        found = kept["among"] = several(seat for seat in seats if _may_hold(s, step, seat, about=about))
     return found
 
 

@@ -23,14 +23,14 @@ from tests.toy.night_shift import GAME as TOY
 from tests.toy.night_shift.cards import CATALOGUES
 from tests.toy.night_shift.rules.game import RULES
 
-QUACK, GOTHIC, STRANGE = "quack-in-the-box", "gothic-doctor", "doctor-strange"
+QUACK = "quack-in-the-box"
 
 
-def held(seats: int, objectors: Collection[int] = (), *, coffees: int = 0, **options: Any) -> Any:
+def held(seats: int, objectors: Collection[int] = (), *, coffees: int = 0) -> Any:
     """A first round of Night Shift: all seats hold doses, the strongest in seat 0; objectors have an Objection too, and
     seat 0 so many Coffees.
     """
-    state = TOY.deal(TOY.Options(**options), seats, bytes(32))
+    state = TOY.deal(TOY.Options(), seats, bytes(32))
     for seat in range(seats):
         state.hands[seat] = [f"dose{dose}.{seat or 1}" for dose in ((2, 3, 4) if seat else (1, 5))]
         state.hands[seat] += [f"objection.{seat + 1}"] * (seat in objectors)
@@ -77,7 +77,7 @@ async def window(
 
 async def mulligan(ward: Ward) -> Table:
     """Gothic Doctor at a mulligan; only Ann may have one."""
-    table = await ward.playing(ANN, BOB, CYD, game=GOTHIC, pace="1d")
+    table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor", pace="1d")
     await put(table, mulligans(PAIRS, PLAIN, PLAIN.replace("herbal", "laudanum")))
     async with changing(table) as change:
         clock.go_on(change, ())
@@ -87,7 +87,7 @@ async def mulligan(ward: Ward) -> Table:
 
 async def cure(ward: Ward) -> Table:
     """Gothic Doctor; Ann has announced a cure, and the others are asked whether they stop it."""
-    table = await ward.playing(ANN, BOB, CYD, game=GOTHIC, pace="1h")
+    table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor", pace="1h")
     state = gothic({0: CURE, 1: "patient_bolts", 2: "tough_case"}, seats=3, waiting=ROOM)
     await put(table, state)
     await moved(table, ANN, f"cure spectre.1 {pay(state, 'exorcism', 'seance')}")
@@ -114,17 +114,12 @@ async def treatment(ward: Ward) -> Table:
 
 async def exchange(ward: Ward) -> Table:
     """Doctor Strange; Ann has declared an attack on Bob's side, and he is asked whether he counters it."""
-    table = await ward.playing(ANN, BOB, game=STRANGE)
+    table = await ward.playing(ANN, BOB, game="doctor-strange")
     await put(table, strange(Declaring(1), hands=(["a.bind"], ["b.interruption"])))
     for move in (f"attack {STRANGE_HIMSELF} {MORDO} a.bind", "done"):
         await moved(table, ANN, move)
     await ward.quiet()
     return table
-
-
-def objection(table: Table, user: int) -> str:
-    """The objection that somebody holds."""
-    return str(asked(table, user).moves[0])  # type: ignore[index]
 
 
 def told(table: Table, since: int) -> list[tuple[int, str, str]]:
