@@ -184,7 +184,7 @@ class _Sketcher:
             spent,
             0 if self.seat == view.active else 1,
             asked,
-            max(0, fight.need(view, self.seat)) if asked else 0,
+            fight.need(view, self.seat) if asked else 0,
             fight.total(view, fight.boosts(self.asked.picked)),
             fight.held(view, self.moves) if asked else 0,
             len(set(view.hand) - {paper.id for paper in papers}),

@@ -28,19 +28,18 @@ def hold(view: View, decision: Decision, most: int) -> Move | None:
     return _turn(view, decision, most) if decision.prompt.key == "defend" else None
 
 
-def _turn(view: View, decision: Decision, most: int) -> Move | None:
+def _turn(view: View, decision: Decision, most: int) -> Move:
     """Return the next card that turns the result if at most `most` cards of this attack do it; else pass (S40).
 
-    Cards already spent on this attack count towards `most`. A side that is ahead passes.
+    Cards already spent on this attack count towards `most`.
     """
     exchange = view.exchange
-    if exchange is None:
-        return None
+    assert exchange is not None
     attack, defence = exchange.totals
     striking = decision.seat == view.active
     need = defence - attack if striking else attack - defence + 1
     left = most - len(exchange.spent[0 if striking else 1])
-    found = smallest(view, decision.moves, need, left) if need > 0 else ()
+    found = smallest(view, decision.moves, need, left)
     return found[0] if found else PASS
 
 

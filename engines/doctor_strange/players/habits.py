@@ -12,21 +12,8 @@ from engines.game import Decision, Event
 from engines.habits import Habits
 
 
-def concerns(_view: View, _decision: Decision) -> bool:
-    return True
-
-
-def routine(_view: View, _decision: Decision) -> bool:
-    return False
-
-
 def occasion(view: View) -> str:
     return str(view.turn)
-
-
-def stands(_s: DoctorStrange, _seat: int, _event: Event) -> bool:
-    """Return False: the opponent's move in between may change everything."""
-    return False
 
 
 def finishes(view: View, decision: Decision) -> bool:
@@ -69,13 +56,4 @@ def _use(card: str) -> Card:
     return CARDS.by_id[card].model_copy(update={"id": "", "name": "", "remark": ""})
 
 
-HABITS: Habits[DoctorStrange] = Habits(
-    occasion,
-    keeps=keeps,
-    alike=alike,
-    rules=RULES,
-    concerns=concerns,
-    routine=routine,
-    stands=stands,
-    finishes=finishes,
-)
+HABITS: Habits[DoctorStrange] = Habits(occasion, keeps=keeps, rules=RULES, alike=alike, finishes=finishes)

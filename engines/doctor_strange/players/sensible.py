@@ -144,10 +144,9 @@ class Player:
         return max((m for m in self.moves if isinstance(m, Counter)), key=danger, default=None)
 
     def _need(self) -> int:
-        """Return the points missing to turn the result; 0 or less if the side is ahead."""
+        """Return the points missing to turn the result."""
         exchange = self.view.exchange
-        if exchange is None:
-            return 0
+        assert exchange is not None
         gap = exchange.totals[1] - exchange.totals[0]
         return gap if self.key == "strike" else 1 - gap
 
@@ -155,8 +154,6 @@ class Player:
         """Spend the largest card that is needed if all together can turn the result."""
         need = self._need()
         options = [(self._adds(move), move) for move in self.moves if isinstance(move, Power | Call)]
-        if need <= 0 or not options:
-            return None
         powers = sum(adds for adds, move in options if isinstance(move, Power))
         calls = max((adds for adds, move in options if isinstance(move, Call)), default=0)
         if powers + calls < need:

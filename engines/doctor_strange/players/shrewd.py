@@ -52,6 +52,5 @@ class Shrewd(Player):
     def _exchange(self) -> Move | None:
         """Spend no more than the prize is worth: half its points, and one."""
         exchange = self.view.exchange
-        if exchange is None:
-            return None
+        assert exchange is not None
         return super()._exchange() if self._need() <= 1 + self._prize(exchange.attack.target) / 2 else None
