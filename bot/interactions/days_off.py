@@ -16,7 +16,7 @@ AWAY = N_(
     "🏖️ You are away until the end of {date}. In your games your clock alone stands still, and others play on as far as "
     "they can; games of 5 minutes a turn do not wait. /me away until:off ends your days off."
 )
-HERE = N_("You are not away: your clocks run.")
+HERE = N_("You are not away.")
 LATEST = N_("From today on you can be away until {date}: {days} days in any {year} days.")
 
 

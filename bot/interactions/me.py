@@ -19,7 +19,7 @@ from bot.names import escaped
 from bot.screens.settings import HANDS, SUGGESTIONS, TURNS, changes, settings
 from bot.tables import lobby
 from bot.tables.days_off import MANY, follow
-from bot.tables.preferences import Preferences
+from bot.tables.preferences import Preferences, quiet_given
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
@@ -27,15 +27,14 @@ from bot.ui.verbs import Setting
 from bot.words import N_
 from storage import Batch
 
-OWN_TIME = {"quiet_from", "quiet_to", "zone"}
+OWN_TIME = {"quiet", "zone"}
 """Settings that change the clocks of running games."""
 
 
 ABOUT = {
     "turns": "How to call you when it is your turn",
     "hands": "Whether your hand comes by direct message when a game starts",
-    "quiet_from": "Your quiet hours begin at this hour (0 to 23); nobody reminds you then",
-    "quiet_to": "Your quiet hours end at this hour; the same as the beginning means none",
+    "quiet": "Quiet hours, such as 22-9: your clock stands still and I do not call you; none, or usual",
     "zone": "Your time zone, such as Europe/Paris",
     "leaderboard": "Whether others find you on leaderboards and may look up your games",
     "hand": "Whether your hand is a picture or words",
@@ -61,8 +60,7 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         interaction: discord.Interaction,
         turns: Literal["ping", "dm", "quiet"] | None = None,
         hands: bool | None = None,  # noqa: FBT001  discord.py reads the signature
-        quiet_from: app_commands.Range[int, 0, 23] | None = None,
-        quiet_to: app_commands.Range[int, 0, 23] | None = None,
+        quiet: str | None = None,
         zone: str | None = None,
         leaderboard: bool | None = None,  # noqa: FBT001
         hand: Literal["picture", "words"] | None = None,
@@ -71,8 +69,7 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         given = {
             "turns": turns,
             "hands": hands,
-            "quiet_from": quiet_from,
-            "quiet_to": quiet_to,
+            "quiet": quiet,
             "zone": zone,
             "leaderboard": leaderboard,
             "pictures": None if hand is None else hand == "picture",
@@ -89,12 +86,14 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
 
 
 async def _changed(registry: TableRegistry, responder: Responder, changes: dict[str, Any]) -> Preferences:
-    """Store these changes and return the new preferences. Raise UserError for an unknown time zone."""
+    """Store these changes, return the new preferences. Raise UserError for an unknown time zone or bad quiet hours."""
     zone = changes.get("zone")
     if zone is not None and zone not in available_timezones():
         raise UserError(
             N_("I do not know the time zone {zone}. Pick one from the list, such as Europe/Paris."), zone=escaped(zone)
         )
+    if "quiet" in changes:
+        changes["quiet"] = quiet_given(changes["quiet"])
     wish = Preferences.load(await registry.services.storage.preferences(responder.user))
     if not changes:
         return wish
@@ -129,12 +128,10 @@ async def on_setting_outside(press: OutsidePress[Setting]) -> Screen:
 
 
 async def _pressed(registry: TableRegistry, responder: Responder, asked: Setting, values: list[str]) -> Screen:
-    wish = Preferences.load(await registry.services.storage.preferences(responder.user))
-    if asked.name:
-        made = changes(wish, asked.name, values[0] if values else asked.value)
-        if not made:
-            raise UserError(UNKNOWN)
-        wish = await _changed(registry, responder, made)
+    made = changes(asked.name, values[0] if values else asked.value)
+    if asked.name and not made:
+        raise UserError(UNKNOWN)
+    wish = await _changed(registry, responder, made)
     return await _shown(registry, responder, wish, asked.table)
 
 
@@ -142,7 +139,7 @@ async def _shown(registry: TableRegistry, responder: Responder, wish: Preference
     """Return the settings, with the facts that lobbies of this server show about the player."""
     user, asked = responder.user, responder.interaction
     known = (await facts(registry.services.storage, [user], asked.guild_id)).get(user)
-    return settings(responder.say, wish, locale=str(asked.locale), table=table, facts=told(responder.say, known))
+    return settings(responder.say, wish, table=table, facts=told(responder.say, known))
 
 
 BUTTONS: dict[type[CustomId], Handler] = {Setting: on_setting}

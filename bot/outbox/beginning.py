@@ -9,7 +9,7 @@ from bot.outbox.refusals import may_pass, unless_refused
 from bot.outbox.sender import Sender
 from bot.screens.beginning import Beginning, beginning
 from bot.tables import payloads, proof
-from bot.tables.clock import hidden
+from bot.tables.clock import hidden, quiet_until
 from bot.tables.payloads import CALL
 from bot.tables.places import settle_in
 from bot.tables.table import Table
@@ -68,7 +68,7 @@ async def _called(sender: Sender, table: Table) -> Batch:
             continue
         user = summons.receiver(row)
         wish = await sender.wish(table, user)
-        if wish.turns == "ping" and wish.quiet_until(now) <= now:
+        if wish.turns == "ping" and quiet_until(table, wish, now) <= now:
             batch.paid(row)
             sender.called[user] = now
     return batch

@@ -6,6 +6,7 @@ from bot.outbox import summons
 from bot.outbox.sender import Sender, later
 from bot.screens.phrases import jump, title_of
 from bot.tables import payloads, standing
+from bot.tables.clock import quiet_until
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Button, Row, Screen, Text
 from bot.words import speaker
@@ -23,7 +24,7 @@ async def called(sender: Sender, table: Table, batch: Batch) -> list[int]:
         there = now - table.active.get(user, 0) <= ACTIVE_MS
         if wish.turns == "quiet" or there or await standing.muted(table, seat.seat):
             continue
-        wakes = wish.quiet_until(now)
+        wakes = quiet_until(table, wish, now)
         if wish.turns == "ping" and wakes == now:
             found.append(user)
         else:
@@ -40,7 +41,7 @@ async def ended(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if wish.turns == "quiet" or table.seat_of(user) is None:
         return batch
     now = table.services.env.now()
-    wakes = wish.quiet_until(now)
+    wakes = quiet_until(table, wish, now)
     if wakes > now:
         batch.owe(later(owed, wakes))
         return batch

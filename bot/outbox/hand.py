@@ -15,7 +15,7 @@ from bot.outbox.summons import at_once, receiver
 from bot.screens.hand import Around
 from bot.screens.phrases import jump
 from bot.tables import language, payloads, places
-from bot.tables.clock import hidden
+from bot.tables.clock import hidden, quiet_until
 from bot.tables.preferences import Preferences
 from bot.tables.reader import reader
 from bot.tables.table import Table
@@ -38,7 +38,7 @@ async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     opening = first and wish.hands
     if not (wish.turns == "dm" or opening):
         return batch
-    wakes = wish.quiet_until(table.services.env.now())
+    wakes = quiet_until(table, wish, table.services.env.now())
     if wakes > table.services.env.now():
         batch.owe(later(owed, wakes))
         return batch

@@ -148,6 +148,7 @@ def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingPro
         game=table.game,
         face=table.face,
         sits_in=table.settings.sits_in,
+        zone=table.settings.zone,
         friendly=rating.friendly(table),
         status=table.row.status,
         guests=guests,

@@ -7,6 +7,7 @@ from bot.outbox.sender import Sender, later
 from bot.screens import questions as screens
 from bot.screens.phrases import jump, title_of
 from bot.tables import language, payloads, questions, sentences
+from bot.tables.clock import quiet_until
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.verbs import LookBack
@@ -25,7 +26,7 @@ async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if told.question and question not in questions.to_answer(table, user):
         return batch
     wish = await sender.wish(table, user)
-    wakes = wish.quiet_until(table.services.env.now())
+    wakes = quiet_until(table, wish, table.services.env.now())
     if question is None and wakes > table.services.env.now():
         batch.owe(later(owed, wakes))
         return batch

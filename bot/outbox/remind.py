@@ -6,8 +6,7 @@ from bot.outbox import summons, told
 from bot.outbox.sender import Sender, later
 from bot.screens.phrases import title_of
 from bot.tables import payloads, places, standing
-from bot.tables.clock import away, hidden
-from bot.tables.payloads import CALL
+from bot.tables.clock import away, hidden, quiet_until
 from bot.tables.table import Table
 from bot.tables.time_control import PACES
 from bot.ui.components import Button, Row, Screen, Text
@@ -21,9 +20,7 @@ DIGEST_MS = 3_600_000
 
 
 async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Remind a player whose time is running. A reminder that waited for the end of quiet hours is dropped on days off,
-    which end with a call.
-    """
+    """Remind a player whose time runs, after their quiet hours; not on days off, at whose end they are called."""
     batch = Batch()
     number = payloads.read(owed, payloads.Remind).seat
     user = summons.receiver(owed)
@@ -38,9 +35,10 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if not private and await sender.left(table, user):
         await table.do(lambda table: places.gone(table, number))
         return batch
-    wakes = wish.quiet_until(now)
+    wakes = quiet_until(table, wish, now)
     if wakes > now:
-        return await _put_off(table, owed, wakes)
+        batch.owe(later(owed, wakes))
+        return batch
     waiting = await summons.waiting(sender.registry, user)
     many = len(waiting) >= MANY
     if many and now - sender.digests.get(user, -DIGEST_MS) < _patience(table):
@@ -61,22 +59,6 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     return batch
 
 
-async def _put_off(table: Table, owed: OutboxRow, due: int) -> Batch:
-    """Queue the reminder for the end of quiet hours, instead of an earlier one. Drop it if a call comes then."""
-    batch = Batch()
-    batch.drop_owed(table.id, owed.kind, owed.target)
-    if not await _called_by(table, owed, due):
-        batch.owe(later(owed, due))
-    return batch
-
-
-async def _called_by(table: Table, owed: OutboxRow, due: int) -> bool:
-    """Return True if a call to this turn is due before that and says the same."""
-    now, rows = table.services.env.now(), await table.services.storage.owed(table.id)
-    waiting = [row for row in rows if row.kind == CALL and row.target == owed.target and now < row.due <= due]
-    return any(summons.called(table, row) is not None for row in waiting)
-
-
 async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Mention everyone who could be asked together, because one of them can be reached in no other way. Whether that
     one is asked stays secret.
@@ -94,7 +76,7 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     ping = [
         seat.user or 0
         for seat, wish in zip(among, wishes, strict=True)
-        if wish.turns != "quiet" and wish.quiet_until(now) == now
+        if wish.turns != "quiet" and quiet_until(table, wish, now) == now
     ]
     words = say(
         "⏰ {title} waits for whoever of {who} may want to answer.",

@@ -7,7 +7,7 @@ from bot.outbox.sender import Sender
 from bot.screens.games import SHOWN, line, way
 from bot.screens.phrases import jump, title_of
 from bot.tables import language, payloads
-from bot.tables.clock import away, deadline, hidden
+from bot.tables.clock import away, deadline, hidden, quiet_until
 from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
@@ -53,7 +53,7 @@ def wakes(table: Table, user: int, wish: Preferences, now: int) -> int:
     """Return when a player may be called: `now`, or the end of quiet hours and of days off that this game heeds."""
     seat = table.seat_of(user)
     span = away(table, seat.seat) if seat is not None else None
-    return wish.quiet_until(now if span is None else span[1])
+    return quiet_until(table, wish, now if span is None else span[1])
 
 
 def called(table: Table, owed: OutboxRow) -> SeatRow | None:

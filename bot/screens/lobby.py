@@ -18,6 +18,7 @@ from bot.tables.time_control import (
     SHORTEST,
     SITS_IN_WORDS,
     USUAL,
+    USUALLY_QUIET,
     usual,
 )
 from bot.ui.components import Part, Picture, Screen, Text
@@ -98,11 +99,21 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
 def _chosen(say: Say, room: Lobby) -> list[Part]:
     """The time limit, and what differs from the game's own options."""
     lines = [_time(say, room)]
+    if PACES[_pace(room)] in USUALLY_QUIET:
+        lines.append(f"-# 🌙 {_night(say, room)}")
     if room.sits_in and not 0 < PACES.get(_pace(room), 0) < SHORTEST:
         lines.append(f"-# 🏖️ {say(SITS_IN_WORDS[str(room.sits_in)])}")
     lines += [*_rated(say, room), *_waits(say, room)]
     lines += differing(say, room.game, room.face, room.options)
     return [Text("\n".join(lines[:12]))]
+
+
+def _night(say: Say, room: Lobby) -> str:
+    """What clocks do at night with a time limit at which there are usual quiet hours."""
+    night = say("Your clock stands still from 22:00 to 9:00 in your time zone, or as you choose in /me settings.")
+    if not room.zone:
+        return night
+    return f"{night} {say('If you have chosen no time zone, {zone} counts.', zone=room.zone)}"
 
 
 def _rated(say: Say, room: Lobby) -> list[str]:

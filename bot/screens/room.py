@@ -64,6 +64,8 @@ class Lobby:
     """The role that may be called."""
     minutes: int = 0
     sits_in: int = 0
+    zone: str = ""
+    """The time zone of the player who opened the table."""
     friendly: Why | None = None
     """Why it counts for no rating; None where it does."""
     maintenance: str = ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.tables.preferences import Preferences
+from bot.tables.preferences import NONE, USUAL, Preferences
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
+from bot.ui.limits import CHOICES
 from bot.ui.verbs import Setting
 from bot.words import N_, Say
 
@@ -22,8 +23,8 @@ SUGGESTIONS = {
 }
 SWITCHES = {"hands": "✉️", "leaderboard": "🏆", "pictures": "🖼️"}
 """Settings that are on or off, each with its sign; the button beside them turns them over."""
-NIGHT = 9
-"""Hours that quiet hours last at first, once somebody chooses when they begin."""
+QUIET = ("20-8", "21-7", "21-9", "22-6", "22-7", "22-8", "22-9", "23-7", "23-8", "0-8", "0-9", "9-17")
+"""Quiet hours to choose; any others can be typed."""
 ZONES = (
     "Europe/London", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Africa/Lagos", "Africa/Johannesburg",
     "Africa/Nairobi", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles",
@@ -32,21 +33,9 @@ ZONES = (
     "UTC",
 )  # fmt: skip
 """One zone for most clocks of the world; every other one can be typed."""
-NEAR = {
-    "en-US": ("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"),
-    "en-GB": ("Europe/London",),
-    "fr": ("Europe/Paris", "America/Halifax"),
-    "pt-BR": ("America/Sao_Paulo",),
-    "ja": ("Asia/Tokyo",),
-    "zh-CN": ("Asia/Shanghai",),
-    "hi": ("Asia/Kolkata",),
-}
-"""By Discord's locale: the zones that stand first."""
 
 
-def settings(
-    say: Say, wish: Preferences, *, locale: str = "", table: int = 0, notice: str = "", facts: str = ""
-) -> Screen:
+def settings(say: Say, wish: Preferences, *, table: int = 0, notice: str = "", facts: str = "") -> Screen:
     """The settings. `table`: the game from whose hand somebody came; `notice`: what does not go, in words;
     `facts`: what lobbies of this server say of them.
     """
@@ -58,35 +47,46 @@ def settings(
         _menu(say, table, "turns", [(value, say(told)) for value, told in TURNS.items()], wish.turns),
         Text(say("The usual next step is marked: {when}.", when=say(SUGGESTIONS[wish.suggestions]))),
         _menu(say, table, "suggestions", [(value, say(told)) for value, told in SUGGESTIONS.items()], wish.suggestions),
-        *_quiet(say, wish, locale, table),
+        *_quiet(say, wish, table),
         Text("\n".join(_switched(say, wish, facts))),
         Row(tuple(_switch(say, wish, table, name) for name in SWITCHES)),
     ]
     return Screen(tuple(parts))
 
 
-def _quiet(say: Say, wish: Preferences, locale: str, table: int) -> list[Part]:
-    """When nobody reminds this person; end and time zone are asked for only where there are quiet hours."""
-    hours = [(str(hour), f"{hour}:00") for hour in range(24)]
-    none = wish.quiet_from == wish.quiet_to
-    begins = [("none", say("No quiet hours")), *((hour, say("Quiet from {hour}", hour=told)) for hour, told in hours)]
-    if none:
-        return [Text(say("You have no quiet hours.")), _menu(say, table, "quiet_from", begins, "none")]
-    ends = [(hour, say("Quiet until {hour}", hour=told)) for hour, told in hours if int(hour) != wish.quiet_from]
-    told = say(
-        "Quiet hours: from {begin}:00 to {end}:00 ({zone}).", begin=wish.quiet_from, end=wish.quiet_to, zone=wish.zone
-    )
+def _quiet(say: Say, wish: Preferences, table: int) -> list[Part]:
+    """Quiet hours, and the time zone in which they are meant."""
+    ranges = [(value, quiet_words(say, value)) for value in dict.fromkeys((USUAL, NONE, wish.quiet, *QUIET))]
+    quiet = [
+        say("Your quiet hours: {when}.", when=quiet_words(say, wish.quiet)),
+        say("In quiet hours your clock stands still and I do not call you, except at 5 minutes a turn."),
+        say("Quiet hours that are not in the menu: /me settings quiet:"),
+    ]
+    zones = [(zone, zone.replace("_", " ")) for zone in dict.fromkeys((wish.zone, *ZONES)) if zone]
+    zone = [
+        say("Your time zone: {zone}.", zone=wish.zone or say("not chosen")),
+        say("A time zone that is not in the menu: /me settings zone:"),
+    ]
+    if not wish.zone and wish.quiet == USUAL:
+        zone.append(say("Until you choose one, that of the player who opened the table counts."))
+    elif not wish.zone and wish.quiet != NONE:
+        zone.append(f"⚠️ {say('Your quiet hours count once you have chosen it.')}")
     return [
-        Text(f"{told}\n-# {say('A time zone that is not in the menu: /me settings zone:')}"),
-        _menu(say, table, "quiet_from", begins, str(wish.quiet_from)),
-        _menu(say, table, "quiet_to", ends, str(wish.quiet_to)),
-        _zone(say, wish, table, locale),
+        Text("\n-# ".join(quiet)),
+        _menu(say, table, "quiet", ranges, wish.quiet),
+        Text("\n-# ".join(zone)),
+        _menu(say, table, "zone", zones[:CHOICES], wish.zone),
     ]
 
 
-def _zone(say: Say, wish: Preferences, table: int, locale: str) -> Menu:
-    near = dict.fromkeys((wish.zone, *NEAR.get(locale, ()), *ZONES))
-    return _menu(say, table, "zone", [(zone, zone.replace("_", " ")) for zone in list(near)[:25]], wish.zone)
+def quiet_words(say: Say, quiet: str) -> str:
+    """Quiet hours as they are kept, in words."""
+    if quiet == USUAL:
+        return say("as usual (22:00 to 9:00 at 1 and 8 hours a turn, else none)")
+    if quiet == NONE:
+        return say("none at all")
+    begins, ends = map(int, quiet.split("-"))
+    return say("{begin}:00 to {end}:00", begin=begins, end=ends or 24)
 
 
 def _menu(say: Say, table: int, name: str, choices: Sequence[tuple[str, str]], now: str) -> Menu:
@@ -138,18 +138,9 @@ def _yes(say: Say, *, on: bool) -> str:
     return say("yes") if on else say("no")
 
 
-def changes(wish: Preferences, name: str, value: str) -> dict[str, object]:
+def changes(name: str, value: str) -> dict[str, object]:
     """What a press changes; empty for one that nobody can have made here."""
     if name in SWITCHES and value in {"yes", "no"}:
         return {name: value == "yes"}
     chosen = {"turns": TURNS, "suggestions": SUGGESTIONS}
-    if value in chosen.get(name, ()) or name == "zone":
-        return {name: value}
-    if name == "quiet_from" and value == "none":
-        return {"quiet_to": wish.quiet_from}
-    if name not in {"quiet_from", "quiet_to"} or not value.isdecimal() or int(value) > 23:
-        return {}
-    hour = int(value)
-    if name == "quiet_from" and wish.quiet_to in {wish.quiet_from, hour}:
-        return {"quiet_from": hour, "quiet_to": (hour + NIGHT) % 24}
-    return {name: hour}
+    return {name: value} if value in chosen.get(name, ()) or name in {"quiet", "zone"} else {}

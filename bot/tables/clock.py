@@ -50,7 +50,7 @@ def _with(change: Change, clock: Clock, seat: int, wish: Preferences | None) -> 
     change.drop_timer(SIT_IN, seat)
     if wish is not None and wish.days_off:
         away[seat] = wish.days_off
-    if wish is not None and (hours := wish.quiet()) is not None:
+    if wish is not None and (hours := wish.quiet_hours(_pace(change), change.settings.zone)) is not None:
         quiet[seat] = hours
     sat_in = tuple(one for one in clock.sat_in if one != seat or wish is not None)
     clock = replace(clock, away=away, quiet=quiet, sat_in=sat_in)
@@ -74,6 +74,11 @@ def away(table: Table | Change, seat: int) -> tuple[int, int] | None:
     """The days off that somebody has just now; None where they have none, or this game does not heed them."""
     now = table.services.env.now() if isinstance(table, Table) else table.now
     return paces.days_off(Clock.load(table.row.clock), _pace(table), seat, now)
+
+
+def quiet_until(table: Table, wish: Preferences, now: int) -> int:
+    """Return when the quiet hours of a player end that hold at this table at `now`; `now` itself outside them."""
+    return wish.quiet_until(now, _pace(table), table.settings.zone)
 
 
 def over(change: Change) -> None:

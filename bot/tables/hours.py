@@ -47,12 +47,17 @@ class QuietHours(msgspec.Struct, frozen=True):
 
     def spans(self, start: int) -> Iterator[Span]:
         """Yield the quiet hours that end after `start`, day by day without end."""
-        day, later = local_date(start, self.zone) - timedelta(days=2), timedelta(days=int(self.ends <= self.begins))
+        day, later = local_date(start, self.zone) - timedelta(days=1), timedelta(days=int(self.ends < self.begins))
         while True:
             span = (at(day, self.begins, self.zone), at(day + later, self.ends, self.zone))
             if span[1] > start:
                 yield span
             day += timedelta(days=1)
+
+    def until(self, now: int) -> int:
+        """Return when the quiet hours end that hold at `now`; `now` itself outside them."""
+        begins, ends = next(self.spans(now))
+        return ends if begins <= now else now
 
 
 class Calendar(msgspec.Struct, frozen=True):

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 import msgspec
 
-from bot.tables.hours import QuietHours, zone_of
+from bot.errors import UserError
+from bot.tables.hours import QuietHours
+from bot.tables.time_control import SHORTEST, USUALLY_QUIET
+from bot.words import N_
 from storage import Batch, SeatRow, Storage
 
 Means = Literal["dm", "ping", "quiet"]
 Suggestions = Literal["auto", "on", "off"]
+USUAL, NONE = "usual", "none"
+NIGHT = (22, 9)
+"""The usual quiet hours, which players have who set none."""
+LONGEST = 12
+"""Hours that quiet hours last at most."""
+UNREADABLE = N_("I read quiet hours as two full hours, such as 22-9. none: no quiet hours; usual: as usual.")
+TOO_LONG = N_("Quiet hours last at most {n} hours a day. Choose shorter ones, such as 22-9.")
 
 
 class Preferences(msgspec.Struct):
-    """`turns`: how to be called when it is one's turn. `hands`: whether the hand comes by DM when a game starts.
-
-    Quiet hours run from the hour `quiet_from` to the hour `quiet_to` in `zone`; equal hours are none.
-    """
+    """`turns`: how to be called when it is one's turn. `hands`: whether the hand comes by DM when a game starts."""
 
     turns: Means = "ping"
     hands: bool = True
@@ -28,9 +35,10 @@ class Preferences(msgspec.Struct):
     closed_at: int = 0
     """When that was found out, in Unix milliseconds."""
     language: str = ""
-    quiet_from: int = 0
-    quiet_to: int = 0
-    zone: str = "UTC"
+    quiet: str = USUAL
+    """`USUAL`, `NONE`, or from which hour to which, such as "22-9"."""
+    zone: str = ""
+    """The player's time zone; "" until they choose one."""
     leaderboard: bool = True
     """Whether others find this person on leaderboards and may look up their games."""
     pictures: bool = True
@@ -62,22 +70,41 @@ class Preferences(msgspec.Struct):
         """From JSON text; the defaults where there is none."""
         return msgspec.json.decode(text, type=cls) if text else cls()
 
-    def quiet(self) -> QuietHours | None:
-        """The quiet hours; None where there are none."""
-        return QuietHours(self.quiet_from, self.quiet_to, self.zone) if self.quiet_from != self.quiet_to else None
+    def quiet_hours(self, pace: int, zone: str) -> QuietHours | None:
+        """Return the quiet hours that hold with so much time a turn (0: no limit) at a table whose opener's time zone
+        is `zone`.
+        """
+        if self.quiet == USUAL:
+            here = self.zone or zone
+            return QuietHours(*NIGHT, here) if here and pace in USUALLY_QUIET else None
+        if self.quiet == NONE or not self.zone or 0 < pace < SHORTEST:
+            return None
+        begins, ends = map(int, self.quiet.split("-"))
+        return QuietHours(begins, ends, self.zone)
 
-    def quiet_until(self, now: int) -> int:
-        """When the quiet hours that run at `now` end, in Unix milliseconds; `now` itself outside them."""
-        if self.quiet_from == self.quiet_to:
-            return now
-        here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone_of(self.zone))
-        length = (self.quiet_to - self.quiet_from) % 24
-        for day in (-1, 0):
-            begins = here.replace(hour=self.quiet_from, minute=0, second=0, microsecond=0) + timedelta(days=day)
-            ends = begins + timedelta(hours=length)
-            if begins <= here < ends:
-                return int(ends.timestamp() * 1000)
-        return now
+    def quiet_until(self, now: int, pace: int = 0, zone: str = "") -> int:
+        """Return when the quiet hours end that hold at `now`; `now` itself outside them."""
+        hours = self.quiet_hours(pace, zone)
+        return hours.until(now) if hours is not None else now
+
+
+def quiet_given(text: str) -> str:
+    """Return `Preferences.quiet` as a player typed or chose it.
+
+    Raises:
+        UserError: it cannot be read, or lasts too long.
+
+    """
+    text = text.strip().casefold()
+    if text in {USUAL, NONE}:
+        return text
+    found = re.fullmatch(r"(\d{1,2})(?::00)?\D{1,5}(\d{1,2})(?::00)?", text)
+    if found is None or max(map(int, found.groups())) > 24:
+        raise UserError(UNREADABLE)
+    begins, ends = (int(hour) % 24 for hour in found.groups())
+    if not 0 < (ends - begins) % 24 <= LONGEST:
+        raise UserError(TOO_LONG, n=LONGEST)
+    return f"{begins}-{ends}"
 
 
 async def preferences(storage: Storage, seats: Iterable[SeatRow]) -> dict[int, Preferences]:

@@ -62,6 +62,8 @@ FLAG = "flag"
 """The timer that rings when turn and bank are used up."""
 SHORTEST = HOUR
 """With less time a turn, neither quiet hours nor days off count: people play at the same hour."""
+USUALLY_QUIET = (HOUR, 8 * HOUR)
+"""With so much time a turn, players who have set no quiet hours have the usual ones."""
 HURRY = 10
 """Whoever ran out of time has this part of it for every further step, until they do something themselves."""
 LONGEST_WINDOW = 30 * MINUTE

@@ -117,7 +117,7 @@ async def test_quiet_is_the_list_of_games_alone(evening: Evening) -> None:
 
 
 async def test_in_quiet_hours_the_ping_comes_when_they_end(evening: Evening) -> None:
-    await evening.ann.slash(ROOM, "me settings", quiet_from=23, quiet_to=7, zone="UTC")
+    await evening.ann.slash(ROOM, "me settings", quiet="23-7", zone="UTC")
     evening.clock.now = NIGHT
     await evening.fast()
     await evening.later(ACTIVE_MS)

@@ -37,13 +37,12 @@ def buttons(screen: Screen) -> list[Button]:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("wish", [Preferences(), Preferences(quiet_from=22, quiet_to=7, zone="Asia/Kathmandu")])
+@pytest.mark.parametrize("wish", [Preferences(zone="UTC"), Preferences(quiet="22-4", zone="Asia/Kathmandu")])
 def test_the_settings_fit_a_message_and_each_says_what_it_is(language: str, wish: Preferences) -> None:
-    shown = settings(speaker(language), wish, locale="en-US", table=3)
+    shown = settings(speaker(language), wish, table=3)
     assert not faults(shown)
     menus = [part for part in shown.parts if isinstance(part, Menu)]
     assert all(sum(one.chosen for one in menu.choices) == 1 for menu in menus)
-    assert len(menus) == (3 if wish.quiet_from == wish.quiet_to else 5)
 
 
 def text(screen: Screen) -> str:
@@ -66,7 +65,7 @@ def test_what_others_read_in_lobbies_is_a_line_of_its_own(wish: Preferences, fac
 
 
 async def press(kept: Kept, asked: Setting, *values: str) -> Screen:
-    responder = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(locale="fr", guild_id=None))
+    responder = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(guild_id=None))
     services = SimpleNamespace(storage=kept, spawn=lambda work, _name: work.close())
     context = SimpleNamespace(registry=SimpleNamespace(services=services))
     outside: Any = SimpleNamespace(responder=responder, context=context, asked=asked, values=list(values))
@@ -87,20 +86,21 @@ async def test_one_press_changes_a_setting_and_pressing_twice_changes_nothing_mo
     assert Preferences.load(kept.kept).turns == "dm"
 
 
-async def test_quiet_hours_begin_with_a_night_and_end_with_one_choice() -> None:
+async def test_quiet_hours_lead_to_a_time_zone_which_nobody_guesses() -> None:
     kept = Kept()
-    await press(kept, Setting(0, "quiet_from"), "22")
-    wish = Preferences.load(kept.kept)
-    assert (wish.quiet_from, wish.quiet_to) == (22, 7)
-    await press(kept, Setting(0, "quiet_to"), "6")
-    await press(kept, Setting(0, "quiet_from"), "none")
-    wish = Preferences.load(kept.kept)
-    assert wish.quiet_from == wish.quiet_to
+    shown = await press(kept, Setting(0))
+    assert "as usual (22:00 to 9:00" in text(shown) and "Your time zone: not chosen" in text(shown)
+    shown = await press(kept, Setting(0, "quiet"), "22-6")
+    assert "22:00 to 6:00" in text(shown) and "count once you have chosen it" in text(shown)
+    zones = next(part for part in shown.parts if isinstance(part, Menu) and part.id == str(Setting(0, "zone")))
+    assert not any(one.chosen for one in zones.choices)
+    shown = await press(kept, Setting(0, "zone"), "UTC")
+    assert "Your time zone: UTC" in text(shown) and "count once" not in text(shown)
+    shown = await press(kept, Setting(0, "quiet"), "none")
+    assert "none at all" in text(shown)
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [("closed", "yes"), ("turns", "x"), ("quiet_to", "24"), ("zone", "Nowhere")]
-)
+@pytest.mark.parametrize(("name", "value"), [("closed", "yes"), ("turns", "x"), ("quiet", "20-9"), ("zone", "Nowhere")])
 async def test_a_press_that_nobody_was_offered_changes_nothing(name: str, value: str) -> None:
     kept = Kept()
     with pytest.raises(UserError):

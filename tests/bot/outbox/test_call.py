@@ -180,7 +180,7 @@ async def test_whoever_wants_quiet_meanwhile_is_not_called_and_at_night_it_waits
     ward.time = NOON + 11 * HOUR - MINUTE
     sender = Mailroom(ward)
     _, second = await put_off(ward, sender)
-    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    await chose(ward, ANN, quiet="23-7", zone="UTC")
     ward.time += TOGETHER_MS
     await delivered(ward, sender, second)
     assert to(sender, ANN) == []
@@ -197,7 +197,7 @@ async def test_whoever_wants_quiet_meanwhile_is_not_called_and_at_night_it_waits
 
 async def test_after_the_night_all_games_are_one_list(ward: Ward) -> None:
     ward.time = NOON + 12 * HOUR
-    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    await chose(ward, ANN, quiet="23-7", zone="UTC")
     sender, tables = Mailroom(ward), await many(ward, 4)
     for table in tables:
         await asked_anew(table)

@@ -36,7 +36,7 @@ def pinged(sender: Mailroom) -> list[int]:
 async def test_whoever_has_days_off_is_called_once_when_they_are_back(ward: Ward) -> None:
     ward.time = at(2026, 3, 26, 9)
     sender, (table,) = Mailroom(ward), await many(ward, 1)
-    await chose(ward, ANN, zone="Europe/Paris", quiet_from=22, quiet_to=8, hands=False)
+    await chose(ward, ANN, zone="Europe/Paris", quiet="22-8", hands=False)
     await days_off.take(ward.registry, ANN, "2026-03-29")
     await asked_anew(table)
     await turned(ward, sender, [table], at(2026, 3, 30, 7) - ward.time)
@@ -63,7 +63,7 @@ async def test_whoever_is_back_before_is_called_then(ward: Ward) -> None:
 async def test_a_turn_that_waited_before_calls_when_the_days_off_end_and_reminds_of_nothing_in_them(ward: Ward) -> None:
     ward.time = at(2026, 3, 26, 9)
     sender, tables = Mailroom(ward), await many(ward, 2)
-    await chose(ward, ANN, zone="Europe/Paris", quiet_from=22, quiet_to=8, hands=False)
+    await chose(ward, ANN, zone="Europe/Paris", quiet="22-8", hands=False)
     await asked_anew(*tables)
     await turned(ward, sender, tables, 2 * HOUR)
     sender.sent.clear()

@@ -16,8 +16,6 @@ from bot.tables.table import Table
 from bot.tables.time_control import HOUR, MINUTE
 from storage import TimerRow
 from tests.bot.outbox.mailroom import Mailroom, bring, chose, wishes
-from tests.bot.outbox.run import Run
-from tests.bot.outbox.test_call import asked_anew, many
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, Ward, moved, turn
 
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
@@ -79,7 +77,7 @@ async def test_closed_direct_messages_and_deleted_accounts_fall_back_to_the_chan
 async def test_in_quiet_hours_it_waits_until_they_end_and_then_asks_again_whether_it_matters(ward: Ward) -> None:
     ward.time = NOON + 11 * HOUR
     sender, table, other = Mailroom(ward), await waiting(ward, "1d"), await waiting(ward, "1d")
-    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    await chose(ward, ANN, quiet="23-7", zone="UTC")
     assert await reminded(ward, sender, table) == [] and await reminded(ward, sender, other) == []
     ward.time = NOON + 19 * HOUR - 1
     await bring(ward, sender, table, remind, "remind")
@@ -89,18 +87,6 @@ async def test_in_quiet_hours_it_waits_until_they_end_and_then_asks_again_whethe
     for one in (table, other):
         await bring(ward, sender, one, remind, "remind")
     assert [called for _, _, called in sender.sent] == [[ANN]]
-
-
-async def test_at_the_end_of_quiet_hours_one_word_stands_for_all_that_waited_for_it(run: Run) -> None:
-    run.ward.time = NOON + 10 * HOUR
-    await chose(run.ward, ANN, quiet_from=20, quiet_to=8, hands=False)
-    (table,) = await many(run.ward, 1, pace="8h")
-    await asked_anew(table)
-    for _ in range(20):
-        await run.later(HOUR // 2)
-    called = [text for _, text, who in run.sender.sent if ANN in who]
-    assert len(called) == 1 and "Your time is up" in called[0]
-    assert await run.ward.storage.owed(table.id) == []
 
 
 async def test_a_muted_turn_is_quiet_whatever_others_do_and_the_next_one_is_not(ward: Ward) -> None:
@@ -184,7 +170,7 @@ async def test_where_the_channel_is_in_trouble_the_call_comes_directly(ward: War
 
 async def test_a_turn_that_comes_at_night_is_called_in_the_morning(ward: Ward) -> None:
     ward.time = NOON + 11 * HOUR
-    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    await chose(ward, ANN, quiet="23-7", zone="UTC")
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     ward.time += HOUR
     await bring(ward, sender, table, board, "board")
@@ -196,7 +182,7 @@ async def test_a_turn_that_comes_at_night_is_called_in_the_morning(ward: Ward) -
 
 async def test_a_hand_waits_for_the_end_of_quiet_hours_and_for_a_turn_that_is_still_there(ward: Ward) -> None:
     ward.time = NOON + 11 * HOUR
-    await chose(ward, ANN, turns="dm", quiet_from=23, quiet_to=7)
+    await chose(ward, ANN, turns="dm", quiet="23-7", zone="UTC")
     sender, table, other = Mailroom(ward), await ward.playing(ANN, BOB), await ward.playing(ANN, BOB)
     for one in (table, other):
         await bring(ward, sender, one, hand, "hand")
@@ -210,10 +196,10 @@ async def test_a_hand_waits_for_the_end_of_quiet_hours_and_for_a_turn_that_is_st
 
 async def test_who_makes_the_night_longer_is_woken_later_still(ward: Ward) -> None:
     ward.time = NOON + 11 * HOUR
-    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    await chose(ward, ANN, quiet="23-7", zone="UTC")
     sender, table = Mailroom(ward), await waiting(ward, "1d")
     assert await reminded(ward, sender, table) == []
-    await chose(ward, ANN, quiet_from=23, quiet_to=9)
+    await chose(ward, ANN, quiet="23-9", zone="UTC")
     ward.time = NOON + 19 * HOUR
     await bring(ward, sender, table, remind, "remind")
     assert sender.sent == []

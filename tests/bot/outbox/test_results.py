@@ -105,7 +105,7 @@ async def test_who_is_there_sees_it_anyway(ward: Ward) -> None:
 
 async def test_at_night_the_word_waits_until_the_morning(ward: Ward) -> None:
     ward.time = NOON + 12 * HOUR
-    await chose(ward, ANN, quiet_from=23, quiet_to=7)
+    await chose(ward, ANN, quiet="23-7", zone="UTC")
     sender, table = Mailroom(ward), await over(ward)
     await bring(ward, sender, table, results, "results")
     assert [called for _, _, called in sender.sent] == [[BOB, CYD]]

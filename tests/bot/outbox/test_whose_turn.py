@@ -23,7 +23,7 @@ async def test_whom_the_host_has_blocked_is_not_called_and_not_written_to(ward: 
 @pytest.mark.parametrize("means", ["ping", "dm"])
 async def test_in_quiet_hours_the_call_comes_when_they_end(run: Run, means: str) -> None:
     run.ward.time = NOON + 11 * HOUR
-    await chose(run.ward, ANN, turns=means, quiet_from=23, quiet_to=7)
+    await chose(run.ward, ANN, turns=means, quiet="23-7", zone="UTC")
     await fast(run)
     await run.later(ACTIVE_MS)
     assert to(run.sender, ANN) == [] and run.boards() == [[]]
@@ -32,6 +32,26 @@ async def test_in_quiet_hours_the_call_comes_when_they_end(run: Run, means: str)
     assert to(run.sender, ANN) == []
     await run.later(1)
     assert [where for where, _, _ in to(run.sender, ANN)] == [CHANNEL if means == "ping" else ANN]
+
+
+@pytest.mark.parametrize(
+    ("pace", "quiet", "held"),
+    [
+        ("1h", "usual", True),
+        ("8h", "usual", True),
+        ("1d", "usual", False),
+        ("8h", "none", False),
+        ("5m", "23-7", False),
+        ("7d", "23-7", True),
+        ("none", "23-7", True),
+    ],
+)
+async def test_quiet_hours_hold_calls_where_they_count(run: Run, pace: str, quiet: str, *, held: bool) -> None:
+    run.ward.time = NOON + 11 * HOUR
+    await chose(run.ward, ANN, quiet=quiet, zone="UTC")
+    await fast(run, pace)
+    await run.later(ACTIVE_MS)
+    assert [ANN in called for called in run.boards()] == [not held]
 
 
 async def test_closed_direct_messages_fall_back_to_a_ping(run: Run) -> None:

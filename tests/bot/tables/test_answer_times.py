@@ -100,7 +100,7 @@ async def test_quiet_hours_do_not_count(ward: Ward) -> None:
     zone = ZoneInfo("Europe/Paris")
     ward.time = int(datetime(2026, 3, 27, 21, tzinfo=zone).timestamp() * 1000)
     batch = Batch()
-    batch.put_preferences(ANN, Preferences(quiet_from=22, quiet_to=9, zone="Europe/Paris").dump())
+    batch.put_preferences(ANN, Preferences(quiet="22-9", zone="Europe/Paris").dump())
     await ward.storage.commit(batch)
     table = await paced(ward, ANN, BOB, pace="8h")
     ward.time = int(datetime(2026, 3, 28, 10, tzinfo=zone).timestamp() * 1000)

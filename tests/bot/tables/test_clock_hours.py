@@ -16,7 +16,7 @@ from tests.bot.tables.layouts import window
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, turn
 
 PARIS = "Europe/Paris"
-NIGHT = Preferences(quiet_from=22, quiet_to=9, zone=PARIS)
+NIGHT = Preferences(quiet="22-9", zone=PARIS)
 
 
 def paris(*when: int) -> int:
@@ -33,6 +33,7 @@ async def wishes(ward: Ward, wish: Preferences, *users: int) -> None:
 async def test_a_clock_stands_still_in_quiet_hours_and_that_of_others_runs(ward: Ward) -> None:
     ward.time = paris(2026, 3, 27, 21)
     await wishes(ward, NIGHT, ANN)
+    await wishes(ward, Preferences(quiet="none"), BOB)
     table = await paced(ward, ANN, BOB, pace="8h")
     due = {kind: ward.time + left for (seat, kind), left in (await timers(ward, table)).items() if seat == 0}
     assert due["half"] == paris(2026, 3, 28, 12) and due["late"] == paris(2026, 3, 28, 15, 12)
@@ -56,14 +57,14 @@ async def test_a_hurried_step_and_a_window_wait_for_the_morning() -> None:
 async def test_at_five_minutes_neither_quiet_hours_nor_days_off_count(ward: Ward) -> None:
     ward.time = paris(2026, 3, 27, 23)
     span = (ward.time, ward.time + 9 * DAY)
-    await wishes(ward, Preferences(quiet_from=22, quiet_to=8, zone=PARIS, days_off=(span,)), ANN)
+    await wishes(ward, Preferences(quiet="22-8", zone=PARIS, days_off=(span,)), ANN)
     fast = await paced(ward, ANN, BOB, pace="5m")
     assert clock.deadline(fast, 0) == ward.time + 15 * MINUTE and clock.away(fast, 0) is None
 
 
 async def test_a_shared_window_heeds_nobodys_own_time(ward: Ward) -> None:
     ward.time = paris(2026, 3, 27, 21, 50)
-    wish = Preferences(quiet_from=21, quiet_to=8, zone=PARIS, days_off=((ward.time, ward.time + 5 * DAY),))
+    wish = Preferences(quiet="21-8", zone=PARIS, days_off=((ward.time, ward.time + 5 * DAY),))
     await wishes(ward, wish, BOB, CYD)
     table = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), pace="1d")
     over = ward.time + 30 * MINUTE
@@ -109,7 +110,7 @@ async def test_a_week_with_the_clocks_turned_rings_every_timer_once(ward: Ward) 
 async def test_a_wall_clock_set_back_and_a_day_off_change_nobodys_time(ward: Ward) -> None:
     ward.time = paris(2026, 3, 27, 21)
     await wishes(ward, NIGHT, ANN)
-    off = Preferences(quiet_from=22, quiet_to=9, zone=PARIS, days_off=((ward.time, paris(2026, 3, 30)),))
+    off = Preferences(quiet="22-9", zone=PARIS, days_off=((ward.time, paris(2026, 3, 30)),))
     await wishes(ward, off, BOB)
     table = await paced(ward, ANN, BOB, pace="1h")
     ward.time = paris(2026, 3, 28, 9, 30)

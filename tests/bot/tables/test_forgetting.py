@@ -40,7 +40,7 @@ async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward)
 async def test_the_export_has_own_time_and_the_calls_that_are_meant_for_later(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, pace="1d")
     batch = Batch()
-    chosen = Preferences(quiet_from=22, quiet_to=8)
+    chosen = Preferences(quiet="22-8", zone="UTC")
     batch.put_preferences(ANN, chosen.dump())
     await ward.storage.commit(batch)
     wish = await days_off.take(ward.registry, ANN, "1970-01-05")
@@ -121,7 +121,7 @@ async def _dump(ward: Ward) -> str:
 async def test_own_time_is_forgotten_also_where_a_game_stands_still(ward: Ward, *, still: bool) -> None:
     table = await ward.playing(ANN, BOB, CYD, pace="1d")
     batch = Batch()
-    batch.put_preferences(ANN, Preferences(quiet_from=22, quiet_to=8).dump())
+    batch.put_preferences(ANN, Preferences(quiet="22-8", zone="UTC").dump())
     await ward.storage.commit(batch)
     await days_off.take(ward.registry, ANN, "1970-01-05")
     if not still:
