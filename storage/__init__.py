@@ -1,7 +1,8 @@
-"""What must survive: in a file of SQLite, or in PostgreSQL where several processes share it. No rules, no Discord.
+"""Everything that must survive: in a file of SQLite, or in PostgreSQL if several processes share it. No rules, no
+Discord.
 
 `Storage.open` opens the database; changes are collected in a `Batch` and committed; reads return the records of `rows`.
-`storage.backup` copies a database, brings a copy back, and checks one.
+`storage.backup` copies a database, restores a copy, and checks one.
 """
 
 from storage.batch import Batch

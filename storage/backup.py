@@ -1,5 +1,5 @@
-"""Backups while the bot runs, and bringing one back; every copy is checked before it counts. A backup is a file of
-SQLite, also of a database in PostgreSQL.
+"""Backups while the bot runs, and restoring one; every copy is checked before it counts. A backup is a file of SQLite,
+also of a database in PostgreSQL.
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ __all__ = ["backup", "check", "former", "restore"]
 
 
 async def backup(database: Path | str, to: Path) -> None:
-    """Copy the database, as it is at one moment, into the new file `to`, which needs nothing beside it. Bots may be
-    running, in this process or others.
+    """Copy the database, as it is at one moment, into the new file `to`. Bots may be running.
 
     Raises:
-        StorageError: `to` exists already, the copy could not be made, or what was copied is damaged.
+        StorageError: `to` exists, the copy could not be made, or the source is damaged.
 
     """
     if is_address(database):
@@ -31,11 +30,11 @@ async def backup(database: Path | str, to: Path) -> None:
 
 
 async def restore(backup: Path, database: Path | str) -> Path | None:
-    """Put a backup in the place of the database, or into one in PostgreSQL that is empty, while no bot runs. Answers
-    where the former database was laid, if there was one.
+    """Replace the database by a backup, or fill an empty one in PostgreSQL with it, while no bot runs. Return where the
+    former file was moved, if there was one.
 
     Raises:
-        StorageError: a bot is running, or the backup is foreign, damaged or newer; the database is as it was.
+        StorageError: a bot is running, or the backup cannot be used; the database is unchanged.
 
     """
     if not is_address(database):

@@ -1,5 +1,5 @@
-"""Moving a whole database, from a file to PostgreSQL and back, while no bot runs; and backups of PostgreSQL, which are
-ordinary files of SQLite, while bots run.
+"""Moving a whole database, from a file to PostgreSQL and back, while no bot runs; and backups of PostgreSQL into files
+of SQLite, while bots run.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from storage.errors import StorageError
 
 
 async def move(source: Path | str, target: Path | str) -> dict[str, Sum]:
-    """Copy everything in `source`, which stays as it is, into `target`, in which there must be nothing; no bot may run
-    at either. Answers how many rows each table has, with their digest.
+    """Copy everything in `source`, which stays as it is, into the empty `target`; no bot may use either. Return the
+    number of rows of each table, with their digest.
 
     Raises:
-        StorageError: it did not happen; there is nothing in `target`.
+        StorageError: it did not happen; `target` is empty.
 
     """
     async with _reading(source, alone=True) as given, _writing(target, alone=True) as taken:
@@ -28,7 +28,7 @@ async def move(source: Path | str, target: Path | str) -> dict[str, Sum]:
 
 
 async def snapshot(source: Path | str, to: Path) -> dict[str, Sum]:
-    """Copy a database, as it is at one moment, into a new file, while bots may run.
+    """Copy a database, as it is at one moment, into a new file; bots may be running.
 
     Raises:
         StorageError: it did not happen; there is no such file.
@@ -102,7 +102,7 @@ async def _writing(place: Path | str, *, alone: bool) -> AsyncIterator[Whole]:
 
 @contextmanager
 def _alone(path: Path, *, wanted: bool) -> Iterator[None]:
-    """No bot uses a file meanwhile, where that is `wanted`."""
+    """Keep bots out of a file, if `wanted`."""
     if not wanted:
         yield
         return

@@ -10,7 +10,8 @@ from bot.settings import Settings
 from bot.tools.findings import Finding, bad, note, ok
 from engines import GAMES
 from storage import Storage, StorageError
-from storage.looking import Facts, look
+from storage.engines.facts import Facts
+from storage.engines.places import look
 from storage.migrations import migrations
 
 APART_MS, FAR_MS = 2_000, 60_000

@@ -1,1 +1,1 @@
-"""What Storage stands on: an engine answers questions, writes batches and gives out numbers. There are two."""
+"""Engines: SQLite and PostgreSQL. An engine answers queries, writes batches and gives out numbers."""

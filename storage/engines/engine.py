@@ -1,4 +1,4 @@
-"""What an engine does, and what `Storage` asks it for."""
+"""What an engine does for `Storage`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from storage.guards import Version
 from storage.reading import Reader
 
 Counter = Literal["tables", "leagues", "league_games"]
-"""What bears numbers that are never given out twice."""
+"""Kinds of rows whose numbers are never given out twice."""
 
 
 class Engine(Protocol):
@@ -21,35 +21,35 @@ class Engine(Protocol):
 
     @property
     def place(self) -> str:
-        """Where it is, for sentences and logs; never with a password."""
+        """The database's path or address for sentences and logs, never with a password."""
 
     @property
     def reader(self) -> Reader:
-        """Answers whatever may be long."""
+        """For queries that may be long."""
 
     @property
     def at_once(self) -> Reader:
-        """Answers what a few rows are that an index finds."""
+        """For queries of a few rows that an index finds."""
 
     async def commit(self, batch: Batch) -> None:
         """Return when the batch is durable.
 
         Raises:
-            StorageError: nothing of it was written, or, where its kind is `unknown`, all or nothing.
+            StorageError: nothing of it was written; if its kind is `unknown`, nothing or all.
 
         """
 
     async def settled(self, owner: int) -> Version:
-        """The version of an owner, once no transaction is under way that counts it up."""
+        """Return the version of an owner, once no transaction is under way that raises it."""
 
     async def new_number(self, counter: Counter) -> int:
-        """A number that nothing of that kind has had; numbers go up. Not kept until something with it is committed."""
+        """Return a number that no row of that kind has had; numbers go up. A committed row keeps it."""
 
     async def with_column(self, column: str) -> list[str]:
-        """Which tables of the database have a column of that name."""
+        """Return the tables of the database that have a column of that name."""
 
     async def size(self) -> int:
-        """Bytes of the database."""
+        """Return the bytes of the database."""
 
     async def close(self) -> None:
         """Write what waits, and close."""

@@ -1,4 +1,4 @@
-"""What a server that is shared says about itself."""
+"""Facts about a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a server says. `told`: its name and version; `replicas`: how many others follow it; `standby`: it follows
-    another itself; `pooled`: something between gives each transaction another connection; `ahead_ms`: by how much its
-    clock is ahead of this machine's; `version`: of the tables, 0 where there are none.
+    """Facts about a server. `told`: its name and version; `replicas`: number of followers; `standby`: it is a follower
+    itself; `pooled`: a pooler gives each transaction another connection; `ahead_ms`: its clock minus this machine's;
+    `version`: of the schema, 0 if there is none.
     """
 
     place: str

@@ -1,49 +1,65 @@
 """Which engine a database is for: a path is SQLite's, an address is PostgreSQL's."""
 
+# ruff: noqa: PLC0415  PostgreSQL's library is an extra
+
 from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
 
 from storage.engines.engine import Engine
+from storage.engines.facts import Facts
 from storage.engines.sqlite.opening import to_read, to_write
 from storage.errors import StorageError
 
 SCHEMES = ("postgresql://", "postgres://")
 CONNECTIONS = 6
-"""How many a process has to PostgreSQL at most."""
+"""Most connections of a process to PostgreSQL."""
 
 
 def is_address(place: Path | str) -> bool:
-    """Whether a database is PostgreSQL's."""
+    """Return True for a database in PostgreSQL."""
     return isinstance(place, str) and place.startswith(SCHEMES)
 
 
 async def open_to_write(place: Path | str, connections: int = CONNECTIONS) -> Engine:
-    """Open, make or bring up to date; StorageError says what is wrong."""
+    """Open a database; make or update it where needed."""
     if isinstance(place, str) and is_address(place):
         with_library()
-        from storage.engines.postgres.opening import open_writing  # noqa: PLC0415  its library is an extra
+        from storage.engines.postgres.opening import open_writing
 
         return await open_writing(place, connections)
     return await to_write(Path(place))
 
 
 async def open_to_read(place: Path | str) -> Engine:
-    """Open beside bots that may be running, whose database it stays; StorageError says what is wrong."""
+    """Open a database that other processes may be using; change nothing in it."""
     if isinstance(place, str) and is_address(place):
         with_library()
-        from storage.engines.postgres.opening import open_reading  # noqa: PLC0415  its library is an extra
+        from storage.engines.postgres.opening import open_reading
 
         return await open_reading(place)
     return await to_read(Path(place))
 
 
-def with_library() -> None:
-    """Make sure that PostgreSQL can be spoken to.
+async def look(url: str) -> Facts:
+    """Ask the server at an address what it is.
 
     Raises:
-        StorageError: its library is not installed.
+        StorageError: it cannot be reached, lets no one in, or has a database of something else.
+
+    """
+    with_library()
+    from storage.engines.postgres.looking import look as looked
+
+    return await looked(url)
+
+
+def with_library() -> None:
+    """Make sure that PostgreSQL's library is there.
+
+    Raises:
+        StorageError: it is not installed.
 
     """
     if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:

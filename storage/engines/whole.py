@@ -1,4 +1,4 @@
-"""A whole database at once, for moving it from one engine to the other: every row of every table, and the counters."""
+"""A whole database, to move it from one engine to the other: every row of every table, and the counters."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from storage.errors import StorageError
 Kind = Literal["number", "text", "bytes"]
 Row = Sequence[Any]
 FIRST = ("tables", "leagues", "results", "league_games")
-"""What others refer to comes before them."""
+"""Tables that others refer to come first."""
 CHUNK = 500
 """Rows that are read and written at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A table: its columns in their order, and which of them are its key."""
+    """A table: its columns in order, and which of them are its key."""
 
     name: str
     columns: tuple[tuple[str, Kind], ...]
@@ -34,7 +34,7 @@ class Shape:
 
     @property
     def everything(self) -> str:
-        """SELECT of all its rows in the order of their key, or of everything in them where they have none."""
+        """SELECT of all its rows in the order of the key, or of all columns if there is no key."""
         names = self.key or tuple(name for name, _ in self.columns)
         order = ", ".join(f'"{name}" IS NULL, "{name}"' for name in names)
         return f"SELECT {self.named} FROM {self.name} ORDER BY {order}"  # noqa: S608  names of our tables
@@ -42,7 +42,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """How many rows a table has, and a digest of all of them."""
+    """Number of rows of a table, and a digest of them."""
 
     rows: int
     digest: str
@@ -54,19 +54,19 @@ class Whole(Protocol):
     place: str
 
     async def shapes(self) -> list[Shape]:
-        """Every table, those first to which others refer."""
+        """Return every table; tables that others refer to come first."""
 
     def rows(self, shape: Shape) -> AsyncIterator[list[Row]]:
-        """All rows of a table in the order of its key, a few at a time."""
+        """Yield all rows of a table in the order of its key, some at a time."""
 
     async def counters(self) -> dict[str, int]:
-        """The last number that each counter has given out."""
+        """Return the last number of each counter."""
 
     async def make(self) -> None:
-        """Make the tables, where they are not there, in the transaction that ends with `keep`.
+        """Make the tables, if there are none, in the transaction that ends with `keep`.
 
         Raises:
-            StorageError: there is something in it.
+            StorageError: the database is not empty.
 
         """
 
@@ -74,35 +74,33 @@ class Whole(Protocol):
         """Write rows."""
 
     async def count_from(self, counters: dict[str, int]) -> None:
-        """Give out no number that was given out before."""
+        """Continue the counters after these numbers."""
 
     async def strays(self) -> list[str]:
-        """Rows that refer to none, in a sentence each."""
+        """Return a sentence for each row that refers to none."""
 
     async def keep(self) -> None:
-        """What was written is there from now on, all of it; before that there was nothing."""
+        """Commit everything; before that nothing is there."""
 
 
 class Adder:
-    """Counts rows and takes their digest as they go by."""
+    """Counts rows and takes their digest."""
 
     def __init__(self) -> None:
         self._rows = 0
         self._digest = hashlib.sha256()
 
     def add(self, rows: Iterable[Row]) -> None:
-        """These go by."""
         for row in rows:
             self._rows += 1
             self._digest.update(msgspec.msgpack.encode(tuple(row)))
 
     def sum(self) -> Sum:
-        """What went by so far."""
         return Sum(self._rows, self._digest.hexdigest())
 
 
 def sorted_shapes(found: Iterable[tuple[str, str, Kind, int]]) -> list[Shape]:
-    """Tables from their columns, each with its table, name, kind, and place in the key from 1, or 0."""
+    """Return tables from their columns, each with its table, name, kind, and place in the key from 1, or 0."""
     columns: dict[str, list[tuple[str, Kind]]] = {}
     keys: dict[str, list[tuple[int, str]]] = {}
     for table, name, kind, place in found:
@@ -114,5 +112,4 @@ def sorted_shapes(found: Iterable[tuple[str, str, Kind, int]]) -> list[Shape]:
 
 
 def not_empty(place: str) -> StorageError:
-    """What is there is not to be written over."""
     return StorageError("refused", f"There is something in {place} already: give an empty database.")

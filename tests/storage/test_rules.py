@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import psycopg
 
-from storage.engines.postgres.rules import RULES, RulesHeld
+from storage.engines.postgres.membership import RULES, RulesHeld
 from tests.storage.keeping import keeping, other
 from tests.storage.postgres import HERE
 from tests.wire.waiting import eventually

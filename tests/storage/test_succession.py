@@ -6,8 +6,8 @@ import asyncio
 
 import psycopg
 
-from storage.engines.postgres.agreeing import agree
 from storage.engines.postgres.keeping import NAME, Keeper
+from storage.engines.postgres.membership import agree
 from storage.engines.postgres.succession import Succession
 from tests.storage.keeping import keeping, other
 from tests.storage.postgres import HERE

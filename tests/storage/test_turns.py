@@ -6,7 +6,7 @@ import psycopg
 import pytest
 
 from storage import StorageError
-from storage.engines.postgres.turns import IDENTIFY, IdentifyTurns
+from storage.engines.postgres.membership import IDENTIFY, IdentifyTurns
 from tests.storage.keeping import other
 from tests.storage.postgres import HERE
 from tests.wire.waiting import eventually

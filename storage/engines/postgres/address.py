@@ -1,4 +1,4 @@
-"""The address of a database, which has a password in it that nobody is ever shown."""
+"""The address of a database. Its password is never shown."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ DEFAULTS = {
     "keepalives_count": "3",
     "tcp_user_timeout": "10000",
 }
-"""What holds where the address says nothing else: a network that is gone shows within seconds."""
+"""Parameters that the address may override: a network that is gone shows within seconds."""
 
 
 class Address:
-    """Where a database is and how to get in."""
+    """Where a database is and how to log in."""
 
     __slots__ = ("parameters", "place")
 
     def __init__(self, url: str) -> None:
-        """Read an address, or raise StorageError: it is none."""
+        """Read an address; StorageError if it is none."""
         try:
             given = conninfo_to_dict(url)
         except psycopg.Error:
@@ -39,14 +39,14 @@ class Address:
             )
         self.parameters: dict[str, Any] = DEFAULTS | given
         self.place = _told(given)
-        """The same for sentences and logs."""
+        """The address without password, for sentences and logs."""
 
     def __repr__(self) -> str:
         return f"Address({self.place})"
 
 
 def _sound(given: dict[str, Any]) -> bool:
-    """Whether nothing is where it does not belong: a bare / in a password makes it a port, and its rest a name."""
+    """Return True if every part is in its place: a bare / in a password makes it a port, and its rest a name."""
     ports = str(given.get("port") or "5432").split(",")
     names = f"{given.get('host') or ''}{given.get('dbname') or ''}"
     return all(port.isdigit() or not port for port in ports) and "@" not in names

@@ -1,4 +1,4 @@
-"""The sentences for what PostgreSQL and the network report."""
+"""Sentences for errors of PostgreSQL and the network."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from psycopg_pool import PoolClosed, PoolTimeout
 from storage.errors import Kind, StorageError, closed, conflict, unfit
 
 VALUE_ERRORS = (psycopg.Error, OverflowError, ValueError, TypeError)
-"""What the library raises: of the server, of the network, or for a value that it cannot take."""
+"""What the library raises: for the server, the network, or a value that it cannot take."""
 
 GONE = {"57P01", "57P02", "57P03", "57P04", "57P05", "25P03", "25P04", "25006"}
-"""The server ends a connection, or is one by now that only reads: another connection may do better."""
+"""The server ends a connection, or is read-only by now: another connection may do better."""
 SLOW = {"57014", "55P03"}
-"""A time limit of a statement or of waiting for a lock."""
+"""A time limit of a statement, or of waiting for a lock."""
 AGAIN = {"40001", "40P01"}
-"""Two transactions waited for each other, and this one was undone whole."""
+"""Two transactions waited for each other, and this one was rolled back."""
 _MOVES = "moves_pkey"
 
 _NO_ENTRY = (
@@ -47,26 +47,24 @@ _SENTENCES: dict[Kind, str] = {
 
 
 def away(place: str) -> StorageError:
-    """It cannot be reached, or did not answer in time; nothing was written."""
     return StorageError("away", _SENTENCES["away"].format(place=place))
 
 
 def unknown(place: str) -> StorageError:
-    """The answer to COMMIT never came."""
     return StorageError(
         "unknown", f"The connection to {place} broke while it was writing: it may have been written or not."
     )
 
 
 def unreachable(error: psycopg.Error, place: str) -> StorageError:
-    """No connection could be made. libpq gives such errors no code, so its words have to do."""
+    """Return the error of a failed connection. libpq gives such errors no code, so its words have to do."""
     text = str(error)
     kind: Kind = "unwritable" if any(words in text for words in _NO_ENTRY) else "away"
     return StorageError(kind, _SENTENCES[kind].format(place=place))
 
 
 def is_gone(error: BaseException) -> bool:
-    """Whether the connection turned out dead, so that another one may do better."""
+    """Return True if the connection turned out dead, so that another one may do better."""
     if not isinstance(error, psycopg.Error) or isinstance(error, PoolClosed):
         return False
     code = error.sqlstate
@@ -76,7 +74,7 @@ def is_gone(error: BaseException) -> bool:
 
 
 def explained(error: Exception, place: str) -> StorageError:
-    """The sentence for an error of PostgreSQL, of the way to it, or of a value that it cannot take."""
+    """Return the sentence for an error of PostgreSQL, of the network, or of a value that it cannot take."""
     if isinstance(error, StorageError):
         return error
     if isinstance(error, PoolClosed):

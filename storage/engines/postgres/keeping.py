@@ -1,8 +1,8 @@
-"""The keeper: one connection a process, which holds the lock of its slot, hears what others tell, and knows whether the
-database still answers. A lock only saves work: what is written is decided by versions (`Batch.guard`).
+"""The keeper: one connection a process. It holds the lock of the slot, receives what others publish, and knows whether
+the database still answers. The lock only saves work: versions decide what is written (`Batch.guard`).
 
-It never fails because the database is away: it tries again. A process that is frozen, or whose machine is gone, asks
-nothing any more, so the server ends its connection and the lock is free.
+The keeper never fails because the database is away: it tries again. A frozen process, or one whose machine is gone,
+asks nothing any more, so the server ends its connection and the lock is free.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ log = structlog.get_logger()
 SLOT = 18499
 """First number of the lock of a slot, the second is the slot's own."""
 BEAT = 0.5
-"""Seconds between two questions whether the database answers."""
+"""Seconds between two heartbeats."""
 FRESH = 3.0
-"""So many seconds after its last answer the slot counts as ours no more."""
+"""Seconds after the last answer until the slot no longer counts as ours."""
 FORGOTTEN_MS = 4_000
-"""So long after our last question the server ends our connection, later than we ourselves have stopped."""
+"""Idle milliseconds after which the server ends our connection; we have stopped before that."""
 LOST = 5.0
-"""Seconds for which another must hold our lock until we give up."""
+"""Seconds for which another process must hold our lock until we give up."""
 AGAIN, LONGEST = 0.1, 2.0
-"""Seconds between two tries to connect, from the first to the last."""
+"""Shortest and longest pause between two tries to connect, in seconds."""
 NAME = "housecall "
-"""How each keeper's connection is called, with a word of its own behind it."""
+"""Prefix of the name of each keeper's connection."""
 CHANNEL = "tables"
-"""Where processes tell each other which tables have changed."""
+"""The channel on which processes publish which tables have changed."""
 _BEGIN = (f"SET idle_session_timeout = {FORGOTTEN_MS}", f"LISTEN {CHANNEL}")
 _TERMINATE = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> $2::int"
 
 
 class Keeper:
-    """Keeps a slot for a process, from `start` to `close`. `told` hears what other processes tell."""
+    """Keeps a slot for a process, from `start` to `close`. `told` gets what other processes publish."""
 
     def __init__(
         self,
@@ -55,12 +55,12 @@ class Keeper:
         running: Callable[[], float] = time.monotonic,
     ) -> None:
         self.me = secrets.token_hex(8)
-        """The word by which other processes know this one."""
+        """The name by which other processes know this one."""
         self.told = told
         self.slot: int | None = None
         """The slot whose lock we took and have not let go."""
         self.lost = asyncio.Event()
-        """Another holds the lock of our slot."""
+        """Set when another process holds the lock of our slot."""
         self._holds = False
         self._refused: float | None = None
         self._sleep, self._running = sleep, running
@@ -73,11 +73,9 @@ class Keeper:
         self._renewing, self._again = asyncio.Lock(), list[Callable[[], Awaitable[None]]]()
 
     def start(self) -> None:
-        """Begin to ask, again and again."""
         self._task = asyncio.create_task(self._run(), name="keeper")
 
     async def close(self) -> None:
-        """End the connection, and with it the lock."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -91,7 +89,7 @@ class Keeper:
 
     @property
     def answered(self) -> bool:
-        """Whether it has answered just now."""
+        """Whether the database answered lately."""
         return self.silent < FRESH
 
     @property
@@ -100,10 +98,10 @@ class Keeper:
         return self._holds and self._line.open and self.answered
 
     async def ask(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
-        """Ask something on the keeper's connection, in a statement of its own.
+        """Ask on the keeper's connection, in a statement of its own.
 
         Raises:
-            StorageError: "away": whether it was done is not known.
+            StorageError: "away": it may have been done or not.
 
         """
         if not self._line.open:
@@ -113,7 +111,8 @@ class Keeper:
         return answer
 
     async def tell(self, text: str) -> None:
-        """Tell all other processes, in a statement of its own: within a batch it would take a lock that all share.
+        """Publish to all other processes, in a statement of its own: within a batch it would take a lock that all
+        share.
 
         Raises:
             StorageError: "away".
@@ -122,7 +121,7 @@ class Keeper:
         await self.ask("SELECT pg_notify($1, $2)", CHANNEL, text)
 
     def on_each_connection(self, begin: Callable[[], Awaitable[None]]) -> None:
-        """What has to be taken again when the connection was made anew."""
+        """Call `begin` on each new connection."""
         self._again.append(begin)
 
     # ------------------------------------------------------------------------------------------------ the lock
@@ -140,7 +139,7 @@ class Keeper:
         return False
 
     async def let_go(self) -> None:
-        """Let the slot go; where the database does not hear it, with the connection."""
+        """Release the slot; if the database does not answer, close the connection."""
         slot, self.slot, self._holds = self.slot, None, False
         try:
             await self.ask("SELECT pg_advisory_unlock($1, $2)", SLOT, slot)
@@ -167,7 +166,7 @@ class Keeper:
             await self._rest(AGAIN if self._refused is not None else BEAT)
 
     async def _beat(self) -> None:
-        """Hear whether the database is there, and take what is ours again where it was not."""
+        """Ask whether the database is there, and take our slot again after a break."""
         if self.slot is None or (self._holds and self._line.open):
             await self.ask("SELECT 1")
         else:
@@ -199,7 +198,7 @@ class Keeper:
                 await begin()
 
     async def _rest(self, seconds: float) -> None:
-        """Until the next beat, or the connection has broken."""
+        """Sleep until the next heartbeat, or until the connection breaks."""
         stirred = asyncio.ensure_future(self._stirred.wait())
         slept = asyncio.ensure_future(self._sleep(seconds))
         try:

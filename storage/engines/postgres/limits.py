@@ -1,4 +1,4 @@
-"""What is asked of PostgreSQL goes on in tasks of its own, and whoever asked waits no longer than the time limit."""
+"""Time limits: queries run in tasks of their own, and callers wait no longer than the limit."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 SECONDS = 5.0
-"""A batch, or a question, may take so long; a network that stands still reports no error by itself."""
+"""Seconds for a batch or a query; a network that hangs reports no error by itself."""
 
 
 class Limits:
-    """Runs what is asked. What takes too long is cancelled, and ends by itself while nobody waits for it."""
+    """Runs queries. A late one is cancelled, and ends by itself while no one waits for it."""
 
     def __init__(self, late: Callable[[], Exception], seconds: float = SECONDS) -> None:
         self._late = late
         self._seconds = seconds
         self._running: dict[asyncio.Task[Any], Callable[[], None]] = {}
-        """What is under way, each with what ends it when its time is up."""
+        """Running tasks, each with what ends it when its time is up."""
 
     async def within(
         self, work: Coroutine[Any, Any, T], *, late: Callable[[], Exception] | None = None, whole: bool = False
     ) -> T:
-        """What `work` returns. What is to be `whole` goes on where whoever asked is cancelled.
+        """Return what `work` returns. If `whole`, it goes on when the caller is cancelled.
 
         Raises:
-            Exception: what `work` raises, or `late` where it takes too long.
+            Exception: what `work` raises, or `late` if it takes too long.
 
         """
         task = asyncio.create_task(work)

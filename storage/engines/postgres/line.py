@@ -1,5 +1,5 @@
-"""A connection of one's own beside the pool: one question at a time, made anew where it breaks, and what the database
-says by itself is heard at once. Nothing here waits for longer than its limit, however silent the network is.
+"""A connection outside the pool: one query at a time, reconnected when it breaks, and notifications are received at
+once. Nothing here waits longer than its limit, even if the network hangs.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from storage.batch import Value
 from storage.errors import StorageError
 
 LIMIT = 3.0
-"""Seconds for which an answer is waited for."""
+"""Seconds to wait for an answer."""
 KEEPALIVES = {"keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 Told = Callable[[Notify], None]
 
 
 def away(wrong: Exception | None = None) -> StorageError:
-    """The database cannot be reached. What it said itself is left out: it may name whoever connects."""
+    """Return the error of a database that is away. What it said is left out: it may name the user."""
     why = f" ({type(wrong).__name__})" if wrong is not None else ""
     return StorageError("away", f"PostgreSQL cannot be reached{why}: it is tried again.")
 
 
 class Line:
-    """A connection called `name`. On each new one `begin` is asked first; `told` hears notifications of others, and
-    `broken` that it has ended.
+    """A connection called `name`. On each new one `begin` is asked first; `told` gets notifications, `broken` is called
+    when it ends.
     """
 
     def __init__(
@@ -54,10 +54,10 @@ class Line:
         return self._connection is not None and not self._connection.closed
 
     async def ask(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
-        """The rows of the answer.
+        """Return the rows of the answer.
 
         Raises:
-            StorageError: "away": it does not answer, or is not connected; whether it did what was asked is not known.
+            StorageError: "away": there is no connection or no answer; it may have been done or not.
 
         """
         async with self._turn:
@@ -69,14 +69,14 @@ class Line:
         """Make a new connection.
 
         Raises:
-            StorageError: "away": there is none to be had.
+            StorageError: "away".
 
         """
         async with self._turn:
             await self._connect()
 
     def close(self) -> None:
-        """End it at once, and with it whatever it holds."""
+        """Close it at once, and release all its locks."""
         self._unwatch()
         connection, self._connection = self._connection, None
         if connection is not None:
@@ -115,8 +115,8 @@ class Line:
         return await cursor.fetchall() if cursor.description else []
 
     async def _within(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """What it gives; where that takes too long or fails, the connection is given up, without a word to a server
-        that may not listen.
+        """Return the result of `work`. If it is late or fails, give the connection up without a word to the server,
+        which may not listen.
         """
         task = asyncio.ensure_future(work)
         try:
@@ -152,7 +152,7 @@ class Line:
                 asyncio.get_running_loop().remove_reader(watched)
 
     def _listen(self) -> None:
-        """Something has come without a question: notifications, or the end."""
+        """Handle what came without a query: notifications, or the end."""
         if self._connection is None:
             return
         pgconn = self._connection.pgconn

@@ -1,4 +1,4 @@
-"""What a server of PostgreSQL says about itself, for whoever looks an installation over."""
+"""Facts about a server of PostgreSQL, for `housecall doctor`."""
 
 from __future__ import annotations
 
@@ -21,12 +21,6 @@ _CLOCK = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 
 
 async def look(url: str) -> Facts:
-    """Ask a server.
-
-    Raises:
-        StorageError: it cannot be reached, or lets nobody in.
-
-    """
     address = Address(url)
     connection = await connected(address)
     other = await connected(address)
@@ -56,8 +50,8 @@ async def _facts(place: str, connection: Connected, other: Connected) -> Facts:
 
 
 async def _pooled(connection: Connected, other: Connected) -> bool:
-    """Whether something between gives each transaction another connection: while somebody else is in the middle of
-    one, this one's next goes to another process of the server.
+    """Return True if a pooler gives each transaction another connection: while another transaction is open, this
+    connection's next one goes to another process of the server.
     """
     ((first,),) = await _ask(connection, "SELECT pg_backend_pid()")
     await other.execute(b"BEGIN")
@@ -68,7 +62,7 @@ async def _pooled(connection: Connected, other: Connected) -> bool:
 
 
 async def _ahead(connection: Connected) -> int:
-    """By how many milliseconds the server's clock is ahead of this machine's; asked twice, since the first is slow."""
+    """Return the server's clock minus this machine's, in milliseconds; the first query is slow and does not count."""
     await _ask(connection, _CLOCK)
     before = time.time()
     ((there,),) = await _ask(connection, _CLOCK)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from psycopg import Error
 
-from storage.batch import Batch
 from storage.engines.engine import Counter
 from storage.engines.postgres.address import Address
 from storage.engines.postgres.errors import explained
 from storage.engines.postgres.pool import Pool, connected
 from storage.engines.postgres.schema import bring_up_to_date, need_present, version_of
-from storage.engines.postgres.settling import settled
 from storage.engines.postgres.writing import Writer
-from storage.guards import Version
 from storage.migrations import migrations
 from storage.reading import Reader
 
@@ -21,7 +18,7 @@ SEQUENCES: dict[Counter, str] = {
     "leagues": "league_ids",
     "league_games": "league_game_ids",
 }
-"""What gives out the numbers that are never given out twice."""
+"""Sequences of the numbers that are never given out twice."""
 _WITH_COLUMN = """SELECT own.table_name FROM information_schema.columns AS own
 JOIN information_schema.tables AS made USING (table_schema, table_name)
 WHERE own.table_schema = current_schema() AND made.table_type = 'BASE TABLE' AND own.column_name = ?1
@@ -29,7 +26,7 @@ ORDER BY own.table_name"""
 
 
 class PostgresEngine:
-    """One open database, which others may have open too."""
+    """One open database, which other processes may use too."""
 
     shared = True
 
@@ -37,38 +34,27 @@ class PostgresEngine:
         self.place = pool.place
         self.pool = pool
         self.reader = self.at_once = Reader(pool.place, pool)
+        self.settled, self.commit = pool.settled, writer.commit
         self._writer = writer
 
-    async def commit(self, batch: Batch) -> None:
-        """Return when the batch is durable; StorageError says what became of it otherwise."""
-        await self._writer.commit(batch)
-
-    async def settled(self, owner: int) -> Version:
-        """The version of an owner, once no transaction is under way that counts it up."""
-        return await settled(self.pool, owner)
-
     async def new_number(self, counter: Counter) -> int:
-        """A number that nothing of that kind has had."""
         ((number,),) = await self.reader.ask("SELECT nextval(CAST(?1 AS regclass))", SEQUENCES[counter])
         return int(number)
 
     async def with_column(self, column: str) -> list[str]:
-        """Which tables of the database have a column of that name."""
         return [str(name) for (name,) in await self.reader.ask(_WITH_COLUMN, column)]
 
     async def size(self) -> int:
-        """Bytes of the database."""
         ((size,),) = await self.reader.ask("SELECT pg_database_size(current_database())")
         return int(size)
 
     async def close(self) -> None:
-        """Write what is under way, and close."""
         self._writer.close()
         await self.reader.close()
 
 
 async def open_writing(url: str, connections: int) -> PostgresEngine:
-    """Open, make or bring up to date; StorageError says what is wrong."""
+    """Open a database; make or update the schema where needed."""
     address = Address(url)
     connection = await connected(address)
     try:
@@ -81,7 +67,7 @@ async def open_writing(url: str, connections: int) -> PostgresEngine:
 
 
 async def open_reading(url: str) -> PostgresEngine:
-    """Open beside bots that may be running, whose database it stays; StorageError says what is wrong."""
+    """Open a database that bots may be using; change nothing."""
     address = Address(url)
     known = migrations("postgres")[-1].number
     connection = await connected(address)

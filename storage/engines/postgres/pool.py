@@ -1,11 +1,12 @@
-"""The connections of a process: a few, which are taken for one question or one batch at a time."""
+"""The connections of a process: a few, each taken for one query or one batch at a time."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Self
+from functools import partial
+from typing import Any, Self, TypeVar
 
 import psycopg
 from psycopg import AsyncConnection, AsyncRawCursor
@@ -17,22 +18,27 @@ from storage.engines.postgres.address import Address
 from storage.engines.postgres.errors import VALUE_ERRORS, away, explained, is_gone, unreachable
 from storage.engines.postgres.limits import Limits
 from storage.engines.postgres.values import adapted, adapters
+from storage.guards import NEVER, READ, Version
 from storage.reading import Row
 
 Connected = AsyncConnection[tuple[Any, ...]]
+T = TypeVar("T")
 
 TIMES = {"statement_timeout": "5s", "lock_timeout": "2s", "idle_in_transaction_session_timeout": "10s"}
-"""What the server ends by itself."""
+"""Time limits at the server."""
 PREPARED = 500
-"""Statements that a connection keeps ready; there are fewer."""
+"""Prepared statements of a connection; there are fewer."""
 LOOK_SECONDS = 0.25
-"""Where no connection is to be had a new one is tried so often."""
+"""Seconds to wait for a connection before asking the pool again."""
 PAUSE_SECONDS = 0.1
-"""After a connection that failed, until another is tried."""
+"""Pause after a connection that failed."""
+_LOCKED = adapted(f"{READ} FOR UPDATE")
+_PLACE = adapted("INSERT INTO versions (table_id, version, press) VALUES (?1, 0, '') ON CONFLICT (table_id) DO NOTHING")
+# A row that another transaction is about to insert cannot be locked; an insert of the same row waits for it.
 
 
 async def connected(address: Address) -> Connected:
-    """A connection of its own, without the pool's time limits.
+    """Return a connection outside the pool.
 
     Raises:
         StorageError: there is none to be had.
@@ -45,18 +51,14 @@ async def connected(address: Address) -> Connected:
 
 
 def parameters(address: Address) -> dict[str, Any]:
-    """How a connection is made."""
     return {**address.parameters, "autocommit": True, "cursor_factory": AsyncRawCursor, "context": adapters()}
 
 
 class Patient(AsyncConnection[tuple[Any, ...]]):
-    """A connection that takes its time to fail: a server that is starting anew is not asked all the time whether it is
-    there yet, which would keep it from getting there.
-    """
+    """A connection that fails slowly: a server that is restarting is not asked all the time, which would delay it."""
 
     @classmethod
     async def connect(cls, *args: Any, **more: Any) -> Self:
-        """Connect."""
         try:
             return await super().connect(*args, **more)
         except psycopg.OperationalError:
@@ -65,7 +67,7 @@ class Patient(AsyncConnection[tuple[Any, ...]]):
 
 
 class Pool:
-    """Connections that are made when they are needed and kept while they are good."""
+    """Connections that are opened when they are needed and kept while they are good."""
 
     def __init__(self, address: Address, connections: int, *, read_only: bool = False) -> None:
         self.place = address.place
@@ -84,21 +86,18 @@ class Pool:
         )
 
     async def open(self) -> None:
-        """Begin to make connections."""
         await self._pool.open()
 
     async def close(self) -> None:
-        """Let what is under way end, then close all."""
         await self.limits.settle()
         await self._pool.close()
 
     async def fetch(self, sql: str, values: tuple[Value, ...], /) -> list[Row]:
-        """All rows of the answer; asked once more where the connection turned out dead."""
-        return await self.limits.within(self._fetch(sql, values))
+        return await self.limits.within(self._twice(partial(_rows, sql=adapted(sql), values=values)))
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[Connected]:
-        """A connection, which is let go afterwards, and closed where anything is still open in it."""
+        """Take a connection, and give it back on leaving; close it if a transaction is open."""
         while True:
             try:
                 taken = await self._pool.getconn(timeout=LOOK_SECONDS)
@@ -113,15 +112,24 @@ class Pool:
             await self._pool.putconn(taken)
 
     async def replace(self) -> None:
-        """One connection turned out dead, so the others may be: new ones take their place."""
+        """Replace all connections, since one turned out dead."""
         await self._pool.drain()
 
-    async def _fetch(self, sql: str, values: tuple[Value, ...]) -> list[Row]:
+    async def settled(self, owner: int) -> Version:
+        """Return the version of an owner, once no transaction is under way that raises it.
+
+        Raises:
+            StorageError: that takes too long, or the database is away.
+
+        """
+        return await self.limits.within(self._twice(partial(_settled, owner=owner)))
+
+    async def _twice(self, ask: Callable[[Connected], Awaitable[T]]) -> T:
+        """Ask once more if the connection turns out dead."""
         for again in (True, False):
             try:
                 async with self.connection() as taken:
-                    cursor = await taken.execute(adapted(sql), values, binary=True)
-                    return list(await cursor.fetchall())
+                    return await ask(taken)
             except VALUE_ERRORS as error:
                 if not (again and is_gone(error)):
                     raise explained(error, self.place) from error
@@ -133,3 +141,18 @@ class Pool:
         wanted = TIMES | ({"default_transaction_read_only": "on"} if self.read_only else {})
         chosen = ", ".join(f"set_config('{name}', '{value}', false)" for name, value in wanted.items())
         await connection.execute(f"SELECT {chosen}".encode())
+
+
+async def _rows(connection: Connected, sql: bytes, values: tuple[Value, ...]) -> list[Row]:
+    return list(await (await connection.execute(sql, values, binary=True)).fetchall())
+
+
+async def _settled(connection: Connected, owner: int) -> Version:
+    await connection.execute(b"BEGIN")
+    found = await _rows(connection, _LOCKED, (owner,))
+    if not found:
+        await connection.execute(_PLACE, (owner,))
+        found = await _rows(connection, _LOCKED, (owner,))
+    await connection.execute(b"ROLLBACK")
+    version, presses = found[0]
+    return Version(version, presses) if version else NEVER

@@ -1,4 +1,4 @@
-"""The schema of a database in PostgreSQL: is it ours, is it readable, and bringing it up to date."""
+"""The schema of a database in PostgreSQL: is it ours, can this version read it, and how it is updated."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from storage.errors import StorageError, refuse_newer
 from storage.migrations import Migration
 
 LOCK = (18501, 0)
-"""The advisory lock under which one process at a time brings a database up to date."""
+"""The advisory lock that lets one process at a time update the schema."""
 OLDEST = 140000
 """The oldest PostgreSQL, as its server_version_num."""
 INTO = " into another database"
-"""Where a backup goes that takes the place of a database of a later version."""
+"""Where a backup goes that replaces a database of a later version."""
 MARK, EARLIER = "House Call 1", "House Call"
 """The comment on `migrations`, now and in 0.x: other programs have a table of that name too."""
 
@@ -34,7 +34,7 @@ COMMENT ON TABLE migrations IS '{MARK}';"""
 
 
 async def version_of(connection: Connected, place: str) -> int:
-    """The latest step a database has had; 0 where it is empty.
+    """Return the version of a database; 0 if it is empty.
 
     Raises:
         StorageError: it is of something else or of House Call 0.x, or its server is too old or not of UTF-8.
@@ -62,10 +62,10 @@ async def version_of(connection: Connected, place: str) -> int:
 
 
 def need_present(place: str, version: int, known: int) -> None:
-    """Take what this version has made, where nothing is brought up to date.
+    """Refuse a database that is not of this version, where nothing is updated.
 
     Raises:
-        StorageError: there is nothing, or it is newer, or older.
+        StorageError: there is nothing, or it is newer or older.
 
     """
     if not version:
@@ -74,7 +74,7 @@ def need_present(place: str, version: int, known: int) -> None:
 
 
 async def bring_up_to_date(connection: Connected, place: str, steps: list[Migration]) -> None:
-    """Take the steps that are missing, each in one transaction; whoever else wants to waits until that is done.
+    """Take the missing steps, each in one transaction; other processes wait until that is done.
 
     Raises:
         StorageError: the database is not ours, newer, or forbids it; no step is half done.
@@ -94,7 +94,7 @@ async def bring_up_to_date(connection: Connected, place: str, steps: list[Migrat
 
 
 def step_script(step: Migration) -> str:
-    """What takes a step, within a transaction."""
+    """Return the SQL of a step, for within a transaction."""
     return f"{_NEW}\n{step.sql}\nINSERT INTO migrations (version) VALUES ({step.number:d});"
 
 

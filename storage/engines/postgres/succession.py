@@ -1,5 +1,5 @@
-"""Who follows whom in a slot: a process that leaves says so in the slot's row, one that stands by takes it on and says
-when it is ready, and finds there which presses were taken before.
+"""Hand-over of slots. A process that shuts down says so in the slot's row. A standby takes it on, says when it is
+ready, and finds there which presses were taken before.
 """
 
 from __future__ import annotations
@@ -31,22 +31,21 @@ WHERE a.datname = current_database() AND starts_with(a.application_name, 'housec
 
 
 class Left(NamedTuple):
-    """How far a hand-over has come."""
+    """The state of a hand-over."""
 
     successor: str | None
     ready: bool
 
 
 class Succession:
-    """What the processes of one database leave for each other. Every call raises StorageError ("away") where the
-    database cannot be reached.
+    """What the processes of a database leave for each other. Every call raises StorageError ("away") if the database
+    cannot be reached.
     """
 
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
 
     async def prepare(self, slots: int) -> None:
-        """Let there be a row for each slot."""
         await self.keeper.ask(
             "INSERT INTO slots (slot) SELECT generate_series(0, $1::int - 1) ON CONFLICT (slot) DO NOTHING", slots
         )
@@ -54,31 +53,31 @@ class Succession:
     # ------------------------------------------------------------------------------------------------ who stands by
 
     async def take(self, slots: int) -> int | None:
-        """A slot that nobody holds, or whose holder is gone; not one that somebody else who lives is to follow in."""
+        """Take a slot without a holder and return it; not one that a living successor waits for."""
         for (slot,) in await self.keeper.ask(_OPEN, self.keeper.me, slots):
             if await self.keeper.take(slot):
                 return int(slot)
         return None
 
     async def follow(self, slots: int) -> int | None:
-        """A slot whose holder leaves: from now on we are its successor."""
+        """Become the successor in a slot whose holder shuts down, and return it."""
         found = await self.keeper.ask(_FOLLOW, self.keeper.me, slots)
         return int(found[0][0]) if found else None
 
     async def ready(self, slot: int) -> None:
-        """Our sessions are there: whoever holds the slot may let it go."""
+        """Say that our sessions are ready: the holder may release the slot."""
         await self.keeper.ask("UPDATE slots SET ready = 1 WHERE slot = $1 AND successor = $2", slot, self.keeper.me)
 
     async def take_over(self, slot: int) -> bool:
-        """Take the slot in which we follow, once it is let go."""
+        """Take the slot as its successor, once it is released."""
         return await self.keeper.take(slot)
 
     async def still_ours(self, slot: int) -> bool:
-        """Whether we are to follow in a slot."""
+        """Return True if we are the successor in a slot."""
         return (await self._left(slot)).successor == self.keeper.me
 
     async def taken(self, slot: int) -> frozenset[int]:
-        """We hold the slot now; the presses that whoever held it before had taken."""
+        """Clear the row of a slot that we hold now, and return the presses that its former holder had taken."""
         ((seen,),) = await self.keeper.ask("SELECT seen FROM slots WHERE slot = $1", slot)
         await self.keeper.ask(
             "UPDATE slots SET leaving = 0, successor = NULL, ready = 0, seen = '[]' WHERE slot = $1", slot
@@ -88,22 +87,22 @@ class Succession:
     # ------------------------------------------------------------------------------------------------ who leaves
 
     async def leave(self, slot: int) -> None:
-        """Say that somebody may follow."""
+        """Say that we shut down."""
         await self.keeper.ask(
             "UPDATE slots SET leaving = 1, successor = NULL, ready = 0, seen = '[]' WHERE slot = $1", slot
         )
 
     async def followed(self, slot: int) -> bool:
-        """Whether somebody is ready to follow."""
+        """Return True if a successor is ready."""
         return (await self._left(slot)).ready
 
     async def somebody_waits(self) -> bool:
-        """Whether any other process has no slot."""
+        """Return True if any other process has no slot."""
         ((many,),) = await self.keeper.ask(_STANDBYS, NAME + self.keeper.me, SLOT)
         return bool(many)
 
     async def hand_over(self, slot: int, seen: Collection[int]) -> None:
-        """Write down which presses we have taken, then let the slot go; it is let go in any case."""
+        """Store which presses we have taken, then release the slot; it is released in any case."""
         try:
             text = msgspec.json.encode(sorted(seen)).decode()
             await self.keeper.ask("UPDATE slots SET leaving = 0, seen = $2 WHERE slot = $1", slot, text)

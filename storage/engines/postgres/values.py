@@ -13,15 +13,14 @@ from psycopg.types.string import BytesBinaryDumper, StrBinaryDumper
 
 
 class _FlagDumper(Int8BinaryDumper):
-    """True and false as 1 and 0, as they are in SQLite; PostgreSQL compares no boolean with a number."""
+    """True and false as 1 and 0, as in SQLite; PostgreSQL compares no boolean with a number."""
 
     def dump(self, obj: int) -> Buffer | None:
-        """The value as it is sent."""
         return super().dump(int(obj))
 
 
 def adapters() -> AdaptersMap:
-    """How values are sent: psycopg would choose the size of each number by its value, and leave open what a text is."""
+    """Return how values are sent: psycopg would choose the size of each number by its value, and leave text untyped."""
     made = AdaptersMap(psycopg.adapters)
     made.register_dumper(int, Int8BinaryDumper)
     made.register_dumper(bool, _FlagDumper)
@@ -32,5 +31,5 @@ def adapters() -> AdaptersMap:
 
 @cache
 def adapted(sql: str) -> bytes:
-    """`?1` is `$1` here."""
+    """Return the SQL with `$1` for `?1`."""
     return re.sub(r"\?(\d+)", r"$\1", sql).encode()

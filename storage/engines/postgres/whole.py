@@ -18,7 +18,7 @@ from storage.errors import StorageError, refuse_newer
 from storage.migrations import migrations
 
 SLOTS = 64
-"""So many slots are looked at, and those beyond that have a row."""
+"""Slots that are looked at, in addition to those that have a row."""
 SEQUENCES = {
     "tables": "table_ids",
     "leagues": "league_ids",
@@ -45,19 +45,16 @@ class PostgresWhole:
         self.connection = connection
 
     async def shapes(self) -> list[Shape]:
-        """Every table."""
         found = await self.ask(_COLUMNS)
         return sorted_shapes((table, name, KINDS[kind], place) for table, name, kind, place in found)
 
     async def rows(self, shape: Shape) -> AsyncIterator[list[Row]]:
-        """All rows of a table in the order of its key."""
         async with AsyncRawServerCursor(self.connection, "everything") as cursor:
             await cursor.execute(shape.everything.encode(), binary=True)
             while found := await cursor.fetchmany(CHUNK):
                 yield list(found)
 
     async def counters(self) -> dict[str, int]:
-        """The last number that each counter has given out."""
         found = {}
         for name, sequence in SEQUENCES.items():
             ((last, given),) = await self.ask(f"SELECT last_value, is_called FROM {sequence}")  # noqa: S608  our names
@@ -65,7 +62,6 @@ class PostgresWhole:
         return found
 
     async def make(self) -> None:
-        """Make the tables where there are none."""
         steps = migrations("postgres")
         version = await version_of(self.connection, self.place)
         if not version:
@@ -80,7 +76,6 @@ class PostgresWhole:
                 raise not_empty(self.place)
 
     async def put(self, shape: Shape, rows: list[Row]) -> None:
-        """Write rows."""
         sql = f"COPY {shape.name} ({shape.named}) FROM STDIN (FORMAT BINARY)"
         async with self.connection.cursor() as cursor, cursor.copy(sql.encode()) as copy:
             copy.set_types([TYPES[kind] for _, kind in shape.columns])
@@ -88,29 +83,26 @@ class PostgresWhole:
                 await copy.write_row(row)
 
     async def count_from(self, counters: dict[str, int]) -> None:
-        """Give out no number that was given out before."""
         for name, last in counters.items():
             await self.ask(f"SELECT setval('{SEQUENCES[name]}', {max(last, 1):d}, {last > 0})")
 
     async def strays(self) -> list[str]:
-        """None: PostgreSQL takes no row that refers to none."""
+        """Return none: PostgreSQL takes no row that refers to none."""
         return []
 
     async def keep(self) -> None:
-        """End the transaction."""
         await self.connection.execute(b"COMMIT")
 
     async def ask(self, sql: str) -> list[tuple[Any, ...]]:
-        """The rows of an answer."""
         return await (await self.connection.execute(sql.encode(), binary=True)).fetchall()
 
 
 @asynccontextmanager
 async def reading(url: str, *, alone: bool) -> AsyncIterator[PostgresWhole]:
-    """A database of ours that is up to date, as it is at one moment; while no bot runs, where it is to be `alone`.
+    """Open a database, as it is at one moment, for reading; if `alone`, while no bot runs.
 
     Raises:
-        StorageError: it is none, of another version, or in use.
+        StorageError: it is none of ours, of another version, or in use.
 
     """
     async with _opened(url) as end:
@@ -124,7 +116,7 @@ async def reading(url: str, *, alone: bool) -> AsyncIterator[PostgresWhole]:
 
 @asynccontextmanager
 async def writing(url: str) -> AsyncIterator[PostgresWhole]:
-    """An empty database, while no bot runs.
+    """Open an empty database for writing, while no bot runs.
 
     Raises:
         StorageError: it is in use, or cannot be written.
@@ -153,7 +145,7 @@ async def _opened(url: str) -> AsyncIterator[PostgresWhole]:
 
 
 async def _let_go(connection: Connected) -> None:
-    """Close a connection; its locks are gone when this returns, and not only when the server has noticed."""
+    """Close a connection. Its locks are gone when this returns, not only when the server has noticed."""
     with suppress(Error):
         await connection.execute(b"ROLLBACK")
         await connection.execute(b"SELECT pg_advisory_unlock_all()")
@@ -161,7 +153,7 @@ async def _let_go(connection: Connected) -> None:
 
 
 async def _keep_out(end: PostgresWhole) -> None:
-    """Hold the locks of all slots for as long as the connection lasts."""
+    """Hold the locks of all slots as long as the connection lasts."""
     numbers = set(range(SLOTS))
     with suppress(errors.UndefinedTable):  # it is new
         numbers |= {int(slot) for (slot,) in await end.ask("SELECT slot FROM slots")}

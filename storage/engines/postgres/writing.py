@@ -1,4 +1,4 @@
-"""Writing a batch: everything up to COMMIT in one journey to the server, COMMIT in a second."""
+"""Writing a batch: everything up to COMMIT in one round trip, COMMIT in a second."""
 
 from __future__ import annotations
 
@@ -14,31 +14,29 @@ from storage.engines.postgres.values import adapted
 from storage.errors import StorageError, closed, conflict
 
 TRIES = 4
-"""So often a batch is tried of which nothing was written: its connection was dead, or it and another waited for each
-other.
-"""
+"""Tries of a batch of which nothing was written: its connection was dead, or it was in a deadlock."""
 
 
 @dataclass(slots=True)
 class _Under:
-    """A batch on its way; `committing`: from now on nobody can say that nothing of it was written."""
+    """A batch under way; `committing`: from now on no one can say that nothing of it was written."""
 
     batch: Batch
     committing: bool = False
 
 
 class Writer:
-    """Writes each batch in a transaction of its own; PostgreSQL itself groups what is flushed to its disk."""
+    """Writes each batch in a transaction of its own; PostgreSQL itself groups the flushes to its disk."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._closed = False
 
     async def commit(self, batch: Batch) -> None:
-        """Return when the batch is durable. If the caller is cancelled meanwhile, it is still written.
+        """Return when the batch is durable. If the caller is cancelled, it is still written.
 
         Raises:
-            StorageError: nothing of it was written; where its kind is `unknown`, nothing or all.
+            StorageError: nothing of it was written; if its kind is `unknown`, nothing or all.
 
         """
         if self._closed:
@@ -55,7 +53,6 @@ class Writer:
         await self._pool.limits.within(self._written(under), late=late, whole=True)
 
     def close(self) -> None:
-        """Take no more."""
         self._closed = True
 
     async def _written(self, under: _Under) -> None:
@@ -100,7 +97,7 @@ class Writer:
 
 
 async def _send(connection: Connected, batch: Batch, guards: list[AsyncRawCursor[tuple[object, ...]]]) -> None:
-    """Everything but COMMIT in one pipeline; the cursors of what has to touch one row are put into `guards`."""
+    """Send everything but COMMIT in one pipeline; add the cursors of guards, which must touch one row, to `guards`."""
     async with connection.pipeline():
         rest = _cursor(connection)
         await rest.execute(b"BEGIN")
@@ -118,7 +115,7 @@ def _cursor(connection: Connected) -> AsyncRawCursor[tuple[object, ...]]:
 
 
 async def _roll_back(connection: Connected) -> None:
-    """Undo it at once, so that nobody waits for its locks; a connection that is closed does so too."""
+    """Roll back at once, so that no one waits for its locks; a closed connection is rolled back too."""
     if connection.info.transaction_status in {TransactionStatus.INTRANS, TransactionStatus.INERROR}:
         try:
             await connection.execute(b"ROLLBACK")

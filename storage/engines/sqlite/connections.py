@@ -1,4 +1,4 @@
-"""Asking SQLite: what a key finds at once, on the loop's own thread; what may be long by a hop to another thread."""
+"""Connections that read: short queries run on the loop's thread, long ones on a thread of their own."""
 
 from __future__ import annotations
 
@@ -20,21 +20,19 @@ class Patient:
         self._connection = connection
 
     async def fetch(self, sql: str, values: tuple[Value, ...], /) -> list[Row]:
-        """All rows of the answer."""
         try:
             return list(await self._connection.execute_fetchall(sql, values))
         except VALUE_ERRORS as error:
             raise explained(error, self._path) from error
 
     async def close(self) -> None:
-        """End it."""
         await self._connection.close()
 
 
 class AtOnce:
-    """Answers on the thread that asks, for a few rows that an index finds: a press asks a dozen such questions of some
-    5 microseconds, and a hop to another thread costs ten times that, or a turn at the interpreter's lock while the bot
-    is busy. Nothing is waited for here: where another program holds the file, the `patient` connection asks again.
+    """A connection on the caller's thread, for a few rows that an index finds. A press asks a dozen such queries of
+    about 5 microseconds; a hop to another thread costs ten times that. It waits for nothing: if another program holds
+    the file, the `patient` connection asks again.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, patient: Patient) -> None:
@@ -43,7 +41,6 @@ class AtOnce:
         self._patient = patient
 
     async def fetch(self, sql: str, values: tuple[Value, ...], /) -> list[Row]:
-        """All rows of the answer."""
         try:
             return self._connection.execute(sql, values).fetchall()
         except VALUE_ERRORS as error:
@@ -52,5 +49,4 @@ class AtOnce:
         return await self._patient.fetch(sql, values)
 
     async def close(self) -> None:
-        """End it; the patient one is closed by whoever opened it."""
         self._connection.close()

@@ -1,4 +1,4 @@
-"""Backups while the bot runs, and bringing one back; every copy is checked before it counts."""
+"""Backups of a file while the bot runs, and restoring one; every copy is checked before it counts."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from storage.migrations import migrations
 
 
 async def backup(database: Path, to: Path) -> None:
-    """Copy the database, as it is at one moment, into the new file `to`, which needs nothing beside it. The bot may be
-    running, in this process or another.
+    """Copy a database, as it is at one moment, into the new file `to`. The bot may be running, in any process.
 
     Raises:
-        StorageError: `to` exists already, the copy could not be made, or what was copied is damaged.
+        StorageError: `to` exists, the copy could not be made, or the source is damaged.
 
     """
     refuse_existing(to)
@@ -31,15 +30,15 @@ async def backup(database: Path, to: Path) -> None:
 
 
 def former(database: Path) -> Path:
-    """Where the copy lies that was made before the last update changed a database."""
+    """Return the path of the copy that was made before the last update."""
     return database.with_name(f"{database.name}.before-update")
 
 
 async def keep_former(database: Path, connection: aiosqlite.Connection) -> None:
-    """Copy a database that an update is about to change, in the place of the copy from the update before.
+    """Copy a database that is about to be updated; the copy of the update before is replaced.
 
     Raises:
-        StorageError: the copy could not be made; the database and the earlier copy are as they were.
+        StorageError: the copy could not be made; the database and the earlier copy are unchanged.
 
     """
     to = former(database)
@@ -51,11 +50,11 @@ async def keep_former(database: Path, connection: aiosqlite.Connection) -> None:
 
 
 async def restore(backup: Path, database: Path) -> Path | None:
-    """Put a backup in the place of the database, while no bot runs. Answers where the former database was laid, if
-    there was one.
+    """Replace the database by a backup, while no bot runs. Return where the former database was moved, if there was
+    one.
 
     Raises:
-        StorageError: a bot is running, or the backup is foreign, damaged or newer; the database is as it was.
+        StorageError: a bot is running, or the backup cannot be used; the database is unchanged.
 
     """
     lock = Lock.take(database)
@@ -68,7 +67,7 @@ async def restore(backup: Path, database: Path) -> Path | None:
 
 
 async def check(database: Path) -> list[str]:
-    """What is wrong inside a database; empty where it is sound. Reads all of it.
+    """Return what is wrong inside a database. Reads all of it.
 
     Raises:
         StorageError: it cannot be opened, or is none of ours.
@@ -88,14 +87,14 @@ async def _copy(source: Path, to: Path, mode: str) -> None:
 
 
 async def _fill(source: aiosqlite.Connection, part: Path) -> None:
-    """Copy `source` into a new file and check what arrived."""
+    """Copy `source` into a new file and check the copy."""
     found = await _write(source, part, check=True)
     if found:
         raise StorageError("damaged", f"What was copied is damaged ({found[0]}): use the latest sound backup.")
 
 
 async def _write(source: aiosqlite.Connection, part: Path, *, check: bool) -> list[str]:
-    """Copy `source`, as it is at one moment, into a new file; what is wrong in it, where that is asked."""
+    """Copy `source`, as it is at one moment, into a new file; return what is wrong in it if `check`."""
     private(part)
     try:
         # The copy is made on the source's thread.
@@ -122,7 +121,7 @@ async def _problems(connection: aiosqlite.Connection) -> list[str]:
 
 @asynccontextmanager
 async def _opened(path: Path, mode: str) -> AsyncIterator[aiosqlite.Connection]:
-    """An existing database of ours that this version can read."""
+    """Open a database of ours that this version can read."""
     refuse_earlier(path)
     try:
         async with aiosqlite.connect(
@@ -142,14 +141,13 @@ def _uri(path: Path, mode: str) -> str:
 
 
 def refuse_existing(to: Path) -> None:
-    """Write over nothing; StorageError where there is something."""
     if to.exists():
         raise StorageError("refused", f"{to} exists already: give the backup a new name.")
 
 
 @contextmanager
 def part_file(part: Path) -> Iterator[None]:
-    """A file that is gone afterwards unless it was given its name."""
+    """Delete a file on leaving, unless it was renamed."""
     try:
         part.unlink(missing_ok=True)
         try:
@@ -185,7 +183,7 @@ def _lay_aside(database: Path) -> Path | None:
 
 
 def flush_folder(file: Path) -> None:
-    """A new name is durable once its folder is; Windows sees to that itself and opens no folders."""
+    """Flush the folder of a file, which makes its new name durable. Windows needs no flush."""
     if os.name == "nt":
         return
     descriptor = os.open(file.parent, os.O_RDONLY)

@@ -30,7 +30,7 @@ PRAGMA secure_delete = FAST;
 PRAGMA cache_size = -16000;
 PRAGMA journal_size_limit = 16777216;
 """
-"""How a connection that writes is set up."""
+"""The setup of a connection that writes."""
 
 
 def refuse_earlier(path: Path) -> None:
@@ -64,8 +64,8 @@ def _application_id(path: Path) -> int:
 async def open_writing(
     path: Path, steps: list[Migration], keep: Callable[[aiosqlite.Connection], Awaitable[None]]
 ) -> tuple[aiosqlite.Connection, WritingConnection]:
-    """A connection that may write, brought up to date; create the file if there is none. `keep` is called before a
-    database that is there is changed.
+    """Open a connection that may write, with the schema up to date; create the file if there is none. `keep` is called
+    before an existing database is updated.
 
     Raises:
         StorageError: the file is foreign, damaged, newer, or cannot be written.
@@ -89,8 +89,7 @@ async def open_writing(
 
 
 async def open_beside(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Connection, WritingConnection]:
-    """As `open_writing`, beside a bot that may be running: nothing is made, brought up to date or changed, and what is
-    to be written is refused.
+    """Open an existing database that a bot may be using; change nothing and refuse to write.
 
     Raises:
         StorageError: there is no such file, or it is foreign, damaged, newer or older than this version.
@@ -116,7 +115,7 @@ async def _closed_where_it_fails(connection: aiosqlite.Connection, path: Path) -
 
 
 def _existing(path: Path) -> str:
-    """The name of a file that is not made where there is none."""
+    """Return the name of a file for SQLite, so that it is not created."""
     return f"{path.resolve().as_uri()}?mode=rw"
 
 
@@ -138,7 +137,7 @@ async def _connected(name: str, path: Path) -> tuple[aiosqlite.Connection, Writi
 
 
 def open_at_once(path: Path) -> sqlite3.Connection:
-    """A connection for the thread of whoever calls, that may only read and waits for nobody."""
+    """Open a connection for the caller's thread that only reads and never waits."""
     try:
         connection = sqlite3.connect(path, timeout=0, isolation_level=None)
         connection.execute("PRAGMA query_only = ON")
@@ -148,7 +147,7 @@ def open_at_once(path: Path) -> sqlite3.Connection:
 
 
 async def open_reading(path: Path) -> aiosqlite.Connection:
-    """A connection that may only read."""
+    """Open a connection that only reads."""
     connection = aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
     try:
         await connection
@@ -160,7 +159,7 @@ async def open_reading(path: Path) -> aiosqlite.Connection:
 
 
 async def read_version(connection: aiosqlite.Connection, path: Path) -> int:
-    """The migrations a database has had; 0 is an empty file.
+    """Return the version of a database; 0 is an empty file.
 
     Raises:
         StorageError: it belongs to something else.

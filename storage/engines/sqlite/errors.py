@@ -1,4 +1,4 @@
-"""The sentences for what SQLite and the disk report."""
+"""Sentences for errors of SQLite and the disk."""
 
 from __future__ import annotations
 
@@ -43,12 +43,11 @@ class ConflictError(Exception):
 
 
 def foreign(path: Path) -> StorageError:
-    """The file belongs to something else."""
     return StorageError("foreign", _SENTENCES["foreign"].format(path=path))
 
 
 def unwritable_folder(path: Path, error: OSError) -> StorageError:
-    """A file cannot be made or moved where `path` lies."""
+    """Return the error of a folder in which no file can be made or moved."""
     return StorageError(
         "unwritable",
         f"The folder {path.parent} cannot be written ({error.strerror}): "
@@ -57,7 +56,7 @@ def unwritable_folder(path: Path, error: OSError) -> StorageError:
 
 
 def explained(error: Exception, path: Path) -> StorageError:
-    """The sentence for an error of the SQLite library, or of a value that it cannot take."""
+    """Return the sentence for an error of the SQLite library, or of a value that it cannot take."""
     if isinstance(error, StorageError):
         return error
     code = getattr(error, "sqlite_errorcode", None)

@@ -1,4 +1,4 @@
-"""One bot at a time: a lock file beside the database, let go by the system when the process ends, however it ends."""
+"""One bot at a time: a lock file next to the database. The system releases it when the process ends, no matter how."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from storage.engines.sqlite.errors import unwritable_folder
 from storage.errors import StorageError
 
 SIGNED = has_fcntl or sys.platform == "win32"
-"""Whether the system itself locks the file; where it cannot, filelock writes into the file whose it is."""
+"""Whether the system itself locks the file; if it cannot, filelock writes into it."""
 
 
 class Lock:
-    """Held from `take` to `release`."""
+    """The lock, held from `take` to `release`."""
 
     def __init__(self, lock: FileLock) -> None:
         self._lock = lock
@@ -43,7 +43,6 @@ class Lock:
         return cls(lock)
 
     def release(self) -> None:
-        """Let the next bot in."""
         self._lock.release()
 
 

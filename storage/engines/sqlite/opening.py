@@ -1,4 +1,4 @@
-"""SQLite as an engine: a lock, the one writer and the connections that read, opened together and closed together."""
+"""SQLite as an engine: a lock, the one writer, and the connections that read, opened and closed together."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LAST = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?1"
 
 
 class SqliteEngine:
-    """One open file. `at_once` answers what a few rows are, without a hop to another thread; `reader` the rest."""
+    """One open file. `at_once` answers short queries without a hop to another thread, `reader` all others."""
 
     shared = False
 
@@ -44,32 +44,27 @@ class SqliteEngine:
         self._given: dict[str, int] = {}
 
     async def settled(self, owner: int) -> Version:
-        """The version of an owner; there is nobody else to wait for."""
         found = await self.at_once.ask(READ, owner)
         return Version(*found[0]) if found else NEVER
 
     async def new_number(self, counter: Counter) -> int:
-        """A number that nothing of that kind has had."""
         ((last,),) = await self.at_once.ask(_LAST, counter)
         self._given[counter] = max(int(last), self._given.get(counter, 0)) + 1
         return self._given[counter]
 
     async def with_column(self, column: str) -> list[str]:
-        """Which tables of the database have a column of that name."""
         return [str(name) for (name,) in await self.reader.ask(_WITH_COLUMN, column)]
 
     async def size(self) -> int:
-        """Bytes of the file."""
         ((size,),) = await self.reader.ask("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         return int(size)
 
     async def close(self) -> None:
-        """Write what waits, close, and let the next bot in."""
         await self._closing.aclose()
 
 
 async def to_write(path: Path) -> SqliteEngine:
-    """Open, make or bring up to date, and keep other bots out; StorageError says what is wrong."""
+    """Open, make or update a file, and keep other bots out."""
     _make_folder(path)
     async with AsyncExitStack() as closing:
         closing.callback(Lock.take(path).release)
@@ -78,7 +73,7 @@ async def to_write(path: Path) -> SqliteEngine:
 
 
 async def to_read(path: Path) -> SqliteEngine:
-    """Open beside a bot that may be running, whose database it stays; StorageError says what is wrong."""
+    """Open a file that a bot may be using."""
     _need_file(path)
     refuse_earlier(path)
     async with AsyncExitStack() as closing:

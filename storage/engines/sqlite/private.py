@@ -1,4 +1,4 @@
-"""Files that nobody else on the machine may read: they hold hands, seeds and who plays with whom."""
+"""Files that only their owner may read: they hold hands, seeds and who plays with whom."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 MODE, OWNERS = 0o600, 0o700
 BESIDE = ("", "-wal", "-shm")
-"""What SQLite keeps of a database; it makes the last two with the rights of the first."""
+"""The files of a database; SQLite makes the last two with the rights of the first."""
 
 
 def private(database: Path) -> None:
-    """Make a file that is about to be opened, if there is none, so that only its owner can read it; take others'
-    rights from one that is there, and from what SQLite keeps beside it. Where that may not be done it stays as it is.
+    """Create a file for its owner only, or take others' rights from an existing one and from its log. If that is
+    forbidden the file stays as it is.
     """
     with contextlib.suppress(OSError):
         os.close(os.open(database, os.O_RDWR | os.O_CREAT, MODE))

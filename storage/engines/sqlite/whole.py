@@ -32,45 +32,37 @@ class SqliteWhole:
         self._connection = connection
 
     async def shapes(self) -> list[Shape]:
-        """Every table."""
         return sorted_shapes((table, name, KINDS[kind], place) for table, name, kind, place in self._ask(_COLUMNS))
 
     async def rows(self, shape: Shape) -> AsyncIterator[list[Row]]:
-        """All rows of a table in the order of its key."""
         cursor = self._connection.execute(shape.everything)
         while found := cursor.fetchmany(CHUNK):
             yield found
 
     async def counters(self) -> dict[str, int]:
-        """The last number that each counter has given out."""
         return {name: int(self._ask(_LAST, name)[0][0]) for name in COUNTERS}
 
     async def make(self) -> None:
-        """Make the tables in a file that is new."""
         if self._ask("SELECT 1 FROM sqlite_master"):
             raise not_empty(self.place)
         self._connection.executescript(script(migrations("sqlite")))
         self._connection.execute("BEGIN IMMEDIATE")
 
     async def put(self, shape: Shape, rows: list[Row]) -> None:
-        """Write rows."""
         sql = f"INSERT INTO {shape.name} ({shape.named}) VALUES ({marks(len(shape.columns))})"  # noqa: S608  our names
         self._connection.executemany(sql, rows)
 
     async def count_from(self, counters: dict[str, int]) -> None:
-        """Give out no number that was given out before."""
         for name, last in counters.items():
             self._connection.execute("DELETE FROM sqlite_sequence WHERE name = ?1", (name,))
             if last:
                 self._connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?1, ?2)", (name, last))
 
     async def strays(self) -> list[str]:
-        """Rows that refer to none."""
         found = self._ask("SELECT * FROM pragma_foreign_key_check LIMIT 20")
         return [f"a row of {stray[0]} refers to no row of {stray[2]}" for stray in found]
 
     async def keep(self) -> None:
-        """End the transaction."""
         self._connection.execute("COMMIT")
 
     def _ask(self, sql: str, *values: str) -> list[Row]:
@@ -79,10 +71,10 @@ class SqliteWhole:
 
 @contextmanager
 def reading(path: Path) -> Iterator[SqliteWhole]:
-    """A file of ours that is up to date, as it is at one moment; it stays as it is.
+    """Open an existing file, as it is at one moment, for reading.
 
     Raises:
-        StorageError: it is none, or of another version.
+        StorageError: it is none of ours, or of another version.
 
     """
     if not path.is_file():
@@ -99,7 +91,7 @@ def reading(path: Path) -> Iterator[SqliteWhole]:
 
 @contextmanager
 def writing(path: Path) -> Iterator[SqliteWhole]:
-    """A new file, which gets its name when everything is in it.
+    """Make a new file, which gets its name on leaving.
 
     Raises:
         StorageError: there is a file of that name, or it cannot be made.

@@ -1,4 +1,4 @@
-"""The one writer: what waits is written as a group, in one transaction and one flush to disk."""
+"""The one writer: waiting batches are written as a group, in one transaction and one flush to disk."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from storage.engines.sqlite.errors import VALUE_ERRORS, ConflictError, explained
 from storage.errors import closed
 
 WAITING = 1024
-"""Batches that may wait; whoever brings more waits to hand theirs in."""
+"""Batches that may wait; further callers wait to queue theirs."""
 GROUP = 256
-"""Batches written in one transaction at most."""
+"""Most batches written in one transaction."""
 
 Answer = asyncio.Future[None]
 
@@ -25,7 +25,7 @@ Answer = asyncio.Future[None]
 class WritingConnection(sqlite3.Connection):
     """A connection whose `commit` writes `group` first: one hop to the connection's thread for a whole group.
 
-    Afterwards `errors` has for each batch of the group what went wrong with it, or None if it is durable.
+    Afterwards `errors` has for each batch of the group its error, or None if it is durable.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -62,12 +62,12 @@ class WritingConnection(sqlite3.Connection):
 
 
 def _hopeless(error: Exception) -> bool:
-    """Whether smaller groups would meet the same: each of them would wait for the lock again."""
+    """Return True if smaller groups would fail too, since each would wait for the lock again."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
 class Writer:
-    """Owns a connection and a task. Batches are written in the order in which they were handed in."""
+    """Owns a connection and a task. Batches are written in the order of the calls."""
 
     def __init__(self, path: Path, connection: aiosqlite.Connection, inner: WritingConnection) -> None:
         self._path = path
@@ -76,14 +76,12 @@ class Writer:
         self._waiting: asyncio.Queue[tuple[Batch, Answer] | None] = asyncio.Queue(WAITING)
         self._closed = False
         self.groups = 0
-        """Transactions so far."""
         self.batches = 0
-        """Batches written so far."""
         self._task = asyncio.create_task(self._run(), name="storage writer")
 
     async def commit(self, batch: Batch) -> None:
-        """Return when the batch is on the disk. If the caller is cancelled meanwhile, it is still written whole, or,
-        where it was not handed in yet, not at all.
+        """Return when the batch is on the disk. If the caller is cancelled, the batch is still written whole, or, if it
+        was not queued yet, not at all.
 
         Raises:
             StorageError: nothing of the batch was written.
@@ -103,7 +101,6 @@ class Writer:
         await answer
 
     async def close(self) -> None:
-        """Write what waits, then end."""
         if not self._closed:
             self._closed = True
             await self._waiting.put(None)

@@ -15,10 +15,11 @@ from bot.tools.findings import Finding
 from engines import GAMES
 from storage import Batch, CaseAnswerRow, Storage
 from storage.cases import put_answer
+from storage.engines.facts import Facts
+from storage.engines.places import look
 from storage.engines.postgres import looking
 from storage.engines.postgres.address import Address
 from storage.engines.postgres.pool import connected
-from storage.looking import Facts, look
 from storage.migrations import Migration, migrations
 from tests.storage.contents import contents
 from tests.storage.examples import table
