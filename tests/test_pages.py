@@ -26,7 +26,8 @@ GLOSSARY, ADD_A_GAME = ROOT / "docs/glossary.md", ROOT / "docs/add_a_game.md"
 SUFFIXES = "py|md|json|sql|po|pot|lock|toml|cfg"
 FILE = re.compile(rf"(?<![\w/.<>*\[-])((?:[\w.*-]|<\w+>)+(?:/(?:[\w.*-]|<\w+>)+)*\.(?:{SUFFIXES}))(?!\w)")
 PLACE = re.compile(rf"(?<![\w/.-])((?:{'|'.join(map(re.escape, FOLDERS))})/(?:[\w./*@-]|<\w+>)*)")
-LINK = re.compile(r"\]\(([^)#:]+)\)")
+LINK = re.compile(r"\]\(<?([^)#:>]*)(?:#([^)>]+))?>?\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 NAME = re.compile(r"`([A-Za-z_][\w.]*)(?:\([^`]*\))?`")
 HOUSECALL = re.compile(r"(?:`|bin/|^ {0,4}|housecall )housecall ([a-z]+(?:-[a-z]+)*)", re.MULTILINE)
@@ -83,8 +84,33 @@ def test_every_file_and_folder_that_a_page_names_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     named = {*FILE.findall(text), *(place.rstrip(".") for place in PLACE.findall(text))}
     assert [name for name in sorted(named) if not there(name)] == []
-    links = {link for link in LINK.findall(text) if not link.startswith("<")}
-    assert [link for link in sorted(links) if not (page.parent / link).exists()] == []
+
+
+@each_page
+def test_every_link_leads_to_a_file_and_to_a_heading_in_it(page: Path) -> None:
+    links = sorted({*LINK.findall(FENCE.sub("", page.read_text(encoding="utf-8")))})
+    assert [link for link in links if not leads(page, *link)] == []
+
+
+def leads(page: Path, path: str, heading: str) -> bool:
+    """Return True if a link on a page has a target in the repository."""
+    target = page.parent / path if path else page
+    return target.exists() and (not heading or heading in headings(target))
+
+
+def headings(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as GitHub makes them."""
+    plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in HEADING.findall(page.read_text(encoding="utf-8")))
+    return {heading.replace(" ", "-") for heading in plain}
+
+
+@pytest.mark.parametrize(
+    ("link", "leads_somewhere"),
+    [("[a](docs/proof.md)", True), ("[a](docs/none.md)", False), ("[a](#contributing)", True), ("[a](#none)", False)],
+)
+def test_a_broken_link_is_found(link: str, *, leads_somewhere: bool) -> None:
+    (parts,) = LINK.findall(link)
+    assert leads(ROOT / "CONTRIBUTING.md", *parts) is leads_somewhere
 
 
 @each_page

@@ -1,8 +1,8 @@
-"""docs/who_may_do_what.md as data: its rows, its columns, and what people read who may not do something."""
+"""Who may do what: the rows of who_may.csv, and what people read who may not do something."""
 
 from __future__ import annotations
 
-import re
+import csv
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,8 +13,7 @@ from bot.leagues import signing
 from bot.local.objects import fixed_id
 from bot.tables.invited import NOT_FREE
 
-PAGE = Path(__file__).parents[2] / "docs" / "who_may_do_what.md"
-ROW = re.compile(r"^\| (?:press )?`(/?)([a-z_ -]+)`[^|]*\|(.*)\|$")
+FILE = Path(__file__).with_name("who_may.csv")
 YES, NO, NOTHING = "yes", "no", "–"
 LEAGUE = "league"
 COLUMNS = (
@@ -61,7 +60,7 @@ WHO = {
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the page: a command's path or a press's verb, when it is tried, and what each column says."""
+    """One line: a command's path or a press's verb, when it is tried, and what each column says."""
 
     command: bool
     name: str
@@ -73,11 +72,14 @@ class Row:
 
 
 def rows() -> list[Row]:
-    """The page's lines, in order."""
-    found = []
-    for line in PAGE.read_text(encoding="utf-8").splitlines():
-        if (match := ROW.match(line)) is not None:
-            slash, name, rest = match.groups()
-            when, *cells = (cell.strip() for cell in rest.split("|"))
-            found.append(Row(slash == "/", name, when, dict(zip(COLUMNS, cells, strict=True))))
-    return found
+    """Return the lines of the file, in order; an empty cell is NOTHING."""
+    with FILE.open(encoding="utf-8", newline="") as file:
+        return [
+            Row(
+                (what := line.pop("what")).startswith("/"),
+                what.removeprefix("/"),
+                line.pop("when"),
+                {column: cell or NOTHING for column, cell in line.items()},
+            )
+            for line in csv.DictReader(file)
+        ]

@@ -1,4 +1,4 @@
-"""The tables at which the rows of docs/who_may_do_what.md are tried."""
+"""The tables at which the rows of who_may.csv are tried."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ SCENES: dict[str, Scene] = {
     "league": with_leagues,
     "any time": in_a_game,
 }
-"""What the page's column *when* means."""
+"""The scene of each word in the column *when*."""
 
 
 async def in_a_league(at: Served, when: str, user: int) -> Table:

@@ -1,4 +1,4 @@
-"""How each row of docs/who_may_do_what.md is carried out by somebody in each of its columns."""
+"""How each person of who_may.csv carries out each row."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ OUTSIDE_ARGUMENTS: dict[str, Given] = {
     "substitute": lambda *_: (str(SEASON), None),
     "end_league": lambda *_: (str(SIGN_UP), None),
 }
-"""The same for presses away from any table, which the page calls `outside ...`."""
+"""The same for presses away from any table, which the file calls `outside ...`."""
 AWAY = "outside "
 
 
@@ -178,7 +178,7 @@ def facts(table: Table) -> tuple[Any, ...]:
 
 
 class Walk:
-    """Walks along rows of the page; `wrong` is where it is not as the page says."""
+    """Try rows of the file; `wrong` lists each cell that is not true."""
 
     def __init__(self, at: Served) -> None:
         self.at = at
@@ -209,7 +209,7 @@ class Walk:
             self.wrong.append(f"{row} by {column}: {row.cells[column]}, was {sorted(became)}: {shown}")
 
     def _became(self, answer: Answer, *, changed: bool) -> set[str]:
-        """What the page may say of this."""
+        """Return what the file may say of this."""
         if "(Error " in answer.text:
             return {"an error"}
         if not self.refused and not answer.failed:

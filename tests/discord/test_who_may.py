@@ -1,4 +1,4 @@
-"""docs/who_may_do_what.md is true: every cell of it is tried over the local Discord, commands and presses."""
+"""Each cell of who_may.csv is true: all are tried over the local Discord, commands and presses."""
 
 from __future__ import annotations
 
@@ -47,21 +47,21 @@ async def _excepted(at: Served) -> None:
     await change.commit()
 
 
-async def test_every_cell_of_the_page_is_true_of_commands(walk: Walk) -> None:
+async def test_every_cell_is_true_of_commands(walk: Walk) -> None:
     for row in rows():
         if row.command:
             await walk.row(row)
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
-async def test_every_cell_of_the_page_is_true_of_presses(walk: Walk) -> None:
+async def test_every_cell_is_true_of_presses(walk: Walk) -> None:
     for row in rows():
         if not row.command:
             await walk.row(row)
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
-async def test_no_command_and_no_press_is_missing_from_the_page(walk: Walk) -> None:
+async def test_no_command_and_no_press_is_missing_from_the_file(walk: Walk) -> None:
     bot: HouseCall = walk.at.bot
     commands = {one.qualified_name for one in bot.tree.walk_commands() if isinstance(one, app_commands.Command)}
     listed = rows()

@@ -1,6 +1,6 @@
 """`python -m tests.fire kill|cluster|faults|load|limits|abuse|leaks|compare`: long runs; each prints its figures.
 
-With `--into docs/reliability.md` the figures also take the place of the former ones there.
+With `--into docs/figures` the figures replace those of the former run there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import typer
 from tests.fire.figures import keep
 
 app = typer.Typer(help=__doc__, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-Into = Annotated[Path | None, typer.Option(help="A page whose figures of this run are replaced.")]
+Into = Annotated[Path | None, typer.Option(help="A folder for the figures, as JSON.")]
 
 
 @app.callback()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import sqlite3
@@ -9,6 +10,7 @@ import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import discord
 
@@ -26,19 +28,24 @@ def _cell(value: object) -> str:
     return str(value)
 
 
-def keep(page: Path, name: str, figures: str) -> None:
-    """Let figures take the place of the former ones of that name on a page, between its two marks.
-
-    Raises:
-        ValueError: the page has no such marks.
-
-    """
-    text, begin, end = page.read_text(), f"<!-- {name} -->", f"<!-- /{name} -->"
-    before, marked, rest = text.partition(begin)
-    _, closed, after = rest.partition(end)
-    if not (marked and closed):
-        raise ValueError(f"{page} has no {begin} ... {end}")
-    page.write_text(f"{before}{begin}\n{figures}\n{end}{after}")
+def keep(folder: Path, name: str, figures: str) -> None:
+    """Write a run's figures to `name`.json: where and when they were measured, tables of text cells, other lines."""
+    measured, *rest = [line.strip() for line in figures.splitlines() if line.strip()]
+    tables: list[dict[str, list[Any]]] = []
+    notes: list[str] = []
+    inside = False
+    for line in rest:
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if not line.startswith("|"):
+            notes.append(line)
+        elif not inside:
+            tables.append({"head": cells, "rows": []})
+        elif set(line) - set("|-: "):
+            tables[-1]["rows"].append(cells)
+        inside = line.startswith("|")
+    found = {"measured": measured, "tables": tables, "notes": notes}
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.json").write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 def machine() -> str:
