@@ -33,7 +33,6 @@ def commands(context: Context) -> list[app_commands.Group]:
 
 
 async def _kept(context: Context, interaction: discord.Interaction[Any], number: int | None) -> tuple[Responder, Table]:
-    """Return the table if this person may look after it."""
     responder = Responder(interaction)
     found = await find_table(context.registry, responder, number)
     admin.need_keeper(found, responder.user, moderator=await moderates(interaction, found))

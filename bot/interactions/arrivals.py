@@ -9,7 +9,6 @@ from collections.abc import Callable
 from bot.slots.presses import PressGate
 
 REMEMBERED = 10_000
-"""How many ids are remembered."""
 TASKS = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
 """The names that discord.py gives to the tasks that handle them."""
 PATIENCE = 3.0
@@ -42,7 +41,6 @@ class Arrivals:
         return False
 
     def lately(self) -> list[int]:
-        """Return the interactions that were accepted just now."""
         since = self._running() - LATELY
         return [interaction for interaction, at in self._ids.items() if at > since]
 

@@ -70,7 +70,6 @@ def commands(context: Context) -> list[Command]:
 
 
 async def on_show(press: OutsidePress[ShowCase]) -> Screen | None:
-    """Show today's case of a game, or the list of cases."""
     await press.responder.acknowledge()
     game = press.asked.game
     if not game:
@@ -143,7 +142,6 @@ def _meant(days: Days, case_id: str, now: int) -> Asked:
 
 
 def _asked(context: Context, game: str, *, own: bool) -> Asked:
-    """Return today's case of a game. Raise UserError if there is none."""
     asked = context.cases.of(game, day_of(_now(context)), own=own) if game in GAMES else None
     if asked is None:
         raise UserError(NONE_TODAY, game=game_title(game))

@@ -74,8 +74,6 @@ async def _begin(context: Context, responder: Responder, guild: int, channel: in
 
 
 async def _decided(context: Context, responder: Responder, guild: int, batch: Batch) -> None:
-    """Store it, with a line in the log channel."""
-
     async def decide(server: Server) -> None:
         change = ServerChange(server)
         change.batch.take(batch)
@@ -97,7 +95,6 @@ async def _tell(context: Context, responder: Responder, guild: int) -> None:
 
 
 def _next(context: Context, row: CasePostRow) -> datetime:
-    """Return when the next post is due; not before the stock's first day."""
     today = day_of(context.registry.services.env.now())
     day = today + timedelta(days=row.posted == today.isoformat())
     stock = context.cases.stocks().get(row.game)

@@ -34,7 +34,6 @@ def add(me: app_commands.Group, registry: TableRegistry) -> None:
 
 
 def told(say: Say, wish: Preferences, now: int) -> Screen:
-    """Return whether a player is away, and until when they may be."""
     span, most = days_off.running(wish, now), days_off.latest(wish, now)
     date = max(days_off.days((span,), wish.zone)).isoformat() if span else ""
     lines = [say(AWAY, date=date) if span else say(HERE)]

@@ -62,7 +62,6 @@ SETTERS: dict[str, Read] = {
     "role": lambda values: {"role": _one(values)},
     "role_hours": lambda values: {"role_hours": int(_among(values, list(CALLED)))},
 }
-"""Which settings each decision changes."""
 
 
 def told(say: Say, name: str, settings: ServerSettings) -> str:

@@ -62,7 +62,6 @@ class Deferral:
         self._running: asyncio.Task[None] | None = None
         self._failed: Exception | None = None
         self.done = False
-        """Whether it was acknowledged."""
 
     @property
     def armed(self) -> bool:
@@ -75,7 +74,6 @@ class Deferral:
         return max(0.0, self._until - time.monotonic()) if self._timer is not None else None
 
     def arm(self, seconds: float) -> None:
-        """Acknowledge after so many seconds."""
         self._until = time.monotonic() + seconds
         self._timer = asyncio.get_running_loop().call_later(seconds, self._late)
 

@@ -127,7 +127,6 @@ async def _keep_out(
 
 
 async def on_annul(press: OutsidePress[Annul]) -> Screen:
-    """Annul a result, or count it again."""
     found = await _managed(press.context.registry, press.responder)
     asked = press.asked
     return await _annul(press.context.registry, press.responder, found, asked.number, again=asked.again)

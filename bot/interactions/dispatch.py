@@ -35,7 +35,6 @@ def _asked(table: Table, user: int, asked: CustomId) -> bool:
 
 
 async def _on_board(table: Table, responder: Responder) -> bool:
-    """Return True if the board was pressed on."""
     message = responder.interaction.message
     if message is None or responder.private:
         return False
@@ -44,7 +43,6 @@ async def _on_board(table: Table, responder: Responder) -> bool:
 
 
 def _read(data: dict[str, Any]) -> tuple[CustomId, list[str]]:
-    """Return the request and its values. Discord lets no form exceed its limits, so we check none."""
     custom_id, values = str(data.get("custom_id", "")), list(map(str, data.get("values", [])))
     asked, written = read(custom_id), filled(data.get("components", []))
     bind_contextvars(table=asked and asked.table, press=asked and asked.verb)

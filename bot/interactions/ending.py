@@ -26,12 +26,10 @@ from bot.words import N_
 
 CONCEDE = N_("Do you really want to give up this game?")
 END = N_("End this game now? The people who play are not asked, and nobody wins or loses.")
-"""Confirmation for a moderator."""
 MODERATORS = N_("Only a moderator can end a game without asking the others. If you play in it, /cancel asks them.")
 
 
 async def on_concede(press: Press[Concede]) -> Screen:
-    """Concede, after a confirmation."""
     need_player(press.table, press.user)
     if not press.asked.sure:
         return showing.sure(press.table, press.responder.say, CONCEDE, Concede(press.table.id, sure=True))
@@ -41,12 +39,10 @@ async def on_concede(press: Press[Concede]) -> Screen:
 
 
 async def on_draw(press: Press[Draw]) -> Screen:
-    """Offer or accept a draw."""
     return await vote(press.responder, press.table, "draw", sure=press.asked.sure)
 
 
 async def on_cancel(press: Press[Cancel]) -> Screen:
-    """Ask to call the game off, or agree."""
     return await vote(press.responder, press.table, "cancel", sure=press.asked.sure)
 
 

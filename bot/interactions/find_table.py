@@ -30,7 +30,6 @@ NOT_OFFERED = N_(
     "the others."
 )
 SHOWN = 5
-"""Most tables named in a sentence."""
 
 
 def offered(settings: Settings) -> list[str]:
@@ -50,7 +49,6 @@ def need_offered(settings: Settings, game: str) -> None:
 
 
 async def tables_here(registry: TableRegistry, channel: int | None) -> list[TableRow]:
-    """Return the tables of a channel, newest first."""
     return sorted(await registry.services.storage.tables_at(channel or 0), key=lambda row: -row.id)
 
 

@@ -25,7 +25,6 @@ from storage import Batch, ReviewRow, StorageError
 LIVES_MS = 14 * 60_000
 """How long a message is edited after its press; Discord allows a quarter of an hour."""
 EVERY = 3.0
-"""Seconds between two edits."""
 FURTHER_DOWN = N_("Your review is further down.")
 DELETED = N_("This review was deleted, together with the moves of its game or with what was stored about you.")
 
@@ -50,7 +49,6 @@ class Following:
             self.take_up(row)
 
     def take_up(self, row: ReviewRow) -> None:
-        """Follow a review."""
         self._silent(row.table_id, row.seat, row.user)
 
     def seen(self, table_id: int, seat: int) -> None:
@@ -58,7 +56,6 @@ class Following:
         self._newest.pop((table_id, seat), None)
 
     def screen(self, table: Table, responder: Responder, review: Review) -> Screen:
-        """Return the progress of a review."""
         audience = table.audience(review.seat, responder.say)
         return progress(audience, title_of(table), review, self._reviewer.ahead(table.id, review.seat))
 

@@ -57,7 +57,6 @@ def need(responder: Responder, forum: discord.ForumChannel) -> None:
 
 
 def is_forum(responder: Responder, channel: int) -> bool:
-    """Return True if tables there are posts."""
     return isinstance(responder.interaction.client.get_channel(channel), discord.ForumChannel)
 
 

@@ -84,7 +84,6 @@ async def _name(registry: TableRegistry, responder: Responder, user: int) -> str
 
 
 def around(table: Table) -> list[int]:
-    """Return who sits at a table."""
     return [seat.user for seat in table.seats if seat.user is not None]
 
 

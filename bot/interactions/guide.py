@@ -18,7 +18,6 @@ from engines import GAMES
 
 
 async def on_help(press: OutsidePress[Help]) -> Screen:
-    """Show a game in a few lines."""
     chosen = press.values[0] if press.values else ""
     if chosen not in GAMES:
         raise UserError(UNKNOWN)

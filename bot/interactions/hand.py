@@ -51,7 +51,6 @@ async def on_hand(press: Press[Hand]) -> None:
 
 
 async def on_show_hand(press: Press[ShowHand]) -> None:
-    """Show the hand as a picture, or in words."""
     await show_hand(press, words=press.asked.how == "words")
 
 
@@ -207,7 +206,6 @@ def _open(press: Press[Any], how: Reader, chosen: Chosen | None) -> Open:
 
 
 def _numbers(press: Press[Any]) -> tuple[int, ...]:
-    """Return the player's open decisions."""
     seat = press.table.seat_of(press.user)
     return numbers_of(press.table, seat.seat) if seat is not None else ()
 

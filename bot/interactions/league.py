@@ -103,7 +103,6 @@ def need_manager(found: Asked) -> None:
 
 
 async def panel(registry: TableRegistry, responder: Responder, number: int, notice: str = "") -> Screen:
-    """Return the league's present panel."""
     found = await asked(registry, responder, number)
     return screens.panel(responder.say, found.season, found.me, manages=found.manages, notice=notice)
 
@@ -134,7 +133,6 @@ async def sees_league(responder: Responder, league: LeagueRow) -> bool:
 
 
 async def on_show(press: OutsidePress[ShowLeague]) -> Screen:
-    """Show a league's panel, or the list of leagues."""
     chosen = "".join(press.values)
     number = press.asked.league or (int(chosen) if chosen.isdecimal() else None)
     registry, responder = press.context.registry, press.responder
@@ -187,7 +185,6 @@ async def on_leave(press: OutsidePress[LeaveLeague]) -> Screen:
 
 
 async def _leave(server: Server, number: int, user: int) -> None:
-    """Remove a name before the season, or leave while it runs."""
     if await signing.take_off(server, number, user):
         return
     at = await signing.going_on(server, number)
@@ -221,7 +218,6 @@ async def on_games(press: OutsidePress[LeagueGames]) -> Screen:
 
 
 async def own_games(registry: TableRegistry, responder: Responder, number: int | None) -> Screen:
-    """Return the person's games in a league's season."""
     found = await asked(registry, responder, number)
     mine = await games_of(registry.services.storage, found.at, found.me.number) if found.me is not None else []
     return screens.my_games(responder.say, found.season, found.me, mine)

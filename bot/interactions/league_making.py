@@ -89,7 +89,6 @@ async def on_options(press: OutsidePress[LeagueOptions]) -> Screen:
 
 
 async def options(registry: TableRegistry, responder: Responder, number: int | None, page: int = 0) -> Screen:
-    """Return a page of the options of a league's games."""
     found = await asked(registry, responder, number)
     need_manager(found)
     return league_options(responder.say, found.season, page)

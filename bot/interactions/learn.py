@@ -37,14 +37,12 @@ async def on_teach(press: Press[Teach]) -> None:
 
 
 async def on_teach_outside(press: OutsidePress[Teach]) -> None:
-    """Open the lesson of a game."""
     if press.asked.game not in GAMES:
         raise UserError(UNKNOWN)
     await _teach(press.context, press.responder, press.asked.game)
 
 
 async def on_tips(press: Press[Tips]) -> None:
-    """Switch the tips of a lesson off or on."""
     if not press.table.settings.lesson or press.table.seat_of(press.user) is None:
         raise UserError(N_("This is no lesson of yours. /learn begins one."))
     await press.responder.acknowledge()
@@ -115,7 +113,6 @@ def _channel(interaction: discord.Interaction[Any]) -> int:
 
 
 async def _running(registry: TableRegistry, user: int, game: str) -> Table | None:
-    """Return the player's unfinished lesson in this game."""
     for row in await registry.services.storage.tables_of(user, unfinished=True):
         if row.game == game and row.status == "playing" and TableSettings.load(row.settings).lesson:
             return await registry.table(row.id)

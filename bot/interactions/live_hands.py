@@ -63,19 +63,15 @@ class LiveHands:
         return any(number == 0 or number > message for number in here)
 
     def of(self, table_id: int, user: int) -> Open | None:
-        """Return a player's open hand at a table."""
         return self._open.get(table_id, {}).get(user)
 
     def tables(self) -> list[int]:
-        """Return the tables with open hands."""
         return list(self._open)
 
     def any(self, table_id: int) -> bool:
-        """Return True if a hand is open at a table."""
         return table_id in self._open
 
     def opened(self, table: Table, user: int, hand: Open) -> None:
-        """Remember the message with a player's present hand."""
         now = table.services.env.now()
         hands = self._open[table.id] = self._open.pop(table.id, {})
         before = hands.get(user)

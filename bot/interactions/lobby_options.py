@@ -30,7 +30,6 @@ WORDS = {"pace": PACE_CHOICES, "absence": ABSENCE_WORDS, "rating": RATED, "sits_
 
 
 async def on_rate(press: Press[Rate]) -> None:
-    """Choose whether the game counts for ratings."""
     how = press.asked.how or "".join(press.values)
     if how not in RATED:
         raise UserError(UNKNOWN)
@@ -140,14 +139,12 @@ async def _table_of(context: Context, interaction: discord.Interaction) -> Table
 
 
 def _names(table: Table, say: Say) -> list[tuple[str, str]]:
-    """Return the options, each as typed and as shown."""
     every = [("pace", say("Time limit")), ("absence", say("When time is up")), ("rating", say("Friendly or rated"))]
     every.append(("sits_in", say("Days off")))
     return every + named(say, table.face, table.game.Options)
 
 
 def _values(table: Table, name: str, say: Say) -> list[tuple[str, str]]:
-    """Return the values of an option, each as typed and as shown."""
     if words := WORDS.get(name):
         return [(key, say(sentence)) for key, sentence in words.items()]
     return values_named(say, table.face, table.game.Options, name)

@@ -40,7 +40,6 @@ ABOUT = {
     "hand": "Whether your hand is a picture or words",
     "suggestions": "Whether the usual next step is marked in your hand",
 }
-"""Descriptions of the fields of /me settings."""
 
 
 def commands(context: Context) -> list[app_commands.Group]:

@@ -28,12 +28,10 @@ from engines.game import Decision, Move
 
 
 async def on_move(press: Press[MakeMove]) -> None:
-    """Make the move of a button."""
     await _choose(press, press.asked.stamp, [press.asked.move], sure=False)
 
 
 async def on_sure_move(press: Press[SureMove]) -> None:
-    """Make a move after its confirmation."""
     await _choose(press, press.asked.stamp, [press.asked.move], sure=True)
 
 

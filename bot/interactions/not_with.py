@@ -19,7 +19,6 @@ from storage import ApartRow, Batch
 from storage.guests import apart_no_more, keep_apart
 
 MOST = 20
-"""Most people on a list."""
 FULL = N_("Your list is full: {most} people are the most. Take somebody off it first.")
 YOURSELF = N_("You cannot be on your own list.")
 TOLD = N_(
@@ -61,7 +60,6 @@ async def _listed(registry: TableRegistry, user: int) -> list[int]:
 
 
 async def _replace(registry: TableRegistry, user: int, wanted: Sequence[int]) -> None:
-    """Set the list to these people."""
     if user in wanted:
         raise UserError(YOURSELF)
     if len(set(wanted)) > MOST:
@@ -82,7 +80,6 @@ async def _shown(registry: TableRegistry, responder: Responder) -> Screen:
 
 
 def screen(say: Say, listed: Sequence[int]) -> Screen:
-    """Return the list, and the menu that changes it."""
     names = say.join([f"<@{one}>" for one in listed]) if listed else say(NONE)
     menu = Picker(str(NotWith(0)), say("Whom you do not want to meet"), "person", 0, MOST, tuple(listed))
     return Screen((Text(f"{say(TOLD)}\n\n{names}"), menu))

@@ -20,13 +20,11 @@ Offered = list[app_commands.Choice[int]]
 
 
 async def own_tables(registry: TableRegistry, interaction: discord.Interaction[Any], typed: str) -> Offered:
-    """Suggest a player's unfinished tables."""
     rows = await registry.services.storage.tables_of(interaction.user.id, unfinished=True, limit=LATEST)
     return await _fitting(registry, rows, typed)
 
 
 async def own_games(registry: TableRegistry, interaction: discord.Interaction[Any], typed: str) -> Offered:
-    """Suggest games that a player plays or has played."""
     rows = await registry.services.storage.tables_of(interaction.user.id, unfinished=False, limit=LATEST)
     return await _fitting(registry, [row for row in rows if row.started is not None and row.game in GAMES], typed)
 

@@ -47,7 +47,6 @@ class Open:
         return numbers == self.numbers and (self.chosen or self.moves == table.row.move_count)
 
     async def edit(self, screen: Screen, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message:
-        """Edit the message through the press that opened it."""
         shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": discord.AllowedMentions.none()}
         if self.beside and self.message:
             return await self.interaction.followup.edit_message(self.message, attachments=attached, **shown)
@@ -55,5 +54,4 @@ class Open:
 
 
 def numbers_of(table: Table, seat: int) -> tuple[int, ...]:
-    """Return the open decisions of a seat."""
     return tuple(one.number for one in table.own(seat))

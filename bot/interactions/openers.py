@@ -45,7 +45,6 @@ def managed(responder: Responder, refusal: str) -> int:
 
 
 def manages(server: Server, responder: Responder) -> bool:
-    """Return True if a person manages the server of the interaction."""
     asked = responder.interaction
     return asked.guild_id == server.guild and asked.permissions.manage_guild
 
@@ -61,7 +60,6 @@ async def _need_role(server: Server, responder: Responder, wanted: tuple[int, ..
 
 
 def need_on(server: Server, responder: Responder, game: str) -> None:
-    """Raise UserError for a game that is switched off here."""
     off = server.settings.games_off
     if game in off:
         offers = server.services.settings.offers

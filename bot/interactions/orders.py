@@ -32,7 +32,6 @@ NOTHING = N_("Nothing was said ahead, so there is nothing to cancel.")
 
 
 async def on_orders(press: Press[ShowOrders]) -> Screen:
-    """Show a seat's orders and plans."""
     return _shown(press)
 
 
@@ -93,7 +92,6 @@ async def on_cancel_order(press: Press[CancelOrder]) -> None:
 
 
 async def on_mute(press: Press[Mute]) -> Screen:
-    """Stop the reminders for this turn."""
     table = press.table
     seat = table.seat_of(press.user)
     if seat is None:

@@ -107,7 +107,6 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {OpenAnother: on_open_another}
 
 
 def _settings(wanted: Wanted, responder: Responder) -> TableSettings:
-    """Return the new table's settings. Raise UserError for impossible ones."""
     if wanted.seats and wanted.seats not in GAMES[wanted.game].seats:
         raise UserError(
             N_("{game} can be played by {seats} people."),

@@ -69,7 +69,6 @@ def commands(context: Context) -> list[Command]:
 
 
 def need_over(table: Table) -> None:
-    """Raise UserError while the game has secrets."""
     if table.row.status not in proving.ENDED or table.row.seed is None:
         raise UserError(SECRET)
 

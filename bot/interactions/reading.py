@@ -44,7 +44,6 @@ async def on_changed(press: Press[Changed]) -> Screen:
 
 
 async def on_log(press: Press[Log]) -> Screen:
-    """Show a page of the log, the newest first."""
     table = press.table
     press.context.live.closed(table.id, press.user)
     say = await signed(table, press.user, press.responder.say)

@@ -79,7 +79,6 @@ def _history(registry: TableRegistry) -> Command:
 
 
 async def history_page(registry: TableRegistry, responder: Responder, whose: str, page: int) -> Screen:
-    """Return a page of a person's games, or of the server's."""
     say, guild = responder.say, responder.interaction.guild_id
     user: int | None = None
     if whose == MINE:
@@ -114,7 +113,6 @@ async def _finished(
 
 
 async def _seen(registry: TableRegistry, responder: Responder, rows: Sequence[ResultRow]) -> list[ResultRow]:
-    """Return the results of games that this person may see."""
     found: list[ResultRow] = []
     for begin in range(0, len(rows), AT_ONCE):
         some = rows[begin : begin + AT_ONCE]

@@ -67,7 +67,6 @@ BUTTONS: dict[type[CustomId], Handler] = {
     **proof.BUTTONS,
     **me.BUTTONS,
 }
-"""Handlers at a table."""
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     **play.OUTSIDE,
     **desk.OUTSIDE,
@@ -83,7 +82,6 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     **league_making.OUTSIDE,
     **league_managing.OUTSIDE,
 }
-"""Handlers away from any table."""
 
 
 def commands(context: Context) -> list[Command]:

@@ -47,7 +47,6 @@ Sent = tuple[discord.ui.LayoutView, list[discord.File]]
 
 
 async def on_replay(press: Press[Replay]) -> None:
-    """Open the player's replay, or go on in it."""
     spot = _spot(press)
     if press.asked.key == BESIDE:
         await press.responder.beside()
@@ -186,7 +185,6 @@ def _allowed(table: Table, user: int, spot: Spot, *, shared: bool) -> Spot:
 
 
 def _seats(table: Table, user: int, *, shared: bool) -> tuple[int, ...]:
-    """Return the seats whose view may be chosen."""
     if table.over:
         return tuple(range(len(table.seats)))
     own = table.seat_of(user)

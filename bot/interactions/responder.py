@@ -62,11 +62,9 @@ class Responder:
         board be edited for a while without counting (`bot.outbox.board_presses`).
         """
         self.shown = False
-        """Whether something was shown."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction[Any]) -> Responder:
-        """Return the responder of this interaction."""
         found = interaction.extras.get("responder")
         return found if isinstance(found, cls) else cls(interaction)
 
@@ -171,8 +169,6 @@ class Responder:
         return await self._put(lambda: layout(screen), files, keeps)
 
     async def put(self, view: ui.LayoutView, files: Sequence[discord.File]) -> None:
-        """Show a view with its pictures."""
-
         def once_again() -> list[discord.File]:
             for file in files:
                 file.reset()
@@ -226,7 +222,6 @@ class Responder:
         self._acknowledged()
 
     async def word(self, sentence: str, **args: object) -> None:
-        """Show a single sentence."""
         await self.show(Screen((Text(self.say(sentence, **args)),)))
 
     async def excuse(self, wrong: BaseException) -> None:

@@ -53,7 +53,6 @@ async def on_look_back(press: Press[LookBack]) -> None:
 
 
 async def on_look_at(press: Press[LookAt]) -> None:
-    """Show a moment as a question, or its answer."""
     await press.responder.acknowledge()
     await look_at(press.context, press.table, press.responder, press.asked.number, press.asked.option)
 
@@ -207,7 +206,6 @@ async def _shown(context: Context, found: LookedBack) -> Message:
 
 
 async def _curve(context: Context, found: LookedBack, *, moments: bool) -> tuple[str, dict[str, bytes]]:
-    """Return the picture and its file name, if it can be drawn."""
     what = drawn(found, moments=moments)
     png = await context.registry.pictures.draw(what, patience=PATIENCE)
     name = f"review-{PictureCache.key(what)}.png"

@@ -38,7 +38,6 @@ async def on_rules_outside(press: OutsidePress[Rules]) -> Screen:
 
 
 async def on_found(press: OutsidePress[Found]) -> Screen:
-    """Show another paragraph of the rules with the word."""
     game, values = press.asked.game, press.values
     if game not in FACES or not values or not values[0].isdecimal():
         raise UserError(UNKNOWN)

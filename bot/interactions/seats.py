@@ -40,7 +40,6 @@ OFFERED = N_("The seat of {name} is offered in public; whoever takes it has to p
 
 
 async def on_sit_down(press: Press[SitDown]) -> Screen:
-    """Take an offered seat."""
     seat, user = press.asked.seat, press.asked.user
     if seat >= len(press.table.seats):
         raise UserError(UNKNOWN)
@@ -55,7 +54,6 @@ async def on_sit_down(press: Press[SitDown]) -> Screen:
 
 
 async def on_kick(press: Press[Kick]) -> Screen:
-    """Take a player out, after a confirmation."""
     moderator = await moderates(press.responder.interaction, press.table)
     user = press.asked.user
     told = await told_of(press.context.registry, press.table, "kicked", press.user, user)
@@ -69,7 +67,6 @@ def seat_number(table: Table, user: int) -> int:
 
 
 def when(table: Table) -> str:
-    """Return until when a seat's player can object."""
     return f"<t:{questions.objection(table, table.services.env.now()) // 1000}:f>"
 
 

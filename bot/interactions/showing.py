@@ -137,7 +137,6 @@ def why(table: Table, user: int, say: Say, path: str = "", page: int = 0) -> Scr
 
 
 def _named(say: Say, labels: list[str]) -> str:
-    """Return the first examples of a reason, and how many more there are."""
     if len(labels) <= NAMED + 1:
         return ", ".join(labels)
     return say("{things} and {n} more", things=", ".join(labels[:NAMED]), n=len(labels) - NAMED)
@@ -213,7 +212,6 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
 
 
 def _result(table: Table, say: Say) -> list[str]:
-    """Return how the game ended, with the parts of each score."""
     result = ending.read(table)
     if result is None:
         return []
@@ -275,7 +273,6 @@ def sure(table: Table, say: Say, sentence: str, yes: CustomId, **args: object) -
 
 
 def need_begun(table: Table) -> None:
-    """Raise UserError if there is no game to show yet, or any more."""
     if table.state is None:
         raise UserError(GONE if table.over else NOT_BEGUN)
 

@@ -43,7 +43,6 @@ class Tree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
-        """Show the error to the person."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("autocomplete_failed", error=str(error))
             return

@@ -21,7 +21,6 @@ TWICE_MS = 20_000
 PAUSE_MS = 60_000
 """Least time between two such moves of a board."""
 REMEMBERED = 5_000
-"""Most presses, and most boards, that are remembered; the oldest are forgotten first."""
 
 
 class Twice:
@@ -55,7 +54,6 @@ def _keep(times: OrderedDict[Key, int], key: Key, now: int) -> None:
 
 
 def is_last(responder: Responder) -> bool:
-    """Return True if the pressed message is the newest known of its channel."""
     message, channel = responder.interaction.message, responder.interaction.channel
     if message is None or not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
         return True

@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from bot.ui.limits import clip
 
 REMEMBERED = 1000
-"""Most players remembered; the oldest are forgotten first."""
 LONGEST = 1000
-"""Most characters of feedback in one hand."""
 WRONG = "⚠️"
 """Prefix of feedback that only says why nothing was done."""
 SOON = 1.0

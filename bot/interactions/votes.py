@@ -158,7 +158,6 @@ def commands(context: Context) -> list[Command]:
 
 
 def _asked(table: Table, user: int, answer: str) -> list[Question]:
-    """Return the questions that a person's answer may be about."""
     if answer != "withdraw":
         return questions.to_answer(table, user)
     seat = table.seat_of(user)

@@ -18,7 +18,6 @@ from bot.words import N_
 from engines import GAMES
 
 SHOWN = 3
-"""Most tables offered."""
 WAIT = N_("Somebody already waits for this game. Sit down there, or open another table.")
 
 
@@ -37,7 +36,6 @@ class Wanted:
 
     @classmethod
     def read(cls, text: str) -> Wanted:
-        """Parse its text. Raise ValueError if it is none."""
         game, seats, computers, level, pace = text.split(".", 4)
         if game not in GAMES:
             raise ValueError(text)
@@ -45,7 +43,6 @@ class Wanted:
 
 
 async def offer(registry: TableRegistry, responder: Responder, wanted: Wanted) -> Screen | None:
-    """Return the screen with tables that wait for a player of this game, or None."""
     another = str(OpenAnother(0, str(wanted)))
     guild = responder.interaction.guild_id
     if len(another) > CUSTOM_ID or guild is None:
@@ -66,7 +63,6 @@ def _label(responder: Responder, table: Table) -> str:
 
 
 async def _open(registry: TableRegistry, responder: Responder, guild: int, game: str) -> list[Table]:
-    """Return the open lobbies of a game that this person may join, the oldest first."""
     storage = registry.services.storage
     rows = [row for row in await storage.open_tables(guild) if row.status == "lobby" and row.game == game]
     may = await visible(registry, responder, [row.id for row in rows])

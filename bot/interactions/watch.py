@@ -41,7 +41,6 @@ def commands(context: Context) -> list[Command]:
 
 
 async def toggled(table: Table, responder: Responder) -> Screen:
-    """Begin or stop to watch, and say so."""
     say = responder.say
     if await table.do(lambda table: spectators.watch(table, responder.user)):
         words = say("You watch this game: {link}. You are called once, when it is over.", link=jump(table.row))

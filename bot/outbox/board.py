@@ -18,12 +18,11 @@ from bot.outbox.board_message import BoardMessage, Shown, board_message, picture
 from bot.outbox.call_budget import Rank
 from bot.outbox.dispatcher import LaterError, NotReadyError
 from bot.outbox.league_thread import just_opened
-from bot.outbox.sender import Sender
+from bot.outbox.sender import Sender, wake_with_picture
 from bot.screens import board as boards
 from bot.screens.phrases import title_of
 from bot.tables import payloads
 from bot.tables.table import Table
-from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
 OLD_MS = 50 * 60_000
@@ -191,19 +190,15 @@ async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if pictures.kept(key) is None:
         if pictures.waiting or sender.budget.waiting:
             raise LaterError(table.services.env.now() + CALM_MS)
-        pictures.ask(table.id, table.audience(None), key=key).add_done_callback(partial(_drawn, pictures, key, table))
+        pictures.ask(table.id, table.audience(None), key=key).add_done_callback(
+            partial(wake_with_picture, pictures, key, table)
+        )
         raise NotReadyError
     await _turn(sender, table, last)
     message = await board_message(pictures, table, shown.since)
     if not await _edited(sender, table, last, message):
         return Batch()
     return _keep(table, last, replace(message.shown(shown.since), sending=shown.sending), message)
-
-
-def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
-    """Wake the table for its picture. A drawing that was dropped is asked for again at the next round."""
-    if done.result() is not None or pictures.failed(key):
-        table.services.wake(table.id)
 
 
 # -------------------------------------------------------------------------------------------------- another message

@@ -36,12 +36,10 @@ class Shown(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self).decode()
 
     def kept(self, post: PostRow) -> PostRow:
-        """Return the post of a message that shows this."""
         return msgspec.structs.replace(post, digest=self.dump())
 
 
 def shown_by(last: PostRow | None) -> Shown:
-    """Return what the message shows, as stored with its post."""
     return msgspec.json.decode(last.digest, type=Shown) if last and last.digest else Shown()
 
 

@@ -40,7 +40,6 @@ class BoardPresses:
         return self._newest[message][1]
 
     def refused(self, message: int, press: discord.Interaction[Any]) -> None:
-        """Forget a press through which Discord refused an edit."""
         if self.newest(message) is press:
             del self._newest[message]
 

@@ -52,7 +52,6 @@ class CallBudget:
 
     @property
     def waiting(self) -> int:
-        """Return how many calls wait."""
         return len(self._waiting)
 
     @contextmanager
@@ -73,7 +72,6 @@ class CallBudget:
             taken.append(True)
 
     async def take(self) -> None:
-        """Return when the next call may go out."""
         taken = _TAKEN.get(None)
         if taken:
             taken.clear()

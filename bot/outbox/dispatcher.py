@@ -82,7 +82,6 @@ class Dispatcher:
         """Whether more rows are due than the woken tables have."""
 
     def wake(self, table_id: int) -> None:
-        """Look at a table's rows soon."""
         if self._closed:
             return
         if table_id in self._running:
@@ -102,12 +101,10 @@ class Dispatcher:
         return bool(self._running)
 
     async def idle(self) -> None:
-        """Return once no task runs."""
         while self._running:
             await asyncio.wait(list(self._running.values()))
 
     async def brought(self, tables: Collection[int]) -> None:
-        """Return once no task runs for these tables."""
         while running := [task for table_id, task in self._running.items() if table_id in tables]:
             await asyncio.wait(running)
 

@@ -29,7 +29,6 @@ class EditPace:
         self._edits: OrderedDict[int, deque[float]] = OrderedDict()
 
     def edited(self, key: int) -> None:
-        """Note an edit."""
         edits = self._edits.pop(key, None) or deque(maxlen=MOST)
         edits.append(self._running())
         self._edits[key] = edits

@@ -32,7 +32,6 @@ async def made(sender: Sender, table: Table, screen: Screen, picture: bytes | No
 
 
 def state_of(table: Table) -> str:
-    """Return the table's status as its tag names it."""
     if table.over:
         return OVER
     return OPEN if table.row.started is None else RUNNING

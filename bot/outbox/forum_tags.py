@@ -49,7 +49,6 @@ def may_bear(forum: discord.ForumChannel) -> bool:
 
 
 def ours(say: Say, one: discord.ForumTag) -> bool:
-    """Return True if a tag is one of the three."""
     return any(one.name.casefold() in (name.casefold(), _name(say, name).casefold()) for name in NAMES)
 
 

@@ -35,7 +35,6 @@ async def called(sender: Sender, table: Table, batch: Batch) -> list[int]:
 
 
 async def ended(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Tell one player that a game is over."""
     batch, user = Batch(), summons.receiver(owed)
     wish = await sender.wish(table, user)
     if wish.turns == "quiet" or table.seat_of(user) is None:

@@ -72,7 +72,6 @@ class HandShown(msgspec.Struct, frozen=True):
 
 
 def as_of_now(table: Table, seat: SeatRow) -> HandShown:
-    """Return what a hand shows if it is sent now."""
     status = "over" if table.over else seat.status if seat.status == "conceded" else table.row.status
     numbers = tuple(sorted(one.number for one in table.own(seat.seat)))
     mine = standing.of(table, seat.seat)
@@ -100,7 +99,6 @@ async def settled(
 
 
 def shown_by(post: PostRow) -> HandShown:
-    """Return what the message shows."""
     return msgspec.json.decode(post.digest, type=HandShown)
 
 

@@ -89,7 +89,6 @@ def _no(table: Table) -> Button:
 
 
 async def _settled(table: Table, following: Table) -> Screen | None:
-    """Return the closing line, or None while there is something to press."""
     if following.row.started is not None:
         words = BEGUN
     elif following.over:
@@ -132,7 +131,6 @@ async def invites(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def invites_again(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Update the post with the answers so far."""
     del owed
     last = await sender.last(table, POST)
     if last is not None:
@@ -159,7 +157,6 @@ def _shown(table: Table) -> Screen:
 
 
 def _answers(table: Table) -> list[str]:
-    """Return the answers of the invited players."""
     here = {seat.user for seat in table.seats}
     say, told = table.say, []
     for row in table.invitations:

@@ -17,7 +17,6 @@ from storage import ServerPostRow
 
 
 def digest(screen: Screen) -> str:
-    """Return a hash of what a post shows."""
     made = layout(screen).to_components()  # type: ignore[no-untyped-call]
     return blake2b(fast_json.encode(made), digest_size=16).hexdigest()
 
@@ -39,7 +38,6 @@ async def edited(sender: Sender, row: ServerPostRow, screen: Screen, picture: by
 
 
 async def delete(sender: Sender, row: ServerPostRow) -> None:
-    """Delete a post, if we may."""
     await unless_refused(sender.client.http.delete_message(row.channel, row.message))
 
 

@@ -33,7 +33,6 @@ ALONE = {"left", "absent", "kept_out"}
 
 
 def kind(league: int) -> str:
-    """Return the kind of a league's post among its server's posts."""
     return f"league.{league}"
 
 
@@ -138,7 +137,6 @@ async def _call(sender: Sender, server: Server, owed: OutboxRow, season: Season,
 
 
 def _nonce(owed: OutboxRow, number: int) -> str:
-    """Return the nonce of a further message of one row."""
     return blake2b(f"{owed.nonce}/{number}".encode(), digest_size=8).hexdigest() if number else owed.nonce
 
 

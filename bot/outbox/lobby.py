@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -15,7 +14,7 @@ from bot.names import escaped
 from bot.outbox import forum
 from bot.outbox.dispatcher import NotReadyError
 from bot.outbox.lobby_over import lobby_result
-from bot.outbox.sender import Sender
+from bot.outbox.sender import Sender, wake_with_picture
 from bot.screens.lobby import CLOSED, lobby
 from bot.screens.room import Guest, Lobby
 from bot.tables import invited, payloads, rating
@@ -116,15 +115,9 @@ async def cover(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return Batch()
     if pictures.kept(key) is None:
         drawn = pictures.ask(key, DrawnCover(table.id, table.face, table.say))
-        drawn.add_done_callback(partial(_drawn, pictures, key, table))
+        drawn.add_done_callback(partial(wake_with_picture, pictures, key, table))
         raise NotReadyError
     return await lobby_message(sender, table, owed)
-
-
-def _drawn(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
-    """Wake the table for its picture. A drawing that was dropped is asked for again at the next round."""
-    if done.result() is not None or pictures.failed(key):
-        table.services.wake(table.id)
 
 
 async def _facts(table: Table) -> dict[int, Facts]:

@@ -12,7 +12,6 @@ from storage import Batch, OutboxRow
 
 
 async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Send a sentence in the table's language."""
     told = payloads.read(owed, Note)
     user = _called(table, told)
     known = {

@@ -58,7 +58,6 @@ def _kind(number: int) -> str:
 
 
 def _called(table: Table, question: Question) -> list[int]:
-    """Return who has to answer."""
     if question.kind == "offer":
         user = questions.taker(table, question.seat)
         return [user] if user is not None else []

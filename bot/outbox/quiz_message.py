@@ -48,7 +48,6 @@ async def _drawn(pictures: PictureCache, what: Audience | DrawnHand, name: str, 
 
 
 def _sketched(audience: Audience, asked: Asked) -> DrawnHand | None:
-    """Return what to draw of the hand, or None after an error."""
     try:
         return drawn_hand(audience, asked)
     except Exception:

@@ -27,7 +27,6 @@ log = structlog.get_logger()
 
 
 async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Send the results; only a line if the game was called off."""
     batch = Batch()
     result = ending.read(table)
     if result is None or not table.dealt or table.state is None:
@@ -56,7 +55,6 @@ async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 
 async def made(sender: Sender, table: Table, result: Ending) -> Card:
-    """Return the content of a finished game's card."""
     recording = await sender.recordings.recording(table)
     gone = [seat.seat for seat in table.seats if seat.status == "conceded"]
 
@@ -92,7 +90,6 @@ def _named(people: list[int]) -> str:
 
 
 def _drawn(table: Table, shown: Card) -> bytes | None:
-    """Return the picture, or None after an error."""
     try:
         return png(draw(shown))
     except Exception:

@@ -15,7 +15,6 @@ from storage import LeagueGameRow, LeagueRow, Storage
 
 
 async def season_shown(storage: Storage, league: LeagueRow, number: int = 0) -> Season:
-    """Return a season of a league, by default the present one."""
     return shown(await stored.season_of(storage, league, number or None), number or league.season)
 
 
@@ -83,13 +82,11 @@ def points(value: Fraction) -> str:
 
 
 def part_of(at: stored.Season, user: int) -> Person | None:
-    """Return a player's part in a season."""
     mine = at.of_user(user)
     return Person(mine.number, mine.status, mine.division) if mine is not None else None
 
 
 async def games_of(storage: Storage, at: stored.Season, number: int) -> list[Game]:
-    """Return a player's games of a season, with the places of open ones."""
     mine = [game for game in at.games if number in at.players(game)]
     return [await _game(storage, at, game, number) for game in mine]
 

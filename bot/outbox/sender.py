@@ -104,7 +104,6 @@ class Sender:
         _note(self._sent, nonce)
 
     async def last(self, table: Table, kind: str) -> PostRow | None:
-        """Return the last message of that kind."""
         posts = await table.services.storage.posts(table.id)
         return next((post for post in posts if post.kind == kind), None)
 
@@ -124,7 +123,6 @@ class Sender:
         picture: bytes | None = None,
         ping: Sequence[int] = (),
     ) -> discord.Message:
-        """Send a screen. It mentions only the people in `ping`."""
         return await self.post(table.row.guild, channel, screen, nonce, picture=picture, ping=ping)
 
     async def post(
@@ -249,7 +247,6 @@ class Sender:
         return None
 
     async def left(self, table: Table, user: int) -> bool:
-        """Return True if a person is not on the table's server any more."""
         return await left(self.client, table, user)
 
     async def wish(self, of: Table | Server, user: int) -> Preferences:
@@ -281,6 +278,12 @@ async def left(client: discord.Client, table: Table, user: int) -> bool:
     except discord.HTTPException as wrong:
         return wrong.code in NO_MEMBER
     return False
+
+
+def wake_with_picture(pictures: PictureCache, key: str, table: Table, done: asyncio.Future[bytes | None]) -> None:
+    """Wake the table for its picture. A drawing that was dropped is asked for again at the next round."""
+    if done.result() is not None or pictures.failed(key):
+        table.services.wake(table.id)
 
 
 Deliver = Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]

@@ -34,7 +34,7 @@ async def act(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     """Send a line to the log channel. It mentions no one. Drop it if Discord refuses for good."""
     words = line(speaker(server.settings.language or "en"), payloads.read(owed, Act))
     screen = Screen((Text(f"🛡️ {words}"),))
-    await unless_refused(sender.post(server.guild, place_of(owed), screen, owed.nonce))
+    await unless_refused(sender.post(server.guild, receiver(owed), screen, owed.nonce))
     return Batch()
 
 
@@ -50,7 +50,7 @@ async def role_call(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     words = table.say(CALLS, role=f"<@&{told.role}>", game=table.game.title, number=table.id)
     button = Button(table.say("Join"), str(Join(table.id)), style="green", emoji="🪑")
     screen = Screen((Text(words), Row((button,))))
-    await sender.post(server.guild, place_of(owed), screen, owed.nonce, role=told.role)
+    await sender.post(server.guild, receiver(owed), screen, owed.nonce, role=told.role)
     return Batch()
 
 
@@ -72,11 +72,6 @@ async def result_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     return batch
 
 
-def place_of(owed: OutboxRow) -> int:
-    """Return the channel, or the person, of a row."""
-    return int(owed.target.partition(":")[2])
-
-
 SERVER_KINDS: dict[str, Deliver] = {
     "act": act,
     "role_call": role_call,
@@ -85,7 +80,6 @@ SERVER_KINDS: dict[str, Deliver] = {
     "league_post": league_messages.league_post,
     "league_word": league_messages.league_word,
 }
-"""How each kind of a server's row is delivered."""
 
 
 class ServerOutbox:

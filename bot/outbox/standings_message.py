@@ -24,7 +24,6 @@ async def standings_message(
 
 
 async def picture_of(pictures: PictureCache, say: Say, season: Season, page: int) -> dict[str, bytes]:
-    """Return the picture of a page by its file name; {} if there is none."""
     if not season.divisions:
         return {}
     what = DrawnStandings(0, FACES[season.game], say, standings.sketch(say, season, page))

@@ -132,7 +132,6 @@ async def waiting(registry: TableRegistry, user: int) -> list[Table]:
 
 
 def asked(table: Table, user: int) -> bool:
-    """Return True if the table waits for a player."""
     return any(seat.user == user for seat in table.awaited())
 
 
@@ -193,5 +192,4 @@ async def direct(
 
 
 def receiver(owed: OutboxRow) -> int:
-    """Return the person of a row."""
     return int(owed.target.partition(":")[2])

@@ -17,7 +17,6 @@ class Talk:
         self._last: OrderedDict[int, deque[int]] = OrderedDict()
 
     def heard(self, channel: int, message: int) -> None:
-        """Note a message."""
         self._last.setdefault(channel, deque(maxlen=NEAR)).append(message)
         self._last.move_to_end(channel)
         while len(self._last) > CHANNELS:

@@ -57,7 +57,6 @@ def _past(table: Table, batch: Batch, post: PostRow) -> None:
 
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Reduce such a message to a line."""
     gone = payloads.read(owed, payloads.ToldPast)
     say = speaker(gone.language)
     screen = closed(say(WAITED, title=title_of(table)), link=board_link(table, say))

@@ -79,7 +79,6 @@ class CasePosts(Looking):
                 log.exception("case_not_posted", guild=row.guild)
 
     async def _bring(self, row: CasePostRow, now: int) -> None:
-        """Post the case of the day, or say that the posts end."""
         asked = self.days.of(row.game, day_of(now))
         if now - row.answered >= QUIET_MS:
             await self._send(row, Screen((Text(speaker(row.language)(ENDED)),)), None, UNANSWERED)
@@ -99,7 +98,6 @@ class CasePosts(Looking):
         return Screen(parts, screen.accent), next(iter(pictures.items()), None)
 
     async def _before(self, row: CasePostRow) -> list[Part]:
-        """Return the result of the last post."""
         case = self.days.find(row.case_id)
         if case is None or case.id in self.days.withdrawn or not self.days.fits(case):
             return []

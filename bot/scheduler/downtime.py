@@ -23,13 +23,11 @@ log = structlog.get_logger()
 SHORT_MS = 60_000
 """Shorter gaps are ignored."""
 TOGETHER = 200
-"""Tables whose clocks are shifted in one batch."""
 TOLD_MS = 10 * 60_000
 """From this length on the table is told."""
 
 
 async def alive(registry: TableRegistry) -> None:
-    """Store that the slot is served now."""
     storage, batch = registry.services.storage, Batch()
     set_alive(batch, storage.share.slot, registry.services.env.now())
     await storage.commit(batch)
@@ -80,7 +78,6 @@ async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int
 
 
 def _times(table: Table) -> bool:
-    """Return True if the table has running time: turns, a window, a question."""
     if table.row.status != "playing":
         return False
     awaited = bool(Clock.load(table.row.clock).since)  # without a time limit it measures the wait

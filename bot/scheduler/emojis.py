@@ -34,7 +34,6 @@ Sleep = Callable[[float], Awaitable[None]]
 
 
 def every_sign() -> list[Sign]:
-    """Return the signs of seats and of every game."""
     return [*SEAT_SIGNS, *(sign for face in FACES.values() for sign in face.signs)]
 
 

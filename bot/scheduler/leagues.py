@@ -60,7 +60,6 @@ class LeagueKeeper(Looking):
         """When Discord was last asked for the roles of a league's players, and who was kept out then."""
 
     def touched(self, guild: int | None) -> None:
-        """Note a change on a server, or the end of a league game there."""
         if guild is not None:
             self._touched.add(guild)
 
@@ -145,7 +144,6 @@ class LeagueKeeper(Looking):
                 await leaving.drop_out(server, current, one.number, kept_out=kept_out)
 
     async def _remind(self, server: Server, number: int) -> None:
-        """Remind players with open games of the last day."""
         season, now = await self._season(server, number), server.services.env.now()
         if season is not None and not season.terms.reminded and now < season.league.due <= now + REMINDS_MS:
             await running.remind(server, season)
@@ -196,7 +194,6 @@ class LeagueKeeper(Looking):
         self.touched(server.guild)  # more games may be left for the next round
 
     async def _begin(self, server: Server, season: Season, game: LeagueGameRow) -> None:
-        """Open a game in one transaction with its row."""
         league, terms = season.league, season.terms
         people = {season.person(one).user or 0: (season.person(one).name, one) for one in season.playing(game)}
         say = speaker(league.language)
@@ -238,7 +235,6 @@ class LeagueKeeper(Looking):
 
 
 def _gone(season: Season, out: set[int]) -> list[LeaguePersonRow]:
-    """Return the players in the season, or waiting, who were forgotten or are kept out."""
     there = [one for one in season.people if one.status in {"in", "waiting"}]
     return [one for one in there if one.user is None or one.user in out]
 

@@ -53,7 +53,6 @@ class LivingPosts(Looking):
         super().__init__(sleep)
         self._registry, self._contents, self._sender = registry, contents, sender
         self._touched: set[int] = set()
-        """Servers with changes."""
         self._looked: dict[int, int] = {}
         """When each post was last updated, or tried."""
         self._waits: dict[int, int] = {}
@@ -64,7 +63,6 @@ class LivingPosts(Looking):
         """Servers whose post was written since the bot started, so it certainly exists."""
 
     def touched(self, guild: int | None) -> None:
-        """Note a change at a table of a server."""
         if guild is not None:
             self._touched.add(guild)
 
@@ -74,7 +72,6 @@ class LivingPosts(Looking):
         self._looked.clear()
 
     async def deleted(self, messages: Sequence[int]) -> None:
-        """Send a deleted post again."""
         for message in messages:
             row = await self._registry.services.storage.servers.post_of(message)
             if row is not None and row.kind == KIND:
@@ -87,7 +84,6 @@ class LivingPosts(Looking):
             self._looked.pop(server.guild, None)
 
     async def look(self) -> None:
-        """Update every due post."""
         storage = self._registry.services.storage
         for guild in await storage.servers.with_living():
             if storage.share.mine(guild) and self._due(guild):

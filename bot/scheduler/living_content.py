@@ -22,9 +22,7 @@ from bot.words import Say
 from storage import ResultRow, TableRow
 
 LATEST = 10
-"""Most results checked."""
 LINE = 160
-"""Most characters of a line."""
 WEEK = 5
 """Most people shown of the week's board."""
 
@@ -83,7 +81,6 @@ class Contents:
         return await self._open(guild, row.home or row.channel, place)
 
     async def _open(self, guild: int, there: int, place: int) -> bool:
-        """Return True if all readers can see that place."""
         try:
             return await self._sight.open_to_all(guild, there, place)
         except UnsureError as unsure:

@@ -19,7 +19,6 @@ class Looking(ABC):
     """Calls `look` again and again from its start to its close."""
 
     name: ClassVar[str]
-    """Name of the task."""
     seconds: ClassVar[float]
     """Seconds between two calls."""
     put_off: ClassVar[str]

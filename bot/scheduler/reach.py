@@ -32,7 +32,6 @@ class Reach:
         self._since: dict[int, int] = {}
         self._making_up = 0
         self.shards: Sequence[int] = (0,)
-        """Our shards."""
         self.count = 1
         """The number of all shards."""
 
@@ -49,12 +48,10 @@ class Reach:
         self._since = {} if there else {EVERY: self._registry.services.env.now()}
 
     def lost(self, shard: int) -> None:
-        """Note that a shard has lost Discord."""
         if EVERY not in self._since:
             self._since.setdefault(shard, self._registry.services.env.now())
 
     def back(self, shard: int) -> None:
-        """Note that a shard has Discord again."""
         if (every := self._since.pop(EVERY, None)) is not None:
             self._since = dict.fromkeys(self.shards, every)
         since = self._since.pop(shard, None)
@@ -101,7 +98,6 @@ class Reach:
         self._spawn(self._make_up(lost, shard), "downtime")
 
     async def _make_up(self, lost: int, shard: int | None) -> None:
-        """Give the time back before the clocks go on."""
         try:
             which = None if shard is None else partial(self._on, shard)
             await downtime.make_up(self._registry, lost, which)

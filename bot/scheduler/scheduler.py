@@ -72,7 +72,6 @@ class Scheduler:
             self._changed.set()
 
     async def close(self) -> None:
-        """Stop. The rows stay."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -193,7 +192,6 @@ RANG: dict[str, Callable[[Table, TimerRow], Awaitable[None]]] = {
     computers.WATCH: computers.remind,
     questions.TIMER: answering.time_up,
 }
-"""What each kind of timer does."""
 
 
 async def _ring(timer: TimerRow, table: Table) -> None:
