@@ -34,7 +34,7 @@ async def test_the_more_urgent_go_first_and_equals_in_turn() -> None:
 
 
 async def test_what_is_not_within_a_rank_is_a_call() -> None:
-    budget, order = CallBudget(100, at_once=1), []
+    budget, order = CallBudget(4, at_once=1), []
 
     async def plain() -> None:
         await budget.take()
