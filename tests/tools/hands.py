@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--hands", type=int, default=300, help="asked hands of each game at least")
     parser.add_argument("--language", choices=("en", "fr"), default="en")
     parser.add_argument("--photos", type=Path, help="a folder for pictures of hands at 390 and 1280 pixels")
-    parser.add_argument("--into", type=Path, help="a page whose figures of this run are replaced")
+    parser.add_argument("--into", type=Path, help="folder of figures, where those of this run are replaced")
     asked = parser.parse_args(arguments)
     if unknown := set(asked.games) - set(SEATS):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
