@@ -68,15 +68,12 @@ def _unasked(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, 
         asked = next((decision for decision in own if decision.must), None)
         return (asked.default, "default") if asked is not None and asked.default is not None else None
     if seat.kind == "person" and seat.status == "playing":
-        return standing.move_for(change, seat, own) or _forced(change, seat.seat)
+        found = standing.move_for(change, seat, own)
+        if found is None and (only := forced(change.table.game, change.state, seat.seat)) is not None:
+            return only, FORCED
+        return found
     return None
 
 
 def _no_choice(table: Table) -> bool:
-    return any(_forced(table, asked.seat) for asked in table.decisions() if asked.must)
-
-
-def _forced(table: Table | Change, seat: int) -> tuple[Move, str] | None:
-    game = table.game if isinstance(table, Table) else table.table.game
-    move = forced(game, table.state, seat)
-    return (move, FORCED) if move is not None else None
+    return any(forced(table.game, table.state, asked.seat) for asked in table.decisions() if asked.must)

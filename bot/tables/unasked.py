@@ -48,11 +48,6 @@ class Situation:
         """The present run of windows, or turn."""
         return self.game.habits.occasion(self.view) if self.game.habits else ""
 
-    @property
-    def forced(self) -> bool:
-        """Whether there is nothing to choose, so that the seat is not asked."""
-        return forced(self.game, self.state, self.asked.seat) is not None
-
 
 def unasked(now: Situation, mine: StandingOrders) -> Unasked:
     """What a seat that is asked wants done: a pass, an answer said ahead, the end of a phase that it does not want to
@@ -115,9 +110,10 @@ def _planned(now: Situation, mine: StandingOrders, plan: Plan) -> Unasked:
     if plan.undos != now.undos:
         return Unasked(rest, word="plan_undone")
     move = first_legal(now.game, now.asked, plan.steps[0])
-    if move is None and now.asked.prompt.key != plan.steps[0].prompt and now.forced:
-        return Unasked(mine)  # as it was foreseen: what nobody is asked is no step
     if move is None:
+        other = now.asked.prompt.key != plan.steps[0].prompt
+        if other and forced(now.game, now.state, now.asked.seat) is not None:
+            return Unasked(mine)  # as it was foreseen: what nobody is asked is no step
         return Unasked(rest, word="plan_impossible")
     if len(plan.steps) > 1:
         rest = replace(mine, plan=replace(plan, steps=plan.steps[1:], occasion=now.occasion))

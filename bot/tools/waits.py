@@ -24,7 +24,7 @@ from engines.contract import Game
 from engines.game import Decision, Move
 from engines.players import sensible
 from engines.players.foresight import said_ahead, usual_rules
-from engines.rehearsal import Step, forced
+from engines.rehearsal import forced
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +132,10 @@ class Visits:
             self._make(seat, chosen[1])
             open_now = self._settled()
         if self.ahead and open_now:
-            plan = Plan(steps) if (steps := self._said(seat)) else None
+            steps = said_ahead(self.game, self.state, seat, self._foresight)
+            plan = Plan(steps) if steps else None
             self._wishes[seat] = replace(self._wishes[seat], order=None, plan=plan, rules=self._rules)
         return open_now
-
-    def _said(self, seat: int) -> tuple[Step, ...]:
-        return said_ahead(self.game, self.state, seat, self._foresight)
 
     def _order(self, decision: Decision, move: Move) -> Order | None:
         """Several moves of a kind are chosen in one menu, and what is left of them goes on by itself."""
