@@ -136,7 +136,9 @@ async def served(path: Path) -> AsyncIterator[Served]:
 
 
 @asynccontextmanager
-async def running(d: LocalDiscord, storage: Storage, env: Environment, **settings: Any) -> AsyncIterator[HouseCall]:
+async def running(
+    d: LocalDiscord, storage: Storage, env: Environment, *, unlimited: bool = True, **settings: Any
+) -> AsyncIterator[HouseCall]:
     """The bot on this Discord and this storage, once it is ready."""
     with redirected(d.url):
         bot = HouseCall(
@@ -145,7 +147,7 @@ async def running(d: LocalDiscord, storage: Storage, env: Environment, **setting
             env=env,
             pictures=PictureCache(draw),
             thinker=InlineThinker(),
-            unlimited=True,
+            unlimited=unlimited,
             guild_ready_timeout=0.05,
         )
         task = asyncio.create_task(bot.start(d.token))

@@ -1,4 +1,4 @@
-"""The bot as its own process, over real sockets: several people at once, and Discord misbehaving."""
+"""The bot over real sockets, as slow as Discord wants it: several people at once, and Discord misbehaving."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.local.objects import DM
-from storage import MoveRow, Storage, TableRow
+from storage import Storage
+from tests.chance import foreseen
+from tests.discord.served import running
 from tests.local.conftest import Clock
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually
-from tests.wire.process import BotProcess
 
 SKIP = "Skip this patient"
 THREAD = "Night Shift #1"
@@ -24,10 +25,11 @@ THREAD = "Night Shift #1"
 
 @dataclass
 class Ward:
-    """A bot in its own process, Ann and Bob."""
+    """The bot, Ann and Bob."""
 
     d: LocalDiscord
-    bot: BotProcess
+    storage: Storage
+    database: Path
     ann: Person
     bob: Person
     clock: Clock
@@ -49,28 +51,20 @@ class Ward:
         assert answer.message is not None
         return answer.message
 
-    async def stop(self) -> None:
-        """Let the bot finish, and end it."""
-        assert await self.bot.stop() == 0
-
-    async def stored(self) -> tuple[list[TableRow], list[MoveRow]]:
-        """Tables that are open and the moves of the first, when the bot has stopped."""
-        await self.stop()
-        async with await Storage.open(self.bot.database) as storage:
-            return await storage.open_tables(), await storage.moves(1)
+    async def moves(self) -> list[str]:
+        """Return the moves of the first table."""
+        return [row.move for row in await self.storage.moves(1)]
 
 
 @pytest_asyncio.fixture
 async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
-    clock = Clock()
-    async with LocalDiscord(clock=clock) as d:
-        bot = BotProcess(d, tmp_path, "--toy")
-        await bot.start()
-        ann, bob = d.person("ann"), d.person("bob")
-        await ann.join()
-        await bob.join()
-        yield Ward(d, bot, ann, bob, clock)
-        await bot.kill()
+    clock, database = Clock(), tmp_path / "faults.db"
+    async with (
+        LocalDiscord(clock=clock) as d,
+        await Storage.open(database) as storage,
+        running(d, storage, foreseen(), unlimited=False),
+    ):
+        yield Ward(d, storage, database, await d.person("ann").join(), await d.person("bob").join(), clock)
 
 
 def boards(person: Person) -> list[Seen]:
@@ -91,9 +85,7 @@ async def test_of_six_who_join_at_once_as_many_sit_as_there_are_seats(ward: Ward
     assert not any(answer.failed for answer in answers)
     assert await ward.ann.until(lambda: "Everybody is here" in ward.ann.fresh(lobby).text)
     await eventually(lambda: sum(any("full" in m.text and m.ephemeral for m in p.everything) for p in people) == 3)
-    await ward.stop()
-    async with await Storage.open(ward.bot.database) as storage:
-        seats = await storage.seats(1)
+    seats = await ward.storage.seats(1)
     assert len(seats) == 4 and len({seat.user for seat in seats}) == 4
     assert [seat.seat for seat in seats] == [0, 1, 2, 3]
 
@@ -107,10 +99,9 @@ async def test_ten_presses_of_one_button_at_once_are_one_move(ward: Ward) -> Non
     )
     assert not any(answer.failed for answer in answers)
     await ward.ann.until(lambda: any("✅" in m.text for m in ward.ann.everything))
-    _, moves = await ward.stored()
-    assert sorted((move.user, move.move) for move in moves) == sorted(
-        (person.id, "skip") for person in (ward.ann, ward.bob)
-    )
+    moves = await ward.storage.moves(1)
+    assert {(move.user, move.move) for move in moves} == {(person.id, "skip") for person in (ward.ann, ward.bob)}
+    assert len(moves) == 2
 
 
 async def test_faults_on_the_way_to_the_channel_delay_the_board_and_double_nothing(ward: Ward) -> None:
@@ -173,8 +164,7 @@ async def test_presses_made_while_the_connection_was_lost_come_by_resume(ward: W
     ward.d.gateway.invalidate()
     await eventually(lambda: ward.d.gateway.identified == 2)
     await made(ward, ward.bob, SKIP)
-    _, moves = await ward.stored()
-    assert [move.move for move in moves] == ["skip", "skip"]
+    assert await ward.moves() == ["skip", "skip"]
 
 
 async def test_a_press_that_arrives_too_late_does_nothing_and_a_repeated_one_is_one_move(ward: Ward) -> None:
@@ -193,21 +183,20 @@ async def test_a_press_that_arrives_too_late_does_nothing_and_a_repeated_one_is_
     ward.d.settings(patience=ward.d.waits, repeats=1)
     await ward.ann.press(hand, SKIP)
     await ward.ann.until(lambda: "✅" in ward.ann.fresh(hand).text)
-    _, moves = await ward.stored()
     assert "✅" in ward.ann.fresh(hand).text  # the repetition changed nothing on the screen
-    assert [move.move for move in moves] == ["skip"]
+    assert await ward.moves() == ["skip"]
     assert ward.d.violations == []
 
 
 def made_so_far(ward: Ward) -> list[str]:
     """The moves in the database while the bot runs."""
-    with closing(sqlite3.connect(ward.bot.database)) as database:
+    with closing(sqlite3.connect(ward.database)) as database:
         return [move for (move,) in database.execute("SELECT move FROM moves WHERE table_id = 1 ORDER BY n")]
 
 
 def owed(ward: Ward) -> list[str]:
     """What is still to be brought."""
-    with closing(sqlite3.connect(ward.bot.database)) as database:
+    with closing(sqlite3.connect(ward.database)) as database:
         return [kind for (kind,) in database.execute("SELECT kind FROM owed WHERE kind != 'call'")]
 
 
@@ -233,7 +222,6 @@ async def test_a_board_is_edited_through_presses_until_discord_takes_that_no_mor
         await person.press(hand, SKIP)
     await ward.ann.until(lambda: "nobody cured the patient" in "\n".join(m.text.lower() for m in boards(ward.ann)))
     assert through.met == 1 and len(boards(ward.ann)) == 1
-    await ward.stop()
     assert ward.d.violations == []
 
 

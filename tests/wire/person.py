@@ -20,7 +20,7 @@ from tests.custom_ids import said
 from tests.wire.seen import Answer, Seen
 from tests.wire.waiting import HANG_SECONDS
 
-BOARD = "changed"
+BOARD = "changes"
 """The verb of a button that boards have, and nothing else that all see."""
 T = TypeVar("T")
 FAILED = "This interaction failed"
