@@ -1,7 +1,7 @@
 """The invitation to another game: its button stays as long as it is of use; afterwards it says what became of it."""
 
 from bot.outbox.invitation import invitation, invited
-from bot.tables import ending, lobby, payloads, start
+from bot.tables import ending, lobby, payloads
 from bot.tables.invited import invite
 from bot.tables.table import Table
 from bot.tables.time_control import DAY
@@ -9,7 +9,7 @@ from bot.ui.components import Screen
 from storage import PostRow
 from tests.bot.outbox.mailroom import Mailroom, began, bring, delivered, words
 from tests.bot.outbox.test_once import Discord, Nonces
-from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward, changing, turn
+from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, changing, turn
 
 
 class Edits(Mailroom):
@@ -52,31 +52,6 @@ async def told(ward: Ward, sender: Edits, old: Table) -> list[str]:
     await bring(ward, sender, old, invited, "invited")
     assert all(len(screen.parts) == 1 for screen in sender.became)
     return [words(screen) for screen in sender.became]
-
-
-async def test_once_everybody_is_in_the_invitation_says_so_and_has_no_button(ward: Ward) -> None:
-    old, new = await rematch(ward, ANN, BOB, CYD)
-    sender = Edits(ward)
-    assert await told(ward, sender, old) == []
-    assert [called for _, text, called in sender.sent if "are you in" in text] == [[BOB, CYD]]
-    await sits_down(new, BOB)
-    assert await told(ward, sender, old) == []
-    await sits_down(new, CYD)
-    assert ward.woken[-2:] == [old.id, new.id]
-    assert await told(ward, sender, old) == [f"🔁 Everybody is in for another game: table #2 is open in <#{new.home}>."]
-    await turn(start.start, new, ANN)
-    assert len(await told(ward, sender, old)) == 1  # it is settled once
-    assert [one.kind for one in await ward.storage.posts(old.id) if "invitation" in one.kind] == []
-
-
-async def test_a_rematch_that_has_begun_leaves_nothing_to_press(ward: Ward) -> None:
-    old, new = await rematch(ward, ANN, BOB, CYD)
-    sender = Edits(ward)
-    await told(ward, sender, old)
-    await sits_down(new, EVE)
-    assert await told(ward, sender, old) == []  # a stranger is none of those who are invited
-    await turn(start.start, new, ANN)
-    assert await told(ward, sender, old) == [f"🔁 The next game, at table #2 in <#{new.row.channel}>, has begun."]
 
 
 async def test_a_rematch_that_was_closed_says_how_to_ask_for_another(ward: Ward) -> None:

@@ -20,20 +20,6 @@ async def test_whom_the_host_has_blocked_is_not_called_and_not_written_to(ward: 
     assert to(run.sender, ANN) == [] and run.boards() == [[]]
 
 
-@pytest.mark.parametrize("means", ["ping", "dm"])
-async def test_in_quiet_hours_the_call_comes_when_they_end(run: Run, means: str) -> None:
-    run.ward.time = NOON + 11 * HOUR
-    await chose(run.ward, ANN, turns=means, quiet="23-7", zone="UTC")
-    await fast(run)
-    await run.later(ACTIVE_MS)
-    assert to(run.sender, ANN) == [] and run.boards() == [[]]
-    run.ward.time = NOON + 19 * HOUR - 1
-    await run.later()
-    assert to(run.sender, ANN) == []
-    await run.later(1)
-    assert [where for where, _, _ in to(run.sender, ANN)] == [CHANNEL if means == "ping" else ANN]
-
-
 @pytest.mark.parametrize(
     ("pace", "quiet", "held"),
     [

@@ -8,9 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.scheduler.scheduler import RANG
 from bot.tables import forgetting, invited, lobby, seats
-from bot.tables.time_control import DAY, HOUR
 from storage import ApartRow, Batch
 from storage.guests import keep_apart
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, turn
@@ -44,20 +42,6 @@ async def test_no_more_are_invited_than_there_are_seats(ward: Ward) -> None:
     with pytest.raises(UserError, match="free here are kept"):
         await turn(lobby.add_computer, table, ANN, "easy")
     assert [row.user for row in table.invitations] == [BOB]
-
-
-async def test_a_lobby_outlives_its_kept_seats_and_then_they_are_free(ward: Ward) -> None:
-    table = await ward.opened(ANN, most=2)
-    ward.time += HOUR
-    await turn(lobby.invite, table, ANN, {BOB: "Bob"})
-    assert invited.closes(table) > ward.time + DAY
-    with pytest.raises(UserError, match="No seat here is free for you"):
-        await turn(lobby.join, table, CYD, NAMES[CYD])
-    (timer,) = [one for one in await ward.storage.timers(table.id) if one.kind == invited.KEPT]
-    ward.time = timer.due
-    await turn(RANG[timer.kind], table, timer)
-    await turn(lobby.join, table, CYD, NAMES[CYD])
-    assert table.seat_of(CYD) is not None
 
 
 async def test_whoever_says_not_this_time_or_gets_up_gives_the_seat_away_and_may_be_asked_again(ward: Ward) -> None:
