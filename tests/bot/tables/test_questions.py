@@ -69,16 +69,6 @@ async def test_a_refusal_settles_it_and_only_those_who_are_asked_can_refuse(ward
     assert await told(ward, table) == [("draw", ""), ("draw", ""), ("draw", "refused")]
 
 
-async def test_whoever_asked_can_withdraw_it_and_nobody_else(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await turn(ending.vote, table, ANN, "cancel")
-    for user in (BOB, EVE):
-        with pytest.raises(UserError, match="Only whoever asked"):
-            await turn(answering.withdraw, table, user, 1, keeper=True)
-    await turn(answering.withdraw, table, ANN, 1)
-    assert kinds(table) == [] and status(table) == "playing"
-
-
 async def test_a_yes_does_not_outlive_a_substitution_in_that_seat(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await turn(ending.vote, table, ANN, "draw")
@@ -96,15 +86,6 @@ async def test_giving_up_settles_what_one_was_asked(ward: Ward) -> None:
     await turn(ending.vote, table, ANN, "draw")
     await turn(ending.concede, table, BOB)
     assert kinds(table) == []
-
-
-async def test_the_last_yes_that_ends_the_game_is_asked_once_more(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await turn(ending.vote, table, ANN, "draw")
-    assert await turn(answering.agree, table, BOB, 1) == "sure"
-    assert status(table) == "playing" and kinds(table) == ["draw"]
-    assert await turn(answering.agree, table, BOB, 1, sure=True) == "done"
-    assert status(table) == "finished"
 
 
 async def test_the_end_of_a_game_settles_everything_that_is_asked(ward: Ward) -> None:
@@ -144,14 +125,6 @@ async def test_whoever_was_moved_for_meanwhile_is_asked_too_before_it_is_taken_b
     again = table.settings.questions[0]
     assert (again.number, again.asked, again.agreed) == (2, (1, 2, 3), (1, 3))
     assert await turn(answering.agree, table, CYD, 2) == "done"
-
-
-async def test_the_question_mentions_those_who_must_answer_once_and_nobody_else(ward: Ward) -> None:
-    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD, computers=1)
-    await turn(ending.vote, table, BOB, "cancel")
-    await bring(ward, sender, table, consent, "consent")
-    ((_, text, called),) = sender.sent
-    assert called == [ANN, CYD] and "Bob would like to call the game off" in text
 
 
 async def test_what_was_settled_before_it_was_brought_calls_nobody(ward: Ward) -> None:

@@ -5,8 +5,6 @@ import pytest
 from bot.errors import UserError
 from bot.names import escaped
 from bot.outbox.note import note
-from bot.outbox.private_word import word
-from bot.outbox.question import consent
 from bot.scheduler import downtime, timeouts
 from bot.tables import admin, answering, forgetting, places, seats
 from bot.tables.time_control import FLAG, HOUR, MINUTE
@@ -86,24 +84,6 @@ async def test_nobody_is_seated_who_was_not_offered_the_seat(ward: Ward) -> None
     assert table.seats[1].user == BOB
 
 
-async def test_all_others_together_give_a_seat_away_when_the_hour_to_object_is_over(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, CYD)
-    await turn(seats.ask_to_replace, table, 1, DAN, 0)
-    assert table.settings.questions[0].asked == (2, 1)
-    assert await turn(answering.agree, table, CYD, 1) == "agreed"
-    for user in (ANN, BOB, CYD):
-        await moved(table, user, "skip")
-    assert kinds(table) == ["seat"]  # moves do not settle it
-    ward.time += HOUR - 1
-    await ring(ward, table)
-    assert kinds(table) == ["seat"]
-    ward.time += 1
-    await ring(ward, table)
-    assert kinds(table) == ["offer"] and table.seats[1].user == BOB
-    await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
-    assert table.seats[1].user == DAN and kinds(table) == []
-
-
 async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await turn(seats.ask_to_replace, table, 1, DAN, 0)
@@ -111,20 +91,6 @@ async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward
     await ring(ward, table)
     assert kinds(table) == [] and table.settings.offers == {}
     assert (await told(ward, table))[-1] == ("seat", "short")
-
-
-async def test_whoever_sits_there_is_told_and_their_objection_ends_it(ward: Ward) -> None:
-    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await turn(seats.ask_to_kick, table, 1, 0)
-    await bring(ward, sender, table, consent, "consent")
-    await bring(ward, sender, table, word, "word")
-    await turn(answering.agree, table, CYD, 1)
-    assert [(where, called) for where, _, called in sender.sent] == [(table.home, [CYD, BOB]), (BOB, [])]
-    assert "Decline, and it stays yours" in sender.sent[1][1]
-    await turn(answering.refuse, table, BOB, 1)
-    ward.time += HOUR
-    await ring(ward, table)
-    assert table.seats[1].user == BOB and (await told(ward, table))[-1] == ("kick", "refused")
 
 
 async def test_whoever_sits_there_can_give_it_away_by_agreeing(ward: Ward) -> None:
@@ -151,16 +117,6 @@ async def test_while_nobody_could_answer_the_hour_does_not_run(ward: Ward) -> No
     ward.time += HOUR
     await ring(ward, table)
     assert kinds(table) == []
-
-
-async def test_the_kicked_and_the_table_are_told(ward: Ward) -> None:
-    sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    await turn(seats.kick, table, 1)
-    await bring(ward, sender, table, word, "word")
-    ((where, text, _),) = sender.sent
-    assert where == BOB and "you were taken out of the game" in text
-    await bring(ward, sender, table, note, "note")
-    assert sender.sent[-1][1] == "🥾 Bob was taken out of the game; Doctor Cog, a computer player, sits in."
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from bot.outbox.private_word import word
 from bot.outbox.question import consent
 from bot.tables import answering, ending, forgetting, questions, seats, undo
 from bot.tables.time_control import HOUR
-from tests.bot.outbox.mailroom import Mailroom, began, bring
+from tests.bot.outbox.mailroom import Mailroom, bring
 from tests.bot.tables.asked import kinds, passed_on, ring, why
-from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, moved, own, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward, changing, moved, own, turn
 
 
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:
@@ -116,17 +116,6 @@ async def test_of_whose_seat_it_was_between_two_others_nothing_is_kept(ward: War
         "🪑 The seat of Bob was offered. Bob sat down.",
         "🪑 The seat of somebody who plays there no more was offered. Bob sat down.",
     ]
-
-
-async def test_a_seat_that_was_taken_over_before_anybody_counted_names_who_plays_in_it(ward: Ward) -> None:
-    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
-    await passed_on(table, CYD)
-    table.settings.tenures.clear()
-    await began(ward, table)
-    await passed_on(table, DAN)
-    await turn(seats.offer, table, 1, EVE, 1)
-    await bring(ward, sender, table, consent, "consent")
-    assert "play on in the seat of Dan" in sender.sent[-1][1]
 
 
 async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward: Ward) -> None:
