@@ -26,11 +26,8 @@ class LeagueRow(msgspec.Struct, frozen=True):
     settings: str
     season: int
     status: LeagueStatus
-    created: int
     due: int
     """When the next step is due; 0: none is."""
-    begun: int = 0
-    """When the games of this season began; 0: they have not."""
 
 
 class LeaguePersonRow(msgspec.Struct, frozen=True):

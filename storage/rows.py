@@ -58,7 +58,6 @@ class SeatRow(msgspec.Struct, frozen=True):
     seat: int
     user: int | None
     name: str
-    joined: int
     kind: SeatKind = "person"
     level: str = ""
     """Strength of a computer player."""
@@ -130,7 +129,6 @@ class TimerRow(msgspec.Struct, frozen=True):
     kind: str
     seat: int
     due: int
-    data: str = "{}"
 
 
 class OrderRow(msgspec.Struct, frozen=True):
@@ -140,7 +138,6 @@ class OrderRow(msgspec.Struct, frozen=True):
     seat: int
     kind: str
     data: str
-    made: int
 
 
 class WatcherRow(msgspec.Struct, frozen=True):

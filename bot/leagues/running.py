@@ -60,7 +60,7 @@ async def begin(server: Server, season: Season) -> None:
     else:
         await _drawn(server, change, season, people)
         ends, terms = change.now + season.terms.season_days * DAY, replace(season.terms, few=0, reminded=False)
-        put_league(change.batch, replace(league, status="running", due=ends, begun=change.now, settings=terms.dump()))
+        put_league(change.batch, replace(league, status="running", due=ends, settings=terms.dump()))
         change.owe(LeaguePost(league.id, league.season, "begun"), f"channel:{league.channel}")
     tell(change, league)
     await change.commit()
@@ -198,7 +198,7 @@ async def _over(change: ServerChange, season: Season, *, early: bool = False) ->
         put_league(change.batch, replace(league, status="over", due=0))
     else:
         due = change.now + season.terms.signup_days * DAY
-        fresh = replace(league, season=league.season + 1, status="signup", due=due, begun=0)
+        fresh = replace(league, season=league.season + 1, status="signup", due=due)
         put_league(change.batch, fresh)
         _carried(change, after, fresh)
     tell(change, league)

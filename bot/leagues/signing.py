@@ -47,7 +47,7 @@ async def create(
     change = ServerChange(server)
     due = change.now + terms.signup_days * DAY
     about = (number, server.guild, clean(name), game, channel, host, language, terms.dump())
-    row = LeagueRow(*about, season=1, status="signup", created=change.now, due=due)
+    row = LeagueRow(*about, season=1, status="signup", due=due)
     put_league(change.batch, row)
     tell(change, row)
     change.log("league_made", host, league=escaped(row.name))

@@ -45,8 +45,7 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
     return {
         "moves": [_move(row) for row in rows.moves],
         "standing_orders": [
-            {"table": row.table_id, "kind": row.kind, "data": msgspec.json.decode(row.data), "made": row.made}
-            for row in rows.orders
+            {"table": row.table_id, "kind": row.kind, "data": msgspec.json.decode(row.data)} for row in rows.orders
         ],
         "invited_to": [
             {"table": row.table_id, "name": row.name, "until": row.until, "answer": row.answer} for row in rows.invited
@@ -105,7 +104,6 @@ async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
         "server": str(table.guild) if table and table.guild else None,
         "seat": seat.seat,
         "name": seat.name,
-        "joined": seat.joined,
         "status": seat.status,
         "seen_up_to": seat.looked,
         "answers": _by_time(clock.answers.get(seat.seat, ())),

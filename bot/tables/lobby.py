@@ -53,7 +53,7 @@ async def join(table: Table, user: int, name: str) -> None:
     need_lobby(table)
     if table.seat_of(user):
         raise UserError(N_("You already sit at this table. The game begins when somebody presses Start."))
-    await _add(Change(table), SeatRow(table.id, len(table.seats), user, clean(name), table.services.env.now()))
+    await _add(Change(table), SeatRow(table.id, len(table.seats), user, clean(name)))
 
 
 async def add_computer(table: Table, user: int, level: str) -> None:
@@ -76,7 +76,7 @@ def _computer(change: Change, level: str) -> SeatRow:
         raise UserError(FITS_NOT)
     taken = {seat.name for seat in change.seats}
     name = next(name for name in computers.NAMES if name not in taken)
-    return SeatRow(change.table.id, len(change.seats), None, name, change.now, kind="computer", level=level)
+    return SeatRow(change.table.id, len(change.seats), None, name, kind="computer", level=level)
 
 
 async def _add(change: Change, seat: SeatRow) -> None:

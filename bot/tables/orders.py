@@ -101,9 +101,8 @@ KINDS: dict[str, type[Wish]] = {
 NAMES = {record: kind for kind, record in KINDS.items()}
 
 
-def row(table: int, seat: int, wish: Wish, made: int) -> OrderRow:
-    """Return what is kept of a seat since the moment `made`."""
-    return OrderRow(table, seat, NAMES[type(wish)], msgspec.json.encode(wish).decode(), made)
+def row(table: int, seat: int, wish: Wish) -> OrderRow:
+    return OrderRow(table, seat, NAMES[type(wish)], msgspec.json.encode(wish).decode())
 
 
 def read(row: OrderRow) -> Wish:

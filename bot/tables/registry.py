@@ -199,7 +199,7 @@ class TableRegistry:
         settings = replace(settings, options=options, zone=wish.zone)
         number = await self.services.storage.new_table_id()
         row = TableRow(number, game, guild, channel, user, settings.dump(), language=language, created=now, touched=now)
-        host = SeatRow(number, 0, user, clean(name), now)
+        host = SeatRow(number, 0, user, clean(name))
         expires = now + self.services.settings.lobby_hours * HOUR_MS
         table = Table(self.services, row, settings, [])
         change = lobby.opening(table, host, computers, expires=expires)
@@ -227,7 +227,7 @@ class TableRegistry:
         change = Change(table)
         change.batch.put_table(row)
         named = enumerate(people.items())
-        change.seats = [SeatRow(number, seat, user, clean(name), now) for seat, (user, (name, _)) in named]
+        change.seats = [SeatRow(number, seat, user, clean(name)) for seat, (user, (name, _)) in named]
         await start.begin(change)
         change.agree(league_people=[people[seat.user or 0][1] for seat in change.seats])
         change.after.append(lambda: self._opened(table))

@@ -97,7 +97,7 @@ async def told(table: Table, seat: int, word: str) -> None:
 async def mute(table: Table, seat: int, since: int | None) -> None:
     """No more reminders for the turn in which this seat has been asked `since` then."""
     change = Change(table, private=True)
-    change.batch.put_order(orders.row(table.id, seat, Muted(since), change.now))
+    change.batch.put_order(orders.row(table.id, seat, Muted(since)))
     change.batch.drop_owed(table.id, CALL, f"user:{table.seats[seat].user}")  # one they had asked for, too
     await change.commit()
 
@@ -251,7 +251,7 @@ def _order(change: Change, seat: int, order: Order | None) -> None:
 
 
 def _put(change: Change, seat: int, record: Wish, **changes: Any) -> None:
-    change.batch.put_order(orders.row(change.table.id, seat, record, change.now))
+    change.batch.put_order(orders.row(change.table.id, seat, record))
     change.standing = {**change.standing, seat: replace(of(change, seat), **changes)}
 
 

@@ -8,33 +8,26 @@ import sqlite3
 import stat
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import packs
-from bot.cases.answering import doubtful
 from bot.cases.days import Days, day_of
 from bot.cases.withdrawn import beside
 from bot.drawing import FontsMissingError, check_fonts
 from bot.errors import StartupError
 from bot.settings import Settings
-from bot.tools import doctor_postgres
+from bot.tools import doctor_database
 from bot.tools.findings import Finding, bad, note, ok
 from bot.words import languages, speaker
 from engines import GAMES
-from storage import StorageError
-from storage.backup import check
-from storage.cases import Tally
-from storage.migrations import migrations
 
 TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{4,}\.[\w-]{20,}")
 SCARCE, TOO_LITTLE = 1_000_000_000, 50_000_000
 """Bytes free: below the first it is worth a word, below the second games will soon not be saved."""
 BUILT = 1_767_225_600
 """1 January 2026: a clock that shows less is wrong."""
-AHEAD_MS = 60_000
 FEW_DAYS = 3
 """So few days of new cases are worth a word."""
 
@@ -44,9 +37,7 @@ async def examine(settings: Settings) -> list[Finding]:
     found: list[Finding] = []
     for look in LOOKS:
         found += list(look(settings))
-    for slow in SLOW_LOOKS:
-        found += await slow(settings)
-    return found
+    return found + await doctor_database.database(settings)
 
 
 def _versions(_: Settings) -> Iterator[Finding]:
@@ -165,71 +156,6 @@ def _metrics(settings: Settings) -> Iterator[Finding]:
         )
 
 
-async def _database(settings: Settings) -> list[Finding]:
-    """Integrity, version, and games of earlier rules."""
-    if settings.shared:
-        return await doctor_postgres.database(settings)
-    if not settings.file.exists():
-        return [note(f"There is no database yet; the bot will make {settings.database}.")]
-    try:
-        damage = await check(settings.file)
-    except StorageError as wrong:
-        return [bad(str(wrong))]
-    if damage:
-        return [bad(f"The database is damaged ({damage[0]}): stop the bot and `housecall restore` the latest backup.")]
-    with closing(sqlite3.connect(f"{settings.file.resolve().as_uri()}?mode=ro", uri=True)) as opened:
-        return list(_contents(opened, settings))
-
-
-def _contents(opened: sqlite3.Connection, settings: Settings) -> Iterator[Finding]:
-    ((version,),) = opened.execute("PRAGMA user_version").fetchall()
-    ((games,),) = opened.execute(
-        "SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing', 'paused')"
-    ).fetchall()
-    size = settings.file.stat().st_size / 1e6
-    yield ok(f"The database is sound: {size:.1f} MB, {games} open tables.")
-    if version < len(migrations("sqlite")):
-        yield note(
-            "The database will be brought up to date at the next start. Make a backup first: `housecall backup`."
-        )
-    old = outdated(opened)
-    if old:
-        yield note(
-            f"{sum(old.values())} running games were begun with earlier rules ({', '.join(sorted(old))}). Each is "
-            "taken over when it is next looked at, or stands still. `housecall patch --dry-run`, while no bot runs, "
-            "says which."
-        )
-    yield from _doubted(opened)
-    ((latest,),) = opened.execute("SELECT max(touched) FROM tables").fetchall()
-    if latest and latest > time.time() * 1000 + AHEAD_MS:
-        yield bad("Something in the database happened later than this machine's clock shows: the clock was set back.")
-
-
-def _doubted(opened: sqlite3.Connection) -> Iterator[Finding]:
-    rows = opened.execute(
-        "SELECT case_id, game, count(*), total(found), total(doubted) FROM case_answers GROUP BY case_id, game"
-    ).fetchall()
-    for case, game, *counts in rows:
-        tally = Tally(*map(int, counts))
-        if doubtful(tally):
-            yield note(
-                f"{tally.doubts} of {tally.answers} people doubt the case {case} ({game}). `housecall cases --withdraw "
-                f"{case}` asks it no more and breaks nobody's row of days."
-            )
-
-
-def outdated(opened: sqlite3.Connection) -> dict[str, int]:
-    """Running games whose rules version is not the one of this House Call, by game."""
-    rows = opened.execute(
-        "SELECT game, rules_version, count(*) FROM tables WHERE status IN ('playing', 'paused') GROUP BY 1, 2"
-    ).fetchall()
-    found: dict[str, int] = {}
-    for game, version, number in rows:
-        if game in GAMES and version != GAMES[game].rules_version:
-            found[game] = found.get(game, 0) + number
-    return found
-
-
 LOOKS: tuple[Callable[[Settings], Iterator[Finding]], ...] = (
     _versions,
     _token,
@@ -241,4 +167,3 @@ LOOKS: tuple[Callable[[Settings], Iterator[Finding]], ...] = (
     _cases,
     _metrics,
 )
-SLOW_LOOKS: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (_database,)

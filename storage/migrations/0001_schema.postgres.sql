@@ -141,13 +141,12 @@ CREATE TABLE seats (
     seat bigint NOT NULL,
     "user" bigint,
     name text COLLATE "C" NOT NULL,
-    joined bigint NOT NULL,
     kind text COLLATE "C" NOT NULL,
     level text COLLATE "C" NOT NULL,
     status text COLLATE "C" NOT NULL,
     looked bigint NOT NULL,
     began bigint,
-    began_name text COLLATE "C" NOT NULL DEFAULT '',
+    began_name text COLLATE "C" NOT NULL,
     PRIMARY KEY (table_id, seat)
 );
 CREATE INDEX seats_by_user ON seats ("user") WHERE "user" IS NOT NULL;
@@ -163,7 +162,7 @@ CREATE TABLE moves (
     at bigint NOT NULL,
     undone bigint NOT NULL,
     via text COLLATE "C" NOT NULL,
-    press text COLLATE "C" NOT NULL DEFAULT '',
+    press text COLLATE "C" NOT NULL,
     PRIMARY KEY (table_id, n)
 );
 
@@ -206,7 +205,6 @@ CREATE TABLE timers (
     kind text COLLATE "C" NOT NULL,
     seat bigint NOT NULL,
     due bigint NOT NULL,
-    data text COLLATE "C" NOT NULL,
     PRIMARY KEY (table_id, kind, seat)
 );
 CREATE INDEX timers_by_due ON timers (due);
@@ -216,7 +214,6 @@ CREATE TABLE orders (
     seat bigint NOT NULL,
     kind text COLLATE "C" NOT NULL,
     data text COLLATE "C" NOT NULL,
-    made bigint NOT NULL,
     PRIMARY KEY (table_id, seat, kind)
 );
 
@@ -246,7 +243,7 @@ CREATE TABLE results (
     ended bigint NOT NULL,
     data text COLLATE "C" NOT NULL,
     rated bigint NOT NULL,
-    annulled bigint NOT NULL DEFAULT 0
+    annulled bigint NOT NULL
 );
 CREATE INDEX results_by_end ON results (ended);
 CREATE INDEX results_by_guild ON results (guild, ended);
@@ -368,9 +365,7 @@ CREATE TABLE leagues (
     settings text COLLATE "C" NOT NULL,
     season bigint NOT NULL,
     status text COLLATE "C" NOT NULL,
-    created bigint NOT NULL,
-    due bigint NOT NULL,
-    begun bigint NOT NULL
+    due bigint NOT NULL
 );
 CREATE INDEX leagues_by_guild ON leagues (guild);
 CREATE INDEX leagues_by_due ON leagues (due) WHERE status <> 'over';

@@ -46,13 +46,12 @@ CREATE TABLE seats (
     seat INTEGER NOT NULL,
     "user" INTEGER,
     name TEXT NOT NULL,
-    joined INTEGER NOT NULL,
     kind TEXT NOT NULL,
     level TEXT NOT NULL,
     status TEXT NOT NULL,
     looked INTEGER NOT NULL,
     began INTEGER,
-    began_name TEXT NOT NULL DEFAULT '',
+    began_name TEXT NOT NULL,
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_by_user ON seats ("user") WHERE "user" IS NOT NULL;
@@ -68,7 +67,7 @@ CREATE TABLE moves (
     at INTEGER NOT NULL,
     undone INTEGER NOT NULL,
     via TEXT NOT NULL,
-    press TEXT NOT NULL DEFAULT '',
+    press TEXT NOT NULL,
     PRIMARY KEY (table_id, n)
 ) STRICT, WITHOUT ROWID;
 
@@ -113,7 +112,6 @@ CREATE TABLE timers (
     kind TEXT NOT NULL,
     seat INTEGER NOT NULL,
     due INTEGER NOT NULL,
-    data TEXT NOT NULL,
     PRIMARY KEY (table_id, kind, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX timers_by_due ON timers (due);
@@ -123,7 +121,6 @@ CREATE TABLE orders (
     seat INTEGER NOT NULL,
     kind TEXT NOT NULL,
     data TEXT NOT NULL,
-    made INTEGER NOT NULL,
     PRIMARY KEY (table_id, seat, kind)
 ) STRICT, WITHOUT ROWID;
 
@@ -153,7 +150,7 @@ CREATE TABLE results (
     ended INTEGER NOT NULL,
     data TEXT NOT NULL,
     rated INTEGER NOT NULL,
-    annulled INTEGER NOT NULL DEFAULT 0
+    annulled INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX results_by_end ON results (ended);
 CREATE INDEX results_by_guild ON results (guild, ended);
@@ -290,9 +287,7 @@ CREATE TABLE leagues (
     settings TEXT NOT NULL,
     season INTEGER NOT NULL,
     status TEXT NOT NULL,
-    created INTEGER NOT NULL,
-    due INTEGER NOT NULL,
-    begun INTEGER NOT NULL
+    due INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX leagues_by_guild ON leagues (guild);
 CREATE INDEX leagues_by_due ON leagues (due) WHERE status <> 'over';

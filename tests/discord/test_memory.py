@@ -38,7 +38,7 @@ async def test_a_long_history_has_pages(place: Place) -> None:
     for number in range(2, 14):
         batch.put_table(TableRow(number, "night-shift", result.guild, 1, None, "{}", "en", 1, 1, status="finished"))
         for seat in seats:
-            batch.put_seat(SeatRow(number, seat.seat, seat.user, "x", 1))
+            batch.put_seat(SeatRow(number, seat.seat, seat.user, "x"))
         batch.put_result(replace(result, table_id=number), [replace(seat, table_id=number) for seat in seats])
     await connection.commit(batch)
     ann = place.d.person("ann")

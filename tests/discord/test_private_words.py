@@ -146,7 +146,7 @@ async def drop_plan(room: Room, person: Person) -> None:
     async def drop(table: Table) -> None:
         seat, change = table.seat_of(person.id), Change(table, private=True)
         assert seat is not None
-        change.batch.put_order(orders.row(table.id, seat.seat, Word("plan_dropped"), change.now))
+        change.batch.put_order(orders.row(table.id, seat.seat, Word("plan_dropped")))
         change.standing = {seat.seat: replace(standing.of(table, seat.seat), word="plan_dropped")}
         await change.commit()
 

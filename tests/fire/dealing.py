@@ -108,7 +108,7 @@ class Dealer:
         )
         batch.put_table(row)
         for seat, name in enumerate(people):
-            batch.put_seat(SeatRow(table, seat, person_id(name), name, self.now))
+            batch.put_seat(SeatRow(table, seat, person_id(name), name))
         batch.put_dealt(table, dump)
         batch.set_state(table, dump, 0, self.now)
         for alarm in paces.alarms(clock, pace):

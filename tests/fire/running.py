@@ -123,7 +123,7 @@ class Services:
         """The board that stands in a channel."""
         messages = reversed(self.d.world.channel(channel).messages.values())
         verbs = ((one, {verb_of(part) for part in pressable(one)}) for one in messages if one.only is None)
-        return next((one for one, there in verbs if {"hand", "changed"} <= there), None)
+        return next((one for one, there in verbs if {"hand", "changes"} <= there), None)
 
     async def press_board(self, channel: int) -> tuple[str, str]:
         """Somebody, not who pressed last, presses *My hand* on the board; the token of that press, and what came of

@@ -81,7 +81,7 @@ class Sayer(Player):
 
     async def _say(self, rng: Random) -> None:
         """Say the next step, or what else the last one may be, through the screens for it."""
-        await self._open("ahead")
+        await self._open("plan")
         self._read(self._text)
         for _ in range(SCREENS):
             if self.hand is None:

@@ -95,7 +95,7 @@ def _board_of(message: Message, number: int) -> bool:
     """Whether this is a table's board: all see it, and it has the buttons for one's hand and for what changed."""
     presses = [read(part["custom_id"]) for part in walk(message.components) if part.get("custom_id")]
     verbs = {one.verb for one in presses if one is not None and one.table == number}
-    return message.only is None and {"hand", "changed"} <= verbs
+    return message.only is None and {"hand", "changes"} <= verbs
 
 
 def hall_of(storage: Storage) -> TableRegistry:

@@ -121,7 +121,7 @@ async def standing_at(folder: Path, moves: list[tuple[str, str]], rows: dict[str
         for n, (move, via) in enumerate(moves, 1):
             batch.add_move(MoveRow(table.id, n, DOCTOR, user, move, b"", 1000, via=via))
         for kind, data in rows.items():
-            batch.put_order(OrderRow(table.id, DOCTOR, kind, data, 1000))
+            batch.put_order(OrderRow(table.id, DOCTOR, kind, data))
         await storage.commit(batch)
     return Place(table.id, DOCTOR, user, 0)
 

@@ -33,7 +33,7 @@ async def database(folder: Path, made: str, rows: dict[str, str]) -> tuple[Path,
         for number, move in enumerate(made, 1):
             batch.add_move(MoveRow(table.id, number, SEAT, None, move, b"", 1000, via=AHEAD))
         for kind, data in rows.items():
-            batch.put_order(OrderRow(table.id, SEAT, kind, data, 1000))
+            batch.put_order(OrderRow(table.id, SEAT, kind, data))
         await storage.commit(batch)
     return path, table.id
 

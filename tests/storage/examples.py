@@ -28,7 +28,6 @@ def seat(table_id: int, number: int, user: int | None = None, **changes: object)
         "seat": number,
         "user": user,
         "name": f"Dr {number}",
-        "joined": 11,
     }
     return SeatRow(**(values | changes))  # type: ignore[arg-type]
 

@@ -29,7 +29,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
         batch.put_seat(seat(1, at, user, name="Ann" if user == ANN else "Bob"))
         batch.add_move(move(1, at + 1, seat=at, user=user, press=f"p{at}"))
         batch.put_post(PostRow(1, f"hand:{at}", ANN + 1 if at == 0 else 9, 500 + at, "", 1))
-        batch.put_order(OrderRow(1, at, "round", "{}", 1))
+        batch.put_order(OrderRow(1, at, "round", "{}"))
         batch.put_preferences(user, '{"zone":"UTC"}')
         batch.put_watcher(WatcherRow(1, user, 1))
         batch.meet(user, "toy", "coffee")
@@ -66,9 +66,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
 
 def in_a_league(batch: Batch) -> None:
     """Ann has made a league, and plays in it with Bob."""
-    put_league(
-        batch, LeagueRow(1, 70, "League", "toy", 80, ANN, "en", "{}", season=1, status="running", created=1, due=9)
-    )
+    put_league(batch, LeagueRow(1, 70, "League", "toy", 80, ANN, "en", "{}", season=1, status="running", due=9))
     put_game(batch, LeagueGameRow(1, 1, 70, 1, 1, "played"))
     for number, (user, name) in enumerate(((ANN, "Ann"), (BOB, "Bob")), 1):
         put_person(batch, LeaguePersonRow(1, 1, number, 70, user, name, "in", 1, division=1, seed=number))

@@ -40,7 +40,7 @@ async def filled(path: Path) -> None:
     async with await Storage.open(path) as storage:
         batch = opened_table(70)
         batch.drop_table(70)
-        put_league(batch, LeagueRow(9, 1, "x", "toy", 1, None, "en", "{}", season=1, status="over", created=1, due=1))
+        put_league(batch, LeagueRow(9, 1, "x", "toy", 1, None, "en", "{}", season=1, status="over", due=1))
         batch.statements.append(("DELETE FROM leagues", ()))
         await storage.commit(batch)
         with contents(str(path)) as found:

@@ -134,7 +134,7 @@ async def test_timers_run_out_in_order(storage: Storage) -> None:
     later, first, other = (
         TimerRow(1, "turn", 0, 30),
         TimerRow(1, "turn", 1, 20),
-        TimerRow(2, "window", -1, 25, '{"n":1}'),
+        TimerRow(2, "window", -1, 25),
     )
     for row in (TimerRow(1, "turn", 0, 5), later, first, other, TimerRow(2, "lobby", WHOLE_TABLE, 1)):
         batch.set_timer(row)
@@ -152,8 +152,8 @@ async def test_timers_run_out_in_order(storage: Storage) -> None:
 
 async def test_standing_orders_belong_to_a_seat(storage: Storage) -> None:
     batch = opened_table(1)
-    mine, theirs = OrderRow(1, 0, "round", '{"cards":["a.1"]}', 7), OrderRow(1, 1, "answer", '"pass"', 8)
-    for row in (OrderRow(1, 0, "round", "{}", 6), mine, theirs, OrderRow(1, 1, "round", "{}", 9)):
+    mine, theirs = OrderRow(1, 0, "round", '{"cards":["a.1"]}'), OrderRow(1, 1, "answer", '"pass"')
+    for row in (OrderRow(1, 0, "round", "{}"), mine, theirs, OrderRow(1, 1, "round", "{}")):
         batch.put_order(row)
     batch.drop_order(1, 1, "round")
     await storage.commit(batch)

@@ -19,7 +19,7 @@ def table_of(dealt: Dealt, seed: int) -> tuple[Table, Any]:
     """A table with a fresh deal, and its state."""
     state = dealt.deal(seed)
     row = TableRow(1, dealt.game.id, None, 1, None, "{}", "en", 0, 0, status="playing")
-    seats = [SeatRow(1, number, 1000 + number, NAMES[number], 0) for number in range(dealt.seats)]
+    seats = [SeatRow(1, number, 1000 + number, NAMES[number]) for number in range(dealt.seats)]
     services = SimpleNamespace(env=SimpleNamespace(now=lambda: 0))
     table = Table(cast("Any", services), row, TableSettings(), seats, state=state, dealt=dealt.game.dump(state))
     return table, state

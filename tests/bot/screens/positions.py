@@ -64,7 +64,7 @@ def table_of(game: Game[Any], state: Any, seats: int, options: dict[str, Any], n
         number, game.id, 70, 80, GUEST, "{}", "en", 1, 1, status="playing", home=81, started=1, seed=bytes(32),
         seed_hash="f" * 64,
     )  # fmt: skip
-    sitting = [SeatRow(number, seat, GUEST + seat, NAMES[seat], 1) for seat in range(seats)]
+    sitting = [SeatRow(number, seat, GUEST + seat, NAMES[seat]) for seat in range(seats)]
     return Table(room(), row, TableSettings(options=options), sitting, state=state, dealt=game.dump(state))
 
 

@@ -220,7 +220,7 @@ async def test_a_refused_write_says_nothing_ahead(ward: Ward) -> None:
 
 @pytest.mark.parametrize("wish", [orders.Rules({"x": 1}, "3.1"), Plan((Step("a", ("b", "c")),), 2, "3")])
 def test_its_rows_are_read_as_they_were_written(wish: orders.Wish) -> None:
-    assert orders.read(orders.row(1, 0, wish, 5)) == wish
+    assert orders.read(orders.row(1, 0, wish)) == wish
 
 
 @pytest.mark.parametrize("game", GAMES_SAID_AHEAD)

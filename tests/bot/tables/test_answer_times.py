@@ -151,7 +151,7 @@ def move(via: str) -> list[MoveRow]:
 
 
 def test_reactions_and_what_nobody_pressed_are_not_counted() -> None:
-    seats = [SeatRow(1, seat, user, "", 0) for seat, user in enumerate((ANN, BOB))]
+    seats = [SeatRow(1, seat, user, "") for seat, user in enumerate((ANN, BOB))]
     clock = Clock(since={0: 0, 1: 0})
     assert answered(clock, HOUR, seats, move("typed"), 5).turns == {0: 5}
     for via in ("forced", "standing", "computer"):

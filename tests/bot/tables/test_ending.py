@@ -62,7 +62,7 @@ async def test_ranks_by_the_rules_put_those_who_left_last(
 ) -> None:
     table = await ward.playing(*(ANN, BOB, CYD, DAN)[: len(rules)])
     for seat in gone:
-        table.seats[seat] = type(table.seats[seat])(table.id, seat, table.seats[seat].user, "x", 0, status="conceded")
+        table.seats[seat] = type(table.seats[seat])(table.id, seat, table.seats[seat].user, "x", status="conceded")
     outcome = Outcome(rules, (0,) * len(rules), ({},) * len(rules), Prompt("morning"))
     assert by_rules(table.seats, outcome).ranks == expected
 

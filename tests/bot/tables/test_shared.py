@@ -176,7 +176,7 @@ async def test_a_timer_that_was_set_anew_does_not_ring_as_it_was_read(wards: tup
     table = await one.opened(ANN)
     (timer,) = [row for row in await one.storage.timers(table.id) if row.kind == "lobby"]
     later = Batch()
-    later.set_timer(TimerRow(table.id, timer.kind, timer.seat, timer.due + 1, timer.data))
+    later.set_timer(TimerRow(table.id, timer.kind, timer.seat, timer.due + 1))
     await two.storage.commit(later)
     await table.do(partial(_ring, timer))
     assert (await same(one, two, table.id)).row.status == "lobby"

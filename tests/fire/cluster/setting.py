@@ -64,6 +64,6 @@ class Setting:
         batch = Batch()
         batch.put_table(TableRow(number, LOBBY, guild, channel, person_id(people[0]), settings, "en", now, now))
         for seat, name in enumerate(people):
-            batch.put_seat(SeatRow(number, seat, person_id(name), name, now))
+            batch.put_seat(SeatRow(number, seat, person_id(name), name))
         await storage.commit(batch)
         return Dealt(number, LOBBY, people, channel)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
-from bot.tools import doctor_postgres
+from bot.tools import doctor_database
 from bot.tools.doctor import examine
-from bot.tools.doctor_postgres import server
+from bot.tools.doctor_database import server
 from bot.tools.findings import Finding
 from engines import GAMES
 from storage import Batch, CaseAnswerRow, Storage
@@ -81,7 +81,7 @@ def test_what_is_wrong_is_said_in_a_sentence(changes: dict[str, Any], level: str
 
 def test_a_database_of_an_earlier_version_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     later = Migration(2, "later", "")
-    monkeypatch.setattr(doctor_postgres, "migrations", lambda engine: [*migrations(engine), later])
+    monkeypatch.setattr(doctor_database, "migrations", lambda engine: [*migrations(engine), later])
     assert "brought up to date" in of(told(), "note")
 
 

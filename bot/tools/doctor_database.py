@@ -1,8 +1,9 @@
-"""What `housecall doctor` looks at where the database is PostgreSQL."""
+"""What `housecall doctor` says about the database."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator
 
 from bot.cases.answering import doubtful
@@ -10,6 +11,7 @@ from bot.settings import Settings
 from bot.tools.findings import Finding, bad, note, ok
 from engines import GAMES
 from storage import Storage, StorageError
+from storage.backup import check
 from storage.engines.facts import Facts
 from storage.engines.places import look
 from storage.migrations import migrations
@@ -24,22 +26,39 @@ DURABLE = {
     "synchronous_commit": "a server that goes down can lose moves that players were told of",
 }
 """What has to be on, and what happens otherwise."""
+UPDATE = "The database will be brought up to date at the next start: make a backup first."
 _LATEST = "SELECT max(touched) FROM tables"
 _RULES = """SELECT game, rules_version, count(*) FROM tables WHERE status IN ('playing', 'paused')
     GROUP BY game, rules_version"""
 
 
 async def database(settings: Settings) -> list[Finding]:
-    """The server, then what is in it."""
+    """Look at the file or the server, then at what is in it; bots may be running."""
     try:
-        facts = await look(settings.address)
+        found, there = await (_server(settings) if settings.shared else _file(settings))
+        if there:
+            async with await Storage.beside(settings.opened) as storage:
+                found += await _contents(storage)
     except StorageError as wrong:
-        return [bad(str(wrong))]
-    found = list(server(facts, settings))
-    if facts.version == migrations("postgres")[-1].number:
-        async with await Storage.beside(settings.address) as storage:
-            found += await _contents(storage)
+        return [note(UPDATE) if wrong.kind == "older" else bad(str(wrong))]
     return found
+
+
+async def _file(settings: Settings) -> tuple[list[Finding], bool]:
+    """Look at a file; also return whether it can be read."""
+    if not settings.file.exists():
+        return [note(f"There is no database yet; the bot will make {settings.database}.")], False
+    damage = await check(settings.file)
+    if damage:
+        restore = "stop the bot and `housecall restore` the latest backup"
+        return [bad(f"The database is damaged ({damage[0]}): {restore}.")], False
+    return [ok(f"The database is sound: {settings.file.stat().st_size / 1e6:.1f} MB.")], True
+
+
+async def _server(settings: Settings) -> tuple[list[Finding], bool]:
+    """Look at a server; also return whether there are tables of this version."""
+    facts = await look(settings.address)
+    return list(server(facts, settings)), facts.version == migrations("postgres")[-1].number
 
 
 def server(facts: Facts, settings: Settings) -> Iterator[Finding]:
@@ -94,7 +113,7 @@ def _tables(facts: Facts) -> Iterator[Finding]:
     elif facts.version > known:
         yield bad(f"{facts.place} was written by a newer House Call: update this one.")
     elif facts.version < known:
-        yield note("The database will be brought up to date at the next start: make a backup with pg_dump first.")
+        yield note(UPDATE)
 
 
 async def _contents(storage: Storage) -> list[Finding]:
@@ -103,10 +122,16 @@ async def _contents(storage: Storage) -> list[Finding]:
     games = sum(counts.tables.get(status, 0) for status in ("lobby", "playing", "paused"))
     found = [ok(f"The tables are of this version; {games} games and lobbies are open.")]
     rules = await storage.engine.reader.ask(_RULES)
-    old = {game: many for game, version, many in rules if game in GAMES and version != GAMES[game].rules_version}
+    old = Counter[str]()
+    for game, version, many in rules:
+        if game in GAMES and version != GAMES[game].rules_version:
+            old[game] += many
     if old:
         found.append(
-            note(f"{sum(old.values())} running games were begun with earlier rules ({', '.join(sorted(old))}).")
+            note(
+                f"{sum(old.values())} running games were begun with earlier rules ({', '.join(sorted(old))}). Each is "
+                "taken over when it is next looked at, or stands still. `housecall patch --dry-run` says which."
+            )
         )
     for case, game, tally in await storage.cases.doubted():
         if doubtful(tally):
