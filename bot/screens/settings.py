@@ -35,14 +35,12 @@ ZONES = (
 """One zone for most clocks of the world; every other one can be typed."""
 
 
-def settings(say: Say, wish: Preferences, *, table: int = 0, notice: str = "", facts: str = "") -> Screen:
-    """The settings. `table`: the game from whose hand somebody came; `notice`: what does not go, in words;
-    `facts`: what lobbies of this server say of them.
+def settings(say: Say, wish: Preferences, *, table: int = 0, facts: str = "") -> Screen:
+    """Return the settings. `table`: the game from whose hand the player came; `facts`: what lobbies of this server say
+    about them.
     """
-    parts: list[Part] = [Text(f"### {say('Your settings')}")]
-    if notice:
-        parts.append(Text(f"⚠️ {notice}"))
-    parts += [
+    parts = (
+        Text(f"### {say('Your settings')}"),
         Text(say("When it is your turn you get {means}.", means=say(TURNS[wish.turns]))),
         _menu(say, table, "turns", [(value, say(told)) for value, told in TURNS.items()], wish.turns),
         Text(say("The usual next step is marked: {when}.", when=say(SUGGESTIONS[wish.suggestions]))),
@@ -50,8 +48,8 @@ def settings(say: Say, wish: Preferences, *, table: int = 0, notice: str = "", f
         *_quiet(say, wish, table),
         Text("\n".join(_switched(say, wish, facts))),
         Row(tuple(_switch(say, wish, table, name) for name in SWITCHES)),
-    ]
-    return Screen(tuple(parts))
+    )
+    return Screen(parts)
 
 
 def _quiet(say: Say, wish: Preferences, table: int) -> list[Part]:

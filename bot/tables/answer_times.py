@@ -52,7 +52,7 @@ def median(counted: Sequence[int]) -> int:
     return 0
 
 
-def answered(clock: Clock, pace: int, seats: Sequence[SeatRow], rows: Sequence[MoveRow], now: int) -> Clock:
+def answered(clock: Clock, seats: Sequence[SeatRow], rows: Sequence[MoveRow], now: int) -> Clock:
     """The clock before these moves, with the time that they took whoever was awaited for them."""
     people = {seat.seat for seat in seats if seat.kind == "person" and seat.status == "playing"}
     late = {row.seat for row in rows if row.via == DEFAULT} - {*clock.hurried}
@@ -61,16 +61,16 @@ def answered(clock: Clock, pace: int, seats: Sequence[SeatRow], rows: Sequence[M
         return clock
     over = {seat for seat in clock.turns if done - {seat}}
     for seat in done:
-        clock = waited(clock, pace, seat, now)
+        clock = waited(clock, seat, now)
     return counted(clock, over)
 
 
-def waited(clock: Clock, pace: int, seat: int, now: int) -> Clock:
+def waited(clock: Clock, seat: int, now: int) -> Clock:
     """The clock with the time for which a seat was awaited by name up to `now`."""
     began = clock.since.get(seat)
     if began is None or seat in clock.windows:
         return clock
-    took = max(0, time_of(clock, pace, seat).open_between(began, now))
+    took = max(0, time_of(clock, seat).open_between(began, now))
     return replace(clock, turns={**clock.turns, seat: clock.turns.get(seat, 0) + took})
 
 

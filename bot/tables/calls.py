@@ -88,7 +88,7 @@ def owe_call(change: Changing, seat: int, user: int, latest: int | None = None) 
     """
     active = change.table.active.get(user, 0)
     due = max(change.now, active + ACTIVE_MS if active else 0)
-    off = days_off(Clock.load(change.row.clock), PACES.get(change.settings.pace, 0), seat, change.now)
+    off = days_off(Clock.load(change.row.clock), seat, change.now)
     due = max(due, off[1]) if off is not None else due
     due = due if latest is None else min(due, latest)
     _owe(change, user, payloads.Call(seat, change.table.last_press(user), fresh=True), due)

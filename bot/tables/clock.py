@@ -48,13 +48,14 @@ def _with(change: Change, clock: Clock, seat: int, wish: Preferences | None) -> 
     quiet = {other: hours for other, hours in clock.quiet.items() if other != seat}
     change.drop_timer(BACK, seat)
     change.drop_timer(SIT_IN, seat)
-    if wish is not None and wish.days_off:
+    pace = _pace(change)
+    if wish is not None and wish.days_off and not 0 < pace < paces.SHORTEST:
         away[seat] = wish.days_off
-    if wish is not None and (hours := wish.quiet_hours(_pace(change), change.settings.zone)) is not None:
+    if wish is not None and pace and (hours := wish.quiet_hours(pace, change.settings.zone)) is not None:
         quiet[seat] = hours
     sat_in = tuple(one for one in clock.sat_in if one != seat or wish is not None)
     clock = replace(clock, away=away, quiet=quiet, sat_in=sat_in)
-    span = paces.days_off(clock, _pace(change), seat, change.now)
+    span = paces.days_off(clock, seat, change.now)
     if span is not None:
         change.set_timer(BACK, seat, span[1])
         sits_in(change, seat, span)
@@ -73,7 +74,7 @@ def sits_in(change: Change, seat: int, span: tuple[int, int]) -> None:
 def away(table: Table | Change, seat: int) -> tuple[int, int] | None:
     """The days off that somebody has just now; None where they have none, or this game does not heed them."""
     now = table.services.env.now() if isinstance(table, Table) else table.now
-    return paces.days_off(Clock.load(table.row.clock), _pace(table), seat, now)
+    return paces.days_off(Clock.load(table.row.clock), seat, now)
 
 
 def quiet_until(table: Table, wish: Preferences, now: int) -> int:
@@ -97,12 +98,12 @@ def go_on(change: Change, answered: Collection[int], late: Collection[int] = ())
 def timed(change: Change) -> Clock:
     """The clock before the moves of this change, with the time that they took whoever made them."""
     clock = Clock.load(change.row.clock)
-    return answer_times.answered(clock, _pace(change), change.seats, change.rows, change.now)
+    return answer_times.answered(clock, change.seats, change.rows, change.now)
 
 
 def ran_out(change: Change, seat: int) -> None:
     """Somebody's time is up, and a computer player answers for them: so long they were awaited."""
-    clock = answer_times.waited(Clock.load(change.row.clock), _pace(change), seat, change.now)
+    clock = answer_times.waited(Clock.load(change.row.clock), seat, change.now)
     change.row = replace(change.row, clock=clock.dump())
 
 
@@ -156,12 +157,12 @@ def rewrite(change: Change, clock: Clock) -> None:
 
 def resume(change: Change) -> None:
     """Let the clock go on; the time it stood still counts for nobody."""
-    rewrite(change, paces.resumed(Clock.load(change.row.clock), _pace(change), change.now))
+    rewrite(change, paces.resumed(Clock.load(change.row.clock), change.now))
 
 
 def give_back(change: Change, lost: int) -> None:
     """Let the last `lost` milliseconds count for nobody; what of them would not have counted is not given back."""
-    rewrite(change, paces.shifted(Clock.load(change.row.clock), _pace(change), lost, change.now))
+    rewrite(change, paces.shifted(Clock.load(change.row.clock), lost, change.now))
 
 
 def _pace(table: Table | Change) -> int:
@@ -181,7 +182,7 @@ def overdue(table: Table, seat: int) -> bool:
         return seat in clock.hurried or (due is not None and due <= table.services.env.now())
     silent = max(since, table.last_press(table.seats[seat].user or 0))
     now = clock.stopped or table.services.env.now()
-    return paces.time_of(clock, 0, seat).open_between(silent, now) >= SILENT_MS
+    return paces.time_of(clock, seat).open_between(silent, now) >= SILENT_MS
 
 
 def deadline(table: Table, seat: int) -> int | None:

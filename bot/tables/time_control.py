@@ -81,9 +81,10 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's clock: what is left in each seat's bank, since when each awaited seat is, since when all stands still.
 
     `windows` are the seats that are only asked whether they react, `shared` those of them where nobody may learn who is
-    asked, `hurried` those that ran out of time. `away` and `quiet`: when a seat's clock stands still;
-    `sat_in`: seats in which a computer player sits because their people are away. `turns`: how long the running turn of
-    a seat has taken so far, `answers`: its turns before, by length (`bot.tables.answer_times`).
+    asked, `hurried` those that ran out of time. `away` and `quiet`: when a seat's clock stands still, empty where the
+    time limit heeds none; `sat_in`: seats in which a computer player sits because their people are away. `turns`: how
+    long the running turn of a seat has taken so far, `answers`: its turns before, by length
+    (`bot.tables.answer_times`).
     """
 
     banks: dict[int, int] = {}
@@ -122,19 +123,15 @@ class Alarm(msgspec.Struct, frozen=True):
     due: int
 
 
-def time_of(clock: Clock, pace: int, seat: int) -> Calendar:
+def time_of(clock: Clock, seat: int) -> Calendar:
     """Return the time that counts for a seat. What is put to several runs always: if it heeded anyone's quiet hours or
     days off, it would tell who is asked.
     """
-    if seat in clock.shared or 0 < pace < SHORTEST:
-        return Calendar()
-    return Calendar(clock.away.get(seat, ()), clock.quiet.get(seat) if pace else None)
+    return Calendar() if seat in clock.shared else Calendar(clock.away.get(seat, ()), clock.quiet.get(seat))
 
 
-def days_off(clock: Clock, pace: int, seat: int, now: int) -> Span | None:
-    """The days off that a seat has at `now`; None where there are none, or turns are too short to heed them."""
-    if 0 < pace < SHORTEST:
-        return None
+def days_off(clock: Clock, seat: int, now: int) -> Span | None:
+    """Return the days off that a seat has at `now`; None if there are none, or this game does not heed them."""
     return next((span for span in clock.away.get(seat, ()) if span[0] <= now < span[1]), None)
 
 
@@ -165,7 +162,7 @@ def moved(
         if seat in awaited and seat not in answered and same:
             since[seat] = began
         elif pace and seat not in clock.windows:
-            spent = time_of(clock, pace, seat).open_between(began, now)
+            spent = time_of(clock, seat).open_between(began, now)
             banks[seat] = max(0, banks.get(seat, 0) - max(0, spent - pace))
     for seat in awaited:
         since.setdefault(seat, now)
@@ -204,7 +201,7 @@ def alarms(clock: Clock, pace: int) -> list[Alarm]:
         if up is None:
             continue
         if seat not in clock.windows and seat not in clock.hurried:
-            time = time_of(clock, pace, seat)
+            time = time_of(clock, seat)
             found += [Alarm(seat, kind, time.after(began, int(pace * part))) for kind, part in REMINDERS.items()]
         found.append(Alarm(seat, FLAG, up))
     return found
@@ -215,7 +212,7 @@ def deadline(clock: Clock, pace: int, seat: int) -> int | None:
     began = clock.since.get(seat)
     if began is None or clock.stopped:
         return None
-    time = time_of(clock, pace, seat)
+    time = time_of(clock, seat)
     if seat in clock.shared or (pace and seat in clock.windows):
         return time.after(began, window(pace))
     if not pace:
@@ -240,14 +237,14 @@ def stopped(clock: Clock, now: int) -> Clock:
     return clock if clock.stopped else structs.replace(clock, stopped=now)
 
 
-def resumed(clock: Clock, pace: int, now: int) -> Clock:
+def resumed(clock: Clock, now: int) -> Clock:
     """Let it go on; the time it stood still counts for nobody."""
     if not clock.stopped:
         return clock
-    return shifted(structs.replace(clock, stopped=0), pace, max(0, now - clock.stopped), now)
+    return shifted(structs.replace(clock, stopped=0), max(0, now - clock.stopped), now)
 
 
-def shifted(clock: Clock, pace: int, by: int, now: int) -> Clock:
+def shifted(clock: Clock, by: int, now: int) -> Clock:
     """The clock at `now` as if the last `by` milliseconds had not been (as if they still lay ahead, where that is
     negative). What of them did not count for somebody anyway is not given back.
     """
@@ -255,5 +252,5 @@ def shifted(clock: Clock, pace: int, by: int, now: int) -> Clock:
     def later(time: Calendar, began: int) -> int:
         return time.back(now, time.open_between(began, now - by))
 
-    since = {seat: later(time_of(clock, pace, seat), began) for seat, began in clock.since.items()}
+    since = {seat: later(time_of(clock, seat), began) for seat, began in clock.since.items()}
     return structs.replace(clock, since=since)

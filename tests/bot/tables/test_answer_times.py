@@ -153,8 +153,8 @@ def move(via: str) -> list[MoveRow]:
 def test_reactions_and_what_nobody_pressed_are_not_counted() -> None:
     seats = [SeatRow(1, seat, user, "") for seat, user in enumerate((ANN, BOB))]
     clock = Clock(since={0: 0, 1: 0})
-    assert answered(clock, HOUR, seats, move("typed"), 5).turns == {0: 5}
+    assert answered(clock, seats, move("typed"), 5).turns == {0: 5}
     for via in ("forced", "standing", "computer"):
-        assert answered(clock, HOUR, seats, move(via), 5) == clock
+        assert answered(clock, seats, move(via), 5) == clock
     for asked in (Clock(since={0: 0}, windows=(0,)), Clock(since={0: 0}, windows=(0,), shared=(0,))):
-        assert answered(asked, HOUR, seats, move("pressed"), 5) == asked
+        assert answered(asked, seats, move("pressed"), 5) == asked

@@ -51,11 +51,11 @@ def test_a_pause_shifts_every_alarm_by_its_length_and_nothing_rings_in_it(
     still = paces.stopped(clock, at + 1)
     assert paces.alarms(still, pace) == [] and paces.deadline(still, pace, 0) is None
     assert paces.stopped(still, at + 5) == still
-    again = paces.resumed(still, pace, at + 1 + length)
+    again = paces.resumed(still, at + 1 + length)
     assert due(again, pace) == {key: when + length for key, when in due(clock, pace).items()}
-    assert paces.resumed(again, pace, at) == again
+    assert paces.resumed(again, at) == again
     # the wall clock was set back in the pause
-    assert paces.resumed(still, pace, at) == paces.resumed(still, pace, at + 1)
+    assert paces.resumed(still, at) == paces.resumed(still, at + 1)
 
 
 @given(pace_of, steps, st.integers(-DAY, DAY))
@@ -63,8 +63,8 @@ def test_shifting_there_and_back_changes_nothing(
     pace: int, turns: list[tuple[int, set[int], set[int], set[int], set[int]]], by: int
 ) -> None:
     clock = played(pace, turns, paces.started(SEATS, pace))
-    assert due(paces.shifted(clock, pace, by, 0), pace) == {key: when + by for key, when in due(clock, pace).items()}
-    assert paces.shifted(paces.shifted(clock, pace, by, 0), pace, -by, 0) == clock
+    assert due(paces.shifted(clock, by, 0), pace) == {key: when + by for key, when in due(clock, pace).items()}
+    assert paces.shifted(paces.shifted(clock, by, 0), -by, 0) == clock
 
 
 @given(steps)
