@@ -135,7 +135,7 @@ VERBS: dict[str, Scene] = {
     "lobby.remove_computer": before(lambda table: lobby.remove_computer(table, ANN)),
     "lobby.wish": before(lambda table: lobby.wish(table, ANN, 1)),
     "lobby.set_option": before(
-        lambda table: lobby.set_option(table, ANN, next(iter(table.game.Options.model_fields)), "")
+        lambda table: lobby.set_option(table, ANN, next(iter(table.game.Options.model_fields), ""), "")
     ),
     "rating.set_friendly": before(lambda table: rating.set_friendly(table, ANN, friendly=True)),
     "lobby.set_pace": before(lambda table: lobby.set_pace(table, ANN, "1d")),
