@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from bot.scheduler import downtime
 from bot.screens.phrases import awaited_line
-from bot.tables import admin, clock
+from bot.tables import admin, clock, seats
 from bot.tables import time_control as paces
 from bot.tables.hours import QuietHours
 from bot.tables.preferences import Preferences
@@ -43,6 +43,16 @@ async def test_a_clock_stands_still_in_quiet_hours_and_that_of_others_runs(ward:
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     assert Clock.load(table.row.clock).banks == {0: 14 * HOUR, 1: 3 * HOUR}
+
+
+async def test_whoever_takes_a_seat_has_their_own_quiet_hours_there(ward: Ward) -> None:
+    await wishes(ward, NIGHT, ANN)
+    await wishes(ward, Preferences(quiet="23-7", zone="Asia/Tokyo"), CYD)
+    table = await paced(ward, ANN, BOB, pace="8h")
+    assert Clock.load(table.row.clock).quiet == {0: QuietHours(22, 9, PARIS), 1: QuietHours(22, 9, PARIS)}
+    await turn(seats.offer, table, 1, CYD)
+    await turn(seats.replace_seat, table, 1, CYD, "Cyd")
+    assert Clock.load(table.row.clock).quiet == {0: QuietHours(22, 9, PARIS), 1: QuietHours(23, 7, "Asia/Tokyo")}
 
 
 async def test_a_hurried_step_and_a_window_wait_for_the_morning() -> None:
