@@ -1,4 +1,4 @@
-"""The lobby message: what the game is like, who is here, what was chosen, and the buttons to sit down and start."""
+"""The lobby message: about the game, who is here, its settings, and the buttons to join and start."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CLOSED = {
 
 
 def lobby(say: Say, room: Lobby, cover: str = "") -> Screen:
-    """The lobby as a message; with the game's picture where one of the file name `cover` is uploaded with it."""
+    """Return the lobby as a message, with the picture of file name `cover` if there is one."""
     face = room.face
     head = f"## {face.mark} {room.game.title}\n{face.blurb(say)}"
     if room.status in CLOSED:
@@ -50,7 +50,7 @@ def lobby(say: Say, room: Lobby, cover: str = "") -> Screen:
 
 
 def _aim(say: Say, room: Lobby) -> str:
-    """What one does and how one wins, how many play, and how long it takes."""
+    """Return the goal of the game, its number of players and its length."""
     options = room.game.Options(**room.options)
     size = f"{_players(say, room)} {told(say, room.minutes)}".strip()
     return "\n".join((*room.face.aim(say, options), f"-# {size}"))
@@ -70,7 +70,7 @@ def _count(say: Say, room: Lobby) -> str:
 
 
 def _wanted(say: Say, room: Lobby, here: int, least: int, most: int) -> str:
-    """What is waited for."""
+    """Return who is missing."""
     if room.kept:
         return say(
             "**Seats are kept for {who}, until {when}.** They press *Join*; the host can start without them.",
@@ -97,7 +97,7 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
 
 
 def _chosen(say: Say, room: Lobby) -> list[Part]:
-    """The time limit, and what differs from the game's own options."""
+    """Return the time limit, and the options that differ from their defaults."""
     lines = [_time(say, room)]
     if PACES[_pace(room)] in USUALLY_QUIET:
         lines.append(f"-# 🌙 {_night(say, room)}")
@@ -117,7 +117,7 @@ def _night(say: Say, room: Lobby) -> str:
 
 
 def _rated(say: Say, room: Lobby) -> list[str]:
-    """Whether the game counts for ratings, and why not; nothing where nobody could be rated."""
+    """Return whether the game counts for ratings, or why not; nothing if no one could be rated."""
     if room.most < 2:
         return []
     if room.friendly is None:
@@ -126,19 +126,17 @@ def _rated(say: Say, room: Lobby) -> list[str]:
 
 
 def _waits(say: Say, room: Lobby) -> list[str]:
-    """How often everybody waits for somebody, where people do not sit together at the same hour."""
+    """Return how often players wait for each other if they do not play at the same time."""
     people = sum(not guest.computer for guest in room.guests)
     told = waits.usual(say, room.game.id, _seats(room)) if PACES.get(_pace(room), 0) >= HOUR and people > 1 else ""
     return [f"-# 🔁 {told}"] if told else []
 
 
 def _seats(room: Lobby) -> int:
-    """How many play if it begins now."""
     return max(len(room.guests), min(room.game.seats))
 
 
 def _pace(room: Lobby) -> str:
-    """The time limit if the game begins now."""
     return usual(sum(not guest.computer for guest in room.guests)) if room.pace == USUAL else room.pace
 
 

@@ -28,7 +28,7 @@ from bot.words import Say
 
 
 def controls(say: Say, room: Lobby) -> list[Part]:
-    """Everything that can be pressed while the lobby waits."""
+    """Return the buttons and menus of an open lobby."""
 
     def press(kind: Callable[[int], CustomId]) -> str:
         return str(kind(room.table))
@@ -57,7 +57,7 @@ def controls(say: Say, room: Lobby) -> list[Part]:
 
 
 def learning(say: Say, face: Face, table: int) -> list[Button]:
-    """*How to play* and, where there is a lesson, *Teach me*."""
+    """Return *How to play* and, if there is a lesson, *Teach me*."""
     buttons = [Button(say("How to play"), str(Rules(table)), emoji="📖")]
     if face.lesson is not None:
         buttons.append(Button(say("Teach me"), str(Teach(table)), emoji="🎓"))
@@ -65,9 +65,9 @@ def learning(say: Say, face: Face, table: int) -> list[Button]:
 
 
 def _sides(say: Say, room: Lobby) -> list[Part]:
-    """The seats to wish for, where they have names; what a side is like is said where sides differ."""
+    """Return the menu of seats to wish for, if they have names; with a hint if sides differ."""
     seats = [room.face.role(say, seat) for seat in range(max(room.game.seats))]
-    if len({role.text for role in seats}) < len(seats):  # there is nothing to choose between
+    if len({role.text for role in seats}) < len(seats):  # sides with equal names are no choice
         return []
     differ = len({role.hint for role in seats}) == len(seats)
     choices = [Choice(role.text, str(seat), role.hint if differ else "", role.emoji) for seat, role in enumerate(seats)]
@@ -77,7 +77,7 @@ def _sides(say: Say, room: Lobby) -> list[Part]:
 
 
 def _rate(say: Say, room: Lobby) -> list[Button]:
-    """The switch between friendly and rated, where there is a choice."""
+    """Return the switch between friendly and rated, if there is a choice."""
     if room.most < 2 or room.friendly not in {None, "chosen"}:
         return []
     if room.friendly is None:
@@ -86,7 +86,7 @@ def _rate(say: Say, room: Lobby) -> list[Button]:
 
 
 def _doors(say: Say, room: Lobby) -> list[Button]:
-    """Who is let in, once somebody is invited; and the role that may be called, where a moderator set one."""
+    """Return the switch for people without an invitation, and the button that calls a role."""
     if room.most < 2:
         return []
     if room.only:

@@ -1,4 +1,4 @@
-"""What becomes of the lobby's message when the game is over: who won, for everybody who saw it begin."""
+"""The lobby message after the game: who won."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ HIDDEN = N_("The game is over.")
 def lobby_over(
     audience: Audience, title: str, result: Ending, *, link: str, conceded: Collection[int] = (), hidden: bool = False
 ) -> Screen:
-    """Who won and with how much, and the others. `hidden`: the game was played where not all who read this can look, so
-    that nothing else is told than that it is over.
+    """Return the winner with the score, and the others. `hidden`: some readers could not see the game, so only say that
+    it is over.
     """
     say = audience.say
     told = say(HIDDEN) if hidden else _headline(audience, result)
@@ -63,7 +63,7 @@ def _headline(audience: Audience, result: Ending) -> str:
 
 
 def _others(audience: Audience, result: Ending, conceded: Collection[int]) -> Sequence[str]:
-    """Everybody whom the headline does not name, best first."""
+    """Return the players who are not in the headline, best first."""
     say, told = audience.say, []
     named = result.how not in {"cancelled", "draw"}
     for seat in sorted(range(len(result.ranks)), key=lambda one: (result.ranks[one], one)):
@@ -75,7 +75,7 @@ def _others(audience: Audience, result: Ending, conceded: Collection[int]) -> Se
 
 
 def _amount(audience: Audience, result: Ending, seat: int) -> str:
-    """A seat's score with its sign; empty where nothing was counted."""
+    """Return a seat's score with its sign; "" without scores."""
     if not any(result.scores):
         return ""
     return audience.face.amount(audience.say, result.scores[seat])

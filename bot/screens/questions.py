@@ -1,4 +1,4 @@
-"""What people are asked in public, in words: the question, its answers, what became of it."""
+"""Public questions in words: the question, its answers, how it was settled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ASKED: Mapping[str, str] = {
         "🪑 {who}, would you like to play on in the seat of {seat} in {game}? It is kept for you until {until}."
     ),
 }
-"""A question, by its kind."""
+"""The question, by kind."""
 SUBJECTS: Mapping[str, str] = {
     "draw": N_("🤝 {by} offered a draw."),
     "cancel": N_("🛑 {by} asked to call the game off."),
@@ -34,7 +34,7 @@ SUBJECTS: Mapping[str, str] = {
     "kick": N_("🥾 {by} asked to give the seat of {seat} to a computer player."),
     "offer": N_("🪑 The seat of {seat} was offered."),
 }
-"""What was asked, once it is settled."""
+"""A settled question, by kind."""
 OUTCOMES: Mapping[str, str] = {
     "agreed": N_("Everybody agreed."),
     "granted": N_("It was agreed."),
@@ -50,23 +50,23 @@ OUTCOMES: Mapping[str, str] = {
     "back": N_("{who} is back and plays on."),
     "anew": N_("It is asked anew below."),
 }
-"""What became of a question."""
+"""How a question was settled."""
 SILENT = {"withdrawn", "lapsed", "changed", "over", "anew", "expired"}
-"""Nobody is told of these who has not seen the question."""
+"""Outcomes that are not posted if the question was never shown."""
 SURE: Mapping[str, str] = {
     "draw": N_("Really? The game ends as a draw."),
     "cancel": N_("Really? The game ends here, and nobody wins or loses."),
 }
-"""Asked once more of whoever says the last yes."""
+"""Confirmations of the last yes."""
 SOMEBODY = N_("Whoever looks after the table")
 NOBODY = N_("Somebody")
 FORMER = N_("somebody who plays there no more")
-"""Whose seat it was, where that can no longer be told."""
+"""A former player of a seat whose name is not kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as it is shown: names and mentions ready for markdown. `agreed`: names of those who did."""
+    """A question to show; names and mentions are ready for markdown. `agreed`: names of those who have."""
 
     kind: str
     by: str
@@ -79,18 +79,18 @@ class Asked:
 
 
 def subject(say: Say, kind: str, by: str, seat: str) -> str:
-    """What was asked, in a sentence."""
+    """Return the question in one sentence."""
     return say(SUBJECTS[kind], by=by or say(SOMEBODY), seat=seat)
 
 
 def settled(say: Say, asked: Asked, how: str, who: str) -> Screen:
-    """One line once it is settled, and no buttons."""
+    """Return the line of a settled question."""
     told = f"{subject(say, asked.kind, asked.by, asked.seat)} {say(OUTCOMES[how], who=who or say(NOBODY))}"
     return Screen((Text(told),))
 
 
 def still_open(say: Say, asked: Asked) -> str:
-    """One line for a question that is open: what was asked, and who has still to answer (`who`), until when."""
+    """Return the line of an open question: its subject, and who (`who`) has to answer until when."""
     told = subject(say, asked.kind, asked.by, asked.seat)
     who = say.join(list(asked.who))
     if asked.kind == "offer":
@@ -107,7 +107,6 @@ def still_open(say: Say, asked: Asked) -> str:
 
 
 def question(say: Say, asked: Asked, buttons: Sequence[Button]) -> Screen:
-    """The question with its answers."""
     words = say(
         ASKED[asked.kind],
         by=asked.by or say(SOMEBODY),
@@ -123,20 +122,17 @@ def question(say: Say, asked: Asked, buttons: Sequence[Button]) -> Screen:
 
 
 def answers(say: Say, table: int, number: int) -> list[Button]:
-    """Yes, no, and never mind, which is for whoever asked."""
+    """Return the three buttons; *Withdraw* is for the person who asked."""
     return [agree(say, table, number), decline(say, table, number), withdraw(say, table, number)]
 
 
 def agree(say: Say, table: int, number: int) -> Button:
-    """Yes."""
     return Button(say("Agree"), str(Agree(table, number)), style="green", emoji="👍")
 
 
 def decline(say: Say, table: int, number: int) -> Button:
-    """No."""
     return Button(say("Decline"), str(Refuse(table, number)), emoji="👎")
 
 
 def withdraw(say: Say, table: int, number: int) -> Button:
-    """Never mind."""
     return Button(say("Withdraw"), str(Withdraw(table, number)), emoji="↩️")

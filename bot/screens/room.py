@@ -1,4 +1,4 @@
-"""A lobby as data: who is there, what was chosen, whose seats are kept."""
+"""A lobby as data: who is here, its settings, kept seats."""
 
 from __future__ import annotations
 
@@ -17,30 +17,29 @@ LEVEL_WORDS = {
     "easy": (N_("easy"), N_("Plays by whim, and badly.")),
     "strong": (N_("strong"), N_("Looks ahead, and takes a moment to think.")),
 }
-"""How well computer players play, in words, and what to expect of them; the usual level first."""
+"""The levels of computer players in words, the usual one first."""
 USUAL_LEVEL = next(iter(LEVEL_WORDS))
 
 
 def level_word(say: Say, level: str) -> str:
-    """How well a computer player plays, in words."""
     return say(LEVEL_WORDS[level][0]) if level in LEVEL_WORDS else level
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody in a lobby: name ready for markdown, the seat they wish for (None: any)."""
+    """A player in a lobby: name ready for markdown, the seat they wish for (None: any)."""
 
     name: str
     computer: str = ""
     wish: int | None = None
     facts: str = ""
-    """How they play in company, in words."""
+    """Their reliability, in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """What a lobby message shows. `moved_to`: where the game is played, once it has begun. `pace` may be `USUAL`.
-    `minutes`: how long a game of so many takes; 0: nobody knows.
+    """The content of a lobby message. `moved_to`: where the game is played once it has begun. `pace` may be `USUAL`.
+    `minutes`: the usual length with so many players; 0: unknown.
     """
 
     table: int
@@ -56,10 +55,10 @@ class Lobby:
     expires: int = 0
     moved_to: int = 0
     kept: Sequence[str] = ()
-    """Names of people who may still sit down, before others; until `kept_until`."""
+    """Names of people whose seats are kept until `kept_until`."""
     kept_until: int = 0
     only: bool = False
-    """Nobody sits down but those who are invited."""
+    """Only invited people may join."""
     role: int = 0
     """The role that may be called."""
     minutes: int = 0
@@ -67,6 +66,6 @@ class Lobby:
     zone: str = ""
     """The time zone of the player who opened the table."""
     friendly: Why | None = None
-    """Why it counts for no rating; None where it does."""
+    """Why it does not count for ratings; None if it does."""
     maintenance: str = ""
-    """What is said before maintenance."""
+    """The notice of maintenance."""

@@ -1,4 +1,4 @@
-"""Answering what people at a table are asked in public: yes, no, never mind, and nothing until the time was over."""
+"""Answers to public questions: yes, no, withdrawal, and no answer in time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage import OutboxRow, TimerRow
 
 
 async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> Reply:
-    """Say yes. Where that would end the game it is asked once more: say it again, `sure`."""
+    """Say yes. If that would end the game, it needs a second call with `sure`."""
     question, seat = _open(table, number), table.seat_of(user)
     if question.kind == "offer":
         raise UserError(N_("Press *Sit down*, or use /table sit-down."))
@@ -29,7 +29,7 @@ async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> 
 
 
 async def refuse(table: Table, user: int, number: int) -> None:
-    """Say no, which settles it."""
+    """Say no, which settles the question."""
     question, seat = _open(table, number), table.seat_of(user)
     asked = seat is not None and seat.seat in question.asked
     if not asked and not (question.kind == "offer" and questions.taker(table, question.seat) == user):
@@ -42,8 +42,8 @@ async def refuse(table: Table, user: int, number: int) -> None:
 async def withdraw(
     table: Table, user: int, number: int, *, keeper: bool = False, told: OutboxRow | None = None
 ) -> None:
-    """Ask no more. What somebody asked who does not play here is withdrawn by a `keeper` of the table; `told` is what
-    the server is owed for it.
+    """Withdraw a question. A `keeper` of the table may withdraw one by a person who does not play; `told` is a row for
+    the server.
     """
     question, seat = _open(table, number), table.seat_of(user)
     mine = seat is not None and seat.seat == question.by
@@ -56,7 +56,7 @@ async def withdraw(
 
 
 async def time_up(table: Table, timer: TimerRow) -> None:
-    """What stands until its time is over is settled."""
+    """Settle the questions whose time is over."""
     del timer
     change = Change(table)
     for question in change.settings.questions:

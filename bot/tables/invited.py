@@ -1,5 +1,5 @@
-"""Who is invited to a table: their seats are kept for a day. An invitation is settled once nobody is left to come, or
-the table is no lobby any more. That of a rematch stands where the last game was played.
+"""Invitations to a table. Seats are kept for a day. An invitation is settled once everyone has answered, or the lobby
+is over. That of a rematch is posted where the last game was played.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from storage import WHOLE_TABLE, InvitationRow, TimerRow
 from storage.server_rows import Answer
 
 KEPT = "kept"
-"""The timer that rings when seats are kept no longer."""
+"""Timer kind: seats are kept no longer."""
 KEPT_MS = DAY
 NOT_FREE = N_("No seat here is free for you just now. /play opens a table of your own.")
-"""Whatever the reason is: seats are kept for others, only those invited sit down here, somebody does not want to meet
-somebody. It is one sentence so that it tells nothing of the last.
+"""One sentence for every reason: seats are kept, only invited people may join, or two people are not to meet. So it
+does not give the last one away.
 """
 NOT_INVITED = N_("You are not invited here, so there is nothing to answer.")
 
 
 def waiting(table: Table | Change) -> list[InvitationRow]:
-    """Who was invited, has not answered and does not sit here."""
+    """Return those who were invited, have not answered and do not sit here."""
     here = {seat.user for seat in table.seats}
     return [row for row in table.invitations if not row.answer and row.user not in here]
 
 
 def kept(table: Table | Change) -> list[InvitationRow]:
-    """For whom a seat is kept now."""
+    """Return the invitations with a seat that is kept now."""
     env = (table.table if isinstance(table, Change) else table).services.env
     now = env.now()
     return [row for row in waiting(table) if row.until > now] if table.row.status == "lobby" else []
@@ -48,20 +48,19 @@ def closes(table: Table | Change) -> int:
 
 
 def until(table: Table | Change) -> str:
-    """Until when seats are kept."""
     return f"<t:{max((row.until for row in kept(table)), default=0) // 1000}:f>"
 
 
 async def need_free(table: Table, user: int) -> None:
-    """UserError where somebody cannot have one of the seats that are left, whyever."""
+    """Raise UserError if a person cannot have one of the free seats, for any reason."""
     if table.settings.only and all(row.user != user for row in table.invitations):
         raise UserError(NOT_FREE)
     await need_to_meet(table, user)
 
 
 async def need_to_meet(table: Table, user: int, *, instead: int = -1) -> None:
-    """UserError where somebody and one of those who sit here, but for the seat `instead` of which they would play, are
-    not to meet; which of them said so is not told.
+    """Raise UserError if a person and one of the players here are not to meet, apart from the seat `instead` that they
+    would take. The error does not say who objects.
     """
     others = [seat.user for seat in table.seats if seat.user is not None and seat.seat != instead]
     if await table.services.storage.guests.apart_from(user, others):
@@ -69,8 +68,8 @@ async def need_to_meet(table: Table, user: int, *, instead: int = -1) -> None:
 
 
 def invite(change: Change, people: Mapping[int, str], *, post: bool = True) -> None:
-    """Keep seats for these people, by their names; whoever was asked before is asked again. `post`: they are called
-    here, and not where another game was played.
+    """Keep seats for these people, by their names, also after an earlier answer. `post`: mention them here; a rematch
+    mentions them at the last game.
     """
     ends = change.now + KEPT_MS
     fresh = [InvitationRow(change.table.id, user, name, ends) for user, name in people.items()]
@@ -88,7 +87,7 @@ def answer(change: Change, user: int, answer: Answer) -> None:
 
 
 async def decline(table: Table, user: int) -> None:
-    """Somebody who was invited will not come, this time; their seat is free, which the invitation tells."""
+    """Note that an invited person will not come, and free their seat."""
     if all(row.user != user for row in waiting(table)) or table.row.status != "lobby":
         raise UserError(NOT_INVITED)
     change = Change(table)
@@ -99,7 +98,7 @@ async def decline(table: Table, user: int) -> None:
 
 
 async def time_over(table: Table, timer: TimerRow) -> None:
-    """Seats are kept no longer, or for some people only."""
+    """Update the lobby when kept seats become free."""
     del timer
     change = Change(table)
     left = [row.until for row in kept(table)]
@@ -111,7 +110,7 @@ async def time_over(table: Table, timer: TimerRow) -> None:
 
 
 def look_again(change: Change) -> None:
-    """Who sits at this table has changed, or how it stands: what invites to it may be settled by that."""
+    """Queue updates of invitations to this table, which a change may settle."""
     services, earlier = change.table.services, change.settings.follows
     if change.invitations:
         change.owe(payloads.InvitesAgain())

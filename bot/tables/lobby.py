@@ -1,4 +1,4 @@
-"""A lobby: who sits down, and what is agreed on."""
+"""A lobby: who sits down, and the game's settings."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ GONE = N_("This lobby is closed. Open a new table with /play.")
 
 
 def opening(table: Table, host: SeatRow, levels: Iterable[str] = (), *, expires: int) -> Change:
-    """The first change of a table that nobody knows yet: its host sits down, and computer players of these `levels`;
-    `expires` is when the lobby closes unless it was started.
+    """Return the first change of a new table: its host and computer players of these `levels` sit down. The lobby
+    closes at `expires`.
     """
     change = Change(table)
     change.batch.put_table(table.row)
@@ -38,18 +38,17 @@ def opening(table: Table, host: SeatRow, levels: Iterable[str] = (), *, expires:
 
 
 def most(table: Table) -> int:
-    """How many can sit down."""
+    """Return how many can sit down."""
     return table.settings.most or max(table.game.seats)
 
 
 def full(table: Table, user: int | None = None) -> bool:
-    """Whether no seat is left for this person, or for anybody: seats are kept for others who were invited."""
+    """Return True if no seat is left for this person, or for anyone. Seats are kept for others who were invited."""
     others = [row for row in invited.kept(table) if user is None or row.user != user]
     return len(table.seats) + len(others) >= most(table)
 
 
 async def join(table: Table, user: int, name: str) -> None:
-    """Somebody sits down."""
     need_lobby(table)
     if table.seat_of(user):
         raise UserError(N_("You already sit at this table. The game begins when somebody presses Start."))
@@ -57,7 +56,6 @@ async def join(table: Table, user: int, name: str) -> None:
 
 
 async def add_computer(table: Table, user: int, level: str) -> None:
-    """A computer player sits down."""
     need_lobby(table)
     need_seated(table, user)
     change = Change(table)
@@ -65,13 +63,12 @@ async def add_computer(table: Table, user: int, level: str) -> None:
 
 
 def alone(table: Table) -> bool:
-    """Whether one person sits here, and the game wants more players."""
+    """Return True if one person sits here and the game needs more players."""
     people = sum(seat.user is not None for seat in table.seats)
     return people == 1 and len(table.seats) < min(table.game.seats)
 
 
 def _computer(change: Change, level: str) -> SeatRow:
-    """The next computer player."""
     if level not in LEVELS:
         raise UserError(FITS_NOT)
     taken = {seat.name for seat in change.seats}
@@ -100,8 +97,8 @@ async def _add(change: Change, seat: SeatRow) -> None:
 
 
 async def leave(table: Table, user: int, told: OutboxRow | None = None, *, made: bool = False) -> None:
-    """Somebody gets up, or is `made` to and told so; the last person who leaves closes the lobby. `told`: what the
-    server is owed for it.
+    """Free a person's seat; `made`: by force, with a message to them. Without people the lobby closes. `told` is a row
+    for the server.
     """
     need_lobby(table)
     seat = table.seat_of(user)
@@ -116,7 +113,7 @@ async def leave(table: Table, user: int, told: OutboxRow | None = None, *, made:
 
 
 async def remove_computer(table: Table, user: int) -> None:
-    """The last computer player gets up."""
+    """Remove the last computer player."""
     need_lobby(table)
     need_seated(table, user)
     computer = next((seat for seat in reversed(table.seats) if seat.kind == "computer"), None)
@@ -152,7 +149,7 @@ def _reseat(change: Change, stay: Sequence[SeatRow], persons: Sequence[SeatRow])
 
 
 async def wish(table: Table, user: int, seat: int | None) -> None:
-    """Somebody would like a certain seat of the game (None: any); asking again for the same gives it up."""
+    """Wish for a seat of the game (None: any). The same wish again gives it up."""
     need_lobby(table)
     mine = need_seated(table, user)
     if seat is not None and seat >= max(table.game.seats):
@@ -164,7 +161,7 @@ async def wish(table: Table, user: int, seat: int | None) -> None:
 
 
 async def set_option(table: Table, user: int, name: str, value: Any) -> None:
-    """Somebody at the table changes an option of the game; "" brings its default back."""
+    """Set an option of the game; "" restores its default."""
     need_lobby(table)
     need_seated(table, user)
     options = dict(table.settings.options)
@@ -180,7 +177,6 @@ async def set_option(table: Table, user: int, name: str, value: Any) -> None:
 
 
 async def set_pace(table: Table, user: int, pace: str) -> None:
-    """Somebody at the table changes how long a turn may take."""
     need_lobby(table)
     need_seated(table, user)
     if pace not in PACES and pace != USUAL:
@@ -189,20 +185,20 @@ async def set_pace(table: Table, user: int, pace: str) -> None:
 
 
 def pace(table: Table | Change) -> str:
-    """How long a turn may take if the game begins now."""
+    """Return the time limit if the game begins now."""
     people = sum(seat.kind == "person" for seat in table.seats)
     return usual(people) if table.settings.usual_pace else table.settings.pace
 
 
 async def set_only(table: Table, user: int, *, only: bool) -> None:
-    """Somebody at the table closes it to all who are not invited, or opens it to everybody."""
+    """Close the lobby to people without an invitation, or open it."""
     need_lobby(table)
     need_seated(table, user)
     await agree(table, only=only)
 
 
 async def invite(table: Table, user: int, people: Mapping[int, str]) -> None:
-    """Somebody at the table invites others, by their names, whom it is known that they may come."""
+    """Invite these people, by their names. The caller has checked that they may come."""
     need_lobby(table)
     need_seated(table, user)
     here = {seat.user for seat in table.seats}
@@ -215,7 +211,7 @@ async def invite(table: Table, user: int, people: Mapping[int, str]) -> None:
 
 
 async def set_absence(table: Table, user: int, absence: str) -> None:
-    """Somebody at the table changes what happens when somebody's time is up."""
+    """Set what happens after a timeout."""
     need_lobby(table)
     need_seated(table, user)
     if absence not in ABSENCE_WORDS:
@@ -233,7 +229,7 @@ async def set_sits_in(table: Table, user: int, days: str) -> None:
 
 
 async def agree(table: Table, **changes: Any) -> None:
-    """Somebody at the table changes what is agreed on; the lobby shows it."""
+    """Change the table's settings, and update the lobby."""
     change = Change(table)
     change.owe(payloads.Lobby())
     change.agree(**changes)
@@ -241,7 +237,7 @@ async def agree(table: Table, **changes: Any) -> None:
 
 
 async def close(table: Table, status: str, told: OutboxRow | None = None) -> None:
-    """The lobby ends without a game. `told`: as above."""
+    """End the lobby without a game. `told` is a row for the server."""
     change = Change(table)
     change.owe_beside(told)
     _shut(change, status)
@@ -249,7 +245,7 @@ async def close(table: Table, status: str, told: OutboxRow | None = None) -> Non
 
 
 async def say_anew(table: Table) -> None:
-    """What a lobby says about its people has changed."""
+    """Update the lobby after its facts about people have changed."""
     if table.row.status == "lobby":
         change = Change(table)
         change.owe(payloads.Lobby())
@@ -265,7 +261,7 @@ def _shut(change: Change, status: str) -> None:
 
 
 def need_lobby(table: Table) -> None:
-    """UserError where the game has begun, or the lobby is closed."""
+    """Raise UserError if the game has begun or the lobby is closed."""
     if table.row.status in {"playing", "paused"}:
         raise UserError(N_("The game at this table has begun already. You can watch it, or open another with /play."))
     if table.row.status != "lobby":
@@ -273,7 +269,7 @@ def need_lobby(table: Table) -> None:
 
 
 def need_seated(table: Table, user: int) -> SeatRow:
-    """The seat of somebody who is here; UserError for all others."""
+    """Return the person's seat, or raise UserError."""
     seat = table.seat_of(user)
     if seat is None:
         raise UserError(N_("Only people at this table can do that. Press Join first."))

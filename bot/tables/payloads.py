@@ -1,4 +1,4 @@
-"""What Discord is owed: one record a kind of row, written and read here alone.
+"""Outbox rows: one record for each kind, written and read only here.
 
 A row's kind is the tag of its record. No record may hold the name of a person: storage could not take it out when they
 are forgotten.
@@ -14,16 +14,16 @@ from bot.tables.table_settings import Question
 from storage import OutboxRow
 
 CALL = "call"
-"""What is owed to a person whom a table waits for."""
+"""Row kind: a call to a player."""
 WINDOW = "window"
-"""What is owed to a channel while several could be asked."""
+"""Row kind: a mention of all who may be asked in a window."""
 
 
 class Payload(msgspec.Struct, frozen=True):
-    """What one row tells, beside its table and its receiver."""
+    """The content of one row, apart from its table and target."""
 
     each: ClassVar[bool] = False
-    """Whether every one of this kind must be delivered; else the newest takes the place of the one that waits."""
+    """Whether every row of this kind is delivered; else a newer one replaces the waiting one."""
 
 
 P = TypeVar("P", bound=Payload)
@@ -34,7 +34,7 @@ class Lobby(Payload, frozen=True, tag="lobby"):
 
 
 class Cover(Payload, frozen=True, tag="cover"):
-    """The picture of a lobby that went out in words."""
+    """The picture of a text-only lobby."""
 
 
 class Thread(Payload, frozen=True, tag="thread"):
@@ -46,19 +46,19 @@ class Board(Payload, frozen=True, tag="board"):
 
 
 class ClockLine(Payload, frozen=True, tag="clock_line"):
-    """What the board says of its clock: when it runs again, who is away. That alone posts no new board."""
+    """The clock's line on the board: when it runs again, who is away. It alone posts no new board."""
 
 
 class BoardDown(Payload, frozen=True, tag="board_down"):
-    """The board as a new message at the end of its channel, for somebody who did not see what it answered."""
+    """The board as a new message at the end of its channel, for a player who did not see an answer."""
 
 
 class Picture(Payload, frozen=True, tag="picture"):
-    """The picture of a board that went out in words."""
+    """The picture of a text-only board."""
 
 
 class Past(Payload, frozen=True, tag="past"):
-    """A board that was replaced: where it is, and the moves of its time, those after `since` up to `to`."""
+    """A replaced board: where it is, and its moves, those after `since` up to `to`."""
 
     each: ClassVar[bool] = True
     channel: int
@@ -68,7 +68,7 @@ class Past(Payload, frozen=True, tag="past"):
 
 
 class Lost(Payload, frozen=True, tag="lost"):
-    """A message of a `kind` that somebody deleted."""
+    """A deleted message of a `kind`."""
 
     each: ClassVar[bool] = True
     kind: str
@@ -82,13 +82,13 @@ class Hand(Payload, frozen=True, tag="hand"):
 
 
 class HandKept(Payload, frozen=True, tag="hand_kept"):
-    """A hand that was sent to somebody and does not show any more what they are asked."""
+    """A sent hand that does not show its owner's present questions."""
 
     seat: int
 
 
 class HandPast(Payload, frozen=True, tag="hand_past"):
-    """A hand that was sent, in the place of which another one was."""
+    """A sent hand that a newer one replaced."""
 
     each: ClassVar[bool] = True
     seat: int
@@ -97,7 +97,7 @@ class HandPast(Payload, frozen=True, tag="hand_past"):
 
 
 class ToldPast(Payload, frozen=True, tag="told_past"):
-    """A direct message that a table waits for somebody, in that language; it does so no more."""
+    """A direct message, in that language, that a table waits for a player; it no longer does."""
 
     each: ClassVar[bool] = True
     channel: int
@@ -118,7 +118,7 @@ class Call(Payload, frozen=True, tag=CALL):
 
 
 class Window(Payload, frozen=True, tag=WINDOW):
-    """A question that several could answer: the numbers of their decisions by seat, after so many `undos`."""
+    """A question that several players could be asked: the numbers of their decisions by seat, after so many `undos`."""
 
     asked: dict[int, int]
     undos: int
@@ -131,11 +131,10 @@ class Remind(Payload, frozen=True, tag="remind"):
 
 
 class Note(Payload, frozen=True, tag="note"):
-    """A sentence in the channel: the keys of it (`say`) and of sentences within it (`words`), see
-    `bot.tables.sentences`; `seat` of whom it calls ({who}), `names` the seats it names ({name}), `args` plain values.
+    """A sentence in the channel: its key (`say`), keys of sentences within it (`words`, see `bot.tables.sentences`),
+    the `seat` that it calls ({who}), the seats it names ({name}), and plain values (`args`).
 
-    `holders` names whoever had a seat at a certain time, by seat and tenure; names are those of the moment when it is
-    told.
+    `holders` names who had a seat at a certain time, by seat and tenure. Names are those of the delivery.
     """
 
     each: ClassVar[bool] = True
@@ -148,8 +147,8 @@ class Note(Payload, frozen=True, tag="note"):
 
 
 class Word(Payload, frozen=True, tag="word"):
-    """A sentence for one person about their seat: its key, `names` and `args` as in a note; `question` is the number of
-    what they can decline, or 0.
+    """A sentence for one person about their seat: its key, `names` and `args` as in a note. `question` is the number of
+    a question they can decline, or 0.
     """
 
     each: ClassVar[bool] = True
@@ -160,8 +159,8 @@ class Word(Payload, frozen=True, tag="word"):
 
 
 class Consent(Payload, frozen=True, tag="consent"):
-    """A public question: what was asked, how it was settled ("": not yet) and by which seat; how often the seat that it
-    was about had been taken over then.
+    """A public question: its content, how it was settled ("": not yet) and by which seat, and how often its seat had
+    been taken over then.
     """
 
     each: ClassVar[bool] = True
@@ -179,25 +178,25 @@ class Invitation(Payload, frozen=True, tag="invitation"):
 
 
 class Invited(Payload, frozen=True, tag="invited"):
-    """An invitation to that table may be settled."""
+    """A check if an invitation to that table is settled."""
 
     each: ClassVar[bool] = True
     table: int
 
 
 class Invites(Payload, frozen=True, tag="invites"):
-    """A post that calls these people, by their ids, to a lobby where seats are kept for them."""
+    """A post that mentions these people, by their ids: a lobby keeps seats for them."""
 
     each: ClassVar[bool] = True
     people: tuple[int, ...]
 
 
 class InvitesAgain(Payload, frozen=True, tag="invites_again"):
-    """That post may have to say something else."""
+    """An update of that post."""
 
 
 class Seat(Payload, frozen=True, tag="seat"):
-    """Somebody who watches becomes a member of the thread."""
+    """A spectator becomes a member of the thread."""
 
 
 class Results(Payload, frozen=True, tag="results"):
@@ -205,34 +204,34 @@ class Results(Payload, frozen=True, tag="results"):
 
 
 class Archive(Payload, frozen=True, tag="archive"):
-    """A thread is archived: that of a game that is over, or one that a lobby has left (`thread`)."""
+    """A thread to archive: that of a finished game, or one that a lobby has left (`thread`)."""
 
     thread: int = 0
 
 
 class Remove(Payload, frozen=True, tag="remove"):
-    """The messages of a lobby that came to nothing are removed."""
+    """The removal of messages of a lobby without a game."""
 
 
 class Ended(Payload, frozen=True, tag="ended"):
-    """A word that the game is over."""
+    """A message that the game is over."""
 
 
 class Trouble(Payload, frozen=True, tag="trouble"):
-    """A word that the game cannot be shown where it lives."""
+    """A message that the game cannot be shown in its place."""
 
 
 def kind(payload: Payload | type[Payload]) -> str:
-    """What rows with this record are called in the database."""
+    """Return the kind of rows with this record."""
     return str(payload.__struct_config__.tag)
 
 
 def row(table: int, target: str, payload: Payload, nonce: str, *, due: int, created: int) -> OutboxRow:
-    """What is owed to a receiver from the moment `due` on."""
+    """Return a row for a target that is due at `due`."""
     text = msgspec.json.encode(payload).decode()
     return OutboxRow(table, kind(payload), target, text, nonce, due, created, each=payload.each)
 
 
 def read(owed: OutboxRow, record: type[P]) -> P:
-    """What a row tells; ValidationError where it is of another kind."""
+    """Return the record of a row. Raise ValidationError if it is of another kind."""
     return msgspec.json.decode(owed.payload, type=record)

@@ -14,11 +14,11 @@ NOTHING = N_("Nothing is asked of you at this table just now, so there is nothin
 
 
 async def later(table: Table, user: int) -> int:
-    """Somebody would rather be called to this turn again in two hours; sooner, where their time is up before. Returns
-    when, in Unix milliseconds.
+    """Queue another call to this turn in two hours, or before the player's time is up. Return when, in Unix
+    milliseconds.
 
     Raises:
-        UserError: nothing is asked of them here.
+        UserError: the table does not wait for them.
 
     """
     seat, change = table.seat_of(user), Change(table, private=True)

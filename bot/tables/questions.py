@@ -1,4 +1,4 @@
-"""What people at a table are asked in public: who has to answer, what settles a question, and until when it stands."""
+"""Public questions at a table: who has to answer, what settles them, and until when they are open."""
 
 from __future__ import annotations
 
@@ -17,32 +17,31 @@ from bot.words import N_
 from storage import WHOLE_TABLE, SeatRow
 
 Reply = Literal["sure", "asked", "agreed", "done"]
-"""What became of somebody's word: they are asked once more, others are asked, it is noted, it has happened."""
+"""The effect of an answer: a confirmation is needed, others are asked, it is noted, it is done."""
 TIMER = "question"
 SETTLED = N_("That question is settled already, or the game has moved on since.")
 NOT_ASKED = N_("That is for those whom the question names: you need do nothing.")
 ENDS = {"draw", "cancel"}
 """Questions whose last yes ends the game."""
 MOMENTARY = {"draw", "cancel", "back"}
-"""Questions that the next move somebody presses settles."""
+"""Questions that the next pressed move settles."""
 EXCUSED = {"cancel", "back"}
-"""Nobody can be held by somebody who is away: for these a seat that a computer player sits in for is not waited for."""
+"""Questions that do not wait for absent players (a computer player sits in)."""
 PART = 10
-"""Where turns are quick, whoever sits in a seat has this part of a turn to object to its being given away."""
+"""With short time limits, the player of a seat has a turn divided by this number to object."""
 
 
 def open_now(table: Table | Change, kind: Kind, seat: int = -1) -> Question | None:
-    """The question of that kind that is open, about that seat where it is about one."""
+    """Return the open question of that kind, about that seat if it is about one."""
     return next((one for one in table.settings.questions if (one.kind, one.seat) == (kind, seat)), None)
 
 
 def numbered(table: Table, number: int) -> Question | None:
-    """The open question with this number."""
     return next((one for one in table.settings.questions if one.number == number), None)
 
 
 def to_answer(table: Table, user: int) -> list[Question]:
-    """What somebody has not answered yet, the latest last."""
+    """Return a person's unanswered questions, the latest last."""
     seat = table.seat_of(user)
     return [
         one
@@ -53,12 +52,12 @@ def to_answer(table: Table, user: int) -> list[Question]:
 
 
 def taker(table: Table | Change, seat: int) -> int | None:
-    """Who is to take a seat over, if they like."""
+    """Return who may take the seat over."""
     return next((int(user) for user, offered in table.settings.offers.items() if offered == seat), None)
 
 
 def missing(table: Table, question: Question) -> list[SeatRow]:
-    """Who still has to agree."""
+    """Return who still has to agree."""
     left = [table.seats[seat] for seat in question.asked if seat not in question.agreed]
     return [seat for seat in left if not _excused(table, question.kind, seat)]
 
@@ -70,7 +69,7 @@ def _excused(table: Table, kind: Kind, seat: SeatRow) -> bool:
 
 
 def objection(table: Table, now: int) -> int:
-    """Until when a question about somebody's seat stands, and its owner can object."""
+    """Return when a question about a seat ends; until then its player can object."""
     turn = PACES.get(table.settings.pace, 0) // PART
     return now + (min(HOUR, turn) if turn else HOUR)
 
@@ -84,13 +83,13 @@ def tenure(settings: TableSettings, seat: SeatRow) -> int:
 
 
 def taken_over(change: Change, seat: SeatRow) -> None:
-    """Somebody else plays from now on in this seat, which is given as it was."""
+    """Count that another person plays in this seat from now on. `seat` is as it was before."""
     change.agree(tenures={**change.settings.tenures, str(seat.seat): tenure(change.settings, seat) + 1})
 
 
 def holder(table: Table, number: int, since: int) -> str:
-    """The name of whoever had a seat after it was taken over so often, as they are called now; "" where nobody can
-    tell any more: only who plays there, and who began the game there, are kept.
+    """Return the present name of the person who had a seat after it was taken over so often. Return "" if it is
+    unknown: only the present player and the first one are kept.
     """
     seat = table.seats[number]
     if since == tenure(table.settings, seat):
@@ -102,7 +101,7 @@ def holder(table: Table, number: int, since: int) -> str:
 
 
 def ask(change: Change, kind: Kind, by: int, asked: Sequence[int], **more: Any) -> Question:
-    """Ask in public; an earlier question of the same kind about the same seat is settled by it."""
+    """Ask in public. It settles an earlier question of the same kind about the same seat."""
     earlier = open_now(change, kind, more.get("seat", -1))
     if earlier is not None:
         settle(change, earlier, "anew")
@@ -124,7 +123,7 @@ def agreed(change: Change, question: Question, seat: int) -> Question:
 
 
 def settle(change: Change, question: Question, how: str, who: int = -1) -> None:
-    """It is open no more. `how` is a key of `bot.screens.questions.OUTCOMES`, `who` the seat that settled it."""
+    """Close a question. `how` is a key of `bot.screens.questions.OUTCOMES`, `who` the seat that settled it."""
     change.agree(questions=[one for one in change.settings.questions if one.number != question.number])
     if question.kind in {"seat", "offer"} and how != "granted":
         change.agree(offers={user: seat for user, seat in change.settings.offers.items() if seat != question.seat})
@@ -133,20 +132,20 @@ def settle(change: Change, question: Question, how: str, who: int = -1) -> None:
 
 
 def show_again(change: Change) -> None:
-    """Ask everything once more, as if it had never been asked."""
+    """Show every open question again, as a new post."""
     for question in change.settings.questions:
         _show(change, question)
 
 
 def _phase(change: Change) -> tuple[int, ...]:
-    """Decisions that people make at the same time, or among whom nobody may learn who is asked; else none."""
+    """Return decisions that several players make at once, or that hide who is asked; else none."""
     asked = [one for one in change.decisions() if one.must]
     several = len({one.seat for one in asked}) > 1 or any(len(one.among) > 1 for one in asked)
     return tuple(sorted(one.number for one in asked)) if several else ()
 
 
 def _show(change: Change, question: Question, how: str = "", who: int = -1) -> None:
-    # where this change is what gives the seat away, it is about whoever had it before
+    # the question is about the player before this change
     since = tenure(change.table.settings, change.table.seats[question.seat]) if question.seat >= 0 else 0
     change.owe(payloads.Consent(question, how, who, since))
 
@@ -163,7 +162,7 @@ def _ring(change: Change) -> None:
 
 
 def pressed(change: Change) -> None:
-    """Somebody has made a move: what hung on the moment is settled, where several decide at once when all have."""
+    """Settle momentary questions after a pressed move; if several decide at once, after the last of them."""
     still = {one.number for one in change.decisions()}
     for question in change.settings.questions:
         if question.kind in MOMENTARY and not still & set(question.phase):
@@ -171,7 +170,7 @@ def pressed(change: Change) -> None:
 
 
 def phase_over(change: Change) -> None:
-    """Moves were made, by whomever: what several choose at the same time is over once none of it is open any more."""
+    """Settle momentary questions when what several players decide at once is over, pressed or not."""
     still = {one.number for one in change.decisions()}
     for question in change.settings.questions:
         if question.kind in MOMENTARY and question.phase and not still & set(question.phase):
@@ -179,21 +178,20 @@ def phase_over(change: Change) -> None:
 
 
 def taken_back(change: Change) -> None:
-    """Moves were taken back: what hung on the moment is settled."""
+    """Settle momentary questions after moves were taken back."""
     for question in change.settings.questions:
         if question.kind in MOMENTARY:
             settle(change, question, "lapsed")
 
 
 def left(change: Change, seat: int) -> None:
-    """Somebody plays in this seat no more: what they asked or were asked is settled, and what is asked about it."""
+    """Settle the questions by, to and about a player who has left the seat."""
     for question in change.settings.questions:
         if seat in {question.by, question.seat, *question.asked}:
             settle(change, question, "changed")
 
 
 def game_over(change: Change) -> None:
-    """Nothing is left to ask."""
     for question in change.settings.questions:
         settle(change, question, "over")
     if change.settings.offers:
@@ -201,7 +199,7 @@ def game_over(change: Change) -> None:
 
 
 def without(change: Change, user: int) -> None:
-    """Somebody is to take no seat over any more."""
+    """Settle offers to a person who may not take a seat over any more."""
     seat = change.settings.offers.get(str(user))
     if seat is None:
         return
@@ -212,7 +210,7 @@ def without(change: Change, user: int) -> None:
 
 
 def shift(change: Change, by: int) -> None:
-    """Nobody could answer for so many milliseconds: what stands until its time is over stands as much longer."""
+    """Prolong the questions by time that no one could use."""
     if any(one.due for one in change.settings.questions):
         longer = [replace(one, due=one.due + by) if one.due else one for one in change.settings.questions]
         change.agree(questions=longer)

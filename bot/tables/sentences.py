@@ -1,4 +1,4 @@
-"""Sentences that wait in the database until they are told: rows hold their keys, never the words."""
+"""Stored sentences: rows hold their keys, never the words."""
 
 from __future__ import annotations
 

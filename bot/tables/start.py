@@ -1,4 +1,4 @@
-"""The start of a game: the deal, who sits where, and what is published of it."""
+"""The start of a game: the deal, the seats, and the published fingerprint."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ SEED = 32
 
 
 async def start(table: Table, user: int) -> None:
-    """Start the game."""
     need_lobby(table)
     need_seated(table, user)
     _need_everybody(table, user)
@@ -33,7 +32,7 @@ async def start(table: Table, user: int) -> None:
 
 
 async def begin(change: Change) -> None:
-    """Deal. The fingerprint of the seed and all that was agreed on is published now, the seed when the game is over."""
+    """Deal. The fingerprint of the seed and of all settings is published now, the seed after the game."""
     wishes = await preferences(change.table.services.storage, change.seats)
     _deal(change)
     for one in (payloads.Lobby(), payloads.Thread(), payloads.Board()):
@@ -52,7 +51,7 @@ def _deal(change: Change) -> None:
     state = _dealt(change, seed)
     change.agree(pace=pace(change))
     name = game.catalogue(state)
-    change.batch.put_catalogue(name, game.catalogues.text(name))  # later ones may have others built in
+    change.batch.put_catalogue(name, game.catalogues.text(name))  # later versions may have another one built in
     change.batch.drop_timers(table.id)
     change.seats = _lots(change)
     change.state, change.dealt = state, game.dump(state)
@@ -70,7 +69,7 @@ def _deal(change: Change) -> None:
 
 
 def _dealt(change: Change, seed: bytes) -> Any:
-    """The state after the deal; UserError where so many cannot play, or not with these options."""
+    """Return the state after the deal. Raise UserError for a wrong number of players, or unfit options."""
     game, count = change.table.game, len(change.seats)
     if count not in game.seats:
         raise UserError(
@@ -88,7 +87,7 @@ def _dealt(change: Change, seed: bytes) -> Any:
 
 
 def playable(game: Game[Any], options: Mapping[str, Any], count: int) -> bool:
-    """Whether so many can play a game, with these options."""
+    """Return True if so many can play a game with these options."""
     if count not in game.seats:
         return False
     try:
@@ -99,7 +98,7 @@ def playable(game: Game[Any], options: Mapping[str, Any], count: int) -> bool:
 
 
 def _need_everybody(table: Table, user: int) -> None:
-    """As long as seats are kept, only the host starts without those people."""
+    """Raise UserError if seats are kept and this person is not the host."""
     others = invited.kept(table) if user != table.row.host else []
     if others:
         raise UserError(
@@ -110,7 +109,7 @@ def _need_everybody(table: Table, user: int) -> None:
 
 
 def _lots(change: Change) -> list[SeatRow]:
-    """Seats of the game: wishes first, in the order people sat down, the rest by lot."""
+    """Return the game's seats: wishes first, in the order people sat down, the rest by lot."""
     count = len(change.seats)
     order: list[SeatRow | None] = [None] * count
     rest: list[SeatRow] = []
