@@ -110,18 +110,6 @@ async def test_a_person_alone_with_computer_players_is_asked_once_and_it_is_over
     assert status(table) == "cancelled"
 
 
-async def test_a_moderator_ends_it_once_they_are_sure_and_once(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB)
-    await moved(table, ANN, "skip")
-    assert await turn(ending.cancel, table, sure=False) == "sure" and status(table) == "playing"
-    assert await turn(ending.cancel, table) == "done"
-    assert status(table) == "cancelled"
-    with pytest.raises(UserError, match="over already"):
-        await turn(ending.cancel, table)
-    with pytest.raises(UserError):
-        await turn(ending.concede, table, ANN)
-
-
 async def test_a_lobby_is_no_game(ward: Ward) -> None:
     table = await ward.opened(ANN)
     for act in (ending.concede(table, ANN), ending.vote(table, ANN, "draw")):

@@ -6,11 +6,10 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.history import transcript
 from bot.outbox.board_message import screen
-from bot.outbox.question import consent
 from bot.tables import answering, questions, undo
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
-from tests.bot.outbox.mailroom import Mailroom, bring, words
+from tests.bot.outbox.mailroom import words
 from tests.bot.tables.layouts import laid
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved, turn
 
@@ -95,17 +94,6 @@ async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(
     assert '"how":"agreed"' in told[-1]
 
 
-async def test_one_refusal_settles_it(ward: Ward) -> None:
-    table, before = await three_in(ward)
-    await turn(undo.undo, table, ANN)
-    await yes(table, BOB)
-    await turn(answering.refuse, table, CYD, wish(table).number)
-    for user in (BOB, CYD):
-        with pytest.raises(UserError, match="settled"):
-            await turn(answering.agree, table, user, 1)
-    assert table.game.dump(table.state) != before and table.row.undo_count == 0
-
-
 async def test_where_several_choose_at_once_it_is_settled_when_they_have_and_an_undo_settles_it_too(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD, EVE)
     await moved(table, ANN, "skip")
@@ -169,17 +157,3 @@ async def test_who_is_away_for_good_is_not_waited_for(ward: Ward) -> None:
     await turn(undo.undo, table, ANN)
     table.seats = [replace(seat, status="absent") if seat.user == CYD else seat for seat in table.seats]
     assert await yes(table, BOB) == "done"
-
-
-async def test_the_question_calls_those_who_have_to_agree_and_shows_no_move(ward: Ward) -> None:
-    sender = Mailroom(ward)
-    table, _ = await three_in(ward)
-    await turn(undo.undo, table, ANN)
-    await bring(ward, sender, table, consent, "consent")
-    ((_, text, called),) = sender.sent
-    assert called == [BOB, CYD] and "Ann" in text and "skip" not in text.lower()
-    table, _ = await three_in(ward)
-    await turn(undo.undo, table, ANN)
-    await moved(table, CYD, "skip")
-    await bring(ward, sender, table, consent, "consent")
-    assert len(sender.sent) == 1
