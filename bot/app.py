@@ -12,7 +12,6 @@ import structlog
 from discord.ext import commands
 
 from bot.cases.days import Days
-from bot.cases.withdrawn import beside
 from bot.elsewhere import Elsewhere
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
@@ -53,7 +52,6 @@ from bot.tables import autoplay
 from bot.tables.environment import Environment, steady
 from bot.tables.in_turn import by_itself
 from bot.tables.maintenance import Maintenance
-from bot.tables.maintenance import beside as notice_beside
 from bot.tables.registry import TableRegistry
 from bot.tables.showing_again import show_again
 from bot.tables.table import Services
@@ -106,7 +104,7 @@ class HouseCall(commands.AutoShardedBot):
         recordings = Recordings(self.registry)
         sender = Sender(self, self.registry.pictures, self.registry, recordings, self.budget, self.pace)
         sender.hand_below, self.talk, self._takes_over = self.live.below, sender.talk, sender.takes_over
-        cases = Days(settings.cases, beside(settings.beside), offers=settings.offers)
+        cases = Days(settings.cases, offers=settings.offers)
         self.reviewer = Reviewer(self.registry, recordings)
         self.following = Following(self.registry, self.reviewer)
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
@@ -126,7 +124,7 @@ class HouseCall(commands.AutoShardedBot):
         self.dispatcher = Dispatcher(self.registry, Outbox(sender), ServerOutbox(sender))
         self.reach = Reach(self.registry, self.spawn, lambda: self.scheduler.look())  # noqa: PLW0108  it is made later
         self.scheduler = Scheduler(self.registry, self.dispatcher, self.reach.unreachable, self.reach.hears)
-        self.retention, self.notices = Retention(self.registry), Notices(self.registry, withdrawn=cases.withdrawn)
+        self.retention, self.notices = Retention(self.registry), Notices(self.registry, cases)
         self.case_posts = CasePosts(self.registry, cases, sender)
         self.living = LivingPosts(self.registry, Contents(self.registry, self.sight, cases), sender)
         self.leagues = LeagueKeeper(self.registry, self.sight)
@@ -151,7 +149,7 @@ class HouseCall(commands.AutoShardedBot):
             wait_for_quiet=self._wait_for_quiet,
             thinker=thinker or ThinkWorker(settings.think_seconds),
             brought=lambda tables: self.dispatcher.brought(tables),  # noqa: PLW0108
-            maintenance=Maintenance(notice_beside(settings.beside), env.now()),
+            maintenance=Maintenance(env.now()),
         )
 
     async def _wait_for_quiet(self) -> None:

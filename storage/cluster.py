@@ -6,7 +6,7 @@ from storage.batch import Batch
 from storage.reading import Reader
 
 NOTICE, WITHDRAWN = "notice", "withdrawn-cases"
-"""The host's notice of maintenance, and the daily cases that were withdrawn."""
+"""The host's notice of maintenance, and the daily cases that were withdrawn. Bots read both every few seconds."""
 
 
 def put_value(batch: Batch, name: str, value: str) -> None:

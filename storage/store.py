@@ -9,7 +9,7 @@ from types import TracebackType
 from storage import cases, cluster, guests, leagues, person, rows, servers, slots
 from storage.batch import Batch
 from storage.engines.engine import Engine
-from storage.engines.places import CONNECTIONS, open_to_read, open_to_write
+from storage.engines.places import CONNECTIONS, open_beside, open_to_write
 from storage.guards import NEVER, READ, Version
 from storage.share import Share
 from storage.statements import columns, marks
@@ -71,14 +71,15 @@ class Storage:
         return cls(await open_to_write(place, connections))
 
     @classmethod
-    async def beside(cls, place: Path | str) -> Storage:
-        """Open a database for reading only, also while a bot runs on it; every batch is refused.
+    async def beside(cls, place: Path | str, *, write: bool = False) -> Storage:
+        """Open a database that a bot may be using, to read; every batch is refused, unless it may `write` what no bot
+        keeps in memory.
 
         Raises:
             StorageError: one sentence that says what is wrong and what to do.
 
         """
-        return cls(await open_to_read(place))
+        return cls(await open_beside(place, write=write))
 
     @property
     def path(self) -> Path:

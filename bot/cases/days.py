@@ -17,7 +17,6 @@ import structlog
 
 from bot.cases.case import Case, Stock
 from bot.cases.proof import unfit
-from bot.cases.withdrawn import Withdrawn
 
 log = structlog.get_logger()
 
@@ -70,10 +69,9 @@ class Days:
     the host `offers`.
     """
 
-    def __init__(
-        self, own: Path, withdrawn: Path, world: Path | None = None, offers: Callable[[str], bool] = bool
-    ) -> None:
-        self.withdrawn, self._offers = Withdrawn(withdrawn), offers
+    def __init__(self, own: Path, world: Path | None = None, offers: Callable[[str], bool] = bool) -> None:
+        self.withdrawn: frozenset[str] = frozenset()
+        self._offers = offers
         self._folders = {False: world or WORLD, True: own}
         self._stocks: dict[bool, dict[str, Stock]] = {}
         self._fits: dict[str, bool] = {}

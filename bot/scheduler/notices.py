@@ -6,35 +6,38 @@ import asyncio
 
 import structlog
 
-from bot.cases.withdrawn import Withdrawn
+from bot.cases.days import Days
 from bot.scheduler.emojis import Sleep
 from bot.scheduler.looking import Looking
 from bot.tables import payloads
 from bot.tables.change import Change
 from bot.tables.maintenance import Announced
 from bot.tables.registry import TableRegistry
-from bot.tables.table import ACTIVE_MS, Services, Table
+from bot.tables.table import ACTIVE_MS, Table
 from storage.cluster import NOTICE, WITHDRAWN
 
 log = structlog.get_logger()
 
 
 class Notices(Looking):
-    """Checks if a notice has begun or ended. Boards in use are edited once then; all others at their next edit."""
+    """Checks if a notice has begun or ended, and which daily cases are withdrawn.
+
+    Boards in use are edited once then, all others at their next edit.
+    """
 
     name, seconds, put_off = "notices", 20.0, "notice_not_shown"
 
-    def __init__(
-        self, registry: TableRegistry, sleep: Sleep = asyncio.sleep, *, withdrawn: Withdrawn | None = None
-    ) -> None:
+    def __init__(self, registry: TableRegistry, cases: Days, sleep: Sleep = asyncio.sleep) -> None:
         super().__init__(sleep)
-        self._registry, self._withdrawn = registry, withdrawn
+        self._registry, self._cases = registry, cases
         self._shown: Announced | None = None
 
     async def look(self) -> None:
         """Read the notice. If it has changed, queue edits for games where a player pressed just now."""
         services = self._registry.services
-        await self._hear(services)
+        values = services.storage.cluster
+        services.maintenance.heard(await values.value(NOTICE))
+        self._cases.withdrawn = frozenset((await values.value(WITHDRAWN)).split())
         shown = services.maintenance.shown(services.env.now())
         if shown == self._shown:
             return
@@ -44,15 +47,6 @@ class Notices(Looking):
             if services.storage.share.mine(table.row.guild) and _looked_at(table):
                 await services.wait_for_quiet()
                 await table.do(_said_anew)
-
-    async def _hear(self, services: Services) -> None:
-        """Read the notice from the file, or from the database that several processes share."""
-        if not services.storage.shared:
-            services.maintenance.look()
-            return
-        services.maintenance.heard(await services.storage.cluster.value(NOTICE))
-        if self._withdrawn is not None:
-            self._withdrawn.heard(await services.storage.cluster.value(WITHDRAWN))
 
 
 def _looked_at(table: Table) -> bool:

@@ -1,11 +1,8 @@
-"""What whoever runs the bot says before maintenance, which boards, lobbies and hands show. It lies in a file beside the
-database, since another process writes it while the bot runs; in PostgreSQL, where several read it.
-"""
+"""The host's notice of maintenance, which boards, lobbies and hands show."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from pathlib import Path
 
 import msgspec
 
@@ -25,56 +22,26 @@ class Announced(msgspec.Struct, frozen=True):
     begins: int
 
 
-def beside(database: Path) -> Path:
-    """The file that belongs to a database."""
-    return database.with_suffix(".notice.json")
+def dump(announced: Announced) -> str:
+    return msgspec.json.encode(announced).decode()
 
 
-def dump(announced: Announced) -> bytes:
-    """As text."""
-    return msgspec.json.encode(announced)
-
-
-def announce(file: Path, announced: Announced) -> None:
-    """Say this from now on, in place of what was said before."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_suffix(".new")
-    new.write_bytes(dump(announced))
-    new.replace(file)
-
-
-def withdraw(file: Path) -> None:
-    """Say nothing any more."""
-    file.unlink(missing_ok=True)
-
-
-def read(file: Path) -> Announced | None:
-    """What is to be said; None where there is nothing, or nothing that can be read."""
-    with suppress(OSError):
-        return load(file.read_bytes())
-    return None
-
-
-def load(text: bytes | str) -> Announced | None:
-    """The same from its text."""
+def load(text: str) -> Announced | None:
+    """Return the notice of a text; None if there is none, or none that can be read."""
     with suppress(msgspec.MsgspecError):
         return msgspec.json.decode(text, type=Announced)
     return None
 
 
 class Maintenance:
-    """What is said as long as this bot runs, which has run `since` then: what was to begin before that is over."""
+    """The notice as long as this bot runs, which started at `since`: maintenance that was to begin before is over."""
 
-    def __init__(self, file: Path | None = None, since: int = 0) -> None:
-        self._file, self._since = file, since
-        self._announced = read(file) if file is not None else None
-
-    def look(self) -> None:
-        """Read it anew."""
-        self._announced = read(self._file) if self._file is not None else self._announced
+    def __init__(self, since: int = 0) -> None:
+        self._since = since
+        self._announced: Announced | None = None
 
     def heard(self, text: str) -> None:
-        """Say this from now on, as the database has it; empty: nothing."""
+        """Set the notice, as the database has it; empty: none."""
         self._announced = load(text)
 
     def shown(self, now: int) -> Announced | None:

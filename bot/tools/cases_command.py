@@ -86,29 +86,24 @@ def _look_after(
     settings: Settings, run: Callable[[Coroutine[Any, Any, Any]], Any], withdraw: str, *, doubted: bool
 ) -> None:
     from bot.cases.days import Days
-    from bot.cases.withdrawn import beside
     from bot.tools.cases import doubts, lasting
 
-    days = Days(settings.cases, beside(settings.beside))
+    days = Days(settings.cases)
     if withdraw:
         if days.find(withdraw) is None:
             raise ValueError(f"there is no case {withdraw}")
-        if settings.shared:
-            run(_withdrawn(settings, withdraw))
-        else:
-            days.withdrawn.add(withdraw)
+        run(_withdrawn(settings.opened, withdraw))
         typer.echo(f"{withdraw} is asked no more; nobody's row of days is broken.")
         return
     for line in run(doubts(settings.opened)) if doubted else lasting(days):
         typer.echo(line)
 
 
-async def _withdrawn(settings: Settings, case_id: str) -> None:
-    """Write it down where all processes read it."""
+async def _withdrawn(database: Path | str, case_id: str) -> None:
     from storage import Batch, Storage
     from storage.cluster import WITHDRAWN, put_value
 
-    async with await Storage.open(settings.address) as storage:
+    async with await Storage.beside(database, write=True) as storage:
         known, batch = (await storage.cluster.value(WITHDRAWN)).split(), Batch()
         put_value(batch, WITHDRAWN, "\n".join(sorted({*known, case_id})))
         await storage.commit(batch)

@@ -47,26 +47,19 @@ def add(app: typer.Typer, settings: Callable[..., Settings], run: Callable[[Coro
 
 
 async def _backup(here: Settings, to: Path) -> None:
-    from bot.cases.carrying import carry
     from storage.backup import backup
 
     await backup(here.opened, to)
-    await carry(here.opened, to)
 
 
 async def _restore(here: Settings, file: Path) -> Path | None:
-    from bot.cases.carrying import carry
     from storage.backup import restore
 
-    former = await restore(file, here.opened)
-    await carry(file, here.opened)
-    return former
+    return await restore(file, here.opened)
 
 
 async def _move(given: Settings, taken: Settings) -> tuple[int, int]:
-    from bot.cases.carrying import carry
     from storage.moving import move
 
     sums = await move(given.opened, taken.opened)
-    await carry(given.opened, taken.opened)
     return sum(one.rows for one in sums.values()), len(sums)

@@ -14,7 +14,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import packs
 from bot.cases.days import Days, day_of
-from bot.cases.withdrawn import beside
 from bot.drawing import FontsMissingError, check_fonts
 from bot.errors import StartupError
 from bot.settings import Settings
@@ -133,7 +132,7 @@ def _packs(settings: Settings) -> Iterator[Finding]:
 
 def _cases(settings: Settings) -> Iterator[Finding]:
     """How long the stocks of daily cases last."""
-    days = Days(settings.cases, beside(settings.beside), offers=settings.offers)
+    days = Days(settings.cases, offers=settings.offers)
     today = day_of(time.time_ns() // 1_000_000)
     for game, left in sorted(days.lasts(today).items()):
         title = GAMES[game].title if game in GAMES else game

@@ -42,41 +42,21 @@ def add(
             fail(f"That are {len(said)} letters: say it in {LONGEST} at most.")
         begins = datetime.now(UTC) + timedelta(minutes=minutes)
         announced = Announced(said, int(begins.timestamp() * 1000)) if said else None
-        given = settings()
-        if given.shared:
-            found = run(_in_database(given.address, announced, off=off))
-        else:
-            found = _in_file(given.file, announced, fail, off=off)
+        found = run(_said(settings().opened, announced, off=off))
         typer.echo(_told(found.text, found.begins) if found is not None else "Nothing is said.")
 
 
-def _in_file(
-    database: Path, announced: Announced | None, fail: Callable[[str], NoReturn], *, off: bool
-) -> Announced | None:
-    """Write it into the file beside the database; what is said then."""
-    from bot.tables.maintenance import announce, beside, read, withdraw
-
-    file = beside(database)
-    try:
-        if off:
-            withdraw(file)
-        elif announced is not None:
-            announce(file, announced)
-    except OSError as wrong:
-        fail(f"{file} cannot be written ({wrong.strerror}): run this as the bot's user.")
-    return read(file)
-
-
-async def _in_database(url: str, announced: Announced | None, *, off: bool) -> Announced | None:
-    """The same where several processes read it."""
+async def _said(database: Path | str, announced: Announced | None, *, off: bool) -> Announced | None:
+    """Set or remove the notice; return what is said then."""
     from bot.tables.maintenance import dump, load
     from storage import Batch, Storage
     from storage.cluster import NOTICE, put_value
 
-    async with await Storage.open(url) as storage:
-        if off or announced is not None:
+    change = off or announced is not None
+    async with await Storage.beside(database, write=change) as storage:
+        if change:
             batch = Batch()
-            put_value(batch, NOTICE, "" if announced is None else dump(announced).decode())
+            put_value(batch, NOTICE, "" if announced is None else dump(announced))
             await storage.commit(batch)
         return load(await storage.cluster.value(NOTICE))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from storage.engines.engine import Engine
 from storage.engines.facts import Facts
-from storage.engines.sqlite.opening import to_read, to_write
+from storage.engines.sqlite.opening import beside, to_write
 from storage.errors import StorageError
 
 SCHEMES = ("postgresql://", "postgres://")
@@ -32,14 +32,14 @@ async def open_to_write(place: Path | str, connections: int = CONNECTIONS) -> En
     return await to_write(Path(place))
 
 
-async def open_to_read(place: Path | str) -> Engine:
-    """Open a database that other processes may be using; change nothing in it."""
+async def open_beside(place: Path | str, *, write: bool) -> Engine:
+    """Open a database of this version that other processes may be using."""
     if isinstance(place, str) and is_address(place):
         with_library()
-        from storage.engines.postgres.opening import open_reading
+        from storage.engines.postgres.opening import open_beside
 
-        return await open_reading(place)
-    return await to_read(Path(place))
+        return await open_beside(place, write=write)
+    return await beside(Path(place), write=write)
 
 
 async def look(url: str) -> Facts:

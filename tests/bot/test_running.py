@@ -291,6 +291,7 @@ def refused(ended: Ended) -> None:
         "patch --dry-run",
         "servers",
         "cases --doubted",
+        "notice Soon",
         "play --database {old} --port 0 --no-browser",
     ],
 )

@@ -15,6 +15,7 @@ from bot.tables import forgetting
 from bot.ui.case_verbs import AnswerCase
 from engines import GAMES
 from storage import Batch
+from storage.cluster import WITHDRAWN, put_value
 from tests.discord.room import Room, press, reply, said
 from tests.discord.served import ROOM
 from tests.wire import Person, Seen
@@ -148,11 +149,13 @@ async def test_a_post_whose_channel_is_gone_ends_and_the_moderator_learns_why(ro
     assert "is gone, so no case is posted any more" in await said(mod, "server case")
 
 
-async def test_a_withdrawn_case_is_asked_no_more_and_breaks_no_row_of_days(room: Room, tmp_path: Any) -> None:
+async def test_a_withdrawn_case_is_asked_no_more_and_breaks_no_row_of_days(room: Room) -> None:
     days, (ann,), case = room.bot.case_posts.days, await room.guests("ann"), today(room)
-    days.withdrawn._file = tmp_path / "withdrawn.txt"
     message = await asked(ann)
-    days.withdrawn.add(case.id)
+    batch = Batch()
+    put_value(batch, WITHDRAWN, case.id)
+    await room.storage.commit(batch)
+    await room.bot.notices.look()
     assert "has no case today" in await said(ann, "case", game=GAME)
     assert "I do not have that case any more" in (await answer(ann, message, case, right=True)).text
     assert days.pauses(day_of(room.clock.now)) and not days.pauses(day_of(room.clock.now + DAY_MS))

@@ -17,7 +17,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.cases.days import Days
-from bot.cases.withdrawn import beside
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
 from bot.interactions.dispatch import Buttons
@@ -85,7 +84,7 @@ class Ward:
         budget, pace = CallBudget(inf), EditPace(unlimited=True)
         sender = Sender(client, self.registry.pictures, self.registry, recordings, budget, pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
-        reviewer, cases = Reviewer(self.registry, recordings), Days(settings.cases, beside(settings.beside))
+        reviewer, cases = Reviewer(self.registry, recordings), Days(settings.cases)
         context = Context(
             *(self.registry, self.live, recordings, sender.presses),
             *(reviewer, Following(self.registry, reviewer), cases),

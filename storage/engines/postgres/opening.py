@@ -66,8 +66,8 @@ async def open_writing(url: str, connections: int) -> PostgresEngine:
     return await _opened(Pool(address, connections))
 
 
-async def open_reading(url: str) -> PostgresEngine:
-    """Open a database that bots may be using; change nothing."""
+async def open_beside(url: str, *, write: bool) -> PostgresEngine:
+    """Open a database of this version that bots may be using."""
     address = Address(url)
     known = migrations("postgres")[-1].number
     connection = await connected(address)
@@ -78,7 +78,7 @@ async def open_reading(url: str) -> PostgresEngine:
     finally:
         await connection.close()
     need_present(address.place, version, known)
-    return await _opened(Pool(address, 2, read_only=True))
+    return await _opened(Pool(address, 2, read_only=not write))
 
 
 async def _opened(pool: Pool) -> PostgresEngine:

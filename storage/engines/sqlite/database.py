@@ -88,8 +88,10 @@ async def open_writing(
     return connection, inner
 
 
-async def open_beside(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Connection, WritingConnection]:
-    """Open an existing database that a bot may be using; change nothing and refuse to write.
+async def open_beside(
+    path: Path, steps: list[Migration], *, write: bool
+) -> tuple[aiosqlite.Connection, WritingConnection]:
+    """Open an existing database that a bot may be using. Update nothing; refuse batches unless `write`.
 
     Raises:
         StorageError: there is no such file, or it is foreign, damaged, newer or older than this version.
@@ -99,7 +101,7 @@ async def open_beside(path: Path, steps: list[Migration]) -> tuple[aiosqlite.Con
     async with _closed_where_it_fails(connection, path):
         version = await read_version(connection, path)
         need_present(path, version, len(steps))
-        await connection.execute_fetchall("PRAGMA query_only = ON")
+        await connection.execute_fetchall(f"PRAGMA query_only = {not write:d}")
     return connection, inner
 
 

@@ -72,12 +72,12 @@ async def to_write(path: Path) -> SqliteEngine:
     raise AssertionError("not reached")
 
 
-async def to_read(path: Path) -> SqliteEngine:
-    """Open a file that a bot may be using."""
+async def beside(path: Path, *, write: bool) -> SqliteEngine:
+    """Open a file of this version that a bot may be using."""
     _need_file(path)
     refuse_earlier(path)
     async with AsyncExitStack() as closing:
-        return await _opened(path, await open_beside(path, migrations("sqlite")), closing)
+        return await _opened(path, await open_beside(path, migrations("sqlite"), write=write), closing)
     raise AssertionError("not reached")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -12,12 +11,8 @@ from msgspec.structs import replace
 from typer.testing import CliRunner, Result
 
 from bot.__main__ import app
-from bot.cases.carrying import carry
-from bot.cases.days import Days
-from bot.cases.withdrawn import beside
 from bot.tools import cases as making
 from bot.tools.cases import read
-from storage import Storage
 from tests.bot.cases.asked import stocks
 
 STOCK = stocks()["gothic-doctor"]
@@ -45,31 +40,9 @@ def test_it_says_how_long_the_stocks_last_and_what_the_host_has(tmp_path: Path, 
     assert lines[-1] == f"{STOCK.game}: {len(STOCK.cases)} cases of your own"
 
 
-def test_what_is_withdrawn_is_asked_no_more_and_what_is_unknown_is_refused(tmp_path: Path, here: Here) -> None:
-    case = STOCK.cases[0].id
+def test_a_case_that_is_unknown_cannot_be_withdrawn(here: Here) -> None:
     refused = here("--withdraw", "nobody")
     assert refused.exit_code == 1 and "there is no case nobody" in refused.output
-    told = here("--withdraw", case)
-    assert told.exit_code == 0 and told.output.startswith(f"{case} is asked no more")
-    database = tmp_path / DATABASE
-    assert case in Days(tmp_path / "none", beside(database)).withdrawn
-    copy = tmp_path / "copies" / "monday.sqlite3"
-    asyncio.run(carry(database, copy))
-    asyncio.run(carry(database, copy))
-    assert beside(copy).read_text("utf-8").split() == [case], "a copy of the database takes it along, once"
-    asyncio.run(carry(tmp_path / "nothing.sqlite3", copy))
-    assert beside(copy).read_text("utf-8").split() == [case]
-
-
-def test_a_backup_takes_along_what_was_withdrawn(tmp_path: Path, here: Here) -> None:
-    asyncio.run(_made(tmp_path / DATABASE))
-    here("--withdraw", STOCK.cases[0].id)
-    assert CliRunner().invoke(app, ["backup", "b.sqlite3"]).exit_code == 0
-    assert beside(tmp_path / "b.sqlite3").read_bytes() == beside(tmp_path / DATABASE).read_bytes()
-
-
-async def _made(database: Path) -> None:
-    await (await Storage.open(database)).close()
 
 
 def test_what_does_not_stand_is_named_and_ends_with_a_failure(

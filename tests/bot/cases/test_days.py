@@ -35,7 +35,7 @@ def test_the_case_of_a_day_is_the_same_in_every_bot_and_a_hosts_own_are_never_ta
     own.mkdir()
     (own / "mine.json").write_bytes(replace(STOCK, cases=STOCK.cases[1:]).dump())
     (own / "broken.json").write_text("{")
-    with_own, without = Days(own, tmp_path / "w"), Days(tmp_path / "none", tmp_path / "w")
+    with_own, without = Days(own), Days(tmp_path / "none")
     world = [one for one in with_own.all_of(FIRST) if not one.own]
     assert world == without.all_of(FIRST) and len(world) == len(stocks())
     (mine,) = [one for one in with_own.all_of(FIRST) if one.own]
@@ -48,15 +48,14 @@ def test_a_case_of_other_rules_is_not_asked(tmp_path: Path) -> None:
     folder.mkdir()
     old = tuple(replace(case, rules_version=0) for case in STOCK.cases)
     (folder / "old.json").write_bytes(replace(STOCK, cases=old).dump())
-    days = Days(tmp_path / "none", tmp_path / "w", folder)
+    days = Days(tmp_path / "none", folder)
     assert days.of(STOCK.game, FIRST) is None and days.pauses(FIRST)
 
 
-def test_what_was_withdrawn_is_read_anew_while_the_bot_runs(tmp_path: Path) -> None:
-    days, host = (Days(tmp_path / "none", tmp_path / "withdrawn") for _ in range(2))
-    case = STOCK.cases[0].id
+def test_what_was_withdrawn_is_not_asked(tmp_path: Path) -> None:
+    days = Days(tmp_path / "none")
     assert days.of(STOCK.game, FIRST) is not None
-    host.withdrawn.add(case)
+    days.withdrawn = frozenset({STOCK.cases[0].id})
     assert days.of(STOCK.game, FIRST) is None and days.pauses(FIRST) and not days.pauses(after(1))
 
 

@@ -9,13 +9,16 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.__main__ import app
+from bot.cases.days import Days
 from bot.outbox.board import CLOCK_LINE, board
 from bot.outbox.hand_message import hand_message
 from bot.outbox.lobby import lobby_message
 from bot.scheduler.notices import Notices
-from bot.tables.maintenance import LATE_MS, Announced, Maintenance, announce, beside, read, withdraw
+from bot.tables.maintenance import LATE_MS, Announced, Maintenance, dump
 from bot.tables.reader import Reader
 from bot.tables.table import Table
+from storage import Batch
+from storage.cluster import NOTICE, put_value
 from tests.bot.outbox.mailroom import Mailroom, began, bring, words
 from tests.bot.outbox.test_hand_message import cache
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
@@ -24,12 +27,17 @@ MINUTE = 60_000
 
 
 @pytest.fixture
-def file(ward: Ward, tmp_path: Path) -> Path:
-    """The file beside the database of a bot that has run for a while."""
-    made = beside(tmp_path / "h.sqlite3")
-    object.__setattr__(ward.services, "maintenance", Maintenance(made, ward.time))
+def notices(ward: Ward, tmp_path: Path) -> Notices:
+    """What reads the notices of a bot that has run for a while."""
+    object.__setattr__(ward.services, "maintenance", Maintenance(ward.time))
     ward.time += MINUTE
-    return made
+    return Notices(ward.registry, Days(tmp_path))
+
+
+async def announce(ward: Ward, text: str) -> None:
+    batch = Batch()
+    put_value(batch, NOTICE, text)
+    await ward.storage.commit(batch)
 
 
 def said(ward: Ward, minutes: int = 30) -> Announced:
@@ -45,57 +53,52 @@ async def brought(ward: Ward, sender: Mailroom, *tables: Table) -> list[tuple[in
     return [(message, "".join(re.findall("🛠️.*", text))) for _, message, text in sender.edits[before:]]
 
 
-async def test_a_board_that_somebody_looks_at_is_edited_once_and_nobody_is_called(ward: Ward, file: Path) -> None:
-    sender, notices = Mailroom(ward), Notices(ward.registry)
+async def test_a_board_that_somebody_looks_at_is_edited_once_and_nobody_is_called(ward: Ward, notices: Notices) -> None:
+    sender = Mailroom(ward)
     looked_at, quiet = await ward.playing(ANN, BOB), await ward.playing(ANN, CYD)
     await brought(ward, sender, looked_at, quiet)
     await began(ward, looked_at, quiet)
     sent, line = list(sender.sent), f"🛠️ A new version, from <t:{said(ward).begins // 1000}:t>"
-    announce(file, said(ward))
+    await announce(ward, dump(said(ward)))
     looked_at.here(ANN)
     await notices.look()
     await notices.look()
     assert await brought(ward, sender, looked_at, quiet) == [(1, line)]
     await moved(quiet, ANN, "skip")
     assert await brought(ward, sender, quiet) == [(2, line)]
-    withdraw(file)
+    await announce(ward, "")
     quiet.active.clear()
     await notices.look()
     assert await brought(ward, sender, looked_at, quiet) == [(1, "")]
     assert sender.sent == sent
 
 
-async def test_lobbies_and_hands_show_it(ward: Ward, file: Path) -> None:
+async def test_lobbies_and_hands_show_it(ward: Ward, notices: Notices) -> None:
     sender, waiting, game = Mailroom(ward), await ward.opened(ANN), await ward.playing(ANN, BOB)
-    announce(file, said(ward))
-    ward.services.maintenance.look()
+    await announce(ward, dump(said(ward)))
+    await notices.look()
     await bring(ward, sender, waiting, lobby_message, "lobby")
     hand = await hand_message(cache(), game, 0, game.say, Reader())
     assert all("🛠️ A new version, from <t:" in text for text in (sender.sent[-1][1], words(hand.screen)))
 
 
-def test_it_is_shown_until_it_is_over_and_by_no_bot_that_started_after_it(tmp_path: Path) -> None:
-    file = beside(tmp_path / "h.sqlite3")
-    announce(file, Announced("A new version", 1_000))
-    runs, new = Maintenance(file, 500), Maintenance(file, 1_000)
+def test_it_is_shown_until_it_is_over_and_by_no_bot_that_started_after_it() -> None:
+    runs, new = Maintenance(500), Maintenance(1_000)
+    for one in (runs, new):
+        one.heard(dump(Announced("A new version", 1_000)))
     assert [runs.shown(now) is None for now in (500, 1_000, 999 + LATE_MS, 1_000 + LATE_MS)] == [False] * 3 + [True]
     assert new.shown(1_001) is None
-    file.write_text("{")
-    runs.look()
+    runs.heard("{")
     assert runs.shown(600) is None and Maintenance().shown(0) is None
 
 
-def test_the_command_says_it_and_takes_it_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("words", "refusal"), [(("x" * 201,), "200 at most"), (("x", "--off"), "a text, or --off"), ((), "no database")]
+)
+def test_what_cannot_be_said_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], refusal: str
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOUSECALL_DATABASE", "h.sqlite3")
-    file = beside(tmp_path / "h.sqlite3")
-
-    def told(*args: str) -> str:
-        return CliRunner().invoke(app, ["notice", *args]).output
-
-    assert told() == "Nothing is said.\n"
-    assert told("A new\nversion", "--minutes", "5").endswith(": A new version\n")
-    found = read(file)
-    assert found is not None and found.text == "A new version" and told().endswith(": A new version\n")
-    assert "200 at most" in told("x" * 201) and "a text, or --off" in told("x", "--off") and read(file) == found
-    assert told("--off") == "Nothing is said.\n" and not file.exists()
+    told = CliRunner().invoke(app, ["notice", *words])
+    assert told.exit_code == 1 and refusal in told.output

@@ -1,4 +1,4 @@
-"""What the host says reaches every process through the database."""
+"""What the host says reaches every bot through the database, while it runs."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from typer.testing import CliRunner
 
 from bot.__main__ import app
 from bot.cases.days import Days
-from bot.cases.withdrawn import beside
 from bot.scheduler.notices import Notices
-from bot.settings import Settings
 from storage import Storage
 from tests.bot.tables.ward import Ward
+from tests.storage.conftest import place
+
+__all__ = ["place"]
 
 
-async def test_a_notice_and_a_withdrawn_case_reach_every_process(
-    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_notice_and_a_withdrawn_case_reach_a_bot_that_runs(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOUSECALL_DATABASE", postgres_url)
-    days = Days(tmp_path / "none", beside(Settings().beside))
+    monkeypatch.setenv("HOUSECALL_DATABASE", place)
+    days = Days(tmp_path / "none")
     case = days.stocks()["clinic"].cases[0].id
-    async with await Storage.open(postgres_url) as storage:
+    async with await Storage.open(place) as storage:
         ward = Ward(storage)
-        notices = Notices(ward.registry, withdrawn=days.withdrawn)
+        notices = Notices(ward.registry, days)
         await notices.look()
         assert ward.services.maintenance.shown(ward.time) is None and case not in days.withdrawn
 
@@ -42,4 +43,3 @@ async def test_a_notice_and_a_withdrawn_case_reach_every_process(
         assert await told("notice", "--off") == "Nothing is said.\n"
         await notices.look()
         assert ward.services.maintenance.shown(ward.time) is None
-    assert not await asyncio.to_thread(lambda: list(tmp_path.iterdir()))

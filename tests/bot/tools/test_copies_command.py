@@ -10,9 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.__main__ import app
-from bot.cases.withdrawn import Withdrawn, beside
 from storage import Storage
-from storage.cluster import WITHDRAWN
 from tests.storage.contents import dump
 from tests.storage.examples import opened_table
 
@@ -44,39 +42,26 @@ async def _made(database: Path | str) -> None:
         await storage.commit(opened_table(1))
 
 
-async def _withdrawn(url: str) -> str:
-    async with await Storage.beside(url) as storage:
-        return await storage.cluster.value(WITHDRAWN)
-
-
-def test_a_database_goes_to_postgresql_and_back_with_the_cases_that_are_asked_no_more(
-    tmp_path: Path, here: Here, there: str
-) -> None:
+def test_a_database_goes_to_postgresql_and_back(tmp_path: Path, here: Here, there: str) -> None:
     asyncio.run(_made(tmp_path / "h.sqlite3"))
-    Withdrawn(beside(tmp_path / "h.sqlite3")).add("case-1")
     told = here("move-database", "h.sqlite3", there, database=there)
     assert told.exit_code == 0, told.output
     assert "Copied 1 rows" in told.output.replace("\n", " ") and PASSWORD not in told.output
-    assert asyncio.run(_withdrawn(there)) == "case-1"
     again = here("move-database", "h.sqlite3", there)
     assert again.exit_code == 1 and "something in" in again.output and PASSWORD not in again.output
     assert here("move-database", there, "back.sqlite3").exit_code == 0
-    assert Withdrawn(beside(tmp_path / "back.sqlite3")).ids() == {"case-1"}
-    tables = [line for line in dump(str(tmp_path / "back.sqlite3")) if not line.startswith("cluster")]
-    assert tables == dump(str(tmp_path / "h.sqlite3"))
+    assert dump(str(tmp_path / "back.sqlite3")) == dump(str(tmp_path / "h.sqlite3"))
 
 
 def test_postgresql_is_backed_up_while_it_is_used_and_filled_from_a_backup(
-    tmp_path: Path, here: Here, there: str, postgres_url: str
+    here: Here, there: str, postgres_url: str
 ) -> None:
     asyncio.run(_made(postgres_url))
     told = here("backup", "copy.sqlite3", database=postgres_url)
     assert told.exit_code == 0, told.output
-    Withdrawn(beside(tmp_path / "copy.sqlite3")).add("case-2")
     told = here("restore", "copy.sqlite3", database=there)
     assert told.exit_code == 0 and PASSWORD not in told.output
-    assert asyncio.run(_withdrawn(there)) == "case-2"
-    assert [line for line in dump(there) if not line.startswith("cluster")] == dump(postgres_url)
+    assert dump(there) == dump(postgres_url)
 
 
 @pytest.mark.parametrize("place", ["mysql://house", "postgresql://ann:pa/ss@host/house"])
