@@ -30,7 +30,6 @@ from storage.rows import (
 )
 from storage.server_rows import ApartRow, InvitationRow, KeptOutRow, ServerPostRow
 from storage.share import Share
-from storage.slots import SlotRow
 from storage.store import Storage
 
 __all__ = [
@@ -59,7 +58,6 @@ __all__ = [
     "ServerPostRow",
     "Share",
     "SittingRow",
-    "SlotRow",
     "Storage",
     "StorageError",
     "TableRow",

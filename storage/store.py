@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from storage import cases, cluster, guests, leagues, person, rows, servers, slots
+from storage import cases, cluster, guests, leagues, person, rows, servers
 from storage.batch import Batch
 from storage.engines.engine import Engine
 from storage.engines.places import CONNECTIONS, open_beside, open_to_write
@@ -56,7 +56,7 @@ class Storage:
         self.cases = cases.Cases(self._reader, self._at_once)
         self.leagues = leagues.Leagues(engine)
         self.servers, self.guests = servers.Servers(engine), guests.Guests(self._at_once)
-        self.slots, self.cluster = slots.Slots(self._at_once), cluster.Cluster(self._at_once)
+        self.cluster = cluster.Cluster(self._at_once)
 
     @classmethod
     async def open(cls, place: Path | str, connections: int = CONNECTIONS) -> Storage:

@@ -17,9 +17,9 @@ from bot.errors import UserError
 from bot.interactions.gate import need_welcome_typed
 from bot.interactions.responder import Responder
 from bot.interactions.translator import Translator
-from bot.servers.server_settings import BOT, BotRecord
 from bot.tables import pressing
 from storage import Batch, Storage, StorageError
+from storage.cluster import COMMANDS, put_value
 
 log = structlog.get_logger()
 
@@ -58,13 +58,11 @@ async def sync_where_changed(tree: app_commands.CommandTree[Any], storage: Stora
         payload.append(await one.get_translated_payload(tree, translator))
         await asyncio.sleep(0)  # each takes a while, and presses may be waiting
     digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
-    known = BotRecord.load(await storage.guild(BOT))
-    if known.commands == digest and not always:
+    if await storage.cluster.value(COMMANDS) == digest and not always:
         return
     await tree.sync()
     batch = Batch()
-    known.commands = digest
-    batch.put_guild(BOT, known.dump())
+    put_value(batch, COMMANDS, digest)
     await storage.commit(batch)
     log.info("commands_synced", commands=len(payload))
 

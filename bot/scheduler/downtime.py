@@ -16,7 +16,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import Clock
 from storage import Batch, TableRow
-from storage.slots import set_alive
+from storage.cluster import set_alive
 
 log = structlog.get_logger()
 
@@ -36,7 +36,7 @@ async def alive(registry: TableRegistry) -> None:
 async def since_last_alive(registry: TableRegistry) -> int:
     """Return how long ago the slot was last served, in milliseconds; 0 if never."""
     storage = registry.services.storage
-    alive = await storage.slots.alive(storage.share.slot)
+    alive = await storage.cluster.alive(storage.share.slot)
     return 0 if alive is None else max(0, registry.services.env.now() - alive)
 
 

@@ -1,11 +1,8 @@
-"""What is kept of a server, and of the bot itself, as JSON beside the tables."""
+"""The settings of a server, kept as JSON."""
 
 from __future__ import annotations
 
 import msgspec
-
-BOT = 0
-"""The row of server settings that belongs to the bot itself."""
 
 
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,20 +47,5 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def load(cls, text: str | None) -> ServerSettings:
-        """From JSON text; the defaults where there is none."""
-        return msgspec.json.decode(text, type=cls) if text else cls()
-
-
-class BotRecord(msgspec.Struct, omit_defaults=True):
-    """What the bot knows of itself: a digest of the `commands` that Discord knows."""
-
-    commands: str = ""
-
-    def dump(self) -> str:
-        """As JSON text."""
-        return msgspec.json.encode(self).decode()
-
-    @classmethod
-    def load(cls, text: str | None) -> BotRecord:
         """From JSON text; the defaults where there is none."""
         return msgspec.json.decode(text, type=cls) if text else cls()

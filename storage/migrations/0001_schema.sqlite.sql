@@ -338,7 +338,8 @@ CREATE TABLE versions (
     press TEXT NOT NULL
 ) STRICT;
 
--- Which process serves which share (`storage.slots`).
+-- Which process serves which share. `leaving`: it is shutting down; `successor`: who takes over, and whether it is `ready`;
+-- `alive`: when the slot was last served; `seen`: presses that the leaving process had taken (JSON).
 CREATE TABLE slots (
     slot INTEGER PRIMARY KEY,
     leaving INTEGER NOT NULL DEFAULT 0,

@@ -21,7 +21,7 @@ from bot.local.objects import person_id
 from bot.scheduler.emojis import every_sign
 from bot.tables import payloads
 from storage import Batch, PostRow, Storage
-from storage.slots import set_alive
+from storage.cluster import set_alive
 from tests.fire.dealing import Dealt
 
 _EMOJIS: dict[Path, list[str]] = {}

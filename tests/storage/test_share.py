@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from storage import WHOLE_TABLE, Batch, Share, SlotRow, Storage, TimerRow
-from storage.slots import set_alive
+from storage import WHOLE_TABLE, Batch, Share, Storage, TimerRow
+from storage.cluster import set_alive
 from tests.storage.examples import owed, table
 
 SHARD = 1 << 22
@@ -61,11 +61,10 @@ async def test_the_whole_share_is_told_everything(storage: Storage) -> None:
 
 
 async def test_a_slot_remembers_when_it_was_served(storage: Storage) -> None:
-    assert (await storage.slots.alive(1), await storage.slots.all()) == (None, [])
+    assert await storage.cluster.alive(1) is None
     for at in (5, 9):
         batch = Batch()
         set_alive(batch, 1, at)
         set_alive(batch, 0, at + 1)
         await storage.commit(batch)
-    assert await storage.slots.alive(1) == 9
-    assert await storage.slots.all() == [SlotRow(0, alive=10), SlotRow(1, alive=9)]
+    assert [await storage.cluster.alive(slot) for slot in range(3)] == [10, 9, None]
