@@ -39,9 +39,9 @@ async def restore(backup: Path, database: Path | str) -> Path | None:
     """
     if not is_address(database):
         return await copying.restore(backup, Path(database))
-    with TemporaryDirectory(prefix="housecall-") as folder:  # which nobody else may look into
+    with TemporaryDirectory(prefix="housecall-") as folder:  # readable by its owner only
         copy = Path(folder, "backup.sqlite3")
         await copying.restore(backup, copy)
-        await (await to_write(copy)).close()  # one of an earlier version is brought up to date there
+        await (await to_write(copy)).close()  # updates a backup of an earlier version
         await move(copy, database)
     return None

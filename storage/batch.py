@@ -1,4 +1,4 @@
-"""Changes that are written together or not at all, in the order in which they were added."""
+"""Changes that are written together or not at all, in order."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Batch:
         self._add(_PUT_TABLE, *astuple(row))
 
     def drop_table(self, table_id: int) -> None:
-        """Delete a table and everything of it but what is owed. Its id is never given out again."""
+        """Delete a table with all its rows but deliveries. Its id is never given out again."""
         self._add(DROP, table_id)
         self._add("DELETE FROM tables WHERE id = ?1", table_id)
 
@@ -183,7 +183,7 @@ class Batch:
         self._add("UPDATE owed SET due = ?1, tries = ?2 WHERE id = ?3", due, tries, row.id)
 
     def drop_owed(self, table_id: int, kind: str, target: str) -> None:
-        """Delete what waits for that table, kind and target."""
+        """Delete waiting deliveries of that table, kind and target."""
         self._add("DELETE FROM owed WHERE table_id = ?1 AND kind = ?2 AND target = ?3", table_id, kind, target)
 
     def set_timer(self, row: rows.TimerRow) -> None:

@@ -36,7 +36,7 @@ _POST = statements.put("case_posts", CasePostRow, "guild")
 
 
 def put_answer(batch: Batch, row: CaseAnswerRow) -> None:
-    """Keep an answer; the first that somebody gives to a case stays."""
+    """Keep an answer; a player's first answer to a case stays."""
     batch.statements.append((_ANSWER, astuple(row)))
     if row.guild is not None:
         sql = "UPDATE case_posts SET answered = ?1 WHERE guild = ?2 AND ended = '' AND answered < ?1"

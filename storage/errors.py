@@ -17,7 +17,7 @@ Kind = Literal[
     "busy",  # another program holds the write lock
     "full",  # the disk is full
     "refused",  # this batch breaks a rule of the schema; nothing of it was written
-    "conflict",  # somebody else was faster (`storage.guards`); nothing of this batch was written
+    "conflict",  # another writer was faster (`storage.guards`); nothing of this batch was written
     "unknown",  # the connection broke at COMMIT: it may have been written or not
     "away",  # the database cannot be reached, or did not answer in time, and nothing was written
     "failed",  # the disk, the library or the server reports something else
@@ -28,7 +28,7 @@ Kind = Literal[
 class StorageError(Exception):
     """Storage could not do what was asked; nothing is half done.
 
-    `kind` is for programs; the text is one sentence that says what is wrong and what to do. It never holds stored data.
+    `kind` is for programs; the text is one sentence: the problem and the remedy. It never holds stored data.
     """
 
     def __init__(self, kind: Kind, sentence: str) -> None:

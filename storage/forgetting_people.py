@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from storage.guards import DISTURB_MANY
 
-# Whoever has one of these tables in memory has the person in it: they are to read it anew before they write.
+# Copies of these tables in memory name the player: writers have to read them again first.
 _THEIR_TABLES = """SELECT table_id AS owner FROM seats WHERE "user" = ?1 OR began = ?1
     UNION SELECT table_id FROM watchers WHERE "user" = ?1
     UNION SELECT table_id FROM invitations WHERE "user" = ?1

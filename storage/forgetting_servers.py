@@ -19,7 +19,7 @@ _ITS = f"(SELECT id FROM tables WHERE guild = ?1 OR (guild IS NULL AND channel =
 """Tables of the server and of servers forgotten before: a write that was under way may have added rows since."""
 _WITH_RESULT = "(SELECT table_id FROM results)"
 _STAYS = {"results", "result_seats", "seats", "versions"}
-"""What stays of a table that has a result. Its version goes up: what is in memory is out of date."""
+"""What stays of a table that has a result. Its version goes up, so that copies in memory are out of date."""
 _PARTED = {"tables", "results", "case_answers"}
 """Rows that stay and name no server any more."""
 
@@ -31,7 +31,7 @@ _NAMELESS = (
     f"UPDATE results SET guild = NULL WHERE table_id IN {_ITS} OR guild = ?1",
     "UPDATE case_answers SET guild = NULL WHERE guild = ?1",
 )
-# of what was agreed on only the game's options stay, which statistics go by
+# only the game's options stay: statistics depend on them
 _PLACELESS = f"""UPDATE tables SET guild = NULL, channel = {NOWHERE}, home = NULL, host = NULL,
     seed = NULL, seed_hash = '', clock = '{{}}',
     settings = '{{"options":' || coalesce(json_extract(settings, '$.options'), '{{}}') || '}}'
@@ -46,7 +46,7 @@ class Held(NamedTuple):
 
 
 def forget_server(batch: Batch, guild: int, held: Held, substitute_name: str) -> None:
-    """Delete what there is of a server. Call its games off first; a second call deletes what was added since."""
+    """Delete all rows of a server. Call its games off first; a second call deletes rows that were added since."""
 
     def add(sql: str, *values: str) -> None:
         batch.statements.append((sql, (guild, *values)))

@@ -67,7 +67,7 @@ class Hosting:
         return [int(guild) for (guild,) in await self._reader.ask(_MARKED, before)]
 
     async def owed(self, guild: int, now: int) -> int:
-        """Count what a server and its tables are owed by now that was not tried yet."""
+        """Count the due deliveries of a server and its tables that were not tried yet."""
         ((count,),) = await self._reader.ask(_OWED, guild, now)
         return int(count)
 

@@ -71,12 +71,12 @@ class Leagues:
         return await self._reader.rows("leagues", LeagueRow, "WHERE status <> 'over' ORDER BY id")
 
     async def people(self, league: int, season: int) -> list[LeaguePersonRow]:
-        """Return the players of a season, in the order in which they signed up."""
+        """Return the players of a season, in order of sign-up."""
         rest = "WHERE league = ?1 AND season = ?2 ORDER BY number"
         return await self._reader.rows("league_people", LeaguePersonRow, rest, league, season)
 
     async def games(self, league: int, season: int) -> list[LeagueGameRow]:
-        """Return the games of a season, in the order in which they are opened."""
+        """Return the games of a season, in order of opening."""
         rest = "WHERE league = ?1 AND season = ?2 ORDER BY id"
         return await self._reader.rows("league_games", LeagueGameRow, rest, league, season)
 

@@ -38,18 +38,18 @@ class PersonRows(msgspec.Struct, frozen=True):
     cases: list[rows.CaseAnswerRow]
     invited: list[server_rows.InvitationRow]
     apart: list[server_rows.ApartRow]
-    """Players whom this player does not want to meet; the reverse is not disclosed."""
+    """Players that this player does not want to meet; the reverse is not disclosed."""
     leagues: list[league_rows.LeaguePersonRow]
     league_games: list[league_rows.LeagueSeatRow]
     """Games of those seasons."""
     leagues_made: list[int]
     """Ids of leagues."""
     kept_out: list[server_rows.KeptOutRow]
-    """Servers that keep them out, and whom they keep out as moderators."""
+    """Servers that keep them out, and players they keep out as moderators."""
 
 
 async def person(reader: Reader, user: int) -> PersonRows:
-    """Return all rows in which a player is named."""
+    """Return all rows that name a player."""
     ask = reader.rows
     chosen = await reader.ask('SELECT data FROM preferences WHERE "user" = ?1', user)
     hosted = await reader.ask("SELECT id FROM tables WHERE host = ?1 ORDER BY id", user)

@@ -1,4 +1,4 @@
-"""Whom a server keeps out, and our messages there that belong to no table."""
+"""Players and roles that a server keeps out, and our messages there that belong to no table."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Servers:
         self.hosting = Hosting(engine)
 
     async def kept_out(self, guild: int) -> list[KeptOutRow]:
-        """Return whom a server keeps out, in the order of the decisions."""
+        """Return the players and roles that a server keeps out, in the order of the decisions."""
         return await self._at_once.rows("kept_out", KeptOutRow, "WHERE guild = ?1 ORDER BY since, kind, who", guild)
 
     async def post(self, guild: int, kind: str) -> ServerPostRow | None:

@@ -21,7 +21,7 @@ class Share:
         return self.slots == 1
 
     def mine(self, guild: int | None) -> bool:
-        """Return True if a server, or what belongs to none, is this slot's."""
+        """Return True if a server is this slot's; None stands for rows of no server."""
         return ((guild or 0) >> 22) % self.shards % self.slots == self.slot
 
     def of(self, guild: str) -> str:

@@ -17,7 +17,7 @@ from storage.statements import columns, marks
 _UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = '(SELECT table_id FROM seats WHERE "user" = ?1)'
 _OPEN = "(SELECT status FROM tables WHERE id = table_id) IN ('lobby', 'playing', 'paused')"
-# What is owed to a server has its id below 0.
+# A server's deliveries have its id below 0.
 _OWED_TO = "CASE WHEN owed.table_id < 0 THEN -owed.table_id ELSE tables.guild END"
 _FIRST_OWED = """GROUP BY table_id
 ORDER BY min(CASE WHEN kind = 'picture' THEN 1 ELSE 0 END), min(owed.id) LIMIT ?2"""
@@ -45,7 +45,7 @@ SAT = """SELECT "user", table_id, finished, answers FROM (
 
 
 class Storage:
-    """One open database. Every read sees what was committed before."""
+    """One open database. Every read sees all earlier commits."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -65,7 +65,7 @@ class Storage:
         One process at a time may open a file, several may open PostgreSQL, each with at most so many connections.
 
         Raises:
-            StorageError: one sentence that says what is wrong and what to do.
+            StorageError: one sentence with the problem and the remedy.
 
         """
         return cls(await open_to_write(place, connections))
@@ -76,7 +76,7 @@ class Storage:
         keeps in memory.
 
         Raises:
-            StorageError: one sentence that says what is wrong and what to do.
+            StorageError: one sentence with the problem and the remedy.
 
         """
         return cls(await open_beside(place, write=write))
@@ -228,19 +228,19 @@ class Storage:
     # -------------------------------------------------------------------------------------- deliveries and timers
 
     async def owed(self, table_id: int) -> list[rows.OutboxRow]:
-        """Return everything owed for one table, also what is not due yet, oldest first."""
+        """Return all deliveries of a table, due or not, oldest first."""
         rest = "WHERE table_id = ?1 ORDER BY id"
         return await self._at_once.rows("owed", rows.OutboxRow, rest, table_id)
 
     async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OutboxRow]:
-        """Return what of these kinds is owed, now or later, at all tables where a player sits; oldest first."""
+        """Return deliveries of these kinds, due or not, at all tables where a player sits; oldest first."""
         if not kinds:
             return []
         rest = f"WHERE table_id IN {_SEATED} AND kind IN ({marks(len(kinds), after=1)}) ORDER BY id"
         return await self._at_once.rows("owed", rows.OutboxRow, rest, user, *kinds)
 
     async def tables_owed(self, now: int, limit: int) -> list[int]:
-        """Return tables that are owed something by `now`, the longest waiting first; last those that lack a picture."""
+        """Return tables with deliveries due by `now`, the longest waiting first, mere pictures last."""
         sql = f"SELECT table_id FROM {self._of('owed', _OWED_TO)} AND due <= ?1 {_FIRST_OWED}"  # noqa: S608  names
         return [int(table) for (table,) in await self._reader.ask(sql, now, limit)]
 
@@ -275,7 +275,7 @@ class Storage:
     # ---------------------------------------------------------------------------------------------------- results
 
     async def results(self, game: str | None = None, guild: int | None = None) -> list[rows.ResultRow]:
-        """Return results in the order in which the games ended, of one game or server if given."""
+        """Return results in order of the games' ends, of one game or server if given."""
         rest = f"WHERE {_OF_GAME} ORDER BY ended, table_id"
         return await self._reader.rows("results", rows.ResultRow, rest, game, guild)
 
@@ -293,7 +293,7 @@ class Storage:
         return await self._reader.rows("results", rows.ResultRow, rest, user, guild, limit, skip)
 
     async def result_seats_beside(self, user: int) -> list[rows.ResultSeatRow]:
-        """Return every seat of every result in which a player has one, by table and seat."""
+        """Return every seat of every result of a player, by table and seat."""
         rest = f"WHERE table_id IN {_THEIRS} ORDER BY table_id, seat"
         return await self._reader.rows("result_seats", rows.ResultSeatRow, rest, user)
 

@@ -30,7 +30,7 @@ class Address:
         try:
             given = conninfo_to_dict(url)
         except psycopg.Error:
-            given = None  # what was wrong with it may be the password, so it is not told
+            given = None  # the wrong part may be the password, so the error is dropped
         if given is None or not _sound(given):
             raise StorageError(
                 "unwritable",

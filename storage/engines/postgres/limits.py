@@ -57,7 +57,7 @@ class Limits:
 
 def _told(task: asyncio.Task[T], answer: asyncio.Future[T], limit: asyncio.TimerHandle) -> None:
     limit.cancel()
-    error = None if task.cancelled() else task.exception()  # asked for in any case: nobody else may look at it
+    error = None if task.cancelled() else task.exception()  # read in any case, or asyncio complains that no one did
     if answer.done():
         return
     if task.cancelled():

@@ -47,7 +47,7 @@ async def connected(address: Address) -> Connected:
     try:
         return await AsyncConnection.connect(**parameters(address))
     except psycopg.Error as error:
-        raise unreachable(error, address.place) from None  # its text may tell more of the address than is to be told
+        raise unreachable(error, address.place) from None  # its text may hold the password
 
 
 def parameters(address: Address) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class Pool:
             max_size=connections,
             open=False,
             configure=self._configure,
-            reconnect_timeout=0,  # whoever waits asks again; the pool's own patience grows with every failure
+            reconnect_timeout=0,  # callers ask again; the pool's own pause grows with every failure
             num_workers=1,
             name="housecall",
         )

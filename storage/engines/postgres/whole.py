@@ -102,7 +102,7 @@ async def reading(url: str, *, alone: bool) -> AsyncIterator[PostgresWhole]:
     """Open a database, as it is at one moment, for reading; if `alone`, while no bot runs.
 
     Raises:
-        StorageError: it is none of ours, of another version, or in use.
+        StorageError: it is foreign, of another version, or in use.
 
     """
     async with _opened(url) as end:

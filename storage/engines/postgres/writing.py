@@ -74,7 +74,7 @@ class Writer:
         try:
             await _send(connection, under.batch, guards)
         except VALUE_ERRORS:
-            # what was to be prepared behind the failure was not, and psycopg takes it for prepared
+            # psycopg believes that statements after the failure are prepared; they are not
             await connection.close()
             if any(guard.rowcount == 0 for guard in guards):  # what failed afterwards counted on it
                 raise conflict(self._pool.place) from None

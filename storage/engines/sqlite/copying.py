@@ -44,7 +44,7 @@ async def keep_former(database: Path, connection: aiosqlite.Connection) -> None:
     to = former(database)
     part = to.with_name(f"{to.name}.part")
     with part_file(part):
-        await _write(connection, part, check=False)  # as it is: what is wrong in it is not the update's doing
+        await _write(connection, part, check=False)  # damage in it is not the update's fault
         part.replace(to)
         flush_folder(to)
 
@@ -67,10 +67,10 @@ async def restore(backup: Path, database: Path) -> Path | None:
 
 
 async def check(database: Path) -> list[str]:
-    """Return what is wrong inside a database. Reads all of it.
+    """Return a database's faults. Reads all of it.
 
     Raises:
-        StorageError: it cannot be opened, or is none of ours.
+        StorageError: it cannot be opened, or is foreign.
 
     """
     async with _opened(database, "rw") as connection:
@@ -94,7 +94,7 @@ async def _fill(source: aiosqlite.Connection, part: Path) -> None:
 
 
 async def _write(source: aiosqlite.Connection, part: Path, *, check: bool) -> list[str]:
-    """Copy `source`, as it is at one moment, into a new file; return what is wrong in it if `check`."""
+    """Copy `source`, as it is at one moment, into a new file; return its faults if `check`."""
     private(part)
     try:
         # The copy is made on the source's thread.

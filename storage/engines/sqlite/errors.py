@@ -47,7 +47,7 @@ def foreign(path: Path) -> StorageError:
 
 
 def unwritable_folder(path: Path, error: OSError) -> StorageError:
-    """Return the error of a folder in which no file can be made or moved."""
+    """Return the error of a folder where no file can be made or moved."""
     return StorageError(
         "unwritable",
         f"The folder {path.parent} cannot be written ({error.strerror}): "

@@ -54,7 +54,7 @@ def _sign(descriptor: int) -> None:
 
 def _second_bot(database: Path, file: Path) -> StorageError:
     holder = ""
-    with suppress(OSError):  # Windows lets nobody read what is locked
+    with suppress(OSError):  # Windows does not let others read a locked file
         holder = file.read_text("ascii", "replace").partition("\n")[0]
     who = f" (process {holder})" if holder else ""
     return StorageError(

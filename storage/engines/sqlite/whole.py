@@ -74,7 +74,7 @@ def reading(path: Path) -> Iterator[SqliteWhole]:
     """Open an existing file, as it is at one moment, for reading.
 
     Raises:
-        StorageError: it is none of ours, or of another version.
+        StorageError: it is foreign, or of another version.
 
     """
     if not path.is_file():

@@ -130,7 +130,7 @@ class Writer:
         try:
             await self._connection.commit()
             failures = self._inner.errors
-        except Exception as error:  # noqa: BLE001  whatever it is, nobody may wait for ever
+        except Exception as error:  # noqa: BLE001  no caller may wait for ever
             failures = [error] * len(group)
         self.groups += 1
         self.batches += failures.count(None)
