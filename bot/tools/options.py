@@ -38,7 +38,8 @@ def chosen(game: Game[Any], given: Iterable[str]) -> dict[str, Any]:
         if not equals:
             raise ValueError(f"option {one!r}: write it as name=value")
         if name not in game.Options.model_fields:
-            raise ValueError(f"{game.id} has no option {name!r}: there are {', '.join(game.Options.model_fields)}")
+            options = ", ".join(game.Options.model_fields) or "none"
+            raise ValueError(f"{game.id} has no option {name!r}: there are {options}")
         if name in found:
             raise ValueError(f"option {name}: given twice")
         found[name] = _value(known.get(name), name, value)

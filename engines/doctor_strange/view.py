@@ -79,20 +79,12 @@ class Side(msgspec.Struct, frozen=True):
     tally: int
 
 
-class AttackView(msgspec.Struct, frozen=True):
-    """An attack: who, whom, with what."""
-
-    attacker: str
-    target: str
-    card: str
-
-
 class ExchangeView(msgspec.Struct, frozen=True):
     """The attack being resolved. Pairs are attack, defence; `asked` is the seat that is awaited; `passes`: how many
     sides have passed since a card was played; two in a row end it.
     """
 
-    attack: AttackView
+    attack: Assault
     rolls: tuple[int, int]
     totals: tuple[int, int]
     spent: tuple[tuple[str, ...], tuple[str, ...]]
@@ -121,11 +113,11 @@ class View(msgspec.Struct, frozen=True):
     discard: tuple[str, ...]
     killed: tuple[Fallen, ...]
     exiled: tuple[Fallen, ...]
-    attacks: tuple[AttackView, ...]
+    attacks: tuple[Assault, ...]
     exchange: ExchangeView | None
     winner: int | None
     hand: tuple[str, ...]
-    plan: tuple[AttackView, ...]
+    plan: tuple[Assault, ...]
     known_hand: tuple[str, ...]
     known_deck: tuple[str, ...]
     search: tuple[str, ...]
@@ -149,11 +141,11 @@ def view(s: DoctorStrange, seat: int | None) -> View:
         discard=tuple(s.discard),
         killed=tuple(Fallen(card, owner) for card, owner in s.killed.items()),
         exiled=tuple(Fallen(card, owner) for card, owner in s.exiled.items()),
-        attacks=_attacks(attacking.pending) if attacking else (),
+        attacks=tuple(attacking.pending) if attacking else (),
         exchange=_exchange(top) if isinstance(top, Exchanging) else None,
         winner=s.winner,
         hand=tuple(s.hands[seat]) if seat is not None else (),
-        plan=_attacks(top.plan) if own and isinstance(top, Declaring) else (),
+        plan=tuple(top.plan) if own and isinstance(top, Declaring) else (),
         known_hand=tuple(sorted(s.known[seat])) if seat is not None else (),
         known_deck=tuple(reversed(s.deck[len(s.deck) - s.sighted[seat] :])) if seat is not None else (),
         search=tuple(sorted(s.deck)) if own and isinstance(top, Searching) else (),
@@ -180,13 +172,9 @@ def _characters(s: DoctorStrange, attacking: Attacking | None) -> tuple[Characte
     )
 
 
-def _attacks(assaults: list[Assault]) -> tuple[AttackView, ...]:
-    return tuple(AttackView(a.attacker, a.target, a.card) for a in assaults)
-
-
 def _exchange(step: Exchanging) -> ExchangeView:
     return ExchangeView(
-        AttackView(step.assault.attacker, step.assault.target, step.assault.card),
+        step.assault,
         step.rolls,
         (step.totals[0], step.totals[1]),
         (tuple(step.spent[0]), tuple(step.spent[1])),

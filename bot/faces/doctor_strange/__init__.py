@@ -15,9 +15,8 @@ from bot.faces.doctor_strange import (
     words,
 )
 from bot.faces.doctor_strange.choices import CHOICES
-from bot.faces.doctor_strange.details import details
 from bot.faces.doctor_strange.differences import DIFFERENCES
-from bot.faces.doctor_strange.emojis import SIGNS
+from bot.faces.doctor_strange.hand_signs import OWN_EMOJIS
 from bot.faces.doctor_strange.lesson import LESSON
 from bot.faces.doctor_strange.news import NEWS
 from bot.faces.doctor_strange.piles import piles
@@ -41,12 +40,12 @@ FACE = Face(
     closing=closing,
     book=book,
     cover=cover,
-    signs=SIGNS,
+    signs=OWN_EMOJIS,
     theme=THEME,
     differences=DIFFERENCES,
     choices=CHOICES,
     lesson=LESSON,
-    details=details,
+    details=book.details,
     piles=piles,
     asking=words.ASKING,
     rules=answers.RULES,

@@ -1,4 +1,4 @@
-"""All 112 cards, and the fates, to be looked up."""
+"""What a card does, when and by which rule, and a joke: the book of all 112, and the cards of one's own hand."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from PIL.Image import Image
 from bot.drawing.palette import GOLD
 from bot.faces.book import Entry
 from bot.faces.doctor_strange.clash import FATES as DRAWN
-from bot.faces.doctor_strange.details import WHEN
 from bot.faces.doctor_strange.hand_signs import BANDS, EFFECTS, SIGNS
+from bot.faces.doctor_strange.labels import with_power
 from bot.faces.doctor_strange.likenesses import LIKENESSES
 from bot.faces.doctor_strange.lore import LORE
-from bot.faces.doctor_strange.names import FATES, effect, emoji, name_of
+from bot.faces.doctor_strange.names import CARDS, FATES, effect, emoji, name_of
+from bot.faces.doctor_strange.names import KINDS as KIND
 from bot.faces.doctor_strange.piles import by_type
 from bot.faces.doctor_strange.theme import THEME
 from bot.faces.plate import Plate, draw_plate
+from bot.faces.values import Detail, Label, Position
 from bot.words import N_, Say
 from engines.doctor_strange.cards import CATALOGUES, Card, Cards
 from engines.doctor_strange.rules.turns import GIANT
+from engines.doctor_strange.view import View
 
 KINDS = {
     "c": N_("Characters"),
@@ -48,6 +51,21 @@ RULES = {
     "e": ("S16",),
     "x": ("S21",),
 }
+WHEN = {
+    "c": N_("Comes into play in your Summon phase, and may attack at once (S23, S24)."),
+    "l": N_("Attach it in your Summon phase; one Location a Character (S25, S27)."),
+    "i": N_("Attach it in your Summon phase, as many as you like; thieves may take it (S20, S25)."),
+    "m": N_("Attach it in your Summon phase, as many as you like; it stays on a captive (S25, S47)."),
+    "n": N_("Attach it in your Summon phase, as many as you like (S25)."),
+    "p": N_("Played once the dice of an attack are rolled; it counts for that attack only (S41)."),
+    "a": N_("One of your Characters attacks one of theirs with it; a tie hits (S30, S40)."),
+    "d": N_("In defence, once the dice are rolled: whoever helps is no target, and risks nothing (S42)."),
+    "b": N_("Played right after the other side has shown its attacks, before any die (S36)."),
+    "r": N_("Played in your Rest phase, before discards and rolls (S51)."),
+    "e": N_("Played in your Mystic Arts phase, as many as you like (S16)."),
+    "x": N_("Played whenever somebody is asked anything, on either turn (S21)."),
+}
+"""When a card of a kind is played, with the rule."""
 BECOMES = {"kill": "S45", "exile": "S46", "incapacitate": "S44", "capture": "S47", "control": "S48"}
 
 
@@ -58,16 +76,20 @@ def entries(say: Say, catalogue: str) -> list[Entry]:
 
 
 def _card(say: Say, card: Card) -> Entry:
-    lines = [effect(say, card), say(WHEN[card.id[0]])]
     rules = RULES[card.id[0]]
     if card.type == "C" and card.power >= GIANT:
-        lines.append(say("May walk off again: it rolls in each of your Rest phases (S65)."))
         rules = (*rules, "S65")
     if card.fate:
         rules = (BECOMES[card.fate], *rules)
-    joke = say(LORE[card.id]) if card.id in LORE else ""
-    key = card.id.replace(".", "-")
-    return Entry(key, name_of(say, card.id), say(KINDS[card.id[0]]), "\n".join(lines), emoji(card.id), rules, joke)
+    key, about, joke = card.id.replace(".", "-"), "\n".join(_about(say, card)), say(LORE[card.id])
+    return Entry(key, name_of(say, card.id), say(KINDS[card.id[0]]), about, emoji(card.id), rules, joke)
+
+
+def _about(say: Say, card: Card) -> list[str]:
+    lines = [effect(say, card), say(WHEN[card.id[0]])]
+    if card.type == "C" and card.power >= GIANT:
+        lines.append(say("May walk off again: it rolls in each of your Rest phases (S65)."))
+    return lines
 
 
 def _fate(say: Say, deck: Cards, name: str) -> Entry:
@@ -103,3 +125,16 @@ def _figure(card: Card) -> tuple[str, tuple[int, int, int]]:
 
 def draw(_say: Say, sketch: Plate) -> Image:
     return draw_plate(sketch, THEME)
+
+
+def details(say: Say, at: Position) -> list[Detail]:
+    view: View = at.view
+    return [_detail(say, view, card) for card in sorted(view.hand, key=by_type)]
+
+
+def _detail(say: Say, view: View, card: str) -> Detail:
+    lines = _about(say, CARDS.by_id[card])
+    if view.seat is not None and card in CARDS.barred[view.seat]:
+        lines.append(say("You cannot use it: keep it from the other side, or throw it away (S9)."))
+    label = Label(with_power(say, card), say(KIND[card[0]].text), emoji(card))
+    return Detail(label, "\n".join(lines), say(LORE[card]), card)

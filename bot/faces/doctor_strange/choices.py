@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces.asked import FEW, Asked, Bundle, Choices, Ticks, Tone
-from bot.faces.doctor_strange.fight import Boost, adds, boosts, cheapest, free, held, in_hand, need, total
+from bot.faces.doctor_strange.fight import Boost, adds, boosts, cheapest, free, held, in_hand, total
 from bot.faces.doctor_strange.labels import with_power
 from bot.faces.doctor_strange.losses import FEW as SMALL_HAND
 from bot.faces.doctor_strange.losses import gainer, lost
@@ -14,6 +14,7 @@ from bot.faces.doctor_strange.worth import best, helpers, worth
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.doctor_strange.moves import Call, Discard, Done, Negate, Pass, Play, Power, Resolve, Vacate
+from engines.doctor_strange.players.answers import need
 from engines.doctor_strange.view import View
 from engines.game import Decision, Move
 

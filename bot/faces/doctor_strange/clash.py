@@ -11,7 +11,8 @@ from bot.faces.doctor_strange.names import CARDS, name_of
 from bot.faces.doctor_strange.theme import THEME
 from bot.faces.doctor_strange.tile import SMALL, ground_of, likeness
 from bot.words import N_, Say
-from engines.doctor_strange.view import AttackView, CharacterView, ExchangeView, View
+from engines.doctor_strange.state import Assault
+from engines.doctor_strange.view import CharacterView, ExchangeView, View
 
 CLASH = 236
 """Height of the panel of the attack being resolved."""
@@ -94,11 +95,11 @@ def _draw_card(canvas: Canvas, say: Say, card: str, box: Box, *, pointing: int) 
     canvas.arrow([(x - pointing * 80, y), (x + pointing * 84, y)], colour, 10, 34)
 
 
-def listed_height(attacks: tuple[AttackView, ...]) -> float:
+def listed_height(attacks: tuple[Assault, ...]) -> float:
     return len(attacks) * ROW + 24 if attacks else 0
 
 
-def draw_list(canvas: Canvas, say: Say, attacks: tuple[AttackView, ...], box: Box) -> None:
+def draw_list(canvas: Canvas, say: Say, attacks: tuple[Assault, ...], box: Box) -> None:
     """Draw the attacks to come, numbered like their arrows."""
     pieces.panel(canvas, box, PANEL)
     for number, (attack, row) in enumerate(zip(attacks, box.inset(16, 12).rows(len(attacks)), strict=True), 1):

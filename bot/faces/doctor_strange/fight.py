@@ -47,17 +47,6 @@ def attacks(moves: Iterable[Move]) -> list[Attack]:
     return [move for move in moves if isinstance(move, Attack)]
 
 
-# ------------------------------------------------------------------------------------------------------ in a fight
-
-
-def need(view: View, seat: int | None) -> int:
-    """Return the points a side lacks in the fight; 0 or less if it is ahead or there is no fight (S44)."""
-    if view.exchange is None or seat is None:
-        return 0
-    attack, defence = view.exchange.totals
-    return defence - attack if seat == view.active else attack - defence + 1
-
-
 def boosts(moves: Iterable[Move]) -> list[Boost]:
     return [move for move in moves if isinstance(move, Power | Call)]
 

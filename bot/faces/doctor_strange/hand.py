@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.faces.asked import Asked
 from bot.faces.doctor_strange.clash import fate
 from bot.faces.doctor_strange.hand_signs import ONLY, WHENS, does
-from bot.faces.doctor_strange.hand_sketch import sketch
-from bot.faces.doctor_strange.hand_values import Clash, Group, Paper, Plate, Sketch, Strip
+from bot.faces.doctor_strange.hand_sketch import Clash, Group, Paper, Plate, Sketch, Strip, sketch
 from bot.faces.doctor_strange.names import CARDS, effect, emoji, short_name, side
 from bot.faces.doctor_strange.position import when
 from bot.faces.doctor_strange.words import PHASES

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.drawing.palette import DUSK, GOLD, INK, LOSS, NIGHT, Rgb, mixed
+from bot.faces.doctor_strange.clash import FATES as DRAWN
 from bot.faces.doctor_strange.clash import fate
-from bot.faces.doctor_strange.names import CARDS
+from bot.faces.doctor_strange.names import CARDS, FATES, KINDS, emoji
+from bot.faces.signs import Sign
 from bot.words import N_, Say
 
 VIOLET: Rgb = (150, 120, 216)
@@ -68,6 +70,25 @@ WHENS: dict[str, tuple[str, str]] = {
 ONLY = (N_("only Good"), N_("only Evil"))
 """Whose a card is that the other side holds."""
 
+ATTACKS = {
+    name: Sign(f"strange_{name}", FATES[name].emoji, figure, colour) for name, (_, figure, colour) in DRAWN.items()
+}
+"""Our own emojis of Attack cards, by fate."""
+CARDS_BY_KIND = {
+    kind: Sign(f"strange_kind_{kind}", KINDS[kind].emoji, figure, colour) for kind, (figure, colour) in SIGNS.items()
+}
+"""Our own emojis of other cards, by the letter of their kind."""
+OWN_EMOJIS = (*ATTACKS.values(), *CARDS_BY_KIND.values())
+
+
+def sign_of(say: Say, card: str) -> str:
+    """Return the sign of a card's kind; Attack cards show their fate."""
+    known = CARDS.by_id.get(card)
+    if known is None:
+        return ""
+    sign = ATTACKS.get(known.fate) if known.fate else CARDS_BY_KIND.get(card[0])
+    return say.sign(sign) if sign is not None else emoji(card)
+
 
 def sign(card: str) -> tuple[str, Rgb]:
     """Return a card's figure and its colour on a dark ground."""
@@ -101,7 +122,7 @@ STATES: dict[str, tuple[str, Rgb]] = {
     "killed": ("skull", LOSS),
     "exiled": ("door", GOLD),
 }
-"""The sign on a portrait of somebody who is out of action."""
+"""The sign on the portrait of a Character that is out of action."""
 
 DARK: Rgb = mixed(DUSK, NIGHT, 0.4)
 """A card that cannot be played now."""

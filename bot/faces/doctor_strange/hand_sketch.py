@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from bot.faces.asked import Asked
 from bot.faces.doctor_strange import fight
 from bot.faces.doctor_strange.choices import menu
-from bot.faces.doctor_strange.hand_values import Clash, Group, Paper, Plate, Sketch, Strip
 from bot.faces.doctor_strange.names import CARDS, KINDS
 from bot.faces.values import Position
 from bot.words import Say
 from engines.doctor_strange.moves import Attach, Attack, Call, Look, Negate, Resolve, Take, Vacate
-from engines.doctor_strange.view import AttackView, CharacterView, View
+from engines.doctor_strange.players.answers import need
+from engines.doctor_strange.state import Assault
+from engines.doctor_strange.view import CharacterView, View
 from engines.game import Move
 
 LATER = {
@@ -31,6 +33,92 @@ SIGNS = ("*", "+")
 
 TASKS = {"declare": "attack", "counter": "counter", "strike": "fight", "defend": "fight", "discard": "discard"}
 """Question -> what the papers are for; "play" in others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """Somebody, or an Item, that a move may name. `number`: of the attack planned on it; `power`: 0 for an Item;
+    `state`: its condition, or the pile it lies in, or whose Item it is.
+    """
+
+    id: str
+    owner: int
+    side: int
+    power: int
+    state: str = "viable"
+    bright: bool = True
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """An attack that is planned or shown: its number, the two, how often it hits; `bright`: it may be chosen."""
+
+    number: int
+    attacker: Plate
+    target: Plate
+    card: str
+    percent: int
+    bright: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A card drawn large. `number`: the planned attack it is in; `power`: what it adds here; `helper`: whom it calls,
+    "" where nobody is free.
+    """
+
+    id: str
+    bright: bool
+    number: int = 0
+    picked: bool = False
+    power: int = 0
+    helper: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards drawn small, behind the word for when they are for; each chip holds cards that do the same."""
+
+    when: str
+    chips: tuple[tuple[str, ...], ...]
+    bright: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """The attack being resolved; pairs are attack, defence. `part`: which of them is the own one; `asked`: it is
+    awaited. `lacking`, `picked`, `held`: points, 0 where it is not; `rest`: cards that play no part; `coming`: attacks
+    after this one.
+    """
+
+    fighters: tuple[Plate, Plate]
+    card: str
+    rolls: tuple[int, int]
+    totals: tuple[int, int]
+    spent: tuple[tuple[str, ...], tuple[str, ...]]
+    part: int
+    asked: bool
+    lacking: int = 0
+    picked: int = 0
+    held: int = 0
+    rest: int = 0
+    coming: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """The picture of a hand. `task` names what the papers are for; `count`: how many cards go, in a discard."""
+
+    seat: int
+    task: str = ""
+    count: int = 0
+    clash: Clash | None = None
+    strips: tuple[Strip, ...] = ()
+    own: tuple[Plate, ...] = ()
+    targets: tuple[Plate, ...] = ()
+    papers: tuple[Paper, ...] = ()
+    groups: tuple[Group, ...] = ()
 
 
 def sketch(_say: Say, at: Position, asked: Asked) -> Sketch:
@@ -63,8 +151,6 @@ class _Sketcher:
             papers=papers,
             groups=self._groups({paper.id for paper in papers}),
         )
-
-    # ------------------------------------------------------------------------------------------------- cards
 
     def _papers(self) -> tuple[Paper, ...]:
         """Return the cards that can be used now, planned ones included."""
@@ -117,8 +203,6 @@ class _Sketcher:
             found.append(Group("next", tuple((card,) for card in view.known_deck)))
         return tuple(found)
 
-    # ------------------------------------------------------------------------------------------------- people
-
     def _people(self) -> tuple[tuple[Plate, ...], tuple[Plate, ...]]:
         """Return own Characters that can act, and those to attack or to help."""
         lit = {word for move in self.lit for word in _whom(move)}
@@ -147,7 +231,7 @@ class _Sketcher:
 
     def _strips(self) -> tuple[Strip, ...]:
         view = self.view
-        attacks: Sequence[AttackView] = view.plan or (view.attacks if view.exchange is None else ())
+        attacks: Sequence[Assault] = view.plan or (view.attacks if view.exchange is None else ())
         lit = {move.attacker for move in self.lit if isinstance(move, Resolve)}
         lit |= {move.attacker for move in self.lit if move.takes_back and hasattr(move, "attacker")}
         struck = {getattr(move, "attack", "") for move in self.lit}
@@ -162,8 +246,6 @@ class _Sketcher:
             )
             for number, attack in enumerate(attacks, 1)
         )
-
-    # ------------------------------------------------------------------------------------------------- the fight
 
     def _fights(self) -> bool:
         return self.view.exchange is not None
@@ -184,7 +266,7 @@ class _Sketcher:
             spent,
             0 if self.seat == view.active else 1,
             asked,
-            fight.need(view, self.seat) if asked else 0,
+            need(view, self.seat) if asked else 0,
             fight.total(view, fight.boosts(self.asked.picked)),
             fight.held(view, self.moves) if asked else 0,
             len(set(view.hand) - {paper.id for paper in papers}),

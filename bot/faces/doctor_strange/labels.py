@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.faces.doctor_strange.clash import fate
-from bot.faces.doctor_strange.emojis import sign_of
 from bot.faces.doctor_strange.fight import attack_chance, person, power_of
+from bot.faces.doctor_strange.hand_signs import sign_of
 from bot.faces.doctor_strange.names import CARDS, effect, name_of, short_name, side
 from bot.faces.doctor_strange.words import CONDITIONS
 from bot.faces.values import Label, Position
@@ -23,7 +23,8 @@ from engines.doctor_strange.moves import (
     Retract,
     Vacate,
 )
-from engines.doctor_strange.view import AttackView, View
+from engines.doctor_strange.state import Assault
+from engines.doctor_strange.view import View
 from engines.game import Arg, Move
 
 VERBS: dict[str, Label] = {
@@ -78,7 +79,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
             words = say("Take it back") if len(view.plan) == 1 else _back(say, attacker)
             return Label(words, emoji="↩️")
         case Attack(attacker, target, card):
-            attack = AttackView(attacker, target, card)
+            attack = Assault(attacker, target, card)
             return Label(attack_name(say, attack), odds(say, view, attack), sign_of(say, card))
     return _in_attack(say, view, move) or _to_somebody(say, view, move)
 
@@ -88,15 +89,15 @@ def with_power(say: Say, card: str) -> str:
     return f"{short_name(say, card)} {CARDS.power[card]}" if card[0] == "c" else name_of(say, card)
 
 
-def attack_name(say: Say, attack: AttackView) -> str:
+def attack_name(say: Say, attack: Assault) -> str:
     return f"{fighters(say, attack)}, {name_of(say, attack.card)}"
 
 
-def fighters(say: Say, attack: AttackView) -> str:
+def fighters(say: Say, attack: Assault) -> str:
     return f"{short_name(say, attack.attacker)} → {short_name(say, attack.target)}"
 
 
-def odds(say: Say, view: View, attack: AttackView) -> str:
+def odds(say: Say, view: View, attack: Assault) -> str:
     """Return both Powers, the chance in percent before cards are played, and the fate."""
     return say(
         "{attack} against {defence}: {percent}%, {fate}",
@@ -218,5 +219,5 @@ def _where(say: Say, view: View, card: str) -> str:
     )
 
 
-def _declared(view: View, card: str) -> AttackView | None:
+def _declared(view: View, card: str) -> Assault | None:
     return next((attack for attack in view.attacks if attack.card == card), None)

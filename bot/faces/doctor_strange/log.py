@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bot.faces.doctor_strange.emojis import sign_of
+from bot.faces.doctor_strange.hand_signs import sign_of
 from bot.faces.doctor_strange.names import CARDS, FATES, name_of, side
 from bot.faces.values import Position
 from bot.words import N_, Say

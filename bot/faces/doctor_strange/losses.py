@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.faces.doctor_strange.fight import boosts, cheapest, held, in_hand, need, person
+from bot.faces.doctor_strange.fight import boosts, cheapest, held, in_hand, person
 from bot.faces.doctor_strange.names import CARDS, name_of, short_name, side
 from bot.faces.values import Position
 from bot.words import N_, Say
 from engines.doctor_strange.moves import Call, Discard, Negate, Pass, Play, Power
+from engines.doctor_strange.players.answers import need
 from engines.doctor_strange.view import View
 from engines.game import Move
 

@@ -29,7 +29,8 @@ from bot.faces.doctor_strange.tile import Tile, draw_chain, draw_tile, tiles
 from bot.faces.doctor_strange.words import PHASES
 from bot.faces.values import Position
 from bot.words import Say
-from engines.doctor_strange.view import AttackView, Fallen, View
+from engines.doctor_strange.state import Assault
+from engines.doctor_strange.view import Fallen, View
 
 MARGIN = 20
 GUTTER = 84
@@ -119,7 +120,7 @@ def _draw_plate(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
     canvas.text(Box(hand[0] - 50, hand[1] + 22, 100, 44), str(side.hand), Style(36, TEXT, "bold", 3), "centre")
 
 
-def _draw_sides(canvas: Canvas, say: Say, view: View, placed: list[list[Tile]], coming: tuple[AttackView, ...]) -> None:
+def _draw_sides(canvas: Canvas, say: Say, view: View, placed: list[list[Tile]], coming: tuple[Assault, ...]) -> None:
     where = {tile.character.id: tile for side in placed for tile in side}
     fighting = (view.exchange.attack.attacker, view.exchange.attack.target) if view.exchange else ()
     for tile in where.values():
@@ -133,7 +134,7 @@ def _draw_sides(canvas: Canvas, say: Say, view: View, placed: list[list[Tile]], 
             _draw_nobody(canvas, say, seat, view)
 
 
-def _draw_arrows(canvas: Canvas, where: dict[str, Tile], coming: tuple[AttackView, ...]) -> None:
+def _draw_arrows(canvas: Canvas, where: dict[str, Tile], coming: tuple[Assault, ...]) -> None:
     """Draw an arrow for each attack to come, numbered as in the list; those on one target end one below the other."""
     onto: dict[str, list[str]] = {}
     for attack in coming:

@@ -10,7 +10,8 @@ from bot.faces.doctor_strange.words import CONDITIONS, PHASES
 from bot.faces.seats import seat_sign
 from bot.faces.values import Position
 from bot.words import N_, Say
-from engines.doctor_strange.view import AttackView, CharacterView, ExchangeView, Fallen, View
+from engines.doctor_strange.state import Assault
+from engines.doctor_strange.view import CharacterView, ExchangeView, Fallen, View
 
 DISCARD_SHOWN = 5
 
@@ -123,7 +124,7 @@ def fallen(say: Say, pile: Iterable[Fallen]) -> str:
     return ", ".join(f"{name_of(say, one.id)} ({side(say, one.owner)})" for one in pile)
 
 
-def _attack_line(say: Say, view: View, attack: AttackView) -> str:
+def _attack_line(say: Say, view: View, attack: Assault) -> str:
     odds = say(
         "{attacker} ({attack}) against {target} ({defence}): hits {percent}% of the time before Power cards.",
         attacker=name_of(say, attack.attacker),

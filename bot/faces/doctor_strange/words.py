@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.faces.doctor_strange.fight import held, in_hand, more_attacks, need
+from bot.faces.doctor_strange.fight import held, in_hand, more_attacks
 from bot.faces.doctor_strange.names import name_of, short_name, side
 from bot.faces.face import Naming, fill
 from bot.faces.seats import seat_sign
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
+from engines.doctor_strange.players.answers import need
 from engines.doctor_strange.rules.turns import FIRST_LOOK
 from engines.doctor_strange.view import View
 from engines.game import Arg, Outcome, Prompt, Reason

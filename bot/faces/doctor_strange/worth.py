@@ -11,7 +11,8 @@ from bot.faces.doctor_strange.names import CARDS
 from bot.faces.values import Position
 from engines.doctor_strange.moves import Attach, Attack, Call, Counter, Discard, Negate, Resolve, Summon, Take, Vacate
 from engines.doctor_strange.players.sensible import BEST_FATE, WORTH
-from engines.doctor_strange.view import AttackView, View
+from engines.doctor_strange.state import Assault
+from engines.doctor_strange.view import View
 from engines.game import Move
 
 MOST = 25
@@ -57,7 +58,7 @@ def _effect(move: Move) -> tuple[str, str]:
 def _rank(view: View, move: Move) -> Rank:
     match move:
         case Attack(attacker, target, card):
-            return _attack_rank(view, AttackView(attacker, target, card))
+            return _attack_rank(view, Assault(attacker, target, card))
         case Counter(_, card):
             return next((_danger(view, attack) for attack in view.attacks if attack.card == card), (0,))
         case Resolve(attacker):
@@ -76,13 +77,13 @@ def _rank(view: View, move: Move) -> Rank:
     return (sum(adds(view, one) for one in boosts([move])),)
 
 
-def _attack_rank(view: View, attack: AttackView) -> Rank:
+def _attack_rank(view: View, attack: Assault) -> Rank:
     fate = CARDS.by_id[attack.card].fate or BEST_FATE[0]
     percent = attack_chance(view, attack.attacker, attack.target)
     return percent, power_of(view, attack.target), BEST_FATE.index(fate)
 
 
-def _danger(view: View, attack: AttackView) -> Rank:
+def _danger(view: View, attack: Assault) -> Rank:
     return attack_chance(view, attack.attacker, attack.target) * power_of(view, attack.target), power_of(
         view, attack.target
     )

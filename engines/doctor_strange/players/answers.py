@@ -35,15 +35,20 @@ def _turn(view: View, decision: Decision, most: int) -> Move:
     """
     exchange = view.exchange
     assert exchange is not None
-    attack, defence = exchange.totals
-    striking = decision.seat == view.active
-    need = defence - attack if striking else attack - defence + 1
-    left = most - len(exchange.spent[0 if striking else 1])
-    found = smallest(view, decision.moves, need, left)
+    left = most - len(exchange.spent[int(decision.seat != view.active)])
+    found = smallest(view, decision.moves, need(view, decision.seat), left)
     return found[0] if found else PASS
 
 
-def smallest(view: View, moves: Iterable[Move], need: int, most: int) -> tuple[Boost, ...]:
+def need(view: View, seat: int | None) -> int:
+    """Return the points a side lacks in the fight; 0 or less if it is ahead or there is no fight (S44)."""
+    if view.exchange is None or seat is None:
+        return 0
+    attack, defence = view.exchange.totals
+    return defence - attack if seat == view.active else attack - defence + 1
+
+
+def smallest(view: View, moves: Iterable[Move], lacking: int, most: int) -> tuple[Boost, ...]:
     """Return the fewest cards, at most `most`, that add what is needed; empty if there are none.
 
     Among equally few it takes those that call the fewest defenders, then those that add least.
@@ -56,7 +61,7 @@ def smallest(view: View, moves: Iterable[Move], need: int, most: int) -> tuple[B
         helped = sum(people[move.helper] for move in called)
         for points, powers in sums.items():
             cost = len(called) + len(powers), len(called), helped + points
-            if helped + points >= need and cost[0] <= most and (best is None or cost < best[0]):
+            if helped + points >= lacking and cost[0] <= most and (best is None or cost < best[0]):
                 best = cost, (*called, *powers)
     return best[1] if best else ()
 

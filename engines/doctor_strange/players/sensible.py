@@ -17,6 +17,7 @@ from engines.doctor_strange.moves import (
     Summon,
     Take,
 )
+from engines.doctor_strange.players.answers import need
 from engines.doctor_strange.view import CharacterView, View
 from engines.game import Decision, Move
 
@@ -143,22 +144,15 @@ class Player:
 
         return max((m for m in self.moves if isinstance(m, Counter)), key=danger, default=None)
 
-    def _need(self) -> int:
-        """Return the points missing to turn the result."""
-        exchange = self.view.exchange
-        assert exchange is not None
-        gap = exchange.totals[1] - exchange.totals[0]
-        return gap if self.key == "strike" else 1 - gap
-
     def _exchange(self) -> Move | None:
         """Spend the largest card that is needed if all together can turn the result."""
-        need = self._need()
+        lacking = need(self.view, self.seat)
         options = [(self._adds(move), move) for move in self.moves if isinstance(move, Power | Call)]
         powers = sum(adds for adds, move in options if isinstance(move, Power))
         calls = max((adds for adds, move in options if isinstance(move, Call)), default=0)
-        if powers + calls < need:
+        if powers + calls < lacking:
             return None
-        enough = [(adds, str(move), move) for adds, move in options if adds >= need]
+        enough = [(adds, str(move), move) for adds, move in options if adds >= lacking]
         if enough:
             return min(enough)[2]
         return max(options, key=lambda option: option[0])[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.chance import Rng
 from engines.doctor_strange.moves import Attach, Attack
+from engines.doctor_strange.players.answers import need
 from engines.doctor_strange.players.sensible import BEST_FATE, CARDS, Player, chosen
 from engines.doctor_strange.rules.turns import GIANT
 from engines.doctor_strange.view import View
@@ -53,4 +54,5 @@ class Shrewd(Player):
         """Spend no more than the prize is worth: half its points, and one."""
         exchange = self.view.exchange
         assert exchange is not None
-        return super()._exchange() if self._need() <= 1 + self._prize(exchange.attack.target) / 2 else None
+        most = 1 + self._prize(exchange.attack.target) / 2
+        return super()._exchange() if need(self.view, self.seat) <= most else None

@@ -24,9 +24,6 @@ DECLARE = Prompt("declare")
 COUNTER = Prompt("counter")
 
 
-# ---------------------------------------------------------------------------------------------------- declaring
-
-
 def attacks(s: DoctorStrange, plan: list[Assault]) -> list[Move]:
     """S30, S32: every attack that may still be planned."""
     seat = s.active
@@ -121,9 +118,6 @@ def _show(emit: Emit[DoctorStrange], step: Declaring) -> None:
     countering = Countering(s.step_id + 1)
     if _asks_counter(s, countering):
         emit(Entered(countering))
-
-
-# ----------------------------------------------------------------------------------------------------- countering
 
 
 def _pending(s: DoctorStrange) -> list[Assault]:

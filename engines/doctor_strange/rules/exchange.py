@@ -28,9 +28,6 @@ from engines.steps import Entered, Left, Stage
 ORDER = Prompt("order")
 
 
-# ---------------------------------------------------------------------------------------------- one attack at a time
-
-
 def fallen(s: DoctorStrange, assault: Assault) -> bool:
     """S35: attacker or target are no longer what they were declared as."""
     attacker, target = s.characters.get(assault.attacker), s.characters.get(assault.target)
@@ -88,9 +85,6 @@ def _next(emit: Emit[DoctorStrange], step: Attacking) -> None:
     else:
         emit(Left())
         emit(Entered(Resting(s.step_id + 1)))
-
-
-# ------------------------------------------------------------------------------------------------------ the exchange
 
 
 def answers(s: DoctorStrange, seat: int) -> list[Move]:

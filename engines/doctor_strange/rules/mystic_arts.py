@@ -17,9 +17,6 @@ PROMPT = Prompt("mystic_arts")
 SEARCH = Prompt("search")
 
 
-# ----------------------------------------------------------------------------------------------------- what is legal
-
-
 def _moves(s: DoctorStrange) -> list[Move]:
     moves: list[Move] = []
     for card in usable(s, s.active, "e"):
@@ -72,9 +69,6 @@ def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
         yield Negate(card, in_sight(s, card)) if s.cards.by_id[card].effect == "thieves" else Play(card)
 
 
-# ------------------------------------------------------------------------------------------------- what a move does
-
-
 def play(emit: Emit[DoctorStrange], seat: int, move: Play) -> None:
     """S16 to S19."""
     s = emit.state
@@ -106,9 +100,6 @@ def take(emit: Emit[DoctorStrange], seat: int, move: Take) -> None:
 def rob(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
     """S20: the Item is discarded."""
     emit(ev.Stolen(seat, move.card, move.target, items(emit.state)[move.target]))
-
-
-# ------------------------------------------------------------------------------------------------------- the stages
 
 
 def _openings(s: DoctorStrange, step: MysticArts) -> list[PendingDecision]:

@@ -26,9 +26,6 @@ MISSES = {
 }
 
 
-# ------------------------------------------------------------------------------------------------------ Rest events
-
-
 def _targets(s: DoctorStrange, card: str) -> list[str]:
     """S52, S53: anyone's Characters that the event can help."""
     match s.cards.by_id[card].effect:
@@ -96,9 +93,6 @@ def _openings(s: DoctorStrange, step: Resting) -> list[PendingDecision]:
 def _proceed(emit: Emit[DoctorStrange], _step: Resting) -> None:
     emit(Left())
     emit(Entered(Discarding(emit.state.step_id + 1)))
-
-
-# --------------------------------------------------------------------------------------------------------- the discard
 
 
 def _excess(s: DoctorStrange) -> int:

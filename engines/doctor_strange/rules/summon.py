@@ -15,9 +15,6 @@ from engines.steps import Entered, Left, Stage
 PROMPT = Prompt("summon")
 
 
-# ----------------------------------------------------------------------------------------------------- what is legal
-
-
 def _moves(s: DoctorStrange) -> list[Move]:
     seat = s.active
     moves: list[Move] = []
@@ -90,9 +87,6 @@ def vacate_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
     yield from (Vacate(place) for c in s.characters.values() if c.controller == seat and (place := location(c)))
 
 
-# ------------------------------------------------------------------------------------------------- what a move does
-
-
 def summon(emit: Emit[DoctorStrange], seat: int, move: Summon) -> None:
     """S23, S24: it may fight at once."""
     emit(ev.Summoned(seat, move.card))
@@ -107,9 +101,6 @@ def vacate(emit: Emit[DoctorStrange], seat: int, move: Vacate) -> None:
     """S27."""
     home = next(c for c in emit.state.characters.values() if move.location in c.attachments)
     emit(ev.Vacated(seat, move.location, home.id))
-
-
-# --------------------------------------------------------------------------------------------------------- the stage
 
 
 def _openings(s: DoctorStrange, step: Summoning) -> list[PendingDecision]:

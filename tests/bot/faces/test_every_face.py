@@ -100,10 +100,7 @@ def test_every_answer_said_ahead_for_a_window_has_words_that_fit_a_menu(game: Ga
 
 def trees(game: Game[Any]) -> Iterator[ast.AST]:
     """The code of a game's rules."""
-    folder = Path(inspect.getfile(game.Options)).parent
-    while not (folder / "view.py").exists():
-        folder = folder.parent
-    yield from parsed(folder.rglob("*.py"))
+    yield from parsed(Path(inspect.getfile(game.view)).parent.rglob("*.py"))
 
 
 def shared() -> Iterator[ast.AST]:

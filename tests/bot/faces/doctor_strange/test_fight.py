@@ -7,6 +7,7 @@ import pytest
 from bot.faces.doctor_strange import fight
 from engines.doctor_strange import GAME
 from engines.doctor_strange.moves import Call, Power
+from engines.doctor_strange.players.answers import need
 from engines.doctor_strange.state import Declaring, DoctorStrange
 from engines.doctor_strange.view import View
 from engines.game import Move
@@ -36,7 +37,7 @@ def test_the_chance_to_hit(attack: int, defence: int, percent: int) -> None:
 
 def test_the_defender_lacks_one_more_than_the_lead_and_the_attacker_just_the_gap() -> None:
     view, _ = asked(struck("p.incense"))
-    assert (fight.need(view, GOOD), fight.need(view, EVIL), fight.need(view, None)) == (4, -3, 0)
+    assert (need(view, GOOD), need(view, EVIL), need(view, None)) == (4, -3, 0)
 
 
 def test_nothing_is_wasted_and_ones_go_before_twos() -> None:

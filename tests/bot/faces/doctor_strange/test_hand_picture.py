@@ -9,11 +9,8 @@ import pytest
 
 from bot.drawing.stack import HIGHEST
 from bot.faces.asked import Asked
-from bot.faces.doctor_strange.hand_chips import Chip, flow
-from bot.faces.doctor_strange.hand_fight import played_words
-from bot.faces.doctor_strange.hand_picture import LOWEST, draw, sketch
-from bot.faces.doctor_strange.hand_rows import sides
-from bot.faces.doctor_strange.hand_values import Clash, Plate, Sketch
+from bot.faces.doctor_strange.hand_picture import LOWEST, Chip, draw, flow, played_words, sides, sketch
+from bot.faces.doctor_strange.hand_sketch import Clash, Plate, Sketch
 from bot.faces.doctor_strange.names import CARDS, short_name
 from bot.faces.values import Position
 from bot.words import speaker

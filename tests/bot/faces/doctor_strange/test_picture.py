@@ -16,7 +16,8 @@ from bot.faces.doctor_strange.tile import Tile, tiles
 from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
-from engines.doctor_strange.view import AttackView, CharacterView, ExchangeView, Fallen, View
+from engines.doctor_strange.state import Assault
+from engines.doctor_strange.view import CharacterView, ExchangeView, Fallen, View
 
 SAY = speaker("en")
 NAMES = (r"Ann\_of the very long name that nobody can spell", "Éloïse")
@@ -112,7 +113,7 @@ def test_a_crowd_is_drawn() -> None:
 
 def test_an_attack_is_drawn_with_its_dice_cards_and_helpers() -> None:
     here = (who("c.loki", 1), who("c.wong", 0, marked=True), who("c.taboo", 0))
-    attack = AttackView("c.loki", "c.wong", "a.poison")
+    attack = Assault("c.loki", "c.wong", "a.poison")
     lone = ExchangeView(attack, (3, 9), (15, 10), ((), ()), (), None)
     seen = {pixels(board(*here))}
     for exchange in (
@@ -121,8 +122,8 @@ def test_an_attack_is_drawn_with_its_dice_cards_and_helpers() -> None:
         msgspec.structs.replace(lone, asked=0),
         msgspec.structs.replace(lone, spent=(("p.incense",), ())),
         msgspec.structs.replace(lone, helpers=("c.taboo",)),
-        msgspec.structs.replace(lone, attack=AttackView("c.loki", "c.wong", "a.bind")),
-        msgspec.structs.replace(lone, attack=AttackView("c.gone", "c.gone_too", "a.bind")),
+        msgspec.structs.replace(lone, attack=Assault("c.loki", "c.wong", "a.bind")),
+        msgspec.structs.replace(lone, attack=Assault("c.gone", "c.gone_too", "a.bind")),
     ):
         seen.add(pixels(board(*here, phase="attack", stage="exchange", exchange=exchange)))
     assert len(seen) == 8
@@ -130,7 +131,7 @@ def test_an_attack_is_drawn_with_its_dice_cards_and_helpers() -> None:
 
 def test_attacks_to_come_are_arrows_and_a_list() -> None:
     here = (who("c.loki", 1), who("c.zota", 1), who("c.wong", 0))
-    attacks = (AttackView("c.loki", "c.wong", "a.poison"), AttackView("c.zota", "c.wong", "a.bind"))
+    attacks = (Assault("c.loki", "c.wong", "a.poison"), Assault("c.zota", "c.wong", "a.bind"))
     one, two = board(*here, attacks=attacks[:1]), board(*here, attacks=attacks)
     assert draw(SAY, Position(two, NAMES)).height > draw(SAY, Position(one, NAMES)).height
     assert pixels(board(*here, plan=attacks)) == pixels(two)
