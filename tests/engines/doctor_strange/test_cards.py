@@ -53,17 +53,10 @@ def altered(change: Callable[[dict[str, Any]], object]) -> bytes:
         (lambda deck: deck["cards"][0].pop("power"), "have power"),
         (lambda deck: deck.update(starters=["c.loki", "c.baron_mordo"]), "no Character to start good"),
         (lambda deck: deck["cards"][-1].pop("effect"), "events have an effect"),
+        (lambda deck: next(one for one in deck["cards"] if one.get("fate") == "kill").update(fate="exile"), "by fate"),
         (lambda deck: deck["cards"][-1].update(role="attacker"), "only Power cards have a role"),
     ],
 )
 def test_a_wrong_deck_is_refused_with_the_reason(change: Callable[[dict[str, Any]], object], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         GAME.catalogues.read(altered(change))
-
-
-def test_a_deck_with_a_wrong_fate_is_refused() -> None:
-    def spare(deck: dict[str, Any]) -> None:
-        next(card for card in deck["cards"] if card.get("fate") == "kill")["fate"] = "exile"
-
-    with pytest.raises(ValueError, match="by fate"):
-        GAME.catalogues.read(altered(spare))

@@ -9,63 +9,15 @@ import pytest
 
 from engines.doctor_strange import GAME
 from engines.doctor_strange.state import (
-    Assault,
-    Attacking,
-    Countering,
     Declaring,
     DoctorStrange,
-    Exchanging,
-    MysticArts,
-    Resting,
-    Step,
-    Summoning,
 )
-from tests.engines.doctor_strange.position import EVIL, GOOD, LOKI, MORDO, STRANGE, asked, evil, given, good
-
-ASSAULT = Assault(MORDO, STRANGE, "a.bind")
-ASKED: dict[str, tuple[Step, str]] = {
-    "mystic_arts": (MysticArts(1), "e.learn_secrets"),
-    "summon": (Summoning(1), "c.sorcerer"),
-    "declare": (Declaring(1), "a.poison"),
-    "rest": (Resting(1), "r.healing_powers"),
-}
+from tests.engines.doctor_strange.position import EVIL, GOOD, asked, given
 
 
 def others(s: DoctorStrange, seat: int) -> list[DoctorStrange]:
     """Forty states that the seat cannot tell from the true one."""
     return [GAME.redeal(s, seat, Random(number)) for number in range(40)]
-
-
-@pytest.mark.parametrize("key", ASKED)
-def test_a_redealt_hand_can_answer_what_its_seat_is_asked_in_its_own_turn(key: str) -> None:
-    step, card = ASKED[key]
-    people = [good(STRANGE), evil(MORDO), evil(LOKI, condition="incapacitated")]
-    state = given(step, people=people, active=EVIL, hands=((), [card, "p.incense", "p.trance"]))
-    assert asked(state).prompt.key == key
-    hands = [made.hands[EVIL] for made in others(state, GOOD)]
-    assert all(len(asked(made).moves) > 1 for made in others(state, GOOD))
-    assert len({tuple(hand) for hand in hands}) > 30
-
-
-def test_a_redealt_hand_holds_the_counter_it_is_asked_for() -> None:
-    step = Attacking(1, [ASSAULT], (STRANGE,))
-    state = given(step, active=EVIL, hands=(["b.interruption", "p.incense"], ()))
-    state.steps.append(Countering(2))
-    state.__dict__.clear()
-    counters = Counter(card for made in others(state, EVIL) for card in made.hands[GOOD] if card[0] == "b")
-    assert sum(counters.values()) >= 40
-    assert set(counters) == {"b.interruption", "b.counter_spell"}
-
-
-def test_a_redealt_hand_can_play_on_in_the_exchange() -> None:
-    state = given(Attacking(1, [ASSAULT], (STRANGE,)), active=EVIL, hands=(["p.incense"], ()))
-    state.steps.append(Exchanging(2, ASSAULT, (12, 1), [18, 9], GOOD, [[], []], asked=GOOD))
-    state.__dict__.clear()
-    hands = [made.hands[GOOD] for made in others(state, EVIL)]
-    roles = {hand[0][0] for hand in hands}
-    powers = GAME.catalogues.deck(GAME.catalogues.builtin).by_id
-    assert roles == {"p"}
-    assert not [hand for hand in hands if powers[hand[0]].role == "attacker"]
 
 
 def test_a_known_answer_leaves_the_rest_of_a_redealt_hand_to_chance() -> None:

@@ -23,7 +23,6 @@ from tests.engines.doctor_strange.position import (
     given,
     good,
     names,
-    offered,
     play,
     refused,
     this_turn,
@@ -152,11 +151,3 @@ def test_s71_who_is_bound_has_one_holder_viable_and_on_the_same_side() -> None:
         GAME.check(state)
     state.characters[TABOO].holder = MORDO
     GAME.check(state)
-
-
-def test_the_game_over_answers_nothing() -> None:
-    state = given(Resting(1), turn=200)
-    play(state, GOOD, "done")
-    assert offered(state, GOOD) == []
-    assert refused(state, GOOD, "done") == Reason("game_over")
-    assert GAME.blocked(state, GOOD) == []

@@ -1,7 +1,5 @@
 """Section 5 of the rules this follows, and S72 to S76: what was settled for this program."""
 
-from random import Random
-
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev
 from engines.doctor_strange.state import Declaring, Discarding, MysticArts, Resting, Searching
@@ -10,20 +8,12 @@ from tests.engines.doctor_strange.position import (
     GOOD,
     MORDO,
     STRANGE,
-    WONG,
     asked,
     evil,
     given,
     good,
     play,
 )
-
-
-def test_s00_section_5_good_is_seat_0_evil_seat_1_one_deck_and_one_discard() -> None:
-    state = GAME.deal(GAME.Options(), 2, bytes(32))
-    assert (state.characters[STRANGE].owner, state.characters[MORDO].owner) == (0, 1)
-    assert [zone.name for zone in GAME.zones(state)].count("deck") == 1
-    assert [zone.name for zone in GAME.zones(state)].count("discard") == 1
 
 
 def test_s21_section_5_a_look_in_the_middle_of_an_exchange() -> None:
@@ -45,19 +35,6 @@ def test_s21_section_5_never_between_a_roll_and_the_first_question_after_it() ->
     events = play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")
     assert isinstance(events[-1], ev.Rolled)
     assert asked(state).prompt.args["attack"] == 18
-
-
-def test_no_question_is_put_to_several_seats_so_that_none_is_a_shared_window() -> None:
-    rng = Random(5)
-    state = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
-    while decisions := GAME.decisions(state):
-        assert len({one.seat for one in decisions if one.must}) == 1
-        assert {one.among for one in decisions} == {()}
-        question = next(one for one in decisions if one.must)
-        own = [one for one in decisions if one.seat == question.seat]
-        move = GAME.sensible(GAME.view(state, question.seat), own, rng)
-        assert move is not None
-        GAME.play(state, question.seat, move)
 
 
 def test_s77_who_is_absent_discards_first_what_only_the_enemy_may_use_then_what_is_missed_least() -> None:
@@ -108,22 +85,3 @@ def test_s76_a_card_seen_on_the_deck_and_drawn_by_the_other_is_still_known() -> 
     assert GAME.seen(drew, None) == ev.Drew(EVIL, 2, None)
     assert GAME.view(state, GOOD).known_hand == ("a.bind", "p.incense")
     assert GAME.view(state, GOOD).known_deck == ("p.trance",)
-
-
-def test_s76_what_is_known_is_kept_by_redeal() -> None:
-    state = given(Declaring(1), hands=(["a.bind", "p.incense"], ["x.read_minds", "e.experiment"]), top=["p.trance"])
-    play(state, EVIL, "look x.read_minds")
-    state.sighted[EVIL] = 1
-    for seed in range(20):
-        other = GAME.redeal(state, EVIL, Random(seed))
-        assert GAME.view(other, EVIL) == GAME.view(state, EVIL)
-        assert other.hands[GOOD] == ["a.bind", "p.incense"]
-        assert other.deck[-1] == "p.trance"
-        assert other.deck != state.deck
-
-
-def test_s76_looking_through_the_deck_is_kept_by_redeal_while_it_lasts() -> None:
-    state = given(Searching(1), hands=((), ["a.bind", "p.incense"]), people=[good(STRANGE), good(WONG), evil(MORDO)])
-    other = GAME.redeal(state, GOOD, Random(1))
-    assert GAME.decisions(other) == GAME.decisions(state)
-    assert other.deck != state.deck

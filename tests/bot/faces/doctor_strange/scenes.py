@@ -1,4 +1,7 @@
-"""Positions of Doctor Strange as a face is shown them."""
+"""Positions of Doctor Strange as a face is shown them: named scenes and played games."""
+
+from collections.abc import Iterator
+from random import Random
 
 from bot.faces.asked import Asked
 from bot.faces.values import Position
@@ -33,9 +36,41 @@ def texts(moves: tuple[Move, ...] | list[Move]) -> list[str]:
     return [str(move) for move in moves]
 
 
-def strikes(*hand: str, dice: tuple[int, int] = (8, 5), card: str = "a.poison") -> DoctorStrange:
-    """Mordo (6) strikes Taboo (6), Wong stands by; Good is to answer with `hand`, and lacks 4 if nothing is said."""
-    people = [good(TABOO), good(WONG), evil(MORDO)]
+def strikes(
+    *hand: str, dice: tuple[int, int] = (8, 5), card: str = "a.poison", friends: tuple[str, ...] = (WONG,)
+) -> DoctorStrange:
+    """Mordo (6) strikes Taboo (6), friends stand by; Good is to answer with `hand`, and lacks 4 if nothing is said."""
+    people = [good(TABOO), *map(good, friends), evil(MORDO)]
     state = given(Declaring(1), people=people, hands=(hand, [card]), active=EVIL, dice=dice)
     play(state, EVIL, f"attack {MORDO} {TABOO} {card}", "done")
     return state
+
+
+def asked_of(state: DoctorStrange, seat: int) -> Asked:
+    """What is open to a seat."""
+    return Asked(tuple(decision for decision in GAME.decisions(state) if decision.seat == seat))
+
+
+def played(seed: int, *, every: int = 1) -> Iterator[tuple[Position, Asked]]:
+    """A game of players that mostly do what is sensible; the hands of both seats, every so many moves."""
+    rng = Random(seed)
+    state = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
+    for number in range(500):
+        decisions = GAME.decisions(state)
+        if not decisions:
+            return
+        if number % every == 0:
+            yield from ((at(state, seat), asked_of(state, seat)) for seat in (0, 1))
+        decision = next((one for one in decisions if one.must), decisions[0])
+        own = [one for one in decisions if one.seat == decision.seat]
+        move = GAME.sensible(GAME.view(state, decision.seat), own, rng) if rng.random() < 0.8 else None
+        GAME.play(state, decision.seat, move or rng.choice(list(decision.moves)))
+
+
+def narrowed(asked: Asked, rng: Random) -> Asked:
+    """The same after a word or two of a move were chosen."""
+    decision = asked.decision
+    if decision is None:
+        return asked
+    words = str(rng.choice(list(decision.moves))).split()
+    return Asked(asked.decisions, decision.number, tuple(words[: rng.randrange(1, len(words) + 1)]))

@@ -11,7 +11,7 @@ from bot.faces.values import Position
 from bot.words import speaker
 from engines.doctor_strange import GAME
 from engines.rehearsal import Rehearsal, Step
-from tests.bot.faces.doctor_strange.games import NAMES, at_of
+from tests.bot.faces.doctor_strange.scenes import NAMES, at
 from tests.bot.faces.looking import good_label
 
 SAYS = (speaker("en"), speaker("fr"))
@@ -32,12 +32,12 @@ def test_each_move_of_a_rehearsal_has_words(seed: int) -> None:
             asked = rehearsal.decision
             if asked is None:
                 break
-            at = Position(rehearsal.view(), NAMES)
+            then = Position(rehearsal.view(), NAMES)
             for say in SAYS:
-                assert FACE.prompt(say, at, asked.prompt)
+                assert FACE.prompt(say, then, asked.prompt)
                 for move in asked.moves:
-                    good_label(FACE.label(say, at, move))
-                    good_label(FACE.label(say, at_of(state, seat), move))
+                    good_label(FACE.label(say, then, move))
+                    good_label(FACE.label(say, at(state, seat), move))
             rehearsal.make([Step(asked.prompt.key, (str(rng.choice(list(asked.moves))),))])
 
 

@@ -25,8 +25,6 @@ from tests.engines.doctor_strange.position import (
 )
 
 CHOICES = FACE.choices
-CLOSE = (8, 5)
-"""Dice after which Taboo lacks 4."""
 
 
 def bundles(state: DoctorStrange, *picked: str, suggested: str = "") -> list[tuple[str, list[str]]]:
@@ -79,10 +77,7 @@ def test_picked_cards_are_completed_or_played_as_they_are() -> None:
 
 
 def test_a_call_card_is_ticked_with_its_best_helper() -> None:
-    people = [good(TABOO), good(WONG), good(STRANGE), evil(MORDO)]
-    hand = ["d.desperate_cry", "p.incense"]
-    state = given(Declaring(1), people=people, hands=(hand, ["a.poison"]), active=EVIL, dice=CLOSE)
-    play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
+    state = strikes("d.desperate_cry", "p.incense", friends=(WONG, STRANGE))
     ticks = CHOICES.ticks(SAY, at(state, GOOD), asked(state), decision(state))
     assert ticks is not None
     assert texts(ticks.moves) == [f"call d.desperate_cry {STRANGE}", "power p.incense"]
@@ -90,10 +85,7 @@ def test_a_call_card_is_ticked_with_its_best_helper() -> None:
 
 
 def test_a_second_card_that_calls_the_same_helper_is_found_under_more() -> None:
-    people = [good(TABOO), good(WONG), evil(MORDO)]
-    hand = ["d.desperate_cry", "d.mental_message"]
-    state = given(Declaring(1), people=people, hands=(hand, ["a.poison"]), active=EVIL, dice=CLOSE)
-    play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
+    state = strikes("d.desperate_cry", "d.mental_message")
     ((_, menu),) = left_out(Audience(0, 0, FACE, SAY, at(state, GOOD)), asked(state))
     assert FACE.step(SAY, at(state, GOOD), (), menu).text == "Add Power"
 
@@ -184,10 +176,6 @@ def test_two_counters_are_offered_once_an_attack() -> None:
 
 
 def test_a_card_that_is_of_no_use_in_a_fight_is_no_usual_step() -> None:
-    people = [good(TABOO), evil(MORDO)]
     for hand, tone in ((["p.detect_danger"], "back"), (["p.detect_danger", "p.mental_battle"], "act")):
-        state = given(Declaring(1), people=people, hands=(hand, ["a.poison"]), active=EVIL, dice=(6, 3))
-        play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
-        while decision(state).seat != GOOD or decision(state).prompt.key != "defend":
-            play(state, decision(state).seat, "pass")
+        state = strikes(*hand, dice=(6, 3), friends=())
         assert CHOICES.tone(at(state, GOOD), Power("p.detect_danger")) == tone

@@ -8,21 +8,14 @@ from bot.faces.doctor_strange import fight
 from engines.doctor_strange import GAME
 from engines.doctor_strange.moves import Call, Power
 from engines.doctor_strange.players.answers import need
-from engines.doctor_strange.state import Declaring, DoctorStrange
+from engines.doctor_strange.state import DoctorStrange
 from engines.doctor_strange.view import View
 from engines.game import Move
-from tests.engines.doctor_strange.position import ANCIENT, EVIL, GOOD, MORDO, TABOO, evil, given, good, play
+from tests.bot.faces.doctor_strange.scenes import strikes
+from tests.engines.doctor_strange.position import ANCIENT, EVIL, GOOD
 
 ONES = ("p.incense", "p.trance", "p.enter_dream")
 TWOS = ("p.detect_danger", "p.mental_battle")
-
-
-def struck(*hand: str, dice: tuple[int, int] = (8, 5)) -> DoctorStrange:
-    """Mordo (6) strikes Taboo (6); Good is to answer with `hand`, and the Ancient One (7) may help."""
-    people = [good(TABOO), good(ANCIENT), evil(MORDO)]
-    state = given(Declaring(1), people=people, hands=(hand, ["a.poison"]), active=EVIL, dice=dice)
-    play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
-    return state
 
 
 def asked(state: DoctorStrange) -> tuple[View, list[Move]]:
@@ -36,12 +29,12 @@ def test_the_chance_to_hit(attack: int, defence: int, percent: int) -> None:
 
 
 def test_the_defender_lacks_one_more_than_the_lead_and_the_attacker_just_the_gap() -> None:
-    view, _ = asked(struck("p.incense"))
+    view, _ = asked(strikes("p.incense", friends=(ANCIENT,)))
     assert (need(view, GOOD), need(view, EVIL), need(view, None)) == (4, -3, 0)
 
 
 def test_nothing_is_wasted_and_ones_go_before_twos() -> None:
-    view, moves = asked(struck(*ONES, *TWOS))
+    view, moves = asked(strikes(*ONES, *TWOS, friends=(ANCIENT,)))
     assert fight.held(view, moves) == 7
     for lacking, points in ((1, [1]), (2, [1, 1]), (4, [2, 1, 1]), (6, [2, 2, 1, 1]), (7, [2, 2, 1, 1, 1])):
         assert [fight.adds(view, move) for move in fight.cheapest(view, moves, lacking)] == points
@@ -50,7 +43,7 @@ def test_nothing_is_wasted_and_ones_go_before_twos() -> None:
 
 
 def test_no_set_of_power_cards_wastes_less() -> None:
-    view, moves = asked(struck(*ONES[:1], *TWOS, "p.force_shield"))
+    view, moves = asked(strikes(*ONES[:1], *TWOS, "p.force_shield", friends=(ANCIENT,)))
     powers = fight.boosts(moves)
     sums = {fight.total(view, some) for n in range(len(powers) + 1) for some in combinations(powers, n)}
     for lacking in range(1, max(sums) + 1):
@@ -59,7 +52,7 @@ def test_no_set_of_power_cards_wastes_less() -> None:
 
 
 def test_a_defender_is_called_where_power_cards_would_cost_more() -> None:
-    view, moves = asked(struck(*ONES, *TWOS, "d.desperate_cry", dice=(8, 4)))
+    view, moves = asked(strikes(*ONES, *TWOS, "d.desperate_cry", dice=(8, 4), friends=(ANCIENT,)))
     power = fight.power_of(view, ANCIENT)
     assert fight.helper(view, moves, "d.desperate_cry") == Call("d.desperate_cry", ANCIENT)
     assert fight.helper(view, moves, "d.not_responding") is None
@@ -69,7 +62,7 @@ def test_a_defender_is_called_where_power_cards_would_cost_more() -> None:
 
 
 def test_a_helper_helps_once_and_a_card_is_played_once() -> None:
-    view, moves = asked(struck("d.desperate_cry", "d.not_responding", "p.incense"))
+    view, moves = asked(strikes("d.desperate_cry", "d.not_responding", "p.incense", friends=(ANCIENT,)))
     assert fight.held(view, moves) == fight.power_of(view, ANCIENT) + 1
     assert fight.free(moves, [Call("d.desperate_cry", ANCIENT)]) == [Power("p.incense")]
     assert [move.card for move in fight.free(moves, [Power("p.incense")])] == ["d.desperate_cry", "d.not_responding"]

@@ -19,7 +19,7 @@ from engines.doctor_strange.moves import Call, Counter, Power, Resolve, Retract
 from engines.doctor_strange.state import Declaring, DoctorStrange, Summoning
 from engines.doctor_strange.view import View
 from engines.game import Move
-from tests.bot.faces.doctor_strange.games import asked_of, at_of, narrowed, played
+from tests.bot.faces.doctor_strange.scenes import asked_of, at, narrowed, played, strikes
 from tests.engines.doctor_strange.position import (
     ANCIENT,
     EVIL,
@@ -66,10 +66,10 @@ def open_to(asked: Asked) -> list[Move]:
 @pytest.mark.parametrize("seed", range(4))
 def test_bright_is_what_is_open(seed: int) -> None:
     rng, kinds = Random(seed), set()
-    for at, whole in played(seed, every=2):
+    for here, whole in played(seed, every=2):
         for asked in (whole, narrowed(whole, rng)):
-            expected = {word for move in open_to(asked) for word in named(at.view, move)}
-            assert bright(sketch(SAY, at, asked)) == expected, (at.view.stage, asked.path)
+            expected = {word for move in open_to(asked) for word in named(here.view, move)}
+            assert bright(sketch(SAY, here, asked)) == expected, (here.view.stage, asked.path)
             kinds |= {decision.prompt.key for decision in asked.decisions}
     assert len(kinds) > 5
 
@@ -80,42 +80,20 @@ def test_a_menus_name_and_signs_in_a_path_rule_out_what_is_not_in_the_menu() -> 
     asked = asked_of(state, GOOD)
     number = asked.decisions[0].number
     shine = [
-        bright(sketch(SAY, at_of(state, GOOD), Asked(asked.decisions, number, path)))
+        bright(sketch(SAY, at(state, GOOD), Asked(asked.decisions, number, path)))
         for path in (("attach",), ("+", "attach"), ("*",), ())
     ]
     assert shine[0] == shine[1] == shine[2] - {"c.wong"}
     assert "c.wong" in shine[2] == shine[3]
 
 
-def test_a_hand_shows_nothing_that_its_seat_does_not_see() -> None:
-    for at, asked in played(11, every=2):
-        view: View = at.view
-        seen = {*view.hand, *view.known_hand, *view.known_deck, *view.search, *view.discard}
-        seen |= {card for c in view.characters for card in (c.id, *c.attachments)}
-        seen |= {one.id for one in (*view.killed, *view.exiled)}
-        seen |= {one.card for one in (*view.plan, *view.attacks)}
-        seen |= {view.exchange.attack.card, *itertools.chain(*view.exchange.spent)} if view.exchange else set()
-        text = msgspec.json.encode(sketch(SAY, at, asked)).decode()
-        assert {card for card in CARDS.by_id if f'"{card}"' in text} <= seen
-
-
 def test_a_sketch_travels_and_equal_ones_are_equal_pictures() -> None:
-    for number, (at, asked) in enumerate(played(2, every=25)):
-        shown = sketch(SAY, at, asked)
+    for number, (here, asked) in enumerate(played(2, every=25)):
+        shown = sketch(SAY, here, asked)
         there = pickle.loads(pickle.dumps(shown))  # noqa: S301  our own
         assert msgspec.json.decode(msgspec.json.encode(shown), type=Sketch) == there == shown
         if number % 6 == 0:
             assert draw(SAY, there).tobytes() == draw(SAY, shown).tobytes()
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_hand_is_drawn_within_its_height(language: str) -> None:
-    say = speaker(language)
-    for at, asked in played(5, every=14):
-        image = draw(say, sketch(say, at, asked))
-        assert image.width == 1200
-        assert LOWEST <= image.height <= HIGHEST
-        assert image.mode == "RGB"
 
 
 def test_a_crowd_is_drawn() -> None:
@@ -126,7 +104,7 @@ def test_a_crowd_is_drawn() -> None:
     attacks = [card for card in hand if card[0] == "a" and card not in CARDS.barred[GOOD]]
     for attacker, card in zip(people[1:10:2], attacks, strict=False):
         play(state, GOOD, f"attack {attacker} {people[0]} {card}")
-    image = draw(SAY, sketch(SAY, at_of(state, GOOD), asked_of(state, GOOD)))
+    image = draw(SAY, sketch(SAY, at(state, GOOD), asked_of(state, GOOD)))
     assert 800 < image.height <= HIGHEST
 
 
@@ -140,8 +118,8 @@ def test_columns_are_divided_as_fits(own: int, targets: int, split: tuple[int, i
 
 @pytest.mark.parametrize("wide", [700.0, 1168.0])
 def test_later_cards_flow_within_their_width_and_none_is_lost(wide: float) -> None:
-    for at, asked in played(8, every=6):
-        groups = sketch(SAY, at, asked).groups
+    for here, asked in played(8, every=6):
+        groups = sketch(SAY, here, asked).groups
         placed, high = flow(SAY, groups, 0, wide, 34)
         for one in placed:
             assert one.box.x >= 0
@@ -168,7 +146,7 @@ def struck(*hand: str, dice: tuple[int, int] = (12, 5)) -> DoctorStrange:
 
 def looked(state: DoctorStrange, *picked: Move) -> Sketch:
     asked = asked_of(state, GOOD)
-    return sketch(SAY, at_of(state, GOOD), Asked(asked.decisions, asked.decisions[0].number, (), picked))
+    return sketch(SAY, at(state, GOOD), Asked(asked.decisions, asked.decisions[0].number, (), picked))
 
 
 def test_a_fight_shows_what_is_lacking_held_and_picked() -> None:
@@ -187,17 +165,12 @@ def test_a_fight_shows_what_is_lacking_held_and_picked() -> None:
 def test_a_call_shows_its_best_helper_or_that_nobody_is_free() -> None:
     papers = {paper.id: paper for paper in looked(struck("p.incense", CRY)).papers}
     assert (papers[CRY].helper, papers[CRY].power, papers[CRY].bright) == (ANCIENT, 7, True)
-    people = [good(TABOO), evil(MORDO)]
-    state = given(Declaring(1), people=people, hands=(["p.incense", CRY], ["a.poison"]), active=EVIL, dice=(9, 5))
-    play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
-    papers = {paper.id: paper for paper in looked(state).papers}
+    papers = {paper.id: paper for paper in looked(strikes("p.incense", CRY, friends=())).papers}
     assert (papers[CRY].helper, papers[CRY].power, papers[CRY].bright) == ("", 0, False)
 
 
 def test_a_picked_helper_is_no_other_cards_helper() -> None:
-    people = [good(TABOO), good(WONG), good(ANCIENT), evil(MORDO)]
-    state = given(Declaring(1), people=people, hands=([CRY, MESSAGE], ["a.poison"]), active=EVIL, dice=(9, 5))
-    play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
+    state = strikes(CRY, MESSAGE, friends=(WONG, ANCIENT))
     papers = {paper.id: paper for paper in looked(state, Call(CRY, ANCIENT)).papers}
     assert (papers[CRY].helper, papers[CRY].picked) == (ANCIENT, True)
     assert (papers[MESSAGE].helper, papers[MESSAGE].picked) == (WONG, False)
@@ -206,7 +179,7 @@ def test_a_picked_helper_is_no_other_cards_helper() -> None:
 def test_a_planned_attack_has_one_number_on_plan_card_and_target() -> None:
     state = given(Declaring(1), people=[good(STRANGE), good(WONG), evil(MORDO)], hands=(["a.bind", "a.bait"], ()))
     play(state, GOOD, f"attack {STRANGE} {MORDO} a.bind")
-    shown = sketch(SAY, at_of(state, GOOD), asked_of(state, GOOD))
+    shown = sketch(SAY, at(state, GOOD), asked_of(state, GOOD))
     (strip,) = shown.strips
     assert (strip.number, strip.attacker.id, strip.target.id, strip.percent) == (1, STRANGE, MORDO, 69)
     assert [paper.number for paper in shown.papers if paper.id == "a.bind"] == [1]
@@ -222,7 +195,7 @@ def test_the_attacks_whose_order_is_asked_are_numbered() -> None:
     play(state, GOOD, f"attack {STRANGE} {MORDO} a.bind", f"attack {WONG} {MORDO} a.bait", "done")
     asked = asked_of(state, GOOD)
     assert Resolve(WONG) in asked.decisions[0].moves
-    assert [(strip.number, strip.bright) for strip in sketch(SAY, at_of(state, GOOD), asked).strips] == [
+    assert [(strip.number, strip.bright) for strip in sketch(SAY, at(state, GOOD), asked).strips] == [
         (1, True),
         (2, True),
     ]
@@ -231,7 +204,7 @@ def test_the_attacks_whose_order_is_asked_are_numbered() -> None:
 def test_an_empty_hand_and_a_spectator_are_drawn() -> None:
     state = given(Declaring(1))
     for seat in (GOOD, EVIL):
-        assert draw(SAY, sketch(SAY, at_of(state, seat), Asked())).height == LOWEST
+        assert draw(SAY, sketch(SAY, at(state, seat), Asked())).height == LOWEST
     assert draw(SAY, sketch(SAY, Position(GAME.view(state, None), ("a", "b")), Asked())).height == LOWEST
 
 

@@ -99,17 +99,6 @@ def test_the_alt_text_tells_whatever_the_board_in_words_tells() -> None:
             GAME.play(state, seat, move)
 
 
-def test_the_piles_that_lie_face_up_can_be_looked_through_by_type() -> None:
-    state = given(Resting(1), killed={"c.zota": EVIL}, deck=["p.trance"])
-    state.discard = ["p.incense", "a.poison", "c.wong", "p.illusions"]
-    assert FACE.piles
-    piles = FACE.piles(SAY, Position(GAME.view(state, None), NAMES))
-    assert piles[:2] == [
-        ("🂠 Discarded (4)", ["🧙 Wong", "⚡ Illusions", "⚡ Incense", "💀 Poison"]),
-        ("💀 Killed (1)", ["🧙 Zota (Evil)"]),
-    ]
-
-
 def test_board_and_alt_text_say_that_a_side_has_passed() -> None:
     state = given(Declaring(1), hands=((), ["a.poison", "p.illusions", "p.trance"]), active=EVIL, dice=(1, 12))
     play(state, EVIL, f"attack {MORDO} {STRANGE} a.poison", "done")

@@ -1,9 +1,15 @@
-"""What all may look up."""
+"""What can be looked up: open piles, what is unseen, what lasts, and the cards of the own hand."""
+
+from __future__ import annotations
+
+import re
 
 from bot.faces.doctor_strange import FACE
+from bot.faces.doctor_strange.lore import LORE
 from bot.faces.doctor_strange.piles import unseen
 from engines.doctor_strange import GAME
-from engines.doctor_strange.state import Resting
+from engines.doctor_strange.state import Declaring, Resting
+from tests.bot.faces import looking
 from tests.bot.faces.doctor_strange.scenes import SAY, at
 from tests.engines.doctor_strange.position import EVIL, GOOD, LOKI, MORDO, STRANGE, WONG, evil, given, good
 
@@ -38,3 +44,25 @@ def test_whoever_looks_sees_the_same() -> None:
     assert looks[0] == looks[1] == looks[2]
     view = GAME.view(state, None)
     assert len(unseen(view)) == view.deck + sum(side.hand for side in view.sides)
+
+
+def test_a_card_says_what_it_does_when_for_whom_and_a_joke() -> None:
+    state = given(Declaring(1), hands=([LOKI, "a.poison"], ["p.incense"]))
+    assert FACE.details is not None
+    loki, poison = FACE.details(SAY, at(state, GOOD))
+    assert (loki.label.text, loki.label.hint, poison.label.text) == ("Loki 12", "Character", "Poison")
+    assert all(words in loki.about for words in ("Evil only", "You cannot use it", "walk off"))
+    assert "killed" in poison.about and "S30" in poison.about and "You cannot" not in poison.about
+    assert (poison.joke, poison.held) == (LORE["a.poison"], "a.poison")
+
+
+def test_every_card_can_be_looked_at_by_its_holder_alone() -> None:
+    cards = [card for card in GAME.catalogues.deck(GAME.catalogues.builtin).by_id if card not in {STRANGE, MORDO}]
+    state = given(Declaring(1), hands=(cards, ()))
+    assert FACE.details is not None
+    told = FACE.details(SAY, at(state, GOOD))
+    assert len(told) == len(cards)
+    for one in told:
+        looking.good_label(one.label)
+        looking.good(re.sub(r"\(S[^)]*\)", "", f"{one.about}\n{one.joke}"), 400)
+    assert FACE.details(SAY, at(state, EVIL)) == FACE.details(SAY, at(state, None)) == []
