@@ -1,4 +1,4 @@
-"""What can happen in Doctor Strange: facts, what each does to the state, and who may know of it; by phase."""
+"""The events of Doctor Strange by phase: facts, with their effect on the state and who may know of them."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Drew(Event, frozen=True):
 
 
 class Reshuffled(Fact, frozen=True):
-    """S14, S15: the discard became the new deck; `order` is for nobody."""
+    """S14, S15: the discard became the new deck; no one may know `order`."""
 
     chance: ClassVar[bool] = True
     hides = "order"
@@ -170,7 +170,7 @@ class DeckOpened(Fact, frozen=True):
 
 
 class Kept(Fact, frozen=True):
-    """S18: a seat took a card out of the deck; the rest was shuffled into `order`, which is for nobody."""
+    """S18: a seat took a card out of the deck; the rest was shuffled into `order`, which no one may know."""
 
     chance: ClassVar[bool] = True
     private = "card"

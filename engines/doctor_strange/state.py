@@ -15,7 +15,7 @@ Condition = Literal["viable", "incapacitated", "captured"]
 
 
 class Character(msgspec.Struct):
-    """A Character in play (S71). `controller`: who has it, captives included; `holder`: who took it, "" for nobody."""
+    """A Character in play (S71). `controller`: who has it, captives included; `holder`: who took it, "" for none."""
 
     id: str
     owner: int
@@ -59,7 +59,7 @@ class Declaring(msgspec.Struct, tag=True):
 
 
 class Attacking(msgspec.Struct, tag=True):
-    """Declared attacks that are to be resolved. `marked`: all targets (S33); `helped`: called helpers (S42)."""
+    """Declared attacks, not yet resolved. `marked`: all targets (S33); `helped`: called helpers (S42)."""
 
     id: int
     pending: list[Assault]

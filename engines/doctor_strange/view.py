@@ -50,7 +50,7 @@ PHASES: dict[type, tuple[Phase, Stage]] = {
 
 
 class CharacterView(msgspec.Struct, frozen=True):
-    """A Character in play. `printed` is its own Power, `power` that with attachments; `holder` "" for nobody."""
+    """A Character in play. `printed` is its own Power, `power` that with attachments; `holder`: "" for none."""
 
     id: str
     owner: int

@@ -36,4 +36,4 @@ RULES = {
         },
     ),
 }
-"""By key of the rule, then by value: cards at most, or the Power of whom it is worth (0: nothing)."""
+"""By key of the rule, then by value: most cards, or the least Power of a target worth it (0: none)."""

@@ -19,13 +19,13 @@ from engines.doctor_strange.view import View
 from engines.game import Decision, Move
 
 MENUS = {"vacate": "attach", "power": "boost", "call": "boost"}
-"""Verbs that stand in the menu of another."""
+"""Verbs that share the menu of another."""
 
 BUTTONS = {"attack": 1, "attach": 2, "boost": 2}
 """Menus whose choices need their hints, or are too long for buttons."""
 
 NAMED = 3
-"""So many cards are named on a button."""
+"""Most cards named on a button."""
 
 HEADINGS = {
     "attack": N_("Plan an attack, best odds first ({n})"),
@@ -56,7 +56,7 @@ def tone(at: Position, move: Move) -> Tone:
 
 
 def _turns(view: View) -> bool:
-    """Whether the own cards could still turn the fight: where it is lost for good, no card is a step ahead."""
+    """Return True if own cards could still turn the fight; if it is lost for good, no card is a usual step."""
     return held(view, in_hand(view)) >= need(view, view.seat)
 
 

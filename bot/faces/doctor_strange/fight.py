@@ -1,4 +1,4 @@
-"""The arithmetic of attacks: odds, who may attack whom, what turns a fight and the cheapest cards that do."""
+"""The arithmetic of attacks: odds, the cards a hand holds for a fight, and the cheapest that turn it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def helper(view: View, moves: Iterable[Move], card: str) -> Call | None:
 
 
 def free(moves: Iterable[Move], picked: Sequence[Move]) -> list[Boost]:
-    """Return what can still be added: a card is played once, a Character helps once (S42)."""
+    """Return the moves that can still add: a card is played once, a Character helps once (S42)."""
     cards = {move.card for move in boosts(picked)}
     helpers = {move.helper for move in picked if isinstance(move, Call)}
     left = [move for move in boosts(moves) if move.card not in cards]
@@ -134,7 +134,7 @@ def usable(view: View, kinds: str) -> list[str]:
 
 
 def in_hand(view: View) -> list[Move]:
-    """Return what may be added to one's own side of the fight (S41, S42)."""
+    """Return the moves that may add to one's own side of the fight (S41, S42)."""
     if view.exchange is None:
         return []
     defending = view.seat != view.active

@@ -1,4 +1,4 @@
-"""The hand of Doctor Strange, drawn: what is at stake, what can be played now, what is for later."""
+"""The hand of Doctor Strange, drawn: the fight and its people, cards for now, cards for later."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ __all__ = ["draw", "sketch"]
 LOWEST = 240
 HEADING = 44
 BESIDE = 2
-"""Up to so many cards leave room for the later ones beside them."""
+"""Most cards for now that leave room for later ones next to them."""
 TASKS = {
     "play": N_("Play now"),
     "attack": N_("Attack with"),
@@ -64,7 +64,7 @@ SWORDS = 52
 BAND = 16
 RADIUS = 16
 INDENT = 44
-"""How far a further line of a group stands in."""
+"""Indent of a group's further lines."""
 CHIP_GAP = 10
 
 
@@ -242,7 +242,7 @@ def played_words(say: Say, clash: Clash, part: int, wide: float) -> str:
     names = " · ".join(short_name(say, card) for card in cards)
     if pieces.text_width(names, style) <= wide:
         return names
-    played = [card for card in cards if card[0] != "c"]  # whoever was called came with a card
+    played = [card for card in cards if card[0] != "c"]  # a called helper came with a card
     more = clash.totals[part] - clash.rolls[part] - clash.fighters[part].power
     return f"{say.count('{n} card', '{n} cards', len(played))} +{more}"
 

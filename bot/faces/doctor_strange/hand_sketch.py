@@ -29,7 +29,7 @@ LATER = {
 """When a kind of card is for."""
 
 SIGNS = ("*", "+")
-"""Stand in a path for several at once and for all there is."""
+"""Words of a path that mean several moves, and all of them."""
 
 TASKS = {"declare": "attack", "counter": "counter", "strike": "fight", "defend": "fight", "discard": "discard"}
 """Question -> what the papers are for; "play" in others."""
@@ -37,8 +37,8 @@ TASKS = {"declare": "attack", "counter": "counter", "strike": "fight", "defend":
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """Somebody, or an Item, that a move may name. `number`: of the attack planned on it; `power`: 0 for an Item;
-    `state`: its condition, or the pile it lies in, or whose Item it is.
+    """A Character or an Item that a move may name. `number`: of the attack planned on it; `power`: 0 for an Item;
+    `state`: its condition, its pile, or whose Item it is.
     """
 
     id: str
@@ -64,8 +64,8 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A card drawn large. `number`: the planned attack it is in; `power`: what it adds here; `helper`: whom it calls,
-    "" where nobody is free.
+    """A card drawn large. `number`: the planned attack it is in; `power`: what it adds here; `helper`: the
+    Character it calls, "" if none is free.
     """
 
     id: str
@@ -126,7 +126,7 @@ def sketch(_say: Say, at: Position, asked: Asked) -> Sketch:
 
 
 class _Sketcher:
-    """One hand: `moves` are those open, `lit` those left after what was chosen so far."""
+    """One hand: `moves` are those open, `lit` those left after the words chosen so far."""
 
     def __init__(self, at: Position, asked: Asked) -> None:
         self.view: View = at.view

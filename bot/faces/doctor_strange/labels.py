@@ -131,7 +131,7 @@ def _in_attack(say: Say, view: View, move: Move) -> Label | None:
     match move:
         case Counter(card, attack):
             known = _declared(view, attack)
-            if known is None:  # it is told why it cannot be played
+            if known is None:  # a label for a blocked Counter
                 return Label(name_of(say, card), card_hint(say, card), sign_of(say, card))
             words = say("Stop {attack}", attack=fighters(say, known))
             return Label(words, f"{name_of(say, card)} · {odds(say, view, known)}", sign_of(say, attack))

@@ -61,4 +61,4 @@ LIKENESSES: dict[str, Looks] = {
         mood="sly", clothes="armour", cloth=(60, 104, 84), backdrop="rays",
     ),
 }  # fmt: skip
-"""Card id -> looks; a Character of somebody's pack gets a face from its id."""
+"""Card id -> looks."""

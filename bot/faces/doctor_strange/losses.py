@@ -12,7 +12,7 @@ from engines.doctor_strange.view import View
 from engines.game import Move
 
 FEW = 4
-"""A hand of so many cards is given up without a word."""
+"""Most cards of a hand that is given up without a warning."""
 DEADLY = {
     "kill": N_("{who} is killed, and you can stop it: {cards}."),
     "exile": N_("{who} is exiled, and you can stop it: {cards}."),

@@ -16,7 +16,7 @@ from engines.doctor_strange.view import View
 from engines.game import Event
 
 LEAST = 2
-"""Weight of what is merely worth a word."""
+"""Weight of a deed hardly worth a word."""
 
 FATES: dict[type[Event], tuple[int, str, str]] = {
     ev.Killed: (KILL, N_("{attacker} kills {target} ({percent}%)"), N_("{target} is killed")),
@@ -26,7 +26,7 @@ FATES: dict[type[Event], tuple[int, str, str]] = {
     ev.Captured: (CURE, N_("{attacker} captures {target} ({percent}%)"), N_("{target} is captured")),
     ev.CameHome: (CURE, N_("{attacker} wins back {target} ({percent}%)"), N_("{target} comes home")),
 }
-"""What becomes of somebody: its weight; in words where the attack is known; and without one."""
+"""Fates of a Character: weight, words after a known attack, words without one."""
 
 EARLY = {"mystic_arts", "searching", "summon", "declaring"}
 """Stages of a turn before anybody is attacked."""

@@ -1,4 +1,4 @@
-"""The board of Doctor Strange as a picture: Good on the left, Evil on the right, who holds whom in chains."""
+"""The board of Doctor Strange as a picture: Good on the left, Evil on the right, and captives in chains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all may look up: piles that lie face up, which kinds are still unseen, and what goes on working."""
+"""Public information to look up: open piles, unseen kinds, and lasting effects."""
 
 from __future__ import annotations
 

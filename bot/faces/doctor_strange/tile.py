@@ -34,7 +34,7 @@ FACES = (104, 84)
 CROWD = 6
 """More than this many on a side stand closer."""
 INDENT = 40
-"""How far a held Character stands in from its holder, for the chain."""
+"""Indent of a held Character under its holder, for the chain."""
 NUMBER = 76
 """Width kept for the power."""
 SMALL = 27

@@ -1,4 +1,4 @@
-"""The order in which moves are offered, best first, and what is left out of a menu."""
+"""The order of offered moves, best first, and the moves left out of a menu."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.doctor_strange.view import View
 from engines.game import Move
 
 MOST = 25
-"""So many attacks fit one menu; those with the worst odds are left out."""
+"""Most attacks in one menu; those with the worst odds are left out."""
 
 Rank = tuple[float, ...]
 

@@ -49,7 +49,7 @@ def need(view: View, seat: int | None) -> int:
 
 
 def smallest(view: View, moves: Iterable[Move], lacking: int, most: int) -> tuple[Boost, ...]:
-    """Return the fewest cards, at most `most`, that add what is needed; empty if there are none.
+    """Return the fewest cards, at most `most`, that add enough; empty if there are none.
 
     Among equally few it takes those that call the fewest defenders, then those that add least.
     """

@@ -1,4 +1,4 @@
-"""How a position looks, for a player that looks ahead.
+"""The value of a position, for a player that looks ahead.
 
 The weights were fitted (logistic regression) to the first positions of all turns of 3000 games of sensible players.
 """
@@ -49,7 +49,7 @@ def _merit(s: DoctorStrange, seat: int) -> float:
 
 
 def _hand(s: DoctorStrange, seat: int, fighters: int) -> float:
-    """Return what the cards add; a side with nobody in play needs, the later the more, a Character in hand."""
+    """Return what the cards add; a side without Characters in play needs one in hand, more so late."""
     powers, barred = s.cards.power, s.cards.barred[seat]
     late = min(1.0, s.turn / FIRST_LOOK)
     hand = [card for card in s.hands[seat] if card not in barred]

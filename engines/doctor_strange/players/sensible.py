@@ -28,7 +28,7 @@ WORTH = {"c": 9, "a": 8, "i": 7, "m": 7, "l": 6, "n": 7, "p": 4, "d": 5, "b": 5,
 
 
 def in_peril(view: View) -> bool:
-    """Return True if one more lost fight leaves the side with nobody who can act."""
+    """Return True if one more lost fight leaves the side without a Character who can act."""
     return view.sides[view.seat or 0].viable <= 1
 
 

@@ -1,4 +1,4 @@
-"""What the strong player would do before it looks ahead: the sensible player with an eye for what comes later."""
+"""What the strong player would do before it looks ahead: the sensible player with an eye for later turns."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from engines.doctor_strange.view import View
 from engines.game import Decision, Move
 
 FREES = 3
-"""Points of Power that it is worth to hit somebody who holds others: they go home (S56, S57)."""
+"""What freeing held Characters is worth, in points of Power: they go home (S56, S57)."""
 LINKS = {"capture", "control"}
-"""Fates that last as long as whoever attacked stays (S55)."""
+"""Fates that last as long as the attacker stays (S55)."""
 
 
 def shrewd(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
@@ -22,9 +22,7 @@ def shrewd(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
 
 
 class Shrewd(Player):
-    """Attacks against longer odds, frees whoever is held, takes a new hand sooner, and builds nothing on giants, who
-    leave (S65).
-    """
+    """A player that attacks against longer odds, frees captives, and attaches nothing to giants, who leave (S65)."""
 
     outclassed = -8
     parts_with = 6

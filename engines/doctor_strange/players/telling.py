@@ -16,7 +16,7 @@ def _downs(event: ev.Incapacitated, seat: int, state: DoctorStrange) -> float:
 
 
 def _whose(event: ev.Incapacitated, state: DoctorStrange) -> int | None:
-    """Return who has it; a Character killed later is told of there."""
+    """Return who has it; a Character killed later counts as killed only."""
     character = state.characters.get(event.character)
     return character.controller if character is not None else None
 

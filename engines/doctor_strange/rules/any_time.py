@@ -15,7 +15,7 @@ PROMPT = Prompt("any_time")
 
 
 def openings(s: DoctorStrange) -> list[PendingDecision]:
-    """S21: offer looks to the holder while any question is open; nobody waits for it."""
+    """S21: offer looks to the holder while any question is open; the game does not wait for them."""
     found = []
     for seat in (0, 1):
         if s.hands[1 - seat] and (cards := usable(s, seat, "x")):

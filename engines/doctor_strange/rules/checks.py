@@ -9,7 +9,7 @@ from engines.doctor_strange.state import Character, DoctorStrange
 from engines.game import Move, Reason
 
 LEAST_FIRST = "xpebrdlnimac"
-"""S77: first letters of ids, what is missed least first."""
+"""S77: first letters of ids, the least missed kind first."""
 
 
 def holding(s: DoctorStrange, seat: int, cards: list[str]) -> DoctorStrange:

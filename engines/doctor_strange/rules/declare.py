@@ -72,7 +72,7 @@ def _attack_phase(s: DoctorStrange, seat: int) -> Reason | None:
 
 
 def why_not_retract(s: DoctorStrange, seat: int, move: Retract) -> Reason | None:
-    """S30: only what is planned."""
+    """S30: only a planned attack."""
     if wrong := in_phase(s, seat, Declaring, "attack"):
         return wrong
     step = s.steps[-1]

@@ -39,7 +39,7 @@ def _stands(character: Character | None, seat: int) -> bool:
 
 
 def why_not_resolve(s: DoctorStrange, seat: int, move: Resolve) -> Reason | None:
-    """S34: the attacker chooses among what is left."""
+    """S34: the attacker chooses among the attacks left."""
     if wrong := in_phase(s, seat, Attacking, "attack"):
         return wrong
     step = s.steps[-1]

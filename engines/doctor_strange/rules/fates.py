@@ -8,7 +8,7 @@ from engines.doctor_strange.state import Assault, Character, DoctorStrange
 
 
 def suffer(emit: Emit[DoctorStrange], assault: Assault) -> None:
-    """What the Attack card says befalls the target; links that it held break at once (S56, S62)."""
+    """Apply the fate of the Attack card to the target, and break the links it held at once (S56, S62)."""
     s = emit.state
     target = s.characters[assault.target]
     fate = s.cards.by_id[assault.card].fate

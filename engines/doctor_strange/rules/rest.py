@@ -100,7 +100,7 @@ def _excess(s: DoctorStrange) -> int:
 
 
 def why_not_discard(s: DoctorStrange, seat: int, move: Discard) -> Reason | None:
-    """S22, S68: only in the own Rest phase and only what is above seven."""
+    """S22, S68: only in the own Rest phase, down to seven."""
     if move.card not in s.hands[seat]:
         return Reason("not_in_hand")
     return in_phase(s, seat, Discarding, "discarding")

@@ -28,7 +28,7 @@ def begin_turn(emit: Emit[DoctorStrange], seat: int) -> None:
 
 
 def draw(emit: Emit[DoctorStrange], seat: int, count: int) -> None:
-    """S14: an empty deck is made anew at the moment of need; where both are empty, what there is."""
+    """S14: reshuffle the discard into an empty deck when a card is needed; draw fewer if both are empty."""
     s = emit.state
     while count:
         if not s.deck:
@@ -54,7 +54,7 @@ def end_turn(emit: Emit[DoctorStrange]) -> None:
 
 
 def _recover(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
-    """S64: whoever has an incapacitated Character rolls for it."""
+    """S64: roll for each incapacitated Character the active player has."""
     for character in s.characters.values():
         if character.condition == "incapacitated" and character.controller == s.active:
             rolled = roll(emit.chance, DIE)
@@ -78,7 +78,7 @@ def _depart(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
 
 
 def _look(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
-    """S4, S6: a look without a viable Character counts, unless nobody has one."""
+    """S4, S6: a look without a viable Character counts, unless neither side has one."""
     lost = [not viable(s, seat) for seat in (0, 1)]
     if s.turn < FIRST_LOOK or all(lost):
         return
@@ -88,7 +88,7 @@ def _look(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
 
 
 def _decided(emit: Emit[DoctorStrange], s: DoctorStrange) -> bool:
-    """S4, S6: two looks running lose; after the last turn nobody wins."""
+    """S4, S6: two looks running lose; after the last turn it is a draw."""
     if 2 in s.tallies:
         emit(ev.Ended(1 - s.tallies.index(2)))
     elif s.turn == LAST_TURN:
