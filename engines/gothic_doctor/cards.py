@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
@@ -179,7 +179,6 @@ class Deck(_Strict):
 
     @cached_property
     def index(self) -> Index:
-        """Everything the rules look up, by card id."""
         return _index(self)
 
 
@@ -243,12 +242,7 @@ def _index(deck: Deck) -> Index:
 CATALOGUES = catalogues(Deck, Path(__file__).with_name("cards.json"))
 
 
-_KEPT: dict[str, Index] = {}
-
-
+@cache
 def index(catalogue: str) -> Index:
-    """The lookups of a registered catalogue; kept, since every rule asks for them."""
-    found = _KEPT.get(catalogue)
-    if found is None:
-        found = _KEPT[catalogue] = CATALOGUES.deck(catalogue).index
-    return found
+    """Return the lookups of a registered catalogue. Cached, since every rule asks for them."""
+    return CATALOGUES.deck(catalogue).index

@@ -7,7 +7,7 @@ from engines.gothic_doctor.state import ROUNDS, Curing, GothicDoctor, supply, zo
 
 
 def check(state: GothicDoctor) -> None:
-    """AssertionError where a card is lost or doubled, or something lies where the rules never put it."""
+    """Raise AssertionError where a card is lost or doubled, or lies where the rules never put it."""
     cards = index(state.catalogue)
     actions = [card for card in cards.actions if cards.kind[card] in state.terms.kinds]
     held = Counter(card for zone in zones(state) for card in zone.cards)

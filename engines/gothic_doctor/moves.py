@@ -105,5 +105,5 @@ Aim = Play | PlayOn | Refer | Swap
 
 
 def targets(move: Aim) -> tuple[str, ...]:
-    """The ids that an Action names."""
+    """Return the ids that an Action names."""
     return tuple([target for target in astuple(move)[1:] if target != NOBODY])

@@ -19,8 +19,10 @@ WHIM = 0.25
 
 
 def redeal(s: GothicDoctor, seat: int, rng: Rng) -> GothicDoctor:
-    """Other hands (as many cards of each back, among them those the seat knows), all decks, hidden answers, a hidden
-    payment and the seed, drawn from `rng`. What everybody saw still holds: who had a choice, who can pay.
+    """Return a state that `seat` cannot tell from this one.
+
+    New are other hands (as many cards of each back, with those the seat knows), decks, hidden answers, a hidden payment
+    and the seed. What everyone saw still holds: who had a choice, who can pay.
     """
     other = clone(s)
     _deal_hands(other, seat, rng)
@@ -41,7 +43,7 @@ def redeal(s: GothicDoctor, seat: int, rng: Rng) -> GothicDoctor:
 
 
 def _forget_for_others(s: GothicDoctor, seat: int) -> None:
-    """What others know of this seat's hand it knows of itself; of third hands only what it saw too."""
+    """Let the others know of third hands only what this seat saw too; what they know of its own hand it knows."""
     mine = s.known[seat]
     for who, known in enumerate(s.known):
         if who != seat:
@@ -71,13 +73,13 @@ def _deal_hands(s: GothicDoctor, seat: int, rng: Rng) -> None:
 
 
 def _backs(s: GothicDoctor, seat: int) -> tuple[int, int]:
-    """How many Treatments and how many Actions the seat holds."""
+    """Return how many Treatments and how many Actions the seat holds."""
     actions = sum(card in index(s.catalogue).effect for card in s.hands[seat])
     return len(s.hands[seat]) - actions, actions
 
 
 def _deal_promised(s: GothicDoctor, who: int, rng: Rng) -> None:
-    """Cards the doctor must hold, since everybody saw what it could do."""
+    """Deal the cards that the doctor must hold, since everyone saw what it could do."""
     for step in s.steps:
         if isinstance(step, Mulliganing):
             if who in step.asked:
@@ -100,7 +102,7 @@ def _deal_mulligan(s: GothicDoctor, who: int, rng: Rng) -> None:
 
 
 def _deal_answer(s: GothicDoctor, step: Window, who: int) -> None:
-    """Who is asked in a window holds an answer, unless it has been played since."""
+    """Deal an answer to a doctor who is asked in a window, unless it has been played since."""
     played = isinstance(s.steps[-1], Bolting) and s.steps[-1].seat == who and isinstance(step, Curing)
     if who not in step.asked or played:
         return
@@ -115,7 +117,7 @@ def _deal_answer(s: GothicDoctor, step: Window, who: int) -> None:
 
 
 def _deal_payment(s: GothicDoctor, who: int, cost: Price, rng: Rng) -> None:
-    """Deal what known cards do not pay, as few cards as can be; what is over pays for extras."""
+    """Deal what known cards do not pay, as few cards as possible; what is left over pays for extras."""
     cards = index(s.catalogue)
     held = treatments(s, who)
     stock = [cards.kind[card] for card in s.treatment_deck]

@@ -132,19 +132,18 @@ def shared(step: Step) -> tuple[int, ...]:
 
 
 def turn(state: GothicDoctor) -> Turn:
-    """The turn under way; there is one from the end of set-up to the end of the game."""
+    """Return the turn under way; there is one from the end of set-up to the end of the game."""
     step = state.steps[0]
     assert isinstance(step, Turn)
     return step
 
 
 def supply(state: GothicDoctor) -> int:
-    """Counters that lie in the supply."""
     return CATALOGUES.deck(state.catalogue).counters.copies - len(state.counters)
 
 
 def zones(state: GothicDoctor) -> list[Zone]:
-    """Where every card lies, and who may see it."""
+    """Return where every card lies, and who may see it."""
     top = len(state.patient_deck) - state.relapsed
     attached = [card for cards in state.attached.values() for card in cards]
     return [

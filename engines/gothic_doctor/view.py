@@ -140,7 +140,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(s: GothicDoctor, seat: int | None) -> View:
-    """The position as one seat, or a spectator, may know it."""
+    """Return the position as one seat, or a spectator, may know it."""
     step = s.steps[-1] if s.steps else None
     now = s.steps[0] if s.steps and isinstance(s.steps[0], Turn) else None
     deck, held = CATALOGUES.deck(s.catalogue), holders(s)

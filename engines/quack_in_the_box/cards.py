@@ -45,7 +45,6 @@ class PatientCard(Record):
     @field_validator("illnesses")
     @classmethod
     def each_once(cls, illnesses: list[Illness]) -> list[Illness]:
-        """No illness counts twice."""
         return _each_once(illnesses)
 
 
@@ -73,6 +72,9 @@ class AnytimeCard(Record):
     copies: int = Field(default=1, ge=1, le=9)
 
 
+C = TypeVar("C", PatientCard, TreatmentCard, AnytimeCard)
+
+
 class Cards(Record):
     """A whole pack."""
 
@@ -81,36 +83,23 @@ class Cards(Record):
     treatments: list[TreatmentCard] = Field(max_length=200)
     anytimes: list[AnytimeCard] = Field(max_length=100)
 
-    @field_validator("patients")
+    @field_validator("patients", "treatments", "anytimes")
     @classmethod
-    def one_of_each_patient(cls, cards: list[PatientCard]) -> list[PatientCard]:
-        """People are unique."""
+    def each_id_once(cls, cards: list[C]) -> list[C]:
         _each_once([card.id for card in cards])
         return cards
 
     @field_validator("treatments")
     @classmethod
     def enough_treatments(cls, cards: list[TreatmentCard]) -> list[TreatmentCard]:
-        """Every id once, and enough copies for a full table."""
-        _each_once([card.id for card in cards])
         copies = sum(card.copies for card in cards)
         if copies < MIN_TREATMENTS:
             raise ValueError(f"{copies} Treatments with their copies; at least {MIN_TREATMENTS} are needed")
         return cards
 
-    @field_validator("anytimes")
-    @classmethod
-    def one_of_each_anytime(cls, cards: list[AnytimeCard]) -> list[AnytimeCard]:
-        """Every id once."""
-        _each_once([card.id for card in cards])
-        return cards
-
     @model_validator(mode="after")
     def no_id_twice(self) -> Cards:
-        """An id names one card, whatever its deck."""
-        ids = [card.id for card in self.patients]
-        ids += [card.id for card in self.treatments]
-        _each_once(ids + [card.id for card in self.anytimes])
+        _each_once([card.id for card in (*self.patients, *self.treatments, *self.anytimes)])
         return self
 
 
@@ -121,7 +110,7 @@ def _each_once(items: list[S]) -> list[S]:
     return items
 
 
-C = TypeVar("C", TreatmentCard, AnytimeCard)
+D = TypeVar("D", TreatmentCard, AnytimeCard)
 
 
 @dataclass(slots=True, init=False)
@@ -147,11 +136,10 @@ class Deck:
 
     @property
     def doctor_cards(self) -> list[str]:
-        """The Doctor deck, unshuffled."""
         return [*self.treatments, *self.anytimes]
 
     def effect(self, card: str, illnesses: tuple[str, ...]) -> tuple[int, int]:
-        """Ruling 7: the Cure and the Harm a Treatment does to a Patient with these illnesses."""
+        """Return the Cure and the Harm that a Treatment does to a Patient with these illnesses (ruling 7)."""
         found = self._effects.get((card, illnesses))
         if found is None:
             found = self._effects[card, illnesses] = _effect(self.treatments[card], illnesses)
@@ -168,13 +156,13 @@ def _effect(card: TreatmentCard, illnesses: tuple[str, ...]) -> tuple[int, int]:
     return cure, harm
 
 
-def _copies(cards: Iterable[C]) -> Iterable[tuple[str, C]]:
+def _copies(cards: Iterable[D]) -> Iterable[tuple[str, D]]:
     return ((f"{card.id}.{copy}", card) for card in cards for copy in range(1, card.copies + 1))
 
 
 @cache
 def kind(card: str) -> str:
-    """The card's id without its copy: "bed_rest"."""
+    """Return the card's id without its copy, such as "bed_rest"."""
     return card.partition(".")[0]
 
 
@@ -183,5 +171,5 @@ CATALOGUES = catalogues(Cards, Path(__file__).with_name("cards.json"))
 
 @cache
 def deck(catalogue: str) -> Deck:
-    """The cards a state plays with; asked for several times a move, and the same as long as the program runs."""
+    """Return the cards a state plays with. Cached, since every move asks for them several times."""
     return Deck(CATALOGUES.deck(catalogue))

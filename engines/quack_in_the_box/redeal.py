@@ -56,7 +56,7 @@ _ORDER = ("answer", "anytime", "treatment", "anything")
 
 
 def _wish(s: Quack, who: int, *, first: bool) -> str:
-    """What everybody can tell of a card in this hand; `first`: of one card only."""
+    """Return what everyone can tell of a card in this hand; `first`: of one card only."""
     active = who == s.active
     if first and _reacts(s, who):
         return "answer"

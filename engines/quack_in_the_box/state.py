@@ -199,22 +199,19 @@ dump, load = codec(Quack)
 
 @cache
 def name(seat: int) -> str:
-    """The id of the doctor in a seat."""
     return f"doctor.{seat}"
 
 
 def seat_of(doctor: str) -> int:
-    """The seat of a doctor's id."""
     return int(doctor.rpartition(".")[2])
 
 
 def practising(state: Quack) -> list[int]:
-    """Seats of the doctors still in practice."""
     return [seat for seat, doctor in enumerate(state.doctors) if doctor.place == PRACTICE]
 
 
 def keeper(state: Quack, patient: str) -> int | None:
-    """The seat in whose office a Patient is; None: in no office."""
+    """Return the seat whose office a Patient is in; None if they are in none."""
     for seat, doctor in enumerate(state.doctors):
         if doctor.office is not None and doctor.office.patient == patient:
             return seat
@@ -222,7 +219,6 @@ def keeper(state: Quack, patient: str) -> int | None:
 
 
 def office_of(state: Quack, patient: str) -> Office:
-    """The office a Patient is in; KeyError: in none."""
     for doctor in state.doctors:
         if doctor.office is not None and doctor.office.patient == patient:
             return doctor.office
@@ -230,24 +226,21 @@ def office_of(state: Quack, patient: str) -> Office:
 
 
 def short(state: Quack) -> bool:
-    """Ruling 5: whether the active doctor has run out of Treatments while one is due, and owes an Anytime."""
+    """Return True if the active doctor owes an Anytime: a Treatment is due, and none is in hand (ruling 5)."""
     return bool(state.steps) and isinstance(state.steps[-1], Treating) and not state.doctors[state.active].treatments
 
 
 def take(doctor: Doctor, card: str) -> None:
-    """Take a card out of a hand."""
     (doctor.anytimes if card in doctor.anytimes else doctor.treatments).remove(card)
     if card in doctor.shown:
         doctor.shown.remove(card)
 
 
 def put(doctor: Doctor, card: str, *, anytime: bool) -> None:
-    """Put a card into a hand, in its place."""
     insort(doctor.anytimes if anytime else doctor.treatments, card)
 
 
 def vacate(state: Quack, doctor: Doctor) -> None:
-    """Empty an office: the Patient is gone, and what lay beside them is discarded."""
     office = doctor.office
     if office is None:
         return
@@ -258,7 +251,7 @@ def vacate(state: Quack, doctor: Doctor) -> None:
 
 
 def zones(state: Quack) -> list[Zone]:
-    """Where every card lies, and who may see it."""
+    """Return where every card lies, and who may see it."""
     found = [
         Zone("deck", tuple(state.deck)),
         Zone("patients", tuple(state.patients)),

@@ -122,7 +122,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(s: Quack, seat: int | None) -> View:
-    """The position as one seat, or a spectator, may know it."""
+    """Return the position as one seat, or a spectator, may know it."""
     step = s.steps[-1] if s.steps else None
     own = None if seat is None else s.doctors[seat]
     asked, answers, shared = _window(s)
@@ -168,7 +168,7 @@ def _window(s: Quack) -> tuple[tuple[int, ...], dict[int, str], tuple[int, ...]]
 
 
 def _phase(s: Quack) -> str:
-    """The bottom step tells it; a Treatment and what comes of it stand on phase 5."""
+    """Read the phase off the bottom step; a Treatment and what comes of it belong to phase 5."""
     return _PHASES.get(type(s.steps[0]), "treat") if s.steps else "over"
 
 

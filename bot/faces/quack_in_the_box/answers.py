@@ -2,7 +2,8 @@
 
 from bot.faces.values import RuleWords
 from bot.words import N_
-from engines.quack_in_the_box.players.answers import ANY, MUCH, RISKY
+from engines.quack_in_the_box.players.answers import ANY, RISKY
+from engines.quack_in_the_box.players.sight import MUCH
 
 RULES = {
     "save": RuleWords(

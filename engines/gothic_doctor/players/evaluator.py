@@ -25,7 +25,6 @@ A_SPECIAL, A_CLASS = 18, 8
 
 
 def value(s: GothicDoctor, seat: int) -> float:
-    """From 0, lost, to 1, won."""
     scale = 0.004 + 0.016 * s.round / ROUNDS
     bonuses = holders(s)
     return odds([scale * _pounds(s, who, bonuses) for who in range(s.seats)], seat)
@@ -50,14 +49,14 @@ def _pounds(s: GothicDoctor, seat: int, bonuses: Mapping[str, int | None]) -> fl
 
 
 def _hopes(s: GothicDoctor, seat: int) -> float:
-    """Bonuses to come."""
+    """Value the bonuses to come."""
     class_of = index(s.catalogue).class_of
     special = sum(min(3, cured_of(s, seat, name)) for name in s.specialists)
     return A_SPECIAL * special + A_CLASS * len({class_of[patient] for patient in s.cured[seat]})
 
 
 def _turns_left(s: GothicDoctor, seat: int) -> int:
-    """Turns in which the doctor may still cure somebody."""
+    """Return the number of turns that the doctor may still cure in."""
     if not s.steps:
         return 0
     place, now = ((who - s.first) % s.seats for who in (seat, s.active))
@@ -67,7 +66,7 @@ def _turns_left(s: GothicDoctor, seat: int) -> int:
 
 
 def is_quiet(before: GothicDoctor, now: GothicDoctor) -> bool:
-    """The turn is over: what lies further ahead is more luck than skill."""
+    """Return True once the turn is over: what lies further ahead is more luck than skill."""
     return _turn(now) > _turn(before)
 
 
@@ -76,7 +75,7 @@ def _turn(s: GothicDoctor) -> int:
 
 
 def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
-    """Each Patient at its cheapest, Actions, draws one at a time, discards of each kind."""
+    """Return each Patient at its cheapest, Actions, draws one at a time, and a discard of each kind."""
     payments: dict[str, Cure] = {}
     others: list[Move] = []
     for move in spread(decisions, rng):

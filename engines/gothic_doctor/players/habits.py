@@ -19,16 +19,15 @@ WHATEVER, PATIENTS = 1, 2
 
 
 def occasion(view: View) -> str:
-    """One doctor's turn."""
     return f"{view.round}.{view.active}"
 
 
 def keeps(s: GothicDoctor, seat: int, event: Event) -> bool:
-    """Whether a turn that was said ahead still makes sense. Not when an Action of another doctor did something to this
-    one: to its hand, its cured Patients, or the price of its cures. Nor when a waiting Patient that it can pay for got
-    or lost a Complication, a Quarantine or a Patron; nor when one came that it can pay for and that is worth more than
-    all others it can. A Patient or an open Treatment that is gone is no reason: what was said for that case is done.
-    In the doctor's own turn all stands.
+    """Return True if a planned turn survives an event.
+
+    It does not if another doctor's Action changed this one's hand, cured Patients or price of a cure, nor if a payable
+    Patient got or lost a Complication, a Quarantine or a Patron, nor if one came that is worth more than all others
+    that are payable. Where a Patient or an open Treatment is gone, the plan says what to do instead.
     """
     if s.active == seat:
         return True
@@ -49,12 +48,12 @@ def keeps(s: GothicDoctor, seat: int, event: Event) -> bool:
 
 
 def _payable(s: GothicDoctor, seat: int, patient: str) -> bool:
-    """Whether the doctor's hand pays for a Patient as things stand, a Quarantine aside."""
+    """Return True if the doctor's hand pays for a Patient now, Quarantines ignored."""
     return not shortfall(index(s.catalogue).wild, treatments(s, seat), price(s, seat, patient))
 
 
 def _tempts(s: GothicDoctor, seat: int, patient: str, gone: str) -> bool:
-    """Whether a Patient that came in the place of one that is `gone` is the best the doctor can pay for."""
+    """Return True if the Patient who replaced `gone` is the best that the doctor can pay for."""
     profit = index(s.catalogue).profit
     others = (one for one in s.waiting_room if one and one != gone and s.quarantined.get(one, seat) == seat)
     dearer = (one for one in others if profit[one] >= profit[patient])
@@ -62,17 +61,17 @@ def _tempts(s: GothicDoctor, seat: int, patient: str, gone: str) -> bool:
 
 
 def alike(view: View, decision: Decision) -> bool:
-    """Whether it is the same what is discarded: in the last round, when no card of the hand is of use any more."""
+    """Return True for discards in the last round: no card of the hand is of use any more."""
     return view.round == view.rounds and all(isinstance(move, Discard) for move in decision.moves)
 
 
 def sees_first(_view: View, move: Move) -> bool:
-    """Draws and discards: the Library changes with each draw of the others, and what goes depends on what came."""
+    """Return True for draws and discards: others change the Library, and discards depend on the draws."""
     return not isinstance(move, Cure | Play | PlayOn | Refer | Swap)
 
 
 def _stop_cure(view: View, decision: Decision, least: int) -> Move | None:
-    """Stop a cure that brings so many pounds, with what a Patron adds; let any other be."""
+    """Stop a cure that brings this many pounds, a Patron included."""
     told = view.announced
     if decision.prompt.key != "stop_cure" or told is None:
         return None
@@ -84,7 +83,7 @@ def _stop_cure(view: View, decision: Decision, least: int) -> Move | None:
 
 
 def _oppose(view: View, decision: Decision, what: int) -> Move | None:
-    """Oppose an Action that names the doctor, or a Patient Bolts against its cure; or only what costs it a Patient."""
+    """Oppose what is aimed at the doctor, or only what costs it a Patient."""
     told = view.announced
     if decision.prompt.key != "oppose" or told is None:
         return None
@@ -93,7 +92,6 @@ def _oppose(view: View, decision: Decision, what: int) -> Move | None:
 
 
 def _react(decision: Decision) -> Move | None:
-    """The answer, where the doctor holds one; None where it can only pass."""
     return next((move for move in decision.moves if isinstance(move, React)), None)
 
 

@@ -31,7 +31,7 @@ WORTH_PLAYING = 10
 
 
 def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
-    """The move to make from what the view shows; None: wait."""
+    """Return the move to make from what the view shows; None to wait."""
     asked = next((decision for decision in decisions if decision.must), None)
     if asked is None or view.seat is None:
         return None
@@ -58,7 +58,7 @@ def _answer(view: View, moves: list[Move]) -> Move | None:
 
 
 def _cure(view: View, moves: list[Move]) -> Move | None:
-    """The Patient worth most, at its cheapest payment."""
+    """Choose the Patient worth most, at its cheapest payment."""
     cheapest: dict[str, Cure] = {}
     for move in moves:
         if isinstance(move, Cure):
@@ -67,7 +67,7 @@ def _cure(view: View, moves: list[Move]) -> Move | None:
 
 
 def worth(view: View, move: Cure) -> float:
-    """What a cure brings in pounds or so, less something for each wild card."""
+    """Return what a cure brings, in pounds or so, less something for each wild card."""
     cards = index(view.catalogue)
     wilds = move.payment.count(cards.letter[cards.wild])
     return _value(view, cards, move.patient) - 12 * wilds - 2 * len(move.payment)
@@ -88,7 +88,7 @@ def _value(view: View, cards: Index, patient: str) -> float:
 
 
 def _draw(view: View, moves: list[Move], rng: Rng) -> Move:
-    """From the Library what brings a good Patient nearer, else unseen Treatments, and an Action now and then."""
+    """Take what brings a good Patient nearer, else unseen Treatments, and an Action now and then."""
     takes = [move for move in moves if isinstance(move, Take)]
     best = max(takes, key=lambda move: (use(view, move), rng.random()), default=None)
     if best is not None and use(view, best) >= 14:
@@ -101,7 +101,7 @@ def _draw(view: View, moves: list[Move], rng: Rng) -> Move:
 
 
 def use(view: View, move: Move) -> float:
-    """What a Treatment or Action is worth to this hand, in pounds or so."""
+    """Return what a Treatment or Action is worth to this hand, in pounds or so."""
     assert isinstance(move, Take | Discard)
     cards = index(view.catalogue)
     if move.card in cards.effect:
@@ -126,14 +126,13 @@ def _nearness(cards: Index, kind: str, prospect: Prospect) -> float:
 
 
 def _act(view: View, moves: list[Move]) -> Move | None:
-    """The Action that promises most, if any promises enough."""
     aims = [(move, promise(view, move)) for move in moves if isinstance(move, Play | PlayOn | Refer | Swap)]
     best = max(aims, key=lambda aim: aim[1], default=None)
     return best[0] if best is not None and best[1] >= WORTH_PLAYING else None
 
 
 def promise(view: View, move: Play | PlayOn | Refer | Swap) -> float:
-    """Pounds that an Action may bring, roughly."""
+    """Return the pounds that an Action may bring, roughly."""
     cards = index(view.catalogue)
     effect = cards.effect[move.card]
     if isinstance(move, Play):
@@ -176,7 +175,7 @@ def _promise_patient(view: View, cards: Index, effect: str, patient: str) -> flo
 
 
 def _hoped(view: View, patient: str) -> bool:
-    """Whether this hand can pay for the Patient."""
+    """Return True if this hand can pay for the Patient."""
     return any(prospect.card == patient and prospect.payments for prospect in view.prospects)
 
 
@@ -185,7 +184,7 @@ def _one_away(view: View, patient: str) -> bool:
 
 
 def _lead(view: View, cards: Index, patient: str) -> float:
-    """How far ahead the doctor is who cured this Patient, and what the Patient's class means to it."""
+    """Return how far ahead the doctor who cured this Patient is, more for a Specialist's class."""
     for seat, doctor in enumerate(view.doctors):
         if seat != view.seat and any(cured.card == patient for cured in doctor.cured):
             special = any(b.holder == seat and b.name == cards.class_of[patient] for b in view.specialists)
@@ -194,7 +193,7 @@ def _lead(view: View, cards: Index, patient: str) -> float:
 
 
 def _ahead(view: View, seat: int) -> float:
-    """What a rival earned a turn, so that early seats are no target, as a few pounds."""
+    """Return a rival's earnings a turn, as a few pounds. By the turn, so that early seats are no target."""
     seats = len(view.doctors)
     early = (seat - view.first) % seats < (view.active - view.first) % seats
     return view.doctors[seat].earned / max(1, view.round - 1 + early) / 10

@@ -10,7 +10,6 @@ from engines.players.evaluator import Telling
 
 
 def _pounds(event: ev.Cured, seat: int, state: GothicDoctor) -> float:
-    """What a cure brings, the counter of a Wealthy Patron included."""
     return (index(state.catalogue).profit[event.patient] + event.counter) * (event.seat == seat)
 
 
@@ -20,12 +19,11 @@ def _wilds(event: ev.Cured, seat: int, state: GothicDoctor) -> float:
 
 
 def _specialist(event: ev.Cured, seat: int, state: GothicDoctor) -> float:
-    """Whether it is of a class for which there is a Specialist bonus (9.1)."""
     return event.seat == seat and index(state.catalogue).class_of[event.patient] in state.specialists
 
 
 def _new_class(event: ev.Cured, seat: int, state: GothicDoctor) -> float:
-    """Whether it is the first of its class, of which the Generalist needs all six (9.2)."""
+    """Return True for the first of a class; the Generalist needs all six (9.2)."""
     of = index(state.catalogue).class_of
     mine = [of[patient] for patient in state.cured[seat]]
     return event.seat == seat and of[event.patient] != DEMON and mine.count(of[event.patient]) == 1

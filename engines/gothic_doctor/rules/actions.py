@@ -21,7 +21,6 @@ from engines.steps import Entered
 
 
 def moves(s: GothicDoctor, seat: int) -> list[Move]:
-    """All plain Actions that may be played, with their targets."""
     if _bar_actions(s):
         return []
     return [
@@ -33,7 +32,7 @@ def moves(s: GothicDoctor, seat: int) -> list[Move]:
 
 
 def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
-    """Every plain Action on every target that fits the board; as a move without one where none does."""
+    """Yield every plain Action on every target that fits the board; without a target where none does."""
     if not own_turn(s, seat):
         return
     early = turn(s).phase == "treat"
@@ -43,7 +42,7 @@ def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
 
 
 def _in_hand(s: GothicDoctor, seat: int) -> Iterator[tuple[str, Effect]]:
-    """A card of each kind of plain Action, with its effect."""
+    """Yield a card of each kind of plain Action, with its effect."""
     effects = index(s.catalogue).effect
     for card in distinct(s, seat):
         if effect := EFFECTS.get(effects.get(card, "")):
@@ -54,7 +53,7 @@ def _in_hand(s: GothicDoctor, seat: int) -> Iterator[tuple[str, Effect]]:
 
 
 def _bar_actions(s: GothicDoctor) -> Reason | None:
-    """Why the active doctor may play no Action at all now."""
+    """Return why the active doctor may play no Action at all now."""
     step = turn(s)
     if s.round == ROUNDS:
         return Reason("last_round", "R22")
@@ -66,7 +65,6 @@ def _bar_actions(s: GothicDoctor) -> Reason | None:
 
 
 def why_not_play(s: GothicDoctor, seat: int, move: Aim) -> Reason:
-    """4.1, 4.2: a plain Action of the hand, one a turn, on a target that its text allows."""
     if wrong := held(s, seat, move.card) or in_turn(s, seat):
         return wrong
     effect = EFFECTS.get(index(s.catalogue).effect.get(move.card, ""))
@@ -83,7 +81,7 @@ def why_not_play(s: GothicDoctor, seat: int, move: Aim) -> Reason:
 
 
 def play(emit: Emit[GothicDoctor], seat: int, move: Aim) -> None:
-    """R16: who is named may oppose; an Action that names nobody is carried out at once."""
+    """Ask the doctor that the Action names; carry it out at once if it names no one (R16)."""
     s = emit.state
     victim = named(s, seat, move)
     emit(ev.Played(seat, move.card, targets(move)))
@@ -95,7 +93,7 @@ def play(emit: Emit[GothicDoctor], seat: int, move: Aim) -> None:
 
 
 def named(s: GothicDoctor, seat: int, move: Aim) -> int | None:
-    """R16: the other doctor that an Action names, by person or by a cured Patient."""
+    """Return the other doctor that an Action names, by person or by a cured Patient (R16)."""
     for target in targets(move):
         whose = DOCTORS.index(target) if target in DOCTORS else owner(s, target)
         if whose not in {None, seat}:
@@ -104,5 +102,4 @@ def named(s: GothicDoctor, seat: int, move: Aim) -> int | None:
 
 
 def resolve(emit: Emit[GothicDoctor], seat: int, move: Aim) -> None:
-    """Carry out an Action that nobody opposed."""
     EFFECTS[index(emit.state.catalogue).effect[move.card]].resolve(emit, seat, move)

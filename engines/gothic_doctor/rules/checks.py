@@ -7,17 +7,16 @@ from engines.gothic_doctor.state import GothicDoctor, Mulliganing, Window
 
 
 def held(s: GothicDoctor, seat: int, card: str) -> Reason | None:
-    """The card is in hand."""
     return None if card in s.hands[seat] else Reason("not_in_hand")
 
 
 def dealt(s: GothicDoctor) -> Reason | None:
-    """2.7: the mulligans are over."""
+    """Return a reason while mulligans are pending (2.7)."""
     return Reason("setting_up", "2.7") if isinstance(s.steps[-1], Mulliganing) else None
 
 
 def in_turn(s: GothicDoctor, seat: int) -> Reason | None:
-    """3.1, 8.2: it is the seat's turn, and nobody has to answer first."""
+    """Return a reason unless it is the seat's turn and no one has to answer first (3.1, 8.2)."""
     if wrong := dealt(s):
         return wrong
     if seat != s.active:
@@ -26,10 +25,10 @@ def in_turn(s: GothicDoctor, seat: int) -> Reason | None:
 
 
 def own_turn(s: GothicDoctor, seat: int) -> bool:
-    """Whether it is this seat's turn, though somebody may have to answer first."""
+    """Return True if it is this seat's turn, even if others have to answer first."""
     return seat == s.active and not dealt(s)
 
 
 def other_copy(card: str) -> Reason:
-    """7.1: of identical copies another one is offered."""
+    """Return the reason for a copy that is not the one on offer (7.1)."""
     return Reason("other_copy", "7.1", {"card": card})

@@ -22,7 +22,6 @@ from engines.windows import clockwise, several
 
 
 def moves(s: GothicDoctor, seat: int) -> list[Move]:
-    """Every Patient that can be cured now, with every payment."""
     if _bar_cures(s):
         return []
     cards = index(s.catalogue)
@@ -33,7 +32,7 @@ def moves(s: GothicDoctor, seat: int) -> list[Move]:
 
 
 def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
-    """Every waiting Patient, at the cheapest payment, or at the printed price where it cannot be paid."""
+    """Yield every waiting Patient, at the cheapest payment, or at the printed price if it cannot be paid."""
     if not own_turn(s, seat):
         return
     cards = index(s.catalogue)
@@ -48,7 +47,7 @@ def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
 
 
 def _bar_cures(s: GothicDoctor) -> Reason | None:
-    """Why the active doctor may attempt no cure at all now."""
+    """Return why the active doctor may attempt no cure at all now."""
     step = turn(s)
     if step.phase == "treat" and step.attempts:
         return None
@@ -58,7 +57,6 @@ def _bar_cures(s: GothicDoctor) -> Reason | None:
 
 
 def why_not_cure(s: GothicDoctor, seat: int, move: Cure) -> Reason:
-    """5.1, 5.2: one Patient of the Waiting Room, with a payment from the hand."""
     if wrong := in_turn(s, seat) or _bar_cures(s):
         return wrong
     if not move.patient or move.patient not in s.waiting_room:
@@ -76,7 +74,7 @@ def why_not_cure(s: GothicDoctor, seat: int, move: Cure) -> Reason:
 
 
 def announce(emit: Emit[GothicDoctor], seat: int, move: Cure) -> None:
-    """R15: the Patient is named, the payment chosen but not shown; all others may stop it, clockwise."""
+    """Name the Patient and keep the chosen payment hidden; all others may stop the cure, clockwise (R15)."""
     s = emit.state
     payment = payment_cards(s, seat, move.payment)
     emit(ev.Announced(seat, move.patient))
@@ -89,7 +87,7 @@ def announce(emit: Emit[GothicDoctor], seat: int, move: Cure) -> None:
 
 
 def cure(emit: Emit[GothicDoctor], seat: int, patient: str, payment: tuple[str, ...]) -> None:
-    """5.3: discard the payment, take the Patient, fill the place; R18: a Wealthy Patron pays while counters last."""
+    """Discard the payment, take the Patient, fill the place (5.3). A Patron pays while counters last (R18)."""
     s = emit.state
     effects = index(s.catalogue).effect
     patron = any(effects[card] == "patron" for card in s.attached.get(patient, ()))
@@ -99,5 +97,5 @@ def cure(emit: Emit[GothicDoctor], seat: int, patient: str, payment: tuple[str, 
 
 
 def fail(emit: Emit[GothicDoctor], patient: str) -> None:
-    """R15: a stopped cure costs nothing but the attempt."""
+    """Fail a stopped cure, which costs nothing but the attempt (R15)."""
     emit(ev.CureFailed(emit.state.active, patient))

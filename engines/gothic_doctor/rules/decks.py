@@ -13,14 +13,14 @@ SPECIALISTS = 2
 
 
 def left(s: GothicDoctor, deck: str) -> int:
-    """Cards that can still be drawn: the deck, and the discard pile that would replace it (R14)."""
+    """Return the cards that can still be drawn: the deck, and the discard that would replace it (R14)."""
     if deck == ACTION:
         return len(s.action_deck) + len(s.action_discard)
     return len(s.treatment_deck) + len(s.treatment_discard)
 
 
 def draw(emit: Emit[GothicDoctor], seat: int, deck: str, cost: int = 0) -> bool:
-    """One card from a face-down deck, for `cost` draws; False where there is none (R14)."""
+    """Draw one card from a face-down deck, for `cost` draws; return False if there is none (R14)."""
     s = emit.state
     pile = s.action_deck if deck == ACTION else s.treatment_deck
     if not pile:
@@ -34,7 +34,6 @@ def draw(emit: Emit[GothicDoctor], seat: int, deck: str, cost: int = 0) -> bool:
 
 
 def fill_waiting_room(emit: Emit[GothicDoctor]) -> None:
-    """Patients for all empty places."""
     s = emit.state
     for place, patient in enumerate(s.waiting_room):
         if not patient:
@@ -42,7 +41,7 @@ def fill_waiting_room(emit: Emit[GothicDoctor]) -> None:
 
 
 def _fill_place(emit: Emit[GothicDoctor], place: int) -> None:
-    """R3: a third identical Patient is thrown out; where nothing else can be found the place stays empty."""
+    """Turn a third identical Patient away; leave the place empty if no other can be found (R3)."""
     s = emit.state
     while True:
         if not s.patient_deck:
@@ -64,7 +63,7 @@ def _welcome(s: GothicDoctor, patient: str) -> bool:
 
 
 def _name_specialist(emit: Emit[GothicDoctor], patient: str) -> None:
-    """R2: the first two classes that come, Demons skipped."""
+    """Name the first two classes that come, Demons skipped (R2)."""
     s = emit.state
     if len(s.specialists) < SPECIALISTS:
         name = index(s.catalogue).class_of[patient]
@@ -73,7 +72,7 @@ def _name_specialist(emit: Emit[GothicDoctor], patient: str) -> None:
 
 
 def fill_library(emit: Emit[GothicDoctor]) -> None:
-    """R4: three different Treatments; a gap where only duplicates are left."""
+    """Lay out three different Treatments; leave a gap where only duplicates are left (R4)."""
     s = emit.state
     kinds = index(s.catalogue).kind
     for place, card in enumerate(s.medical_library):

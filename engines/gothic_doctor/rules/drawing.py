@@ -34,7 +34,7 @@ STOP = Stop()
 
 
 def draws(s: GothicDoctor) -> int:
-    """Draws the active doctor has, or would have on drawing now (R7, R9: up to 7 after a cure, else up to 10)."""
+    """Return the draws of the active doctor: up to 7 cards after a cure, else up to 10 (R7, R9)."""
     step = turn(s)
     if step.phase != "treat":
         return step.draws
@@ -43,13 +43,12 @@ def draws(s: GothicDoctor) -> int:
 
 
 def cost(s: GothicDoctor, card: str) -> int:
-    """R9: draws an open Treatment costs; two where it is wild."""
+    """Return the draws that an open Treatment costs: two for a wild one (R9)."""
     cards = index(s.catalogue)
     return 2 if cards.kind[card] == cards.wild else 1
 
 
 def moves(s: GothicDoctor) -> list[Move]:
-    """6.1: from the Library, a deck, or all the rest from a deck."""
     number = draws(s)
     if not number:
         return []
@@ -63,24 +62,21 @@ def moves(s: GothicDoctor) -> list[Move]:
 
 
 def likely(found: list[Move]) -> Move:
-    """What is done for a doctor who is absent."""
+    """Return what is done for a doctor who is absent."""
     return next(filter(found.__contains__, LIKELY), STOP)
 
 
 def asks(s: GothicDoctor, step: Turn) -> bool:
-    """Something is left to draw, and to draw from."""
     return bool(step.draws and (left(s, TREATMENT) or moves(s)))
 
 
 def openings(s: GothicDoctor, step: Turn) -> list[PendingDecision]:
-    """6.1, 6.3: the next card, or none."""
     found = moves(s)
     prompt = Prompt("draw", {"draws": step.draws})
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=(*found, STOP), default=likely(found))]
 
 
 def tries(s: GothicDoctor, seat: int) -> list[Move]:
-    """Every open Treatment, and both decks."""
     return [*(Take(card) for card in s.medical_library if card), *DRAW.values()] if own_turn(s, seat) else []
 
 
@@ -88,7 +84,6 @@ def tries(s: GothicDoctor, seat: int) -> list[Move]:
 
 
 def why_not_draw(s: GothicDoctor, seat: int, move: Draw | Rest) -> Reason:
-    """6.1: while draws and cards are left; all the rest only where that is more than one."""
     if wrong := in_turn(s, seat) or _bar_draws(s):
         return wrong
     deck = DECK_OF[type(move)]
@@ -96,7 +91,6 @@ def why_not_draw(s: GothicDoctor, seat: int, move: Draw | Rest) -> Reason:
 
 
 def why_not_take(s: GothicDoctor, seat: int, move: Take) -> Reason:
-    """6.1, R9: what lies open in the Library, where the draws that are left pay for it."""
     if wrong := in_turn(s, seat) or _bar_draws(s):
         return wrong
     if not move.card or move.card not in s.medical_library:
@@ -105,7 +99,7 @@ def why_not_take(s: GothicDoctor, seat: int, move: Take) -> Reason:
 
 
 def _bar_draws(s: GothicDoctor) -> Reason | None:
-    """Why the active doctor may draw nothing at all now."""
+    """Return why the active doctor may draw nothing at all now."""
     if turn(s).phase == "discard":
         return Reason("discarding", "7.1")
     return None if draws(s) else Reason("no_draws", "R7")
@@ -115,26 +109,23 @@ def _bar_draws(s: GothicDoctor) -> Reason | None:
 
 
 def take(emit: Emit[GothicDoctor], seat: int, move: Take) -> None:
-    """6.1, R8: an open Treatment; the Library is filled at once."""
     _begin(emit, seat)
     emit(ev.Took(seat, move.card, cost(emit.state, move.card)))
     fill_library(emit)
 
 
 def draw_one(emit: Emit[GothicDoctor], seat: int, move: Draw) -> None:
-    """6.1: the top card of a deck."""
     _begin(emit, seat)
     draw(emit, seat, DECK_OF[type(move)], 1)
 
 
 def draw_rest(emit: Emit[GothicDoctor], seat: int, move: Rest) -> None:
-    """6.1: all draws that are left, as far as there are cards."""
     _begin(emit, seat)
     while turn(emit.state).draws and draw(emit, seat, DECK_OF[type(move)], 1):
         pass
 
 
 def _begin(emit: Emit[GothicDoctor], seat: int) -> None:
-    """R9: the draws are fixed with the first of them."""
+    """Fix the number of draws with the first of them (R9)."""
     if turn(emit.state).phase == "treat":
         emit(ev.DrawingBegan(seat, draws(emit.state)))

@@ -20,7 +20,7 @@ Bar = Callable[[GothicDoctor, int, Any], Reason | None]
 
 
 def _free(_s: GothicDoctor, _seat: int, _move: Move) -> None:
-    """Nothing bars it."""
+    """Bar nothing."""
 
 
 def _misfit(_s: GothicDoctor, _seat: int, _move: Move) -> Reason:
@@ -40,17 +40,15 @@ class Effect:
 
     @property
     def aimed(self) -> bool:
-        """Whether it names a target."""
         return self.tries is not _plain
 
     def why_not(self, s: GothicDoctor, seat: int, move: Aim) -> Reason | None:
-        """Why it may not be played like this."""
         fits = move in self.tries(s, seat, move.card)
         return self.bar(s, seat, move) if fits else self.misfit(s, seat, move)
 
 
 def owner(s: GothicDoctor, patient: str) -> int | None:
-    """Who cured this Patient."""
+    """Return the seat that cured this Patient."""
     return next((seat for seat, pile in enumerate(s.cured) if patient in pile), None)
 
 
@@ -72,23 +70,20 @@ def _number(s: GothicDoctor, move: Play) -> int:
 
 
 def house_call(emit: Emit[GothicDoctor], seat: int, move: Play) -> None:
-    """R25: more cures this turn, each paid and replaced for itself."""
     emit(ev.CuresGranted(seat, _number(emit.state, move)))
 
 
 def grand_rounds(emit: Emit[GothicDoctor], seat: int, move: Play) -> None:
-    """Treatments now, within this turn's ceiling."""
+    """Draw within this turn's ceiling."""
     for _ in range(_number(emit.state, move)):
         draw(emit, seat, TREATMENT)
 
 
 def discount(emit: Emit[GothicDoctor], seat: int, _move: Play) -> None:
-    """One Treatment fewer for the first cure of the turn."""
     emit(ev.DiscountGranted(seat))
 
 
 def fire_alarm(emit: Emit[GothicDoctor], _seat: int, _move: Play) -> None:
-    """The whole Waiting Room leaves."""
     emit(ev.PatientsLeft(tuple(filter(None, emit.state.waiting_room))))
     fill_waiting_room(emit)
 
@@ -101,12 +96,11 @@ def _doctors(s: GothicDoctor, seat: int, card: str) -> list[Move]:
 
 
 def bar_light_fingers(s: GothicDoctor, _seat: int, move: PlayOn) -> Reason | None:
-    """R26: the other hand holds a card."""
     return None if s.hands[DOCTORS.index(move.target)] else Reason("empty_hand", "R26", {"doctor": move.target})
 
 
 def light_fingers(emit: Emit[GothicDoctor], seat: int, move: PlayOn) -> None:
-    """R21, R26, R31: a card at random, of identical copies any; the robbed doctor knows which."""
+    """Take a random card; of identical copies any one the thief may be shown (R21, R26, R31)."""
     s = emit.state
     other = DOCTORS.index(move.target)
     hand = s.hands[other]
@@ -116,7 +110,6 @@ def light_fingers(emit: Emit[GothicDoctor], seat: int, move: PlayOn) -> None:
 
 
 def bar_tough_case(s: GothicDoctor, _seat: int, move: PlayOn) -> Reason | None:
-    """R30: one Tough Case a doctor."""
     other = DOCTORS.index(move.target)
     return Reason("has_tough_case", "R30", {"doctor": move.target}) if s.tough_cases[other] else None
 
@@ -133,12 +126,11 @@ def _own_cured(s: GothicDoctor, seat: int, card: str) -> list[Move]:
 
 
 def bar_relapse(s: GothicDoctor, _seat: int, move: PlayOn) -> Reason | None:
-    """R27: no Legend."""
     return Reason("legend", "R27", {"patient": move.target}) if index(s.catalogue).legend[move.target] else None
 
 
 def relapse(emit: Emit[GothicDoctor], _seat: int, move: PlayOn) -> None:
-    """R19, R27: back on top of the Patient deck; a Treatment consoles its doctor."""
+    """Put the Patient back on top of the deck; a Treatment consoles its doctor (R19, R27)."""
     whose = _whose(emit.state, move.target)
     emit(ev.Relapsed(whose, move.target))
     draw(emit, whose, TREATMENT)
@@ -151,14 +143,13 @@ def _swaps(s: GothicDoctor, seat: int, card: str) -> list[Move]:
 
 
 def _no_swap(s: GothicDoctor, seat: int, move: Move) -> Reason:
-    """R19: one's own for another doctor's, with equally many icons."""
+    """Allow an own Patient for another doctor's, with as many icons (R19)."""
     if not isinstance(move, Swap) or owner(s, move.own) != seat or owner(s, move.other) in {None, seat}:
         return _misfit(s, seat, move)
     return Reason("unequal_patients", "4.2", {"own": move.own, "other": move.other})
 
 
 def exchange(emit: Emit[GothicDoctor], seat: int, move: Swap) -> None:
-    """R19: counters travel along."""
     emit(ev.Swapped(seat, move.own, _whose(emit.state, move.other), move.other))
 
 
@@ -167,7 +158,7 @@ def _value(s: GothicDoctor) -> int:
 
 
 def _bar_counter(s: GothicDoctor, patient: str, value: int) -> Reason | None:
-    """R18: at most one counter a Patient, and none beyond the supply."""
+    """Allow one counter a Patient, and none beyond the supply (R18)."""
     showing = s.counters.get(patient, 0)
     if showing == value:
         return Reason("counter_showing", "R18", {"patient": patient})
@@ -175,12 +166,10 @@ def _bar_counter(s: GothicDoctor, patient: str, value: int) -> Reason | None:
 
 
 def bar_malpractice(s: GothicDoctor, _seat: int, move: PlayOn) -> Reason | None:
-    """R18: a Patient that shows no minus."""
     return _bar_counter(s, move.target, -_value(s))
 
 
 def bar_hypochondriac(s: GothicDoctor, _seat: int, move: PlayOn) -> Reason | None:
-    """R18: a Patient that shows no plus."""
     return _bar_counter(s, move.target, _value(s))
 
 
@@ -190,12 +179,10 @@ def _change_counter(emit: Emit[GothicDoctor], patient: str, value: int) -> None:
 
 
 def malpractice(emit: Emit[GothicDoctor], _seat: int, move: PlayOn) -> None:
-    """R18: a minus, or a plus is removed."""
     _change_counter(emit, move.target, -_value(emit.state))
 
 
 def hypochondriac(emit: Emit[GothicDoctor], _seat: int, move: PlayOn) -> None:
-    """R18: a plus, or a minus is removed."""
     _change_counter(emit, move.target, _value(emit.state))
 
 
@@ -207,7 +194,7 @@ def _waiting(s: GothicDoctor, _seat: int, card: str) -> list[Move]:
 
 
 def bar_attachment(s: GothicDoctor, _seat: int, move: PlayOn) -> Reason | None:
-    """R30: one attachment of each kind on a waiting Patient."""
+    """Allow one attachment of each kind on a waiting Patient (R30)."""
     if move.target not in s.attached:
         return None
     effects = index(s.catalogue).effect
@@ -217,19 +204,17 @@ def bar_attachment(s: GothicDoctor, _seat: int, move: PlayOn) -> Reason | None:
 
 
 def attach(emit: Emit[GothicDoctor], seat: int, move: PlayOn) -> None:
-    """The card stays in play."""
     emit(ev.Attached(seat, move.card, move.target))
 
 
 def _referrals(s: GothicDoctor, _seat: int, card: str) -> list[Move]:
-    """One or two different Patients, in the order of their places."""
+    """Return one or two different Patients, in the order of their places."""
     waiting = [patient for patient in s.waiting_room if patient]
     pairs: list[Move] = [Refer(card, first, second) for first, second in combinations(waiting, 2)]
     return [Refer(card, patient, NOBODY) for patient in waiting] + pairs
 
 
 def referral(emit: Emit[GothicDoctor], _seat: int, move: Refer) -> None:
-    """They leave, others come."""
     emit(ev.PatientsLeft(targets(move)))
     fill_waiting_room(emit)
 

@@ -7,7 +7,7 @@ from engines.gothic_doctor.state import GothicDoctor
 
 
 def treatments(s: GothicDoctor, seat: int) -> dict[str, int]:
-    """How many Treatments of each kind the seat holds."""
+    """Count the Treatments of each kind that the seat holds."""
     cards = index(s.catalogue)
     held: dict[str, int] = {}
     for card in s.hands[seat]:
@@ -18,15 +18,16 @@ def treatments(s: GothicDoctor, seat: int) -> dict[str, int]:
 
 
 def by_use(s: GothicDoctor, seat: int) -> list[str]:
-    """The hand in the order in which identical copies are used up: those that most others know of first, so that no
-    discarded copy tells of another one.
+    """Return the hand in the order that identical copies are used up: those that most others know of first.
+
+    So no discarded copy tells of another one.
     """
     order = index(s.catalogue).order
     return sorted(s.hands[seat], key=lambda card: (-_knowers(s, card), order[card]))
 
 
 def distinct(s: GothicDoctor, seat: int) -> list[str]:
-    """One card of each kind the seat holds, in the catalogue's order: identical copies are one move."""
+    """Return one card of each kind the seat holds, in the catalogue's order: identical copies are one move."""
     cards = index(s.catalogue)
     kind, order = cards.kind, cards.order
     first: dict[str, str] = {}
@@ -42,8 +43,9 @@ def _knowers(s: GothicDoctor, card: str) -> int:
 
 
 def alike(s: GothicDoctor, seat: int, card: str, eye: int) -> list[str]:
-    """The copies of a card in the seat's hand that the seat `eye` may be shown in its place, so that the copy tells it
-    nothing of the others: those it knew of before all others, then those that most know of.
+    """Return the copies of a card that the seat `eye` may be shown, so that the copy tells it nothing of the others.
+
+    Those it knew of come before all others, then those that most know of.
     """
     kind = index(s.catalogue).kind
 
@@ -56,12 +58,11 @@ def alike(s: GothicDoctor, seat: int, card: str, eye: int) -> list[str]:
 
 
 def may_hold_action(s: GothicDoctor, seat: int) -> bool:
-    """R31: whether everybody can see from the backs of the hand that the seat holds some Action."""
+    """Return True if the backs of the hand show everyone that the seat holds an Action (R31)."""
     effects = index(s.catalogue).effect
     return any(card in effects for card in s.hands[seat])
 
 
 def holds(s: GothicDoctor, seat: int, effect: str) -> bool:
-    """Whether the seat holds an Action of this effect."""
     effects = index(s.catalogue).effect
     return any(effects.get(card) == effect for card in s.hands[seat])

@@ -20,7 +20,7 @@ MULLIGAN, KEEP = Mulligan(), Keep()
 
 
 def qualifies(s: GothicDoctor, seat: int) -> bool:
-    """R5: two pairs or three of a kind among the Treatments."""
+    """Return True for two pairs or three of a kind among the Treatments (R5)."""
     copies = treatments(s, seat).values()
     return max(copies) >= 3 or sum(number >= 2 for number in copies) >= 2
 
@@ -53,12 +53,10 @@ def _openings(_s: GothicDoctor, step: Mulliganing) -> list[PendingDecision]:
 
 
 def tries(s: GothicDoctor, _seat: int) -> list[Move]:
-    """New Treatments."""
     return [MULLIGAN] if isinstance(s.steps[-1], Mulliganing) else []
 
 
 def why_not_mulligan(s: GothicDoctor, seat: int, _move: Mulligan | Keep) -> Reason:
-    """R5: once a hand, before the first turn."""
     step = s.steps[-1]
     if not isinstance(step, Mulliganing):
         return Reason("mulligans_over", "R5")
@@ -68,7 +66,7 @@ def why_not_mulligan(s: GothicDoctor, seat: int, _move: Mulligan | Keep) -> Reas
 
 
 def _redraw(emit: Emit[GothicDoctor], step: Mulliganing) -> None:
-    """R5: redraws happen in turn order when all have answered, and may qualify again."""
+    """Redraw in turn order when all have answered; new hands may qualify again (R5)."""
     s = emit.state
     again = [seat for seat in step.asked if step.answers[seat] == str(MULLIGAN)]
     emit(Left())

@@ -19,10 +19,10 @@ class Options(GameOptions):
     pack: str = Field(default="", max_length=64, description="option.pack")
 
     def catalogue(self) -> str:
-        """Hash of the deck to play with.
+        """Return the hash of the deck to play with.
 
         Raises:
-            ValueError: "pack" where no such deck is registered.
+            ValueError: "pack" if no such deck is registered.
 
         """
         if self.pack and self.pack not in CATALOGUES:
@@ -30,11 +30,10 @@ class Options(GameOptions):
         return self.pack or CATALOGUES.builtin
 
     def terms(self, deck: Deck) -> Terms:
-        """The options as the state keeps them."""
         return Terms(self._kinds(deck))
 
     def _kinds(self, deck: Deck) -> tuple[str, ...]:
-        """Kinds of Actions that are in the game, in the catalogue's order; a list chooses them by their effect."""
+        """Return the kinds of Actions in the game, in the catalogue's order; a list chooses them by effect."""
         match self.actions:
             case "all":
                 return tuple(action.id for action in deck.actions)

@@ -23,12 +23,11 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def cards(self) -> int:
-        """Treatments to discard."""
         return len(self.icons) + self.legend + self.extra - self.discount
 
 
 def prices(s: GothicDoctor, seat: int) -> dict[str, Price]:
-    """What each waiting Patient costs this doctor now; R20: but for those under another doctor's Quarantine."""
+    """Return what each waiting Patient costs this doctor now, without those under another's Quarantine (R20)."""
     tough, discount = bool(s.tough_cases[seat]), _discounted(s, seat)
     return {
         patient: _price(s.catalogue, patient, tough + (patient in s.attached and _complicated(s, patient)), discount)
@@ -38,7 +37,7 @@ def prices(s: GothicDoctor, seat: int) -> dict[str, Price]:
 
 
 def price(s: GothicDoctor, seat: int, patient: str) -> Price:
-    """What a waiting Patient costs this doctor now, whether or not it may be cured."""
+    """Return what a waiting Patient costs this doctor now, whether or not it may be cured."""
     extra = bool(s.tough_cases[seat]) + (patient in s.attached and _complicated(s, patient))
     return _price(s.catalogue, patient, extra, _discounted(s, seat))
 
@@ -60,7 +59,7 @@ def _price(catalogue: str, patient: str, extra: int, discount: bool) -> Price:  
 
 
 def shortfall(wild: str, held: Mapping[str, int], cost: Price) -> int:
-    """How many more Treatments it takes at least to pay; 0: it can be paid."""
+    """Return how many more Treatments it takes at least to pay; 0 if it can be paid."""
     lacking = 0
     for icon in cost.icons:
         if icon not in held:
@@ -75,7 +74,7 @@ def shortfall(wild: str, held: Mapping[str, int], cost: Price) -> int:
 
 
 def payments(cards: Index, held: Mapping[str, int], cost: Price) -> list[str]:
-    """Every distinct payment, fewest wild cards first (R11); a letter a card, as in `Cure`."""
+    """Return every distinct payment, fewest wild cards first (R11); a letter a card, as in `Cure`."""
     if shortfall(cards.wild, held, cost):
         return []
     wild, found = cards.letter[cards.wild], set()
@@ -86,7 +85,7 @@ def payments(cards: Index, held: Mapping[str, int], cost: Price) -> list[str]:
 
 
 def _icons_paid(wild: str, held: Mapping[str, int], cost: Price) -> Iterator[tuple[str, ...]]:
-    """R11: each icon by its own kind or by a wild card; a Legend's own wild icon is never spared."""
+    """Pay each icon by its own kind or by a wild card; never spare a Legend's own wild icon (R11)."""
     own = (wild,) if cost.legend else ()
     spared: tuple[str | None, ...] = cost.icons if cost.discount else (None,)
     for spare in spared:
@@ -98,7 +97,7 @@ def _icons_paid(wild: str, held: Mapping[str, int], cost: Price) -> Iterator[tup
 
 
 def _extras(held: Mapping[str, int], paid: tuple[str, ...], extra: int) -> Iterator[tuple[str, ...]]:
-    """R12: any Treatments that are left in the hand."""
+    """Yield any Treatments that are left in the hand (R12)."""
     if not extra:
         yield ()
         return
@@ -109,7 +108,6 @@ def _extras(held: Mapping[str, int], paid: tuple[str, ...], extra: int) -> Itera
 
 
 def payment_cards(s: GothicDoctor, seat: int, payment: str) -> tuple[str, ...]:
-    """The cards of the hand that a payment's letters stand for."""
     cards = index(s.catalogue)
     hand = by_use(s, seat)
     chosen: list[str] = []

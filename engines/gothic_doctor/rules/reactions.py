@@ -22,18 +22,15 @@ PASS = Pass()
 
 
 def answer_to(step: Window) -> str:
-    """The effect that answers in this window."""
     return BOLTS if isinstance(step, Curing) else OPINION
 
 
 def answers(s: GothicDoctor, step: Window, seat: int) -> list[Move]:
-    """8.1: the cards with which the seat could answer."""
     effects, wanted = index(s.catalogue).effect, answer_to(step)
     return [React(card) for card in distinct(s, seat) if effects.get(card) == wanted]
 
 
 def tries(s: GothicDoctor, seat: int) -> list[Move]:
-    """Every Action with red text."""
     if dealt(s):
         return []
     effects = index(s.catalogue).effect
@@ -41,7 +38,6 @@ def tries(s: GothicDoctor, seat: int) -> list[Move]:
 
 
 def why_not_react(s: GothicDoctor, seat: int, move: React) -> Reason:
-    """8.1: a card of the hand that answers what was announced."""
     if wrong := held(s, seat, move.card) or why_not_pass(s, seat, PASS):
         return wrong
     step = s.steps[-1]
@@ -52,7 +48,6 @@ def why_not_react(s: GothicDoctor, seat: int, move: React) -> Reason:
 
 
 def why_not_pass(s: GothicDoctor, seat: int, _move: Pass) -> Reason | None:
-    """8.1, 8.2: who is asked answers once."""
     if wrong := dealt(s):
         return wrong
     step = s.steps[-1]
@@ -69,7 +64,6 @@ def _oppose_action(s: GothicDoctor, step: Opposing) -> Prompt:
 
 
 def _close_opposing(emit: Emit[GothicDoctor], step: Opposing, decided: Verdict) -> None:
-    """R17: an opposed Action has no effect; it stays played."""
     move = read_move(step.move)
     assert isinstance(move, Aim)
     emit(Left())
@@ -84,7 +78,7 @@ def _stop_cure(s: GothicDoctor, step: Curing) -> Prompt:
 
 
 def _close_curing(emit: Emit[GothicDoctor], step: Curing, decided: Verdict) -> None:
-    """R15: the first Patient Bolts stops the cure, unless its doctor opposes that in turn."""
+    """Stop the cure by the first Patient Bolts, unless its doctor opposes that in turn (R15)."""
     s = emit.state
     if decided.seat is None:
         emit(Left())
@@ -105,7 +99,7 @@ def _oppose_bolts(_s: GothicDoctor, step: Bolting) -> Prompt:
 
 
 def _close_bolting(emit: Emit[GothicDoctor], step: Bolting, decided: Verdict) -> None:
-    """R15: after a stopped Patient Bolts the window goes on with those after its player."""
+    """After a stopped Patient Bolts, go on with those after its player (R15)."""
     s = emit.state
     emit(Left())
     cure = s.steps[-1]
@@ -124,7 +118,7 @@ def _close_bolting(emit: Emit[GothicDoctor], step: Bolting, decided: Verdict) ->
 
 
 def _after(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
-    """Those whose answers count after that seat's."""
+    """Return the seats whose answers count after this one's."""
     return order[order.index(seat) + 1 :] if seat in order else ()
 
 

@@ -13,10 +13,10 @@ from engines.windows import clockwise
 
 
 def lay_out(options: Options, seats: int, chance: Chance) -> GothicDoctor:
-    """2.4, 2.6, R29: decks shuffled, hands dealt, the first doctor drawn by lot.
+    """Shuffle the decks, deal the hands, draw the first doctor by lot (2.4, 2.6, R29).
 
     Raises:
-        ValueError: "pack" where no such deck is registered.
+        ValueError: "pack" if no such deck is registered.
 
     """
     name = options.catalogue()
@@ -51,7 +51,7 @@ def lay_out(options: Options, seats: int, chance: Chance) -> GothicDoctor:
 
 
 def begin(emit: Emit[GothicDoctor]) -> None:
-    """2.1 to 2.3, 2.5, 2.7: Patients and Treatments laid open, then the mulligans."""
+    """Lay Patients and Treatments open, then offer mulligans (2.1 to 2.3, 2.5, 2.7)."""
     s = emit.state
     fill_waiting_room(emit)
     fill_library(emit)

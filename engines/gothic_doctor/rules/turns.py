@@ -20,7 +20,7 @@ Phase = Stage[GothicDoctor, Turn]
 
 
 def begin_turn(emit: Emit[GothicDoctor], seat: int, number: int) -> None:
-    """R20: own Quarantines end; R22: in the last round every Action in play does."""
+    """End the doctor's own Quarantines (R20) and, in the last round, every Action in play (R22)."""
     s = emit.state
     emit(ev.TurnBegan(seat, number))
     if number == ROUNDS and seat == s.first:
@@ -39,7 +39,7 @@ def begin_turn(emit: Emit[GothicDoctor], seat: int, number: int) -> None:
 
 
 def end_turn(emit: Emit[GothicDoctor], _step: Turn) -> None:
-    """3.2: clockwise; the night ends with the eleventh round."""
+    """Go on clockwise; the night ends with the eleventh round (3.2)."""
     s = emit.state
     seat = (s.active + 1) % s.seats
     if seat != s.first:
@@ -54,7 +54,6 @@ def end_turn(emit: Emit[GothicDoctor], _step: Turn) -> None:
 
 
 def _treating(s: GothicDoctor, step: Turn) -> list[PendingDecision]:
-    """3.1: an Action, a cure, or the draws."""
     cards = drawing.moves(s)
     moves = (*curing.moves(s, s.active), *actions.moves(s, s.active), *cards, drawing.STOP)
     key = "treat" if step.acted else "act_or_treat"
@@ -63,12 +62,10 @@ def _treating(s: GothicDoctor, step: Turn) -> list[PendingDecision]:
 
 
 def _begin_drawing(emit: Emit[GothicDoctor], _step: Turn) -> None:
-    """5.4, R9: no attempt is left; the draws are fixed now."""
     emit(ev.DrawingBegan(emit.state.active, drawing.draws(emit.state)))
 
 
 def _finish_drawing(emit: Emit[GothicDoctor], step: Turn) -> None:
-    """7.1: down to seven cards, then the next doctor."""
     if discarding.over(emit.state) > 0:
         emit(ev.DiscardingBegan())
     else:
@@ -76,17 +73,15 @@ def _finish_drawing(emit: Emit[GothicDoctor], step: Turn) -> None:
 
 
 def tries(s: GothicDoctor, seat: int) -> list[Move]:
-    """To end a turn that is another doctor's."""
+    """Offer to end a turn that is another doctor's."""
     return [] if dealt(s) or seat == s.active else [drawing.STOP]
 
 
 def why_not_stop(s: GothicDoctor, seat: int, _move: Stop) -> Reason:
-    """6.3: while there may be draws."""
     return in_turn(s, seat) or Reason("discarding", "7.1")
 
 
 def stop(emit: Emit[GothicDoctor], seat: int, _move: Stop) -> None:
-    """6.3: no more draws."""
     step = turn(emit.state)
     if step.phase == "treat":
         emit(ev.DrawingBegan(seat, 0))

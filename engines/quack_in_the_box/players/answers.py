@@ -10,23 +10,19 @@ from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.players import windows
-from engines.quack_in_the_box.players.sight import offices, own_doctor, richest_rival
+from engines.quack_in_the_box.players.sight import MUCH, offices, own_doctor, richest_rival
 from engines.quack_in_the_box.state import seat_of
 from engines.quack_in_the_box.view import Resolving, View
 
 PASS = mv.Pass()
 RISKY, ANY = 4, 1
 """Infamy from which it is worth a card; the mob always is."""
-MUCH = 500
-"""Dollars of somebody else's that are worth a card."""
 
 Worth = Callable[[Move], bool]
 
 
 def save(view: View, decision: Decision, least: int) -> Answer:
-    """A death that the doctor would answer for: see `_for`, with Infamy from which it is worth a card, or that brings
-    the mob. Deaths that cost others their name pass.
-    """
+    """Save a Patient whose death costs the seat at least this Infamy, or brings the mob; see `_for`."""
     now = view.windows[-1]
     if decision.prompt.key == "window.death":
         pays = windows.answers_for(view, now)
@@ -44,9 +40,7 @@ def _saves(view: View, now: Resolving, move: Move) -> bool:
 
 
 def hinder(view: View, decision: Decision, least: int) -> Answer:
-    """A Treatment of a rival's that threatens nothing of one's own: cancel it where it pays so many dollars or sends
-    somebody home, or play what makes it kill; see `_for`.
-    """
+    """Cancel a rival's Treatment that earns this much or cures, or make it kill; see `_for`."""
     now = view.windows[-1]
     if decision.prompt.key != "window.treatment" or now.seat == view.seat or windows.threatened(view, now):
         return None
@@ -61,7 +55,7 @@ def _hinders(view: View, now: Resolving, move: Move, least: int) -> bool:
 
 
 def gain(view: View, decision: Decision, least: int) -> Answer:
-    """A Treatment of one's own that threatens nothing of one's own: play what brings more money for it; see `_for`."""
+    """Play what makes an own Treatment pay more; see `_for`."""
     now = view.windows[-1]
     if decision.prompt.key != "window.treatment" or now.seat != view.seat or windows.threatened(view, now):
         return None
@@ -69,9 +63,7 @@ def gain(view: View, decision: Decision, least: int) -> Answer:
 
 
 def blame(view: View, decision: Decision, least: int) -> Answer:
-    """Half of so much Infamy of one's own to the richest rival; see `_for`. Where others gain some, the doctor is asked
-    all the same.
-    """
+    """Blame the richest rival for half of an own gain of at least this Infamy; see `_for`."""
     now = view.windows[-1]
     if decision.prompt.key != "window.infamy" or now.seat != view.seat:
         return None
@@ -81,7 +73,7 @@ def blame(view: View, decision: Decision, least: int) -> Answer:
 
 
 def roll(view: View, decision: Decision, least: int) -> Answer:
-    """How many Treatments are required: fewer for a Patient of one's own in danger, more for a rival's; see `_for`."""
+    """Ask for fewer Treatments for an own Patient in danger, for more for a rival's; see `_for`."""
     now = view.windows[-1]
     if decision.prompt.key != "window.roll":
         return None
@@ -89,9 +81,7 @@ def roll(view: View, decision: Decision, least: int) -> Answer:
 
 
 def _for(decision: Decision, worth: int, good: Worth) -> Answer:
-    """The first good answer, of equals that which costs the seat least; pass where there is none, or it is not `worth`
-    a card (0). Where that is negative the seat is asked, if it can do any good.
-    """
+    """Return the good answer that costs the seat least, else pass. `worth` 0: always pass; negative: ask the player."""
     found = min((move for move in decision.moves if worth and good(move)), key=_dear, default=None)
     return PASS if found is None else found if worth > 0 else ASK
 

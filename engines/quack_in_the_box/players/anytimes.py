@@ -19,7 +19,6 @@ HOPELESS = -400
 
 
 def worth_playing(view: View, move: Move) -> bool:
-    """Whether an Anytime is worth playing now."""
     match move:
         case mv.Play():
             effect = deck(view.catalogue).anytimes[move.card].effect
@@ -33,7 +32,7 @@ def worth_playing(view: View, move: Move) -> bool:
 
 
 def _hopeless(view: View) -> bool:
-    """The own turn, and every way to go on costs more than it brings."""
+    """Return True in the own turn if every way to go on costs more than it brings."""
     if view.group or not _choosing(view):
         return False
     found = plan(view, view.seat or 0, view.treatments, view.required - len(view.laid))
@@ -45,7 +44,7 @@ def _choosing(view: View) -> bool:
 
 
 def _on_cure(view: View, patient: str, effect: fx.Cure) -> bool:
-    """The own Patient, in the own round, where it sends them home and they would hardly outlive it."""
+    """Send the own Patient home where the rest of the round looks hopeless."""
     office = own_doctor(view).office
     if office is None or office.patient != patient or not _choosing(view):
         return False
@@ -56,7 +55,6 @@ def _on_cure(view: View, patient: str, effect: fx.Cure) -> bool:
 
 
 def _on_harm(view: View, patient: str, points: int) -> bool:
-    """A rival's Patient whom it kills."""
     seat, office = offices(view)[patient]
     if seat == view.seat or office.harm + points < office.kill or office.infamy < SERIOUS or view.group:
         return False
@@ -107,7 +105,6 @@ _TRIGGERS: dict[type[fx.Effect], Callable[[View, str, Any], bool]] = {
 
 
 def _swaps(view: View, move: mv.Swap) -> bool:
-    """A dangerous Patient of its own for a healthier one."""
     mine = own_patient(view)
     if mine not in {move.patient, move.other}:
         return False

@@ -19,7 +19,6 @@ NEAR = 3
 
 
 def value(s: Quack, seat: int) -> float:
-    """From 0, lost, to 1, won."""
     return odds([_merit(s, who) for who in range(s.seats)], seat)
 
 
@@ -46,7 +45,6 @@ def _danger(s: Quack, doctor: Doctor) -> float:
 
 
 def is_quiet(before: Quack, now: Quack) -> bool:
-    """Everybody has had a turn since."""
     return _turn(now) >= _turn(before) + now.seats
 
 
@@ -55,7 +53,7 @@ def _turn(s: Quack) -> int:
 
 
 def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
-    """Some of each kind; no early flight, though it often pays whoever leads: nobody cares to meet such a doctor."""
+    """Return some moves of each kind. Early flight often pays, but no one enjoys a doctor who flees at once."""
     found = spread(decisions, rng)
     return [move for move in found if not isinstance(move, Flee)] if flees_early(view) else found
 

@@ -24,7 +24,7 @@ class Plan:
 
 
 def price(view: View, seat: int, amount: int) -> float:
-    """What gaining Infamy costs a doctor, in dollars: the nearer the mob, the dearer; all one has, where it comes."""
+    """Return what this much more Infamy costs a doctor, in dollars: the more, the nearer the mob."""
     doctor = view.doctors[seat]
     after = doctor.infamy + amount
     if after >= view.threshold:
@@ -33,7 +33,7 @@ def price(view: View, seat: int, amount: int) -> float:
 
 
 def plan(view: View, seat: int, cards: tuple[str, ...], due: int) -> Plan | None:
-    """The best Treatment to lay next on the own Patient; None where there is none to lay."""
+    """Return the best Treatment to lay next on the own Patient; None if there is none to lay."""
     office = view.doctors[seat].office
     if office is None or not cards or due <= 0:
         return None
@@ -54,7 +54,7 @@ class Prospect:
         self._known: dict[int, tuple[float, str]] = {}
 
     def best(self, mask: int, left: int) -> tuple[float, str]:
-        """The most that can come of laying `left` more of the cards in `mask`, and the first of them."""
+        """Return the most that laying `left` more cards of `mask` can bring, and the first of them."""
         found = self._known.get(mask)
         if found is None:
             held = [at for at in range(len(self.cards)) if mask >> at & 1]
@@ -63,7 +63,7 @@ class Prospect:
         return found
 
     def fate(self, mask: int, left: int) -> float:
-        """What it is worth to have laid all but the cards in `mask`."""
+        """Return what it is worth to have laid all cards but those in `mask`."""
         office = self.office
         laid = [does for at, does in enumerate(self.does) if not mask >> at & 1]
         harm = office.harm + sum(does[1] for does in laid)

@@ -21,7 +21,7 @@ BEHIND = 1500
 
 
 def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
-    """The move to make from what the view shows; None: wait."""
+    """Return the move to make from what the view shows; None to wait."""
     if view.seat is None:
         return None
     asked = next((decision for decision in decisions if decision.must), None)
@@ -66,7 +66,7 @@ def _treat(view: View, asked: Decision, rng: Rng) -> Move | None:
 
 
 def _group_worth(view: View, move: mv.Treat) -> float:
-    """Group Practice: money, somebody else's Patient for the dangerous cards."""
+    """Prefer other doctors' Patients for the dangerous cards."""
     cards = deck(view.catalogue)
     seat, office = offices(view)[move.patient]
     cure, harm = cards.effect(move.card, office.illnesses)
@@ -77,7 +77,7 @@ def _group_worth(view: View, move: mv.Treat) -> float:
 
 
 def _short(view: View, asked: Decision, rng: Rng) -> Move | None:
-    """Ruling 5: the Anytime it misses least."""
+    """Choose the Anytime that it misses least (ruling 5)."""
     moves = list(asked.moves)
     rng.shuffle(moves)
     useful = [move for move in moves if worth_playing(view, move)]
@@ -99,7 +99,7 @@ def _sign(effect: object) -> int:
 
 
 def _toss(view: View, _asked: Decision, _rng: Rng) -> Move | None:
-    """Away with what would do its Patient most harm, once it has decided to clear up."""
+    """Throw out what would do the own Patient most harm."""
     office = own_doctor(view).office
     cards = deck(view.catalogue)
     if office is None:

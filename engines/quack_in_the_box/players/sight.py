@@ -6,53 +6,53 @@ from engines.quack_in_the_box.state import PRACTICE
 from engines.quack_in_the_box.view import DoctorView, OfficeView, View
 
 MARGIN = 2
-"""So many Infamy short of the threshold the mob is near."""
+"""Infamy short of the threshold from which the mob is near."""
 SERIOUS = 2
 """Infamy from which a card is spent to be rid of it."""
+MUCH = 500
+"""Dollars of another doctor's that are worth a card."""
 
 
 def own_doctor(view: View) -> DoctorView:
-    """The seat's own doctor; a spectator's: the first."""
+    """Return the seat's own doctor, for a spectator the first."""
     return view.doctors[view.seat or 0]
 
 
 def in_peril(view: View) -> bool:
-    """Whether the death of the own Patient would bring the mob."""
+    """Return True if the death of the own Patient would bring the mob."""
     me = own_doctor(view)
     return me.infamy + (me.office.infamy if me.office is not None else 0) >= view.threshold
 
 
 def flees_early(view: View) -> bool:
-    """Whether a flight now would end a game that has hardly begun: the seat has less than half the Infamy that brings
-    the mob, and no last turns are called.
-    """
+    """Return True below half of the threshold, before the last turns: a flight would end the game too soon."""
     return view.last is None and 2 * own_doctor(view).infamy < view.threshold
 
 
 def own_patient(view: View) -> str:
-    """Who lies in the own office; empty: nobody."""
+    """Return the Patient in the own office, or "" for none."""
     office = own_doctor(view).office
     return office.patient if office else ""
 
 
 def offices(view: View) -> dict[str, tuple[int, OfficeView]]:
-    """Every Patient, with the seat they lie with and how they are."""
+    """Map each Patient to the seat they are with and to their office."""
     return {doctor.office.patient: (seat, doctor.office) for seat, doctor in enumerate(view.doctors) if doctor.office}
 
 
 def richest_rival(view: View) -> int | None:
-    """Of the others in practice, who has most money; None: there is no other."""
+    """Return the richest of the other doctors in practice."""
     rivals = [seat for seat, doctor in enumerate(view.doctors) if seat != view.seat and doctor.place == PRACTICE]
     return max(rivals, key=lambda seat: view.doctors[seat].money, default=None)
 
 
 def best_other(view: View) -> int:
-    """The most money that anybody else has."""
+    """Return the most money that any other doctor has."""
     return max(doctor.money for seat, doctor in enumerate(view.doctors) if seat != view.seat)
 
 
 def would_die(office: OfficeView, cure: int, harm: int) -> bool:
-    """Ruling 9: whether one more Treatment that does this kills the Patient."""
+    """Return True if one more Treatment that does this kills the Patient (ruling 9)."""
     if office.harm + harm >= office.kill:
         return True
     home = office.cure + cure >= office.cure_needed

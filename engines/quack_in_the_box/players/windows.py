@@ -11,19 +11,17 @@ from engines.quack_in_the_box import effects as fx
 from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.players.anytimes import worth_playing
-from engines.quack_in_the_box.players.sight import MARGIN, SERIOUS, offices, own_doctor, richest_rival, would_die
+from engines.quack_in_the_box.players.sight import MARGIN, MUCH, SERIOUS, offices, own_doctor, richest_rival, would_die
 from engines.quack_in_the_box.rules.treat import effect
 from engines.quack_in_the_box.state import seat_of
 from engines.quack_in_the_box.view import OfficeView, Resolving, View
 
 GRAVE = 4
 """Infamy from which it saves a Patient though the mob is far."""
-MUCH = 500
-"""Dollars of a rival's from which it spends a card."""
 
 
 def answer(view: View, asked: Decision, rng: Rng) -> Move:
-    """The first answer that is worth a card, in random order; else pass."""
+    """Return the first answer that is worth a card, in random order; else pass."""
     now = view.windows[-1]
     worthwhile = _ANSWERS[now.kind]
     moves = [move for move in asked.moves if not isinstance(move, mv.Pass)]
@@ -32,7 +30,7 @@ def answer(view: View, asked: Decision, rng: Rng) -> Move:
 
 
 def answers_roll(view: View, now: Resolving, move: Move) -> bool:
-    """Fewer for a Patient of its own in danger; more for a rival's."""
+    """Ask for fewer Treatments for an own Patient in danger, for more for a rival's."""
     office = view.doctors[now.seat].office
     if not isinstance(move, mv.Overwork) or office is None:
         return False
@@ -53,15 +51,13 @@ def _on_treatment(view: View, now: Resolving, move: Move) -> bool:
 
 
 def threatened(view: View, now: Resolving) -> bool:
-    """Whether a Treatment kills somebody for whom the seat would answer."""
+    """Return True if the Treatment kills a Patient for whom the seat would answer."""
     mine = view.seat in {now.seat, offices(view)[now.patient][0]}
     return mine and fate(view, now, now.patient).dies
 
 
 def spares(view: View, now: Resolving, move: Move) -> bool:
-    """Whether an answer keeps a Treatment from killing its Patient; not by sending it to another one whom it would kill
-    at the seat's own cost.
-    """
+    """Return True if an answer saves the Patient and does not kill another one at the seat's own cost."""
     if isinstance(move, mv.Redirect):
         safe = not fate(view, now, move.patient).dies or now.seat != view.seat
         return safe and offices(view)[move.patient][0] != view.seat
@@ -71,7 +67,7 @@ def spares(view: View, now: Resolving, move: Move) -> bool:
 
 
 def kills(view: View, now: Resolving, move: Move) -> bool:
-    """Whether an answer makes another doctor's Treatment kill a rival's Patient."""
+    """Return True if an answer makes another doctor's Treatment kill a rival's Patient."""
     if isinstance(move, mv.Redirect):
         return fate(view, now, move.patient).dies and offices(view)[move.patient][0] != view.seat
     if not isinstance(move, mv.React) or offices(view)[now.patient][0] == view.seat or _cancels(view, move):
@@ -80,7 +76,7 @@ def kills(view: View, now: Resolving, move: Move) -> bool:
 
 
 def pays_more(view: View, now: Resolving, move: Move) -> bool:
-    """Whether an answer makes a Treatment of the seat's own pay more, and kills nobody."""
+    """Return True if an answer makes an own Treatment pay more and kills no one."""
     if not isinstance(move, mv.React):
         return False
     change = deck(view.catalogue).anytimes[move.card].effect
@@ -100,7 +96,7 @@ class Fate(NamedTuple):
 
 
 def fate(view: View, now: Resolving, patient: str, *extra: str) -> Fate:
-    """What the Treatment in question would do to a Patient with these Anytimes played on it too."""
+    """Return what the Treatment in question would do to a Patient, with these Anytimes on it too."""
     office = offices(view)[patient][1]
     cure, harm = effect(deck(view.catalogue), now.card, office.illnesses, [*now.on_it, *extra])
     dies = would_die(office, cure, harm)
@@ -108,18 +104,16 @@ def fate(view: View, now: Resolving, patient: str, *extra: str) -> Fate:
 
 
 def _on_death(view: View, now: Resolving, _move: Move) -> bool:
-    """Only where the Infamy would be its own, and grave or the last straw."""
     return answers_for(view, now) and _grave(view, offices(view)[now.patient][1])
 
 
 def answers_for(view: View, now: Resolving) -> bool:
-    """Whether the seat gains Infamy by this death."""
+    """Return True if the seat gains Infamy by this death."""
     owner = offices(view)[now.patient][0]
     return owner == view.seat or (now.seat == view.seat and now.card in deck(view.catalogue).treatments)
 
 
 def _grave(view: View, office: OfficeView) -> bool:
-    """Whether this death would be one too many."""
     return office.infamy >= GRAVE or own_doctor(view).infamy + office.infamy >= view.threshold - MARGIN
 
 

@@ -27,9 +27,7 @@ Anytime = mv.Play | mv.Swap | mv.Restock
 
 
 def openings(s: Quack) -> list[PendingDecision]:
-    """Ruling 13a: whenever somebody is awaited, everybody's, and nobody waits for them. Ruling 5 and the last moment
-    ask for them otherwise.
-    """
+    """Offer Anytimes whenever anyone is awaited (13a), except where ruling 5 or the last moment asks for them."""
     if isinstance(s.steps[-1], Closing):
         return []
     owes = s.active if short(s) else None
@@ -47,13 +45,12 @@ def openings(s: Quack) -> list[PendingDecision]:
 
 @lru_cache(maxsize=500)
 def _opening(seat: int, held: tuple[str, ...], at: Scene) -> PendingDecision | None:
-    """Mostly as it was before the last move, of that table or of one that plays now."""
+    """Cache what is mostly as it was before the last move."""
     moves = any_moves(held, at)
     return PendingDecision(0, seat, ANYTIME, must=False, moves=moves) if moves else None
 
 
 def why_not(s: Quack, seat: int, move: Anytime) -> Reason:
-    """A card for any time, with a valid target; of identical copies the first."""
     cards = deck(s.catalogue)
     args: dict[str, Arg] = {"card": move.card}
     made = cards.anytimes.get(move.card)
@@ -75,7 +72,7 @@ def why_not(s: Quack, seat: int, move: Anytime) -> Reason:
 
 
 def tries(s: Quack, seat: int) -> Iterator[Move]:
-    """Cards that have no target, on what would be their target at another time."""
+    """Yield cards that have no target, on what would be their target at another time."""
     held = s.doctors[seat].anytimes
     if not held:
         return
@@ -91,7 +88,7 @@ def tries(s: Quack, seat: int) -> Iterator[Move]:
 
 
 def act(emit: Emit[Quack], seat: int, move: Anytime) -> None:
-    """At once; in the last moment it is an answer like others."""
+    """Play the card at once; in the last moment it is an answer like others."""
     if isinstance(emit.state.steps[-1], Closing):
         answer(emit, seat, move)
     else:
@@ -100,7 +97,6 @@ def act(emit: Emit[Quack], seat: int, move: Anytime) -> None:
 
 
 def carry_out(emit: Emit[Quack], seat: int, move: Move) -> None:
-    """Whatever it does."""
     _ACTIONS[type(move)](emit, seat, move)
 
 
@@ -108,7 +104,6 @@ def carry_out(emit: Emit[Quack], seat: int, move: Move) -> None:
 
 
 def _play(emit: Emit[Quack], seat: int, move: mv.Play) -> None:
-    """A card on a Patient or a doctor."""
     effect = deck(emit.state.catalogue).anytimes[move.card].effect
     emit(ev.AnytimePlayed(seat, move.card, move.target, beside=isinstance(effect, _LASTING)))
     if does := _DOES.get(type(effect)):
@@ -135,13 +130,12 @@ def _infamy(emit: Emit[Quack], doctor: str, effect: fx.InfamyChange) -> None:
 
 
 def _money(emit: Emit[Quack], doctor: str, effect: fx.MoneyChange) -> None:
-    """Ruling 17: never below 0."""
+    """Take no more than there is (ruling 17)."""
     seat = seat_of(doctor)
     emit(ev.MoneyChanged(seat, max(effect.change, -emit.state.doctors[seat].money)))
 
 
 def _swap(emit: Emit[Quack], seat: int, move: mv.Swap) -> None:
-    """Two doctors trade Patients."""
     s = emit.state
     one, two = keeper(s, move.patient), keeper(s, move.other)
     assert one is not None and two is not None
@@ -150,7 +144,6 @@ def _swap(emit: Emit[Quack], seat: int, move: mv.Swap) -> None:
 
 
 def _restock(emit: Emit[Quack], seat: int, move: mv.Restock) -> None:
-    """Begin to discard."""
     emit(ev.AnytimePlayed(seat, move.card))
     emit(Entered(Restocking(emit.state.step_id + 1, seat)))
 
@@ -180,7 +173,6 @@ def _may_toss(s: Quack, step: Restocking) -> bool:
 
 
 def _restocking(s: Quack, step: Restocking) -> list[PendingDecision]:
-    """One card more, or enough."""
     doctor = s.doctors[step.seat]
     held = [*doctor.treatments, *doctor.anytimes]
     moves: tuple[Move, ...] = (*map(mv.Toss, held), DONE)
@@ -189,17 +181,15 @@ def _restocking(s: Quack, step: Restocking) -> list[PendingDecision]:
 
 
 def why_not_toss(_s: Quack, _seat: int, _move: mv.Toss | mv.Done) -> Reason:
-    """Only with a Sharps Bin."""
     return Reason("no_bin", "5")
 
 
 def toss(emit: Emit[Quack], seat: int, move: mv.Toss) -> None:
-    """One card more."""
     emit(ev.Tossed(seat, move.card))
 
 
 def _draw_as_many(emit: Emit[Quack], step: Restocking) -> None:
-    """Draw as many as were discarded; ruling 20: abroad, Treatments among them are discarded at once."""
+    """Draw as many as were discarded; abroad, discard the Treatments among them at once (ruling 20)."""
     s = emit.state
     emit(Left())
     draw(emit, step.seat, step.count)

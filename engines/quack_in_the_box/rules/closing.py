@@ -14,7 +14,7 @@ from engines.windows import Verdict
 
 
 def close(emit: Emit[Quack], how: str) -> None:
-    """The last turn is over. With nobody left in practice no card could change anything, and nobody is asked."""
+    """End the last turn. With no doctor in practice no card could change anything, so no one is asked."""
     if practising(emit.state):
         emit(Entered(Closing(emit.state.step_id + 1, how)))
     else:
@@ -26,7 +26,6 @@ def _prompt(_s: Quack, _step: Closing) -> Prompt:
 
 
 def _close(emit: Emit[Quack], step: Closing, now: Verdict) -> None:
-    """Play what is still to be played, then count."""
     if now.seat is not None:
         carry_out(emit, now.seat, read_move(now.answer))
         return

@@ -9,7 +9,7 @@ HAND = 6
 
 
 def draw(emit: Emit[Quack], seat: int, count: int) -> None:
-    """Ruling 2: cards from the top; the discard is shuffled in where the deck is out; if both are, stop."""
+    """Draw from the top; shuffle the discard in when the deck is out, and stop when both are (ruling 2)."""
     s = emit.state
     while count > 0 and (s.deck or reshuffle(emit)):
         cards = s.deck[-count:]
@@ -21,7 +21,7 @@ def draw(emit: Emit[Quack], seat: int, count: int) -> None:
 
 
 def reshuffle(emit: Emit[Quack]) -> bool:
-    """Make the discard the new Doctor deck; False where there is none."""
+    """Make the discard the new Doctor deck; return False if there is none."""
     s = emit.state
     if not s.discard:
         return False
@@ -32,13 +32,12 @@ def reshuffle(emit: Emit[Quack]) -> bool:
 
 
 def fill_hand(emit: Emit[Quack], seat: int) -> None:
-    """Phase 2: draw to six."""
     doctor = emit.state.doctors[seat]
     draw(emit, seat, HAND - len(doctor.treatments) - len(doctor.anytimes))
 
 
 def turn_over(emit: Emit[Quack], seat: int) -> None:
-    """Ruling 20: abroad, turn cards over until an Anytime comes; the discard is shuffled in at most once."""
+    """Turn cards over until an Anytime comes; shuffle the discard in at most once (ruling 20)."""
     if not _turn_over_deck(emit, seat) and reshuffle(emit):
         _turn_over_deck(emit, seat)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.game import Reason
+from engines.game import Move, Reason
+from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.moves import (
     Blame,
     Discard,
@@ -23,7 +24,6 @@ from engines.quack_in_the_box.moves import (
 )
 from engines.quack_in_the_box.rules import (
     anytimes,
-    checks,
     closing,
     flee,
     infamy,
@@ -37,6 +37,7 @@ from engines.quack_in_the_box.rules import (
     windows,
 )
 from engines.quack_in_the_box.state import (
+    LYNCHED,
     Closing,
     Dying,
     Fleeing,
@@ -101,6 +102,19 @@ CHECKS: Checks[Quack] = {
 }
 
 
+def _may_act(s: Quack, seat: int, move: Move) -> Reason | None:
+    """Check that the doctor still plays, and holds the card that the move names."""
+    doctor = s.doctors[seat]
+    if doctor.place == LYNCHED:
+        return Reason("lynched", "19")
+    card = getattr(move, "card", "")
+    if not card or card in doctor.treatments or card in doctor.anytimes:
+        return None
+    cards = deck(s.catalogue)
+    known = card in cards.treatments or card in cards.anytimes
+    return Reason("not_in_hand", args={"card": card} if known else {})
+
+
 RULES = Rules(
     seats=(2, 3, 4, 5, 6),
     lay_out=setup.lay_out,
@@ -111,7 +125,7 @@ RULES = Rules(
     tries=in_order(flee.tries, treat.tries, anytimes.tries),
     anytime=anytimes.openings,
     upkeep=turns.go_on,
-    first=checks.first,
+    first=_may_act,
     over=Reason("game_over", "18"),
     not_now=Reason("unreadable"),
 )

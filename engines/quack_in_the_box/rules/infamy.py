@@ -17,7 +17,7 @@ from engines.windows import Verdict, clockwise
 
 
 def gains(s: Quack, step: Dying, owner: int) -> list[Gain]:
-    """What each doctor gains for a death in the office of `owner`, in order."""
+    """Return what each doctor gains for a death in the office of `owner`, in order."""
     amount = deck(s.catalogue).patients[step.patient].infamy
     takers = _takers(s, step, owner)
     share = amount if len(takers) == 1 else (amount + 1) // 2
@@ -37,7 +37,6 @@ def _takers(s: Quack, step: Dying, owner: int) -> list[int]:
 
 
 def _may_blame(s: Quack, step: Shaming) -> tuple[int, ...]:
-    """What a death brings may be blamed on somebody."""
     at_stake = step.gains and step.gains[0].death and step.gains[0].amount > 0
     return asked(s, step) if at_stake else ()
 
@@ -48,7 +47,6 @@ def _prompt(_s: Quack, step: Shaming) -> Prompt:
 
 
 def _close(emit: Emit[Quack], step: Shaming, now: Verdict) -> None:
-    """Deal with one gain after the other."""
     if not step.gains:
         emit(Left())
         return
@@ -62,21 +60,20 @@ def _close(emit: Emit[Quack], step: Shaming, now: Verdict) -> None:
 
 
 def _blame(emit: Emit[Quack], seat: int, move: object, gain: Gain) -> None:
-    """Half of it, rounded up, goes to the second doctor, who is then about to gain it."""
+    """Move half, rounded up, to the second doctor, who is then about to gain it."""
     assert isinstance(move, Blame)
     emit(ev.AnytimePlayed(seat, move.card, move.doctor))
     emit(ev.BlameShifted(gain.seat, seat_of(move.doctor), (gain.amount + 1) // 2))
 
 
 def gain_infamy(emit: Emit[Quack], seat: int, amount: int) -> None:
-    """What insurance leaves of it."""
     s = emit.state
     left, used = insured(deck(s.catalogue), s.doctors[seat].lasting, amount)
     emit(ev.InfamyGained(seat, left, used, amount - left))
 
 
 def insured(cards: Deck, lasting: Iterable[str], amount: int) -> tuple[int, tuple[str, ...]]:
-    """Rulings 15 and 34: what the insurance beside a doctor leaves of a gain, and the cards that pay for it."""
+    """Return what the insurance of a doctor leaves of a gain, and the cards that pay for it (rulings 15 and 34)."""
     left, used = amount, []
     for card in lasting:
         effect = cards.anytimes[card].effect
@@ -87,7 +84,7 @@ def insured(cards: Deck, lasting: Iterable[str], amount: int) -> tuple[int, tupl
 
 
 def change_infamy(emit: Emit[Quack], seat: int, change: int) -> None:
-    """A card changes a doctor's Infamy; ruling 17: never below 0."""
+    """Change a doctor's Infamy by a card, never below 0 (ruling 17)."""
     if change > 0:
         gain_infamy(emit, seat, change)
     else:

@@ -24,7 +24,6 @@ def _stays(s: Quack, _step: Mob) -> bool:
 
 
 def _openings(s: Quack, step: Mob) -> list[PendingDecision]:
-    """Face it; or play an Anytime, which is another decision."""
     prompt = Prompt("mob", {"infamy": s.doctors[s.active].infamy, "threshold": s.terms.threshold})
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=(FACE,), default=FACE)]
 

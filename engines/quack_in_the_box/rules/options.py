@@ -16,7 +16,6 @@ class Options(GameOptions):
     pack: str = Field(default="", max_length=64, description="option.pack")
 
     def terms(self) -> Terms:
-        """The options as the state keeps them."""
         return Terms(
             threshold=self.threshold,
             turbo=self.turbo_infamy,

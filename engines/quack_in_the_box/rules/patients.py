@@ -17,7 +17,7 @@ COPAY = 50
 
 
 def admit(emit: Emit[Quack], seat: int) -> None:
-    """Phase 3, ruling 3: a Patient for an empty office, and the co-pay."""
+    """Admit a Patient to an empty office, who pays the co-pay (ruling 3)."""
     s = emit.state
     if s.doctors[seat].office is not None:
         return
@@ -33,7 +33,7 @@ def admit(emit: Emit[Quack], seat: int) -> None:
 
 
 def dies(s: Quack, office: Office) -> bool:
-    """Harm at Kill; or, unless Cure is reached, the Mortal count."""
+    """Return True if Harm is at Kill or, unless Cure is reached, the Treatments are at Mortal (ruling 9)."""
     facts = deck(s.catalogue).patients[office.patient]
     if office.harm >= facts.kill:
         return True
@@ -41,7 +41,7 @@ def dies(s: Quack, office: Office) -> bool:
 
 
 def look_after(emit: Emit[Quack], patient: str, seat: int, by: str, *, treatment: bool) -> None:
-    """Look at a Patient after the card `by` of `seat` did something to them."""
+    """Check a Patient after the card `by` of `seat` did something to them."""
     s = emit.state
     owner = keeper(s, patient)
     if owner is None or any(isinstance(step, Dying) and step.patient == patient for step in s.steps):
@@ -55,7 +55,7 @@ def look_after(emit: Emit[Quack], patient: str, seat: int, by: str, *, treatment
 
 
 def _may_revive(s: Quack, step: Dying) -> tuple[int, ...]:
-    """Rulings 26 and 33: nobody, where the Patient would not die any more."""
+    """Ask no one if the Patient would not die any more (rulings 26 and 33)."""
     return asked(s, step) if dies(s, office_of(s, step.patient)) else ()
 
 
@@ -64,7 +64,6 @@ def _prompt(_s: Quack, step: Dying) -> Prompt:
 
 
 def _close(emit: Emit[Quack], step: Dying, now: Verdict) -> None:
-    """Somebody may have prevented it; else the Patient is gone, and the Infamy is due."""
     s = emit.state
     office = office_of(s, step.patient)
     if not dies(s, office):
@@ -83,7 +82,7 @@ def _close(emit: Emit[Quack], step: Dying, now: Verdict) -> None:
 
 
 def _revive(emit: Emit[Quack], seat: int, move: object, office: Office) -> None:
-    """Code Blue: Harm becomes one less than Kill; a Treatment that was one too many does not count."""
+    """Set Harm to one less than Kill, and do not count a Treatment that was one too many (ruling 26)."""
     assert isinstance(move, Revive)
     emit(ev.AnytimePlayed(seat, move.card, move.patient))
     facts = deck(emit.state.catalogue).patients[office.patient]

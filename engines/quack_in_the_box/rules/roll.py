@@ -15,7 +15,7 @@ from engines.windows import Verdict
 
 
 def open_office(emit: Emit[Quack]) -> None:
-    """Phases 2 to 4: draw, a Patient, the number required (2 to 5, equally likely)."""
+    """Draw, admit a Patient and roll the number required: 2 to 5, equally likely (phases 2 to 4)."""
     s = emit.state
     fill_hand(emit, s.active)
     admit(emit, s.active)
@@ -34,7 +34,6 @@ def _overwork(emit: Emit[Quack], seat: int, move: Move) -> None:
 
 
 def _close(emit: Emit[Quack], _step: Rolled, now: Verdict) -> None:
-    """A number that stands is to be treated."""
     if now.seat is not None:
         _overwork(emit, now.seat, read_move(now.answer))
         return

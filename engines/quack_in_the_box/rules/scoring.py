@@ -5,7 +5,7 @@ from engines.quack_in_the_box.state import LYNCHED, Quack
 
 
 def outcome(s: Quack) -> Outcome | None:
-    """Most money among those not lynched; ties: less Infamy, then shared. All lynched: nobody wins."""
+    """Rank by money those who were not lynched, then by less Infamy. If all were lynched, no one wins."""
     if not s.ended:
         return None
     free = [seat for seat in range(s.seats) if s.doctors[seat].place != LYNCHED]

@@ -10,10 +10,10 @@ from engines.quack_in_the_box.state import Doctor, Quack
 
 
 def lay_out(options: Options, seats: int, chance: Chance) -> Quack:
-    """Shuffle both decks, six Doctor cards each, a random first doctor.
+    """Shuffle both decks, deal six Doctor cards each, draw the first doctor by lot.
 
     Raises:
-        ValueError: "pack" where the pack is not known.
+        ValueError: "pack" if the pack is not known.
 
     """
     catalogue = options.pack or CATALOGUES.builtin

@@ -12,7 +12,7 @@ from engines.quack_in_the_box.state import Quack, short
 
 
 def choices(s: Quack) -> tuple[Move, ...]:
-    """Any Anytime; discarded where it has no valid target."""
+    """Return every Anytime with its targets, as a discard where it has none."""
     cards, at = deck(s.catalogue), scene(s)
     held = s.doctors[s.active].anytimes
     useless = [Discard(card) for card in first_copies(held) if not card_moves(cards, card, at)]
@@ -20,22 +20,20 @@ def choices(s: Quack) -> tuple[Move, ...]:
 
 
 def least(moves: tuple[Move, ...]) -> Move:
-    """What does nothing, if possible."""
+    """Return a move that does nothing, if there is one."""
     return next((move for move in moves if isinstance(move, Discard)), moves[0])
 
 
 def why_not_discard(_s: Quack, _seat: int, _move: Discard) -> Reason:
-    """Nobody discards at will."""
     return Reason("no_discard", "5")
 
 
 def discard(emit: Emit[Quack], seat: int, move: Discard) -> None:
-    """For want of a target."""
     make_do(emit, seat)
     emit(ev.Discarded(seat, (move.card,)))
 
 
 def make_do(emit: Emit[Quack], seat: int) -> None:
-    """Write down that the duty is done, where this seat has it."""
+    """Note that the duty is done, if this seat has it."""
     if seat == emit.state.active and short(emit.state):
         emit(ev.MadeDo())

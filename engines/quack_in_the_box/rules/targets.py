@@ -44,7 +44,6 @@ class Scene(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
 
 def scene(s: Quack) -> Scene:
-    """The scene as it is."""
     patients = tuple([(office.patient, office.illnesses) for doctor in s.doctors if (office := doctor.office)])
     doctors = tuple([seat for seat, doctor in enumerate(s.doctors) if doctor.place == PRACTICE])
     resolving = len(s.steps) > 1 and not _RESOLVING.isdisjoint(map(type, s.steps))
@@ -55,19 +54,19 @@ def scene(s: Quack) -> Scene:
 
 
 def any_moves(held: Iterable[str], at: Scene) -> tuple[Move, ...]:
-    """Ruling 13a: what may be played now out of the Anytimes `held` (sorted); identical copies are one move."""
+    """Return what may be played of the Anytimes `held` (sorted); identical copies are one move (ruling 13a)."""
     cards = deck(at.catalogue)
     return tuple([move for card in first_copies(held) for move in card_moves(cards, card, at)])
 
 
 def first_copies(held: Iterable[str]) -> list[str]:
-    """One card of each kind."""
+    """Return one card of each kind."""
     last = ""
     return [card for card in held if last != (last := kind(card))]
 
 
 def card_moves(cards: Deck, card: str, at: Scene) -> list[Move]:
-    """What one card may be played on outside windows; nothing for a card that waits for its window."""
+    """Return what one card may be played on outside windows; nothing for a card that waits for its window."""
     effect = cards.anytimes[card].effect
     return _TARGETS[type(effect)](card, effect, at) if cards.timing[card] == fx.ANY else []
 
@@ -111,7 +110,7 @@ _TARGETS: dict[type[fx.Effect], Callable[[str, Any, Scene], list[Move]]] = {
 
 
 def window_moves(s: Quack, step: Window, seat: int) -> list[Move]:
-    """What a seat could answer in a window, without passing; from its own hand and what everybody sees."""
+    """Return what a seat could answer in a window, besides passing."""
     cards = deck(s.catalogue)
     timing, answers = _ANSWERS[type(step)]
     fitting = [card for card in s.doctors[seat].anytimes if card in cards.timed[timing]]
@@ -121,7 +120,6 @@ def window_moves(s: Quack, step: Window, seat: int) -> list[Move]:
 
 
 def can_answer(s: Quack, step: Window, held: Iterable[str]) -> bool:
-    """Whether any of these cards could be an answer in a window."""
     cards = deck(s.catalogue)
     timing, answers = _ANSWERS[type(step)]
     fitting = cards.timed[timing].intersection(held)
@@ -129,7 +127,6 @@ def can_answer(s: Quack, step: Window, held: Iterable[str]) -> bool:
 
 
 def timed(s: Quack, step: Window) -> frozenset[str]:
-    """All Anytimes there are for a window."""
     return deck(s.catalogue).timed[_ANSWERS[type(step)][0]]
 
 

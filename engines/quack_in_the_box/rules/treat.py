@@ -24,12 +24,12 @@ from engines.windows import Verdict
 
 
 def due(s: Quack) -> int:
-    """Treatments still required; 0 where there is nobody to treat."""
+    """Return the number of Treatments still required; 0 if there is no one to treat."""
     return s.required - len(s.laid) if patients(s) else 0
 
 
 def patients(s: Quack) -> list[str]:
-    """Whom the active doctor may treat: the own Patient; in Group Practice everybody's (ruling 24), the own first."""
+    """Return the Patients the active doctor may treat: in Group Practice all of them (ruling 24), the own first."""
     if not s.terms.group:
         office = s.doctors[s.active].office
         return [] if office is None else [office.patient]
@@ -38,7 +38,7 @@ def patients(s: Quack) -> list[str]:
 
 
 def goes_on(left: int, treatments: Collection[str], anytimes: Collection[str], *, made_do: bool) -> bool:
-    """Rulings 4 and 5: whether a hand still owes something, with so many Treatments `left` to play."""
+    """Return True if a hand still owes something with `left` Treatments to play (rulings 4 and 5)."""
     return left > 0 and bool(treatments or (anytimes and not made_do))
 
 
@@ -48,7 +48,7 @@ def _owes(s: Quack, _step: Treating) -> bool:
 
 
 def _openings(s: Quack, step: Treating) -> list[PendingDecision]:
-    """The next Treatment; or, with none in hand, the one Anytime of ruling 5."""
+    """Ask for the next Treatment or, with none in hand, for the one Anytime of ruling 5."""
     held, left = s.doctors[s.active].treatments, due(s)
     if not held:
         moves = short_hand.choices(s)
@@ -68,7 +68,6 @@ def _mildest(s: Quack, choices: tuple[mv.Treat, ...], treated: list[str]) -> Mov
 
 
 def why_not_treat(s: Quack, seat: int, move: mv.Treat) -> Reason:
-    """A Treatment in hand, in the own phase 5, between Treatments, on a Patient one may treat."""
     if s.doctors[seat].place == SWITZERLAND:
         return Reason("abroad", "20")
     if move.card not in deck(s.catalogue).treatments:
@@ -84,21 +83,18 @@ def why_not_treat(s: Quack, seat: int, move: mv.Treat) -> Reason:
 
 
 def tries(s: Quack, seat: int) -> Iterator[Move]:
-    """Every Treatment in hand on the own Patient."""
     doctor = s.doctors[seat]
     if doctor.office is not None:
         yield from (mv.Treat(card, doctor.office.patient) for card in doctor.treatments)
 
 
 def treat(emit: Emit[Quack], seat: int, move: mv.Treat) -> None:
-    """Lay a Treatment; before it takes effect everybody may interfere."""
     s = emit.state
     emit(ev.TreatmentLaid(seat, move.card, move.patient, deck(s.catalogue).treatments[move.card].money))
     emit(Entered(Treated(s.step_id + 1, move.card, move.patient)))
 
 
 def _end(emit: Emit[Quack], _step: Treating) -> None:
-    """Money, then the mob."""
     pay(emit)
     emit(Left())
     rouse(emit)
@@ -111,7 +107,7 @@ TREATING = Stage(_owes, _openings, _end)
 
 
 def _may_interfere(s: Quack, step: Treated) -> tuple[int, ...]:
-    """Ruling 32: nobody, where the Patient left meanwhile."""
+    """Ask no one if the Patient has left (ruling 32)."""
     return () if keeper(s, step.patient) is None else asked(s, step)
 
 
@@ -120,7 +116,7 @@ def _prompt(s: Quack, step: Treated) -> Prompt:
 
 
 def _interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
-    """A card is played on the Treatment; ruling 14 for Wrong Bed."""
+    """Play a card on the Treatment; ruling 14 for Wrong Bed."""
     s = emit.state
     if isinstance(move, mv.Redirect):
         emit(ev.AnytimePlayed(seat, move.card, move.patient))
@@ -137,7 +133,7 @@ def _interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
 
 
 def effect(cards: Deck, card: str, illnesses: tuple[str, ...], on_it: list[str]) -> tuple[int, int]:
-    """Ruling 7, then what was played on the Treatment, in that order."""
+    """Apply ruling 7, then what was played on the Treatment, in that order (ruling 30)."""
     cure, harm = cards.effect(card, illnesses)
     for by in on_it:
         change = cards.anytimes[by].effect
@@ -149,7 +145,6 @@ def effect(cards: Deck, card: str, illnesses: tuple[str, ...], on_it: list[str])
 
 
 def _close(emit: Emit[Quack], step: Treated, now: Verdict) -> None:
-    """Somebody may have interfered; else it takes effect, unless it comes too late."""
     s = emit.state
     if keeper(s, step.patient) is None:
         emit(Left())
@@ -179,14 +174,11 @@ class Bill(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of it, in dollars."""
         return self.bonus + sum(entry.money for entry in self.earned)
 
 
 def bill(cards: Deck, laid: Iterable[Laid], dead: Collection[str], lasting: Iterable[str]) -> Bill:
-    """Rulings 11 and 35: each Treatment of the round whose Patient lives or went home; what lies beside the doctor adds
-    to these.
-    """
+    """Bill each Treatment of the round whose Patient lives or went home, and add commissions (rulings 11 and 35)."""
     earned = tuple(Earned(one.card, one.patient, 0 if one.patient in dead else one.money) for one in laid)
     paid = [cards.treatments[one.card].type for one in earned if one.patient and one.patient not in dead]
     lunches = {card: effect for card in lasting if isinstance(effect := cards.anytimes[card].effect, fx.Commission)}
@@ -197,7 +189,6 @@ def bill(cards: Deck, laid: Iterable[Laid], dead: Collection[str], lasting: Iter
 
 
 def pay(emit: Emit[Quack]) -> None:
-    """The bill of the round, if anything was laid in it."""
     s = emit.state
     if not s.laid:
         return

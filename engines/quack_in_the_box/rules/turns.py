@@ -16,13 +16,12 @@ ROUNDS = 200
 
 
 def go_on(emit: Emit[Quack]) -> None:
-    """A turn is over when nothing is left of it."""
     while not (emit.state.steps or emit.state.ended):
         next_turn(emit)
 
 
 def next_turn(emit: Emit[Quack]) -> None:
-    """Ruling 21: on to the next doctor, to the last turns, or to the end."""
+    """Go on to the next doctor, to the last turns, or to the end (ruling 21)."""
     s = emit.state
     if s.last is None and len(practising(s)) <= min(2, s.seats - 1):
         order = clockwise((s.active + 1) % s.seats, s.seats)
@@ -40,7 +39,6 @@ def next_turn(emit: Emit[Quack]) -> None:
 
 
 def _upcoming(s: Quack) -> int | None:
-    """Whose turn is next; None: nobody's."""
     if s.last is not None:
         return next((seat for seat in s.last if s.doctors[seat].place == PRACTICE), None)
     order = clockwise((s.active + 1) % s.seats, s.seats)
@@ -48,7 +46,7 @@ def _upcoming(s: Quack) -> int | None:
 
 
 def _begin(emit: Emit[Quack], seat: int) -> None:
-    """Abroad the turn is one draw; a Deathmatch skips phase 1 (25)."""
+    """Draw one Anytime abroad; skip phase 1 in a Deathmatch (ruling 25)."""
     s = emit.state
     if s.doctors[seat].place == SWITZERLAND:
         turn_over(emit, seat)
