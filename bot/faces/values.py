@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,7 +70,7 @@ def clip(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def fitting(parts: list[str], most: int, joint: str) -> str:
+def fitting(parts: Iterable[str], most: int, joint: str) -> str:
     """The first parts that fit, joined."""
     text = ""
     for part in parts:

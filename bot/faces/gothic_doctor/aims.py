@@ -34,7 +34,7 @@ class Chip:
 
 
 def aimed(asked: Asked) -> list[str]:
-    """The words that may come next after the Action of `asked.path`; empty where none was chosen."""
+    """Return the words that may come next after the Action of `asked.path`; none if none was chosen."""
     path = asked.path
     if len(path) < 2 or path[0] not in VERBS:
         return []
@@ -45,7 +45,6 @@ def aimed(asked: Asked) -> list[str]:
 
 
 def targets_of(say: Say, at: Position, targets: Iterable[str]) -> tuple[Chip, ...]:
-    """A chip for each of them."""
     view: View = at.view
     return tuple(_target(say, at, view, target) for target in targets if target != NOBODY)
 

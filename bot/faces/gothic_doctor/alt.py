@@ -18,7 +18,7 @@ from bot.faces.gothic_doctor.names import (
     worth_of,
 )
 from bot.faces.gothic_doctor.words import PHASES
-from bot.faces.values import Position, clip
+from bot.faces.values import Position, clip, fitting
 from bot.words import Say
 from engines.gothic_doctor.view import View, Waiting
 
@@ -30,14 +30,7 @@ RECENT = 3
 
 
 def alt(say: Say, at: Position) -> str:
-    """As many whole sentences as fit: what is asked, the own hand, whom to cure, with what, and who else is about."""
-    text = ""
-    for part in _parts(say, at):
-        longer = f"{text} {part}" if text else part
-        if len(longer) > MOST:
-            break
-        text = longer
-    return text
+    return fitting(_parts(say, at), MOST, " ")
 
 
 def _parts(say: Say, at: Position) -> Iterator[str]:
@@ -67,7 +60,7 @@ def _name(at: Position, seat: int) -> str:
 
 
 def _running(say: Say, at: Position) -> Iterator[str]:
-    """What an Action of this turn still gives."""
+    """Say what an Action of this turn still gives."""
     view: View = at.view
     if cures := further_cures(view):
         yield say.count("{n} cure is left.", "{n} cures are left.", cures)
@@ -100,7 +93,7 @@ def _own(say: Say, view: View) -> Iterator[str]:
 
 
 def _waiting(say: Say, at: Position, waiting: Waiting) -> str:
-    """Such as "Banshee £50 (Exorcism ×2, Seance), Complications"."""
+    """Describe a Patient: "Banshee £50 (Exorcism ×2, Seance), Complications"."""
     view: View = at.view
     needs = counted(say, view, patient_icons(view, waiting.card))
     notes = [name_of(say, view, card) for card in waiting.attached]
@@ -124,7 +117,7 @@ def _doctor(say: Say, at: Position, seat: int) -> str:
 
 
 def _rest(say: Say, at: Position, seats: list[int]) -> Iterator[str]:
-    """What a turn can do without: discards, bonuses, cured classes, decks."""
+    """Add what a turn can do without: discards, bonuses, cured classes."""
     view: View = at.view
     piles = (view.patient_discard, view.treatment_discard, view.action_discard)
     recent = [name_of(say, view, card) for pile in piles for card in pile[-RECENT:]]

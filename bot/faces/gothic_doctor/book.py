@@ -26,7 +26,6 @@ TREATMENTS, PLAIN, ANSWERS, PATIENTS, KINDS = (
 
 
 def entries(say: Say, catalogue: str) -> list[Entry]:
-    """Treatments, Actions, answers, Patients, classes."""
     deck = CATALOGUES.deck(catalogue)
     actions = sorted(deck.actions, key=lambda one: one.effect in RED)
     return [
@@ -91,7 +90,6 @@ def _class(say: Say, deck: Deck, name: str) -> Entry:
 
 
 def sketch(say: Say, catalogue: str, key: str) -> Plate:
-    """The card as it is drawn."""
     deck = CATALOGUES.deck(catalogue)
     entry = next((one for one in entries(say, catalogue) if one.key == key), None)
     if entry is None:
@@ -116,5 +114,4 @@ def sketch(say: Say, catalogue: str, key: str) -> Plate:
 
 
 def draw(_say: Say, sketch: Plate) -> Image:
-    """The card."""
     return draw_plate(sketch, THEME)

@@ -48,7 +48,7 @@ def _menu(move: Move) -> str:
 
 
 def _heading(say: Say, at: Position, menu: str, entries: int) -> str:
-    """With a number where there is an Action and a cure, as on the picture."""
+    """Add a number where there is an Action and a cure, as on the picture."""
     if menu == ACTION:
         return say(N_("1 · Play an Action ({n})") if curable(at.view) else N_("Play an Action ({n})"), n=entries)
     if menu == CURE:
@@ -57,14 +57,14 @@ def _heading(say: Say, at: Position, menu: str, entries: int) -> str:
 
 
 def _opens(say: Say, at: Position, asked: Asked, menu: str) -> Label | None:
-    """While somebody can be cured the draws wait behind a button of their own."""
+    """Put the draws behind a button while there is a Patient to cure."""
     if menu == DRAWS and not asked.path and curable(at.view):
         return Label(say("No cure, on to the draws"), emoji="💊")
     return None
 
 
 def _buttons(path: tuple[str, ...]) -> int:
-    """Actions always stand in their menu; the draws, with the Library's three cards, are buttons."""
+    """Put Actions in their menu; the draws, with the Library's three cards, are buttons."""
     return 0 if path == (ACTION,) else DRAWN_BUTTONS if path == (DRAWS,) else FEW
 
 
@@ -81,7 +81,7 @@ def _best(at: Position, asked: Asked, moves: list[Move]) -> list[Move]:
 
 
 def _drawing(view: View, move: Move) -> tuple[int, float]:
-    """Decks first, then the open cards, what the hand needs most first."""
+    """Sort decks first, then the open cards by what the hand needs most."""
     return DRAWN.index(type(move)), -use(view, move) if isinstance(move, Take) else 0
 
 
@@ -92,7 +92,7 @@ def _promised(view: View, move: Move) -> float:
 
 
 def _usual(at: Position, decision: Decision, move: Move) -> Move:
-    """Who would draw a Treatment draws all that are left by one press; a cure is paid as it is offered."""
+    """Draw all that are left in one press; pay a cure as it is offered."""
     if isinstance(move, Cure):
         offered = Cure(move.patient, usual_payment(at.view, move.patient))
         return offered if offered in decision.moves else move
@@ -104,7 +104,7 @@ def _usual(at: Position, decision: Decision, move: Move) -> Move:
 
 
 def _discarding(decision: Decision) -> int:
-    """How many cards are to be thrown out."""
+    """Return how many cards must be thrown out."""
     return decision.repeat[1] if decision.repeat and decision.prompt.key == "discard" else 0
 
 
@@ -153,7 +153,7 @@ def _question(say: Say, at: Position, asked: Asked) -> str:
 
 
 def _lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
-    """What nobody gets back who draws now, draws nothing or pays with more wild cards than need be."""
+    """Warn of a cure or draws given away, and of wild cards wasted."""
     view: View = at.view
     lines = []
     ends = isinstance(moves[0], (*DRAWN, RestActions, Stop)) if moves else False
@@ -168,7 +168,7 @@ def _lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
 
 
 def _wasted(view: View, move: Cure) -> int:
-    """Wild cards beyond the cheapest payment."""
+    """Count the wild cards beyond the cheapest payment."""
     wild = cards_of(view).letter[cards_of(view).wild]
     least = next((p.payments[0] for p in view.prospects if p.card == move.patient and p.payments), move.payment)
     return move.payment.count(wild) - least.count(wild)

@@ -17,7 +17,6 @@ WHEN = N_("Hour {n}")
 
 
 def headline(say: Say, story: Story) -> str:
-    """Who has the practice."""
     names = [story.at.names[seat] for seat in story.winners]
     if not names:
         return say("Nobody wins the night")
@@ -25,12 +24,10 @@ def headline(say: Say, story: Story) -> str:
 
 
 def amount(say: Say, value: int) -> str:
-    """Pounds."""
     return pounds(say, value)
 
 
 def figures(say: Say, story: Story, seat: int) -> list[Figure]:
-    """Patients cured, the best cure, hours in front."""
     cures = [event for events in story.told for event in events if isinstance(event, ev.Cured) and event.seat == seat]
     best = max(cures, key=lambda cure: _worth(story, cure), default=None)
     ends = [begin for number, begin in story.rounds if number > 1] + [len(story.standings) - 1]
@@ -49,7 +46,6 @@ def _worth(story: Story, cure: ev.Cured) -> int:
 
 
 def deed(say: Say, story: Story, event: Event) -> str:
-    """A cure with its money; a Patient who left."""
     names, view = story.at.names, story.at.view
     if isinstance(event, ev.Cured):
         patient, worth = name_of(say, view, event.patient), pounds(say, _worth(story, event))
@@ -60,11 +56,9 @@ def deed(say: Say, story: Story, event: Event) -> str:
 
 
 def emblem(story: Story, event: Event) -> str:
-    """The Patient."""
     patient = event.patient if isinstance(event, (ev.Cured, ev.Relapsed)) else ""
     return cards_of(story.at.view).kind[patient] if patient else ""
 
 
 def draw_emblem(emblem: str, side: int) -> Image:
-    """The Patient's face."""
     return likeness(emblem, PAPER, side)

@@ -19,5 +19,4 @@ POSTER = Poster(
 
 
 def draw(say: Say) -> Image:
-    """The picture."""
     return draw_poster(say, POSTER)

@@ -18,7 +18,7 @@ Alike = tuple[str, tuple[str, ...]]
 
 
 def alike(view: View, patient: str) -> Alike:
-    """Patients of equal names and attachments cost and bring the same."""
+    """Return what Patients that cost and bring the same have in common."""
     cards = cards_of(view)
     waiting = next((one for one in view.waiting_room if one is not None and one.card == patient), None)
     attached = sorted(cards.effect[card] for card in waiting.attached) if waiting else []
@@ -26,8 +26,9 @@ def alike(view: View, patient: str) -> Alike:
 
 
 def cheapest(view: View, moves: Iterable[Move], suggested: Move | None = None) -> list[Cure]:
-    """One cure for Patients that are alike, most worth first; among payments the one with the fewest wild cards and
-    with what the hand needs least, or the suggested one.
+    """Return one cure for Patients that are alike, most worth first.
+
+    It is the suggested one, else the one with the fewest wild cards and with what the hand needs least.
     """
     known = cards_of(view).profit
     cures = [move for move in moves if isinstance(move, Cure) and move.patient in known]
@@ -48,13 +49,13 @@ def _cheapest(view: View, group: Sequence[Cure]) -> Cure:
 
 
 def usual_payment(view: View, patient: str) -> str:
-    """How a Patient is paid where nothing else is chosen; empty where the hand cannot pay."""
+    """Return how a Patient is paid unless chosen otherwise, or "" if the hand cannot pay."""
     prospect = next((one for one in view.prospects if one.card == patient), None)
     return _least(prospect.payments, view) if prospect is not None and prospect.payments else ""
 
 
 def _least(payments: Sequence[str], view: View) -> str:
-    """The payment with the fewest wild cards, then the one that leaves what the hand needs most."""
+    """Return the payment with the fewest wild cards, then the one that leaves what the hand needs most."""
     cards = cards_of(view)
     wild, letter, kind = cards.letter[cards.wild], cards.letter, cards.kind
     needed = {letter[kind[card]]: use(view, Discard(card)) for card in view.hand if card not in cards.effect}
@@ -62,7 +63,6 @@ def _least(payments: Sequence[str], view: View) -> str:
 
 
 def card_of(say: Say, view: View, move: Cure, n: int = 1) -> Card:
-    """The Patient of a cure with the icons as they are paid."""
     cards = cards_of(view)
     return Card(
         cards.kind[move.patient],
@@ -76,7 +76,7 @@ def card_of(say: Say, view: View, move: Cure, n: int = 1) -> Card:
 
 
 def paid(view: View, patient: str, payment: str) -> tuple[Tile, ...]:
-    """The icons of a Patient as a payment pays them, then what it pays beyond them."""
+    """Return the icons of a Patient as a payment pays them, then what it pays beyond them."""
     cards = cards_of(view)
     left = Counter(payment_kinds(view, payment))
     wilds = cards.legend[patient]

@@ -19,7 +19,6 @@ from engines.gothic_doctor.view import View, Waiting
 
 
 def details(say: Say, at: Position) -> list[Detail]:
-    """Each kind of card held, then each kind of Patient in the Waiting Room."""
     view: View = at.view
     kinds = cards_of(view).kind
     held = {kinds[card]: card for card in view.hand}
@@ -37,7 +36,6 @@ def _card(say: Say, view: View, card: str) -> Detail:
 
 
 def _wanted(say: Say, view: View, card: str) -> str:
-    """Who wants a Treatment, and how many are thrown out already."""
     cards = cards_of(view)
     gone = sum(cards.kind[other] == cards.kind[card] for other in view.treatment_discard)
     hint = card_hint(say, view, card)

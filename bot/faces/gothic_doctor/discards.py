@@ -13,14 +13,15 @@ from engines.gothic_doctor.view import View
 
 
 def unwanted_first(view: View, moves: Sequence[Move]) -> list[Move]:
-    """Discards, what the hand needs least first; equals in the order of the hand."""
     rated = [(use(view, move) if isinstance(move, Discard) else 0, move) for move in moves]
     return [move for _, move in sorted(rated, key=itemgetter(0))]
 
 
 def sensible_set(view: View, moves: Sequence[Move], number: int, suggested: Move | None) -> list[Move]:
-    """The cards to throw out by one press: the suggested one, then what is needed least; both of two that nobody wants.
-    Of three of a kind the others are left for the next press: the view does not tell which of them comes open then.
+    """Return the cards to throw out in one press: the suggested one, then those needed least.
+
+    Of two that no Patient wants both go. Of three the others wait for the next press: the view does not tell which of
+    them is offered then.
     """
     cards, first = cards_of(view), unwanted_first(view, moves)
     if suggested in first:
@@ -42,7 +43,7 @@ def sensible_set(view: View, moves: Sequence[Move], number: int, suggested: Move
 
 
 def useless(view: View, card: str) -> bool:
-    """Whether nobody who waits wants a Treatment."""
+    """Return True if no waiting Patient wants a Treatment."""
     cards = cards_of(view)
     if card in cards.effect or cards.kind[card] == cards.wild:
         return False

@@ -20,7 +20,7 @@ SIGNS = (*TREATMENTS.values(), *PATIENTS.values())
 
 
 def card_emoji(say: Say, view: View, card: str) -> str:
-    """The sign of a card: a Treatment's icon, a Patient's class, an Action's."""
+    """Return the sign of a card as `names.emoji_of` does, drawn where the server has it."""
     cards = cards_of(view)
     if card in cards.class_of:
         return say.sign(PATIENTS[cards.class_of[card]])
@@ -28,5 +28,4 @@ def card_emoji(say: Say, view: View, card: str) -> str:
 
 
 def icon_emoji(say: Say, view: View, kind: str) -> str:
-    """The icon of a kind of Treatment."""
     return say.sign(TREATMENTS[icon_of(view, kind)])

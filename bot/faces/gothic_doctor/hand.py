@@ -31,7 +31,6 @@ MOST = 2500
 
 
 def title(say: Say, at: Position, asked: Asked) -> str:
-    """The hour, and what the turn has come to: draws, discards, else the money."""
     view: View = at.view
     decision = asked.decision
     key = decision.prompt.key if decision is not None else ""
@@ -46,9 +45,6 @@ def title(say: Say, at: Position, asked: Asked) -> str:
 
 
 def hand(say: Say, at: Position, asked: Asked) -> list[str]:
-    """What is at stake, whom the hand can cure, its cards, the open cards, who is near, who else waits; sentences, so
-    that it may be cut after any of them.
-    """
     view: View = at.view
     moves = [move for one in asked.decisions for move in one.moves]
     announced = stake(say, at)
@@ -68,7 +64,7 @@ def hand(say: Say, at: Position, asked: Asked) -> list[str]:
 
 
 def _sentences(say: Say, heading: str, parts: Iterable[str]) -> str:
-    """A heading, then a sentence for each part on a line of its own."""
+    """Write a heading, then a sentence for each part on a line of its own."""
     return f"**{heading}**{say.colon}" + "\n".join(f"{part}." for part in parts)
 
 
@@ -80,7 +76,7 @@ def _laid_aside(say: Say, view: View) -> str:
 
 
 def _now(say: Say, view: View, moves: Iterable[Move]) -> str:
-    """Who can be cured by a move that is open, and how it is paid; that nobody can, in one's own turn."""
+    """List the Patients that an open move cures, and the payments; say in the own turn if there are none."""
     cures = [move for move in moves if isinstance(move, Cure)]
     if cures:
         parts = []
@@ -131,7 +127,7 @@ def _library(say: Say, view: View, moves: Iterable[Move]) -> str:
 
 
 def _nearly(say: Say, view: View, *, curing: bool) -> str:
-    """Whom the hand would pay for next turn, then who is one card away."""
+    """List the Patients that the hand could pay for next turn, then those one card away."""
     if view.phase == "over":
         return ""
     people = [one.card for one in view.prospects if one.payments and not curing]
@@ -146,7 +142,7 @@ def _nearly(say: Say, view: View, *, curing: bool) -> str:
 
 
 def _once(say: Say, view: View, told: Iterable[tuple[str, str]]) -> list[str]:
-    """Patients and what is said of each; of equal ones the first, counted."""
+    """List Patients with what is said of each; equal ones once, counted."""
     same = [(card, (_person(say, view, card), rest)) for card, rest in told]
     number = Counter(said for _, said in same)
     first = {said: card for card, said in reversed(same)}
@@ -160,7 +156,7 @@ def _any_of(say: Say, view: View, prospect: Prospect) -> str:
 
 
 def _others(say: Say, at: Position) -> str:
-    """Everybody else in the Waiting Room, with their icons."""
+    """List the rest of the Waiting Room, with their icons."""
     view: View = at.view
     near = {one.card for one in view.prospects if one.payments or one.missing == 1}
     parts = []
@@ -176,7 +172,6 @@ def _others(say: Say, at: Position) -> str:
 
 
 def _rivals(say: Say, at: Position) -> str:
-    """The other doctors, on whom Actions may be played."""
     view: View = at.view
     parts = []
     for seat, one in enumerate(view.doctors):

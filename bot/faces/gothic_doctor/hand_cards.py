@@ -17,13 +17,13 @@ SIGN: Rgb = mixed(THEME.accent, TEXT, 0.6)
 
 
 def rim(canvas: Canvas, box: Box, colour: Rgb = GAIN, radius: float = 14) -> None:
-    """A shining rim, cheaper than a glow: draw it before the card."""
+    """Draw a shining rim, which is cheaper than a glow; draw it before the card."""
     canvas.rect(box.inset(-9), mixed(colour, NIGHT, 0.65), radius + 9)
     canvas.rect(box.inset(-5), colour, radius + 5)
 
 
 def draw_treatment(canvas: Canvas, say: Say, one: Treatment, box: Box) -> None:
-    """A Treatment as a card: icon over name."""
+    """Draw a Treatment as a card: icon over name."""
     dark = one.look == "dark"
     if one.n > 1:
         canvas.rect(box.moved(8, -6).inset(4, 2), mixed(EDGE, NIGHT, 0.5) if dark else mixed(PAPER, INK, 0.3), 14)
@@ -36,7 +36,7 @@ def draw_treatment(canvas: Canvas, say: Say, one: Treatment, box: Box) -> None:
 
 
 def draw_low(canvas: Canvas, say: Say, one: Treatment, box: Box) -> None:
-    """A Treatment as a low card: name beside icon."""
+    """Draw a Treatment as a low card: name beside icon."""
     _ground(canvas, one, box)
     tile = Box(box.x + 10, box.y + 17, 76, 76)
     _icon(canvas, one, tile)
@@ -75,7 +75,7 @@ def _marks(canvas: Canvas, say: Say, one: Treatment, box: Box, at: tuple[float, 
 
 
 def draw_action(canvas: Canvas, say: Say, one: Action, box: Box) -> None:
-    """An Action: sign, name and, on a high card, what it does."""
+    """Draw an Action with sign and name; a high card says what it does."""
     dark = one.look in {"dark", "answer"}
     if dark:
         canvas.rect(box, DARK, 14, EDGE, 3)

@@ -16,7 +16,6 @@ FACE = 76
 
 
 def draw_chip(canvas: Canvas, say: Say, chip: Chip, box: Box) -> None:
-    """A Patient or a doctor: paper where it may be chosen now."""
     if chip.open:
         _draw_open(canvas, chip, box)
         return
@@ -55,7 +54,7 @@ def _draw_face(canvas: Canvas, chip: Chip, box: Box) -> None:
 
 
 def _draw_icons(canvas: Canvas, icons: tuple[str, ...], box: Box) -> None:
-    """A plus, and the icons any one of which would do."""
+    """Draw a plus, and the icons of which any one would do."""
     side = min(42.0, (box.w - 30) / max(1, len(icons)) - 5)
     x = box.right - len(icons) * (side + 5)
     y = box.y + (box.h - side) / 2 + 4

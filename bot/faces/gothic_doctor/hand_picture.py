@@ -25,7 +25,7 @@ FEW = 21
 
 
 def draw(say: Say, sketch: Sketch) -> Image:
-    """The picture, as loose as fits; where much is held cards become lower and what comes later goes."""
+    """Draw the hand as loosely as fits; where much is held, cards become lower and later Patients go."""
     return stacked(THEME, (_blocks(say, sketch, tight) for tight in range(5)))
 
 
@@ -57,7 +57,6 @@ Drawn = Callable[..., None]
 
 
 def _grid(drawn: Sequence[Drawn], columns: int, high: float, air: float = GAP) -> Block:
-    """Cells of one size, row by row."""
     rows = -(-len(drawn) // columns)
 
     def paint(canvas: Canvas, box: Box) -> None:
@@ -111,7 +110,6 @@ def _draw_stake(text: str, canvas: Canvas, box: Box) -> None:
 
 
 def _draw_heading(text: str, note: str, number: str, canvas: Canvas, box: Box) -> None:
-    """A word or two, a line, and a note at its end."""
     x = box.x
     if number:
         pieces.badge(canvas, (x + 24, box.y + box.h / 2), number, THEME.accent, 25)

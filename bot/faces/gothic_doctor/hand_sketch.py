@@ -77,7 +77,6 @@ class Sketch:
 
 
 def sketch(say: Say, at: Position, asked: Asked) -> Sketch:
-    """What is shown of a hand. Where an Action was chosen: that, and whom it may be played on."""
     view: View = at.view
     moves = [move for one in asked.decisions for move in one.moves]
     announced = stake(say, at)
@@ -108,14 +107,14 @@ def sketch(say: Say, at: Position, asked: Asked) -> Sketch:
 
 
 def _ticked(view: View, cures: Iterable[Cure], picked: set[str]) -> set[str]:
-    """Kinds that pay for a cure now, were laid aside for one, or were picked."""
+    """Return the kinds that pay for a cure now, were laid aside for one, or were picked."""
     kind = cards_of(view).kind
     paying = {name for move in cures for name in payment_kinds(view, move.payment)}
     return paying | {kind[card] for card in (*picked, *view.payment)}
 
 
 def _treatments(say: Say, view: View, hand: Iterable[str], ticked: set[str]) -> tuple[Treatment, ...]:
-    """The hand's, dark where nobody wants them; none are while cards are thrown out."""
+    """Darken what no waiting Patient wants, except while cards are thrown out."""
     cards = cards_of(view)
     discarding = view.phase == "discard" and view.seat == view.active
     found = {}
@@ -130,7 +129,6 @@ def _treatments(say: Say, view: View, hand: Iterable[str], ticked: set[str]) -> 
 
 
 def _open_cards(say: Say, view: View, takes: Iterable[str]) -> tuple[Treatment, ...]:
-    """What may be taken from the Library."""
     cards = cards_of(view)
     found = []
     for card in takes:
@@ -165,7 +163,7 @@ def _twins(view: View, moves: Iterable[Move], cure: Cure) -> int:
 
 
 def _later(say: Say, view: View, *, full: bool) -> tuple[Chip, ...]:
-    """Whom the Treatments would do for (unless they can be cured now), then who is one card away; most worth first."""
+    """Return the Patients that the hand could pay for later, then those one card away, most worth first."""
     if view.phase == "over":
         return ()
     near = [one for one in view.prospects if (one.payments and not full) or one.missing == 1]
@@ -196,14 +194,13 @@ def _chip(say: Say, view: View, same: list[Prospect]) -> Chip:
 
 
 def _note(say: Say, view: View) -> str:
-    """How much may be cured, at the end of the heading."""
     if view.discount:
         return say("one icon less")
     return say.count("{n} cure left", "{n} cures left", view.cures) if view.granted else say("one a turn")
 
 
 def stake(say: Say, at: Position) -> str:
-    """What is announced, or what weighs on the next cure."""
+    """Say what is announced, or what weighs on the next cure."""
     view: View = at.view
     told = view.announced
     if told is not None:

@@ -45,7 +45,6 @@ from engines.gothic_doctor.view import View
 
 
 def label(say: Say, at: Position, move: Move) -> Label:
-    """A whole move."""
     view: View = at.view
     match move:
         case Play(card) | Take(card) | Discard(card) | React(card) if card in cards_of(view).order:
@@ -58,7 +57,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
 
 
 def alone(say: Say, at: Position, move: Move) -> Label:
-    """A whole move where nothing beside it tells of which kind it is: "Take Seance from the Library, curing nobody"."""
+    """Name a move where nothing else tells its kind: "Take Seance from the Library, curing nobody"."""
     shown, view = label(say, at, move), at.view
     match move:
         case Cure():
@@ -82,13 +81,13 @@ def alone(say: Say, at: Position, move: Move) -> Label:
 
 
 def _cured_worth(say: Say, view: View, card: str) -> str:
-    """What a cured Patient is worth with its counter: two of one name may differ by that alone."""
+    """Add the counter: two Patients of one name may differ by that alone."""
     counters = [one.counter for doctor in view.doctors for one in doctor.cured if one.card == card]
     return pounds(say, cards_of(view).profit[card] + sum(counters))
 
 
 def _carded(say: Say, view: View, move: Play | Take | Discard | React) -> str:
-    """The card's name, as on the picture; a wild card in the Library costs two draws."""
+    """Name the card as on the picture; a wild card in the Library costs two draws."""
     name = name_of(say, view, move.card)
     wild = isinstance(move, Take) and cards_of(view).kind[move.card] == cards_of(view).wild
     return say("{card}, 2 draws", card=name) if wild else name
@@ -107,7 +106,7 @@ def _plain(say: Say, view: View, move: Move) -> Label:
 
 
 def _cure(say: Say, view: View, move: Cure) -> Label:
-    """Patient and worth; a payment that is not the one on offer is named too."""
+    """Name Patient and worth, and a payment that is not the one on offer."""
     if move.patient not in cards_of(view).profit:
         return VERBS["cure"].said(say)
     kinds = payment_kinds(view, move.payment)
@@ -136,7 +135,6 @@ def _aimed(say: Say, at: Position, move: PlayOn | Refer | Swap) -> Label:
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
-    """One entry of a menu: a verb, or a field after what was chosen."""
     view: View = at.view
     text = str(value)
     if not chosen:
@@ -163,14 +161,12 @@ def _payment(say: Say, view: View, payment: str) -> Label:
 
 
 def target_name(say: Say, at: Position, target: str) -> str:
-    """A doctor or a Patient, without markdown."""
     if target in DOCTORS[: len(at.names)]:
         return doctor(at, DOCTORS.index(target))
     return name_of(say, at.view, target) if target in cards_of(at.view).kind else say("somebody")
 
 
 def target_hint(say: Say, at: Position, target: str) -> str:
-    """What should be known of a target."""
     view: View = at.view
     if target in DOCTORS[: len(at.names)]:
         one = view.doctors[DOCTORS.index(target)]
@@ -185,14 +181,13 @@ def target_hint(say: Say, at: Position, target: str) -> str:
 
 
 def patient_hint(say: Say, view: View, card: str) -> str:
-    """Class, profit and icons of a Patient."""
     cards = cards_of(view)
     name = class_name(say, cards.class_of[card])
     return f"{pounds(say, worth_of(view, card))}, {name}{say.colon}{counted(say, view, patient_icons(view, card))}"
 
 
 def card_hint(say: Say, view: View, card: str) -> str:
-    """What an Action does, or who in the Waiting Room wants a Treatment."""
+    """Say what an Action does, or who in the Waiting Room wants a Treatment."""
     cards = cards_of(view)
     if card in cards.effect:
         return effect_of(say, view, card)

@@ -49,6 +49,6 @@ LIKENESSES: dict[str, Looks] = {
 
 @lru_cache(maxsize=128)
 def likeness(kind: str, ground: Rgb, side: int = 96, *, dull: bool = False) -> Image:
-    """A Patient's face on a ground; `dull`: without colour."""
+    """Draw a Patient's face on a ground; `dull`: without colour."""
     picture = portrait(kind, side, ground, LIKENESSES.get(kind))
     return grey(picture) if dull else picture

@@ -47,7 +47,6 @@ SENTENCES: dict[type[Event], str] = {
 
 
 def line(say: Say, at: Position, event: Event) -> str:
-    """A seen event as a line; empty where there is nothing to tell."""
     sentence = SENTENCES.get(type(event))
     if sentence is not None:
         fields = {name: named(say, at, name, getattr(event, name)) for name in event.__struct_fields__}

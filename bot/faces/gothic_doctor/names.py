@@ -115,34 +115,29 @@ DECKS = {"treatment": N_("Treatment"), "action": N_("Action"), "patient": N_("Pa
 
 
 def deck_of(view: View) -> Deck:
-    """The catalogue a view was played with."""
     return CATALOGUES.deck(view.catalogue)
 
 
 def cards_of(view: View) -> Index:
-    """Its lookups."""
     return deck_of(view).index
 
 
 def kind_name(say: Say, view: View, kind: str) -> str:
-    """The name of a kind of card."""
     return say.text(_kinds(view.catalogue)[kind])
 
 
 @lru_cache(8)
 def _kinds(catalogue: str) -> dict[str, str]:
-    """The names of all kinds of cards."""
     deck = CATALOGUES.deck(catalogue)
     return {entry.id: entry.name for entries in (deck.treatments, deck.patients, deck.actions) for entry in entries}
 
 
 def name_of(say: Say, view: View, card: str) -> str:
-    """The name of a card."""
     return kind_name(say, view, cards_of(view).kind[card])
 
 
 def emoji_of(view: View, card: str) -> str:
-    """A sign for a card: a Treatment's icon, a Patient's class, an Action's."""
+    """Return the sign of a Treatment's icon, of a Patient's class, or of an Action."""
     cards = cards_of(view)
     if card in cards.class_of:
         return CLASSES[cards.class_of[card]].emoji
@@ -152,47 +147,44 @@ def emoji_of(view: View, card: str) -> str:
 
 
 def icon_of(view: View, kind: str) -> str:
-    """The drawing of a kind of Treatment."""
+    """Return the figure of a kind of Treatment."""
     return next(treatment.icon for treatment in deck_of(view).treatments if treatment.id == kind)
 
 
 def kind_emoji(view: View, kind: str) -> str:
-    """The icon of a kind of Treatment."""
     return ICONS[icon_of(view, kind)]
 
 
 def class_name(say: Say, name: str) -> str:
-    """A class in words."""
     return say(CLASSES[name].text)
 
 
 def effect_of(say: Say, view: View, card: str) -> str:
-    """What an Action does."""
+    """Describe an Action in a sentence."""
     cards = cards_of(view)
     text = ACTIONS[cards.effect[card]].hint
     return say(text, n=cards.number[card], value=view.counter)
 
 
 def brief(say: Say, view: View, card: str) -> str:
-    """What an Action does, in a few words."""
+    """Describe an Action in a few words."""
     cards = cards_of(view)
     plus, minus = f"+{pounds(say, view.counter)}", pounds(say, -view.counter)
     return say(BRIEF[cards.effect[card]], n=cards.number[card], plus=plus, minus=minus)
 
 
 def note_of(say: Say, view: View, card: str) -> str:
-    """A Patient's line of small talk; empty where the pack has none."""
+    """Return a Patient's line of small talk, or ""."""
     kind = cards_of(view).kind[card]
     return say.text(next((patient.note for patient in deck_of(view).patients if patient.id == kind), ""))
 
 
 def pounds(say: Say, amount: int) -> str:
-    """Money: "£75", "−£25"."""
     return say.money("£", amount)
 
 
 def worth_of(view: View, patient: str) -> int:
-    """What curing a waiting Patient brings: its profit, and a Wealthy Patron’s counter while there are any (R18)."""
+    """Return what curing a Patient brings: its profit, and a Patron's counter while there are any (R18)."""
     cards = cards_of(view)
     waiting = next((one for one in view.waiting_room if one is not None and one.card == patient), None)
     patron = waiting is not None and any(cards.effect[card] == "patron" for card in waiting.attached)
@@ -200,55 +192,53 @@ def worth_of(view: View, patient: str) -> int:
 
 
 def curable(view: View) -> list[Prospect]:
-    """Whom the view's seat can cure at this moment; nobody while it may not."""
+    """Return the Patients that the view's seat can cure at this moment."""
     if view.seat != view.active or view.phase != "treat" or not view.cures:
         return []
     return [prospect for prospect in view.prospects if prospect.payments]
 
 
 def may_act(view: View) -> bool:
-    """Whether the view's seat may play an Action, as far as its hand tells."""
+    """Return True if the view's seat may play an Action, as far as its hand tells."""
     effects = (cards_of(view).effect.get(card) for card in view.hand)
     plain = any(effect and effect not in RED for effect in effects)
     return plain and view.phase == "treat" and not view.acted and view.round < view.rounds
 
 
 def further_cures(view: View) -> int:
-    """Cures that are left of a House Call; 0 without one."""
+    """Return the cures that are left of a House Call; 0 without one."""
     return view.cures if view.granted and view.phase in {"treat", "answer"} else 0
 
 
 def discounted(view: View) -> bool:
-    """Whether a cure of this turn will still cost an icon less."""
+    """Return True if a cure of this turn will still cost an icon less."""
     return view.discount and view.cures > 0 and view.phase in {"treat", "answer"}
 
 
 def doctor(at: Position, seat: int) -> str:
-    """A doctor's name without markdown, for buttons and pictures."""
+    """Return a doctor's name without markdown, for buttons and pictures."""
     return plain(at.names[seat])
 
 
 def counted(say: Say, view: View, kinds: Iterable[str]) -> str:
-    """Kinds of Treatments in words, equal ones counted: "Exorcism, Panacea ×2"."""
+    """Name kinds of cards, equal ones counted: "Exorcism, Panacea ×2"."""
     number = Counter(kinds)
     names = [kind_name(say, view, kind) + (f" ×{n}" if n > 1 else "") for kind, n in number.items()]
     return ", ".join(names)
 
 
 def payment_kinds(view: View, payment: str) -> list[str]:
-    """The kinds that a payment's letters stand for."""
     cards = cards_of(view)
     return [cards.of_letter[letter] for letter in payment if letter in cards.of_letter]
 
 
 def patient_icons(view: View, card: str) -> list[str]:
-    """All icons of a Patient, a Legend's wild one last."""
+    """Return all icons of a Patient, a Legend's wild one last."""
     cards = cards_of(view)
     return [*cards.icons[card], *([cards.wild] if cards.legend[card] else [])]
 
 
 def whole_blocks(blocks: list[str], most: int) -> list[str]:
-    """As many whole blocks as may be shown."""
     shown: list[str] = []
     for block in blocks:
         if sum(len(one) + 1 for one in shown) + len(block) > most:
@@ -258,7 +248,6 @@ def whole_blocks(blocks: list[str], most: int) -> list[str]:
 
 
 def named(say: Say, at: Position, name: str, value: Arg) -> str:
-    """An argument in words."""
     cards = cards_of(at.view)
     if name in {"seat", "victim"}:
         return at.names[int(value)]

@@ -33,7 +33,7 @@ def _cured(say: Say, at: Position, event: ev.Cured) -> Deed:
 
 
 def _bolted(say: Say, at: Position, event: ev.Bolted) -> Deed:
-    """The cure that it stops is told by it; what stops it hangs on it."""
+    """Stand for the cure that it stops; what stops the card in turn is told with it."""
     names = {"card": name_of(say, at.view, event.card), "patient": name_of(say, at.view, event.patient)}
     return Deed(event.seat, CURE, say("played {card}: no cure of {patient}", **names))
 
@@ -52,7 +52,6 @@ def _played(say: Say, at: Position, event: ev.Played) -> Deed:
 
 
 def _stole(say: Say, at: Position, event: ev.Stole) -> Deed:
-    """What was taken, for the two who have seen it, its back for the others."""
     if event.card:
         text = say("took {card}", card=name_of(say, at.view, event.card))
     else:
@@ -61,7 +60,7 @@ def _stole(say: Say, at: Position, event: ev.Stole) -> Deed:
 
 
 def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """A mulligan tells of its new cards too: they are no draws."""
+    """Count the new cards of a mulligan to it, not to the draws."""
     fresh: dict[int, int] = {}
     found = []
     for event in events:

@@ -42,7 +42,6 @@ class Card:
 
 
 def draw_tile(canvas: Canvas, tile: Tile, box: Box) -> None:
-    """An icon on a dark tile; ticked, starred or struck out at the corner."""
     held = tile.mark == "held"
     canvas.rect(box, mixed(GAIN, NIGHT, 0.55) if held else NIGHT, box.w * 0.2, GAIN if held else None, 4)
     colour = COLOURS[tile.icon] if tile.mark != "spared" else STEEL
@@ -60,7 +59,6 @@ def draw_tile(canvas: Canvas, tile: Tile, box: Box) -> None:
 
 
 def tick(canvas: Canvas, at: tuple[float, float], radius: float) -> None:
-    """Yes: a tick in a teal disc."""
     canvas.circle(at, radius, NIGHT)
     canvas.circle(at, radius * 0.82, GAIN)
     place(canvas, "tick", at, round(radius * 1.45), INK)
@@ -74,7 +72,6 @@ def _plus(canvas: Canvas, at: tuple[float, float], radius: float) -> None:
 
 
 def draw_class(canvas: Canvas, name: str, at: tuple[float, float], radius: float) -> None:
-    """The sign of a class in a disc of its colour."""
     figure, colour = CLASS_SIGNS[name]
     canvas.circle(at, radius, mixed(colour, PAPER, 0.75))
     canvas.circle(at, radius - 3, colour)
@@ -82,7 +79,7 @@ def draw_class(canvas: Canvas, name: str, at: tuple[float, float], radius: float
 
 
 def draw_paper(canvas: Canvas, box: Box, band: Rgb, face: Rgb = PAPER) -> None:
-    """A card with a coloured strip along the top; paints little twice, since large areas are slow."""
+    """Draw a card with a coloured strip. It paints little twice, since large areas are slow."""
     box = box.whole()
     canvas.rect(box.foot(30).moved(0, 5), mixed(NIGHT, INK, 0.5), 14)
     canvas.rect(box.top(40), band, 14)
@@ -91,7 +88,7 @@ def draw_paper(canvas: Canvas, box: Box, band: Rgb, face: Rgb = PAPER) -> None:
 
 
 def draw_card(canvas: Canvas, card: Card, box: Box, *, barred: bool = False) -> None:
-    """Face, class, name, worth, icons. `barred`: nobody but another doctor may cure it."""
+    """Draw a Patient; `barred`: only another doctor may cure it."""
     colour = CLASS_SIGNS[card.group][1]
     draw_paper(canvas, box, colour, mixed(PAPER, DUSK, 0.35) if barred else PAPER)
     canvas.stamp(likeness(card.kind, mixed(colour, PAPER, 0.35), dull=barred), (box.x + 10, box.y + 22))
@@ -108,7 +105,7 @@ def draw_card(canvas: Canvas, card: Card, box: Box, *, barred: bool = False) -> 
 
 
 def _draw_pill(canvas: Canvas, pill: str, at: tuple[float, float]) -> None:
-    """At the side: a tick where the own hand pays, -1 where it is one card short."""
+    """Draw a tick where the own hand pays, -1 where it is one card short."""
     if pill == "✓":
         pieces.pill(canvas, at, pill, GAIN, size=28, align="right", colour=INK)
     elif pill:

@@ -30,7 +30,7 @@ BOOKS = 148
 
 
 def draw(say: Say, at: Position) -> Image:
-    """The position drawn, 1200 wide; a seat's own view has the icons it holds marked."""
+    """Draw the position; a seat's own view has the icons it holds marked."""
     view: View = at.view
     wide = 1200 - 2 * MARGIN
     note = _banner_text(say, at)
@@ -68,12 +68,11 @@ def _even(high: float) -> int:
 
 
 def _height(view: View, first: int, last: int) -> float:
-    """A row of Patients is higher where something is attached to one of them."""
+    """Make a row of Patients higher where something is attached to one of them."""
     return CARD + (STRIP if any(w is not None and w.attached for w in view.waiting_room[first:last]) else 0)
 
 
 def _banner_text(say: Say, at: Position) -> str:
-    """What is awaited beyond the ordinary, or how it ended."""
     view: View = at.view
     if view.phase == "over":
         best = max(one.earned for one in view.doctors)
@@ -87,7 +86,7 @@ def _banner_text(say: Say, at: Position) -> str:
 
 
 def _draw_clock(canvas: Canvas, view: View, box: Box) -> None:
-    """The clock with the hour, and how many cards the decks hold."""
+    """Draw the hour, and how many cards the decks hold."""
     pieces.panel(canvas, box, PANEL)
     clock(canvas, (box.x + 92, box.y + box.h / 2), min(view.round, 12), 78, THEME.accent)
     words = box.beside(182)
@@ -100,7 +99,6 @@ def _draw_clock(canvas: Canvas, view: View, box: Box) -> None:
 
 
 def _draw_bonuses(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """The bonuses of this night and who has them now."""
     inner = pieces.panel(canvas, box)
     titles: dict[str, str] = dict(deck_of(view).specialists.titles.items())
     rows = inner.rows(3, 4)
@@ -128,7 +126,6 @@ def _draw_bonus(canvas: Canvas, say: Say, row: Box, title: str, worth: int, hold
 
 
 def _draw_doctor(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:
-    """A doctor: name, hand, Cured Pile by class, earnings as they stand."""
     view: View = at.view
     one = view.doctors[seat]
     if seat in at.awaited:
@@ -151,7 +148,6 @@ def _draw_doctor(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) ->
 
 
 def _draw_hand(canvas: Canvas, say: Say, one: Doctor, box: Box) -> None:
-    """Treatments and Actions in hand, and a Tough Case; answers given in a window."""
     middle = box.y + box.h / 2
     x = box.x + 4
     for number, figure in ((one.treatments, "pill"), (one.actions, "sparkle")):
@@ -167,7 +163,7 @@ def _draw_hand(canvas: Canvas, say: Say, one: Doctor, box: Box) -> None:
 
 
 def _draw_class_cell(canvas: Canvas, say: Say, view: View, seat: int, name: str, box: Box) -> None:
-    """How many Patients of a class a doctor has cured, and what they are worth; the Specialist's is rimmed."""
+    """Draw how many Patients of a class are cured and their worth, with a rim for the Specialist."""
     one = view.doctors[seat]
     cards = cards_of(view)
     number = one.classes.get(name, 0)

@@ -32,7 +32,6 @@ LEFT = {
 
 
 def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
-    """What is in play, the three discard piles by kind (R13), then what is left of each deck, as far as it is known."""
     view: View = at.view
     lying = {"patient": view.patient_discard, "treatment": view.treatment_discard, "action": view.action_discard}
     left = _left(view)
@@ -46,9 +45,7 @@ def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
 
 
 def _left(view: View) -> dict[str, list[str]]:
-    """The cards of each deck that the reader of this view can see nowhere: all Patients that are not in the deck lie
-    open; Treatments and Actions may also be in hands.
-    """
+    """Return the cards of each deck that the reader can see nowhere; Treatments and Actions may also be in hands."""
     cards = cards_of(view)
     seen = {*view.patient_discard, *view.treatment_discard, *view.action_discard, *view.hand}
     seen |= {known.card for known in view.known if known.seat is not None}
@@ -63,7 +60,6 @@ def _left(view: View) -> dict[str, list[str]]:
 
 
 def _by_kind(say: Say, view: View, pile: Iterable[str]) -> list[str]:
-    """A line a kind, in the catalogue's order."""
     deck, cards = deck_of(view), cards_of(view)
     order = [entry.id for entries in (deck.patients, deck.treatments, deck.actions) for entry in entries]
     lying = [*pile]
@@ -76,7 +72,6 @@ def _by_kind(say: Say, view: View, pile: Iterable[str]) -> list[str]:
 
 
 def _running(say: Say, at: Position) -> list[str]:
-    """Actions that stay, counters, and what an Action of this turn still gives."""
     return [*_attached(say, at), *_counters(say, at), *this_turn(say, at)]
 
 
@@ -106,7 +101,7 @@ def _counters(say: Say, at: Position) -> Iterator[str]:
 
 
 def this_turn(say: Say, at: Position) -> Iterator[str]:
-    """What an Action of this turn still gives whoever plays: House Call's further cure, the discount."""
+    """Say what an Action of this turn still gives the active doctor."""
     view: View = at.view
     seat = at.names[view.active]
     if cures := further_cures(view):

@@ -28,7 +28,6 @@ RECENT = 3
 
 
 def summary(say: Say, at: Position) -> str:
-    """Hour, phase, what everybody has earned."""
     view: View = at.view
     earned = " · ".join(
         f"{name} **{pounds(say, one.earned)}**" for name, one in zip(at.names, view.doctors, strict=True)
@@ -38,12 +37,10 @@ def summary(say: Say, at: Position) -> str:
 
 
 def hour(say: Say, view: View) -> str:
-    """Which round it is."""
     return say("Hour {n} of {all}", n=view.round, all=view.rounds)
 
 
 def board(say: Say, at: Position) -> list[str]:
-    """Everything open, in blocks of markdown; what matters most comes first."""
     view: View = at.view
     blocks = [
         f"**{hour(say, view)}** · {say(PHASES[view.phase])}",
@@ -110,7 +107,6 @@ def _doctor(say: Say, at: Position, seat: int) -> str:
 
 
 def _pile(say: Say, view: View, seat: int) -> str:
-    """A Cured Pile by class."""
     cards = cards_of(view)
     order = list(CLASSES)
     cured = sorted(view.doctors[seat].cured, key=lambda c: (order.index(cards.class_of[c.card]), cards.profit[c.card]))

@@ -7,7 +7,6 @@ from engines.gothic_doctor.view import View
 
 
 def earned(view: View) -> tuple[int, ...]:
-    """Pounds, bonuses as they stand."""
     return tuple(doctor.earned for doctor in view.doctors)
 
 

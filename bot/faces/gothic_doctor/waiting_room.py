@@ -16,7 +16,6 @@ STRIP = 46
 
 
 def draw_patient(canvas: Canvas, say: Say, view: View, waiting: Waiting, box: Box) -> None:
-    """One Patient: its card, what is attached; for a seat's own view what it holds of it."""
     cards = cards_of(view)
     announced = view.announced is not None and view.announced.patient == waiting.card
     prospect = next((p for p in view.prospects if p.card == waiting.card), None)
@@ -63,13 +62,11 @@ def _draw_attached(canvas: Canvas, say: Say, view: View, waiting: Waiting, box: 
 
 
 def draw_empty(canvas: Canvas, say: Say, box: Box) -> None:
-    """A place nobody could be found for."""
     canvas.rect(box, None, 14, EDGE, 3)
     canvas.text(box.inset(16), say("nobody left to wait here"), Style(28, QUIET), "centre", lines=3)
 
 
 def draw_library(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """The Medical Library: three open Treatments with their names."""
     inner = pieces.panel(canvas, box)
     canvas.text(inner.top(34), say("Medical Library"), Style(29, QUIET, "bold"))
     wild = cards_of(view).wild

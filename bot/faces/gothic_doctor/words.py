@@ -140,12 +140,10 @@ PARTS = {
 
 
 def role(say: Say, seat: int) -> Label:
-    """All doctors are alike; a sign tells them apart."""
     return Label(say("Doctor"), "", seat_sign(say, seat))
 
 
 def choice(say: Say, name: str, value: object) -> str:
-    """A value of an option."""
     if name == "action_list":
         return say(ACTIONS[str(value)].text)
     if name == "pack":
@@ -154,7 +152,6 @@ def choice(say: Say, name: str, value: object) -> str:
 
 
 def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
-    """How it ended."""
     winners = [at.names[seat] for seat, rank in enumerate(outcome.ranks) if rank == 1]
     if len(winners) == 1:
         return [say("Dawn. The practice has its new partner: {name}.", name=winners[0])]
@@ -162,7 +159,6 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
 
 
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
-    """What is asked."""
     if asked.key in PROMPTS:
         return _filled(say, at, PROMPTS, asked.key, asked.args)
     if asked.key == "discard":
@@ -172,7 +168,7 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
 
 
 def _turn(say: Say, view: View, draws: int, *, drawing: bool) -> str:
-    """What may be done in one's own turn: an Action while one is held, a cure while somebody can be cured."""
+    """Ask for an Action while one is held, for a cure while a Patient can be cured, else for the draws."""
     if curable(view):
         if may_act(view):
             return say("First an Action? Then a cure.")
@@ -185,7 +181,6 @@ def _turn(say: Say, view: View, draws: int, *, drawing: bool) -> str:
 
 
 def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
-    """What the table waits for, as all may read it."""
     if asked.key in AWAITS:
         return _filled(say, at, AWAITS, asked.key, asked.args)
     if asked.key == "discard":
@@ -196,7 +191,6 @@ def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:
-    """Why something may not be done."""
     return _filled(say, at, REASONS, why.key, why.args)
 
 
@@ -205,7 +199,6 @@ def _filled(say: Say, at: Position, sentences: Mapping[str, str], key: str, args
 
 
 def aim(say: Say, _options: Any) -> tuple[str, str]:
-    """What one does, and how one wins."""
     return (
         say("Cure the Patients of the Waiting Room: pay their icons with your Treatments."),
         say.count(

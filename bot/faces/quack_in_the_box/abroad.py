@@ -25,13 +25,11 @@ GRAVE = 70
 
 
 def height(doctors: int) -> int:
-    """How high Switzerland is with so many guests, two a row."""
     return HEAD + PLATE * -(-doctors // 2) + 22
 
 
 @lru_cache(maxsize=6)
 def _landscape(wide: int, high: int) -> Image.Image:
-    """Mountains over a lake."""
     canvas = Canvas(wide, high, SKY)
     for x, y, half, colour in _PEAKS:
         foot = HEAD + 6
@@ -56,7 +54,6 @@ _PEAKS = (
 
 
 def draw_switzerland(canvas: Canvas, say: Say, at: Position, guests: list[int], box: Box) -> None:
-    """The doctors who fled, with what they took along."""
     view: View = at.view
     with canvas.clipped(box, 18) as inner:
         inner.image.paste(_landscape(round(box.w), round(box.h)).resize(inner.image.size))
@@ -82,7 +79,6 @@ def _flag(canvas: Canvas, at: tuple[float, float]) -> None:
 
 
 def draw_churchyard(canvas: Canvas, say: Say, at: Position, gone: list[int], box: Box) -> None:
-    """Those the mob got."""
     pieces.panel(canvas, box, mixed(PANEL, INK, 0.5))
     place(canvas, "tombstone", (box.x + 46, box.centre[1]), 52, QUIET)
     names = say.join([plain(at.names[seat]) for seat in gone])

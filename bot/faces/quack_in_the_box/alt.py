@@ -8,7 +8,7 @@ from bot.drawing import plain
 from bot.faces.quack_in_the_box.names import bare, dollars, name_of
 from bot.faces.quack_in_the_box.position import MADE_DO, PLACES, counted, mob_stands, mood, office, on_turn, resolving
 from bot.faces.quack_in_the_box.words import PHASES
-from bot.faces.values import Position
+from bot.faces.values import Position, fitting
 from bot.words import Say
 from engines.quack_in_the_box.view import View
 
@@ -16,14 +16,7 @@ MOST = 1000
 
 
 def alt(say: Say, at: Position) -> str:
-    """As many whole sentences as fit: what is being resolved, what is due, the own hand, then doctor by doctor."""
-    text = ""
-    for part in _parts(say, at):
-        longer = f"{text} {part}" if text else part
-        if len(longer) > MOST:
-            break
-        text = longer
-    return text
+    return fitting(_parts(say, at), MOST, " ")
 
 
 def _parts(say: Say, at: Position) -> Iterator[str]:
@@ -54,7 +47,6 @@ def _parts(say: Say, at: Position) -> Iterator[str]:
 
 
 def _doctor(say: Say, at: Position, seat: int) -> str:
-    """Such as "Ann: $150, Infamy 3, 7 cards; Trucker (Cardiac): Cure 2/5, Harm 1/6, Treatments 1/3, Infamy 2."."""
     view: View = at.view
     one = view.doctors[seat]
     told = [dollars(say, one.money), say("Infamy {n}", n=one.infamy)]

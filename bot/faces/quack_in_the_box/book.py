@@ -53,7 +53,6 @@ class Shelf:
 
 
 def entries(say: Say, catalogue: str) -> list[Entry]:
-    """Treatments, Patients, Anytimes, illnesses."""
     cards, shelf = deck(catalogue), cast("View", Shelf(catalogue))
     treatments = {kind(card): (card, made) for card, made in cards.treatments.items()}
     anytimes = {kind(card): (card, made) for card, made in cards.anytimes.items()}
@@ -110,7 +109,6 @@ def _illness(say: Say, cards: Deck, name: str) -> Entry:
 
 
 def sketch(say: Say, catalogue: str, key: str) -> Plate:
-    """The card as it is drawn."""
     cards = deck(catalogue)
     entry = next((one for one in entries(say, catalogue) if one.key == key), None)
     if entry is None:
@@ -135,5 +133,4 @@ def sketch(say: Say, catalogue: str, key: str) -> Plate:
 
 
 def draw(_say: Say, sketch: Plate) -> Image:
-    """The card."""
     return draw_plate(sketch, THEME)

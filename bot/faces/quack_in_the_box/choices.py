@@ -24,8 +24,9 @@ TREATMENTS = 10
 
 
 def _tone(at: Position, move: Move) -> Tone:
-    """Flight is one-way, and so is the mob where a card could still send it away. Of what does something, only what is
-    plainly good for the own practice: any other card may as well be kept.
+    """Warn of flight, and of the mob if a card could still send it away.
+
+    Of what does something, only what is plainly good for the own practice is an act: any other card can be kept.
     """
     view: View = at.view
     match move:
@@ -42,7 +43,7 @@ def _tone(at: Position, move: Move) -> Tone:
 
 
 def _could_calm(view: View) -> bool:
-    """Whether a card in hand would bring the own Infamy below the threshold."""
+    """Return True if a card in hand would bring the own Infamy below the threshold."""
     known, me = cards(view).anytimes, view.doctors[view.seat or 0]
     changes = [known[card].effect for card in view.anytimes]
     less = sum(-one.change for one in changes if isinstance(one, fx.InfamyChange) and one.change < 0)
@@ -50,7 +51,6 @@ def _could_calm(view: View) -> bool:
 
 
 def _menu(move: Move) -> str:
-    """Treatments stand with their Patient, Anytimes for any time together."""
     match move:
         case mv.Treat(_, patient):
             return patient
@@ -68,23 +68,17 @@ def _heading(say: Say, at: Position, menu: str, entries: int) -> str:
     return say("At any time ({n})", n=entries)
 
 
-def _stepwise(menu: str) -> bool:
-    return menu == ANYTIME
-
-
 def _entry(move: Move) -> tuple[str, ...]:
     return (move.verb, str(getattr(move, "card", "")))
 
 
 def _buttons(path: tuple[str, ...]) -> int:
-    """Windows and Anytimes as everywhere; a Patient's Treatments are all buttons."""
+    """Make every Treatment of a Patient a button; Anytimes and windows have as many as elsewhere."""
     return 4 if path and path[0] in {ANYTIME, "redirect", "blame", "require", "play", "swap"} else TREATMENTS
 
 
 def _best(at: Position, _asked: Asked, moves: list[Move]) -> list[Move]:
-    """Card by card in the order of the hand, as on the picture; of equal cards one. What kills comes last, and of the
-    targets those it does good, or harm, as it is meant.
-    """
+    """Sort moves as the cards lie on the picture, equal cards once, what kills last, targets as the card is meant."""
     found: dict[tuple[str, ...], Move] = {}
     for move in moves:
         words = str(move).split()
@@ -97,12 +91,11 @@ def _best(at: Position, _asked: Asked, moves: list[Move]) -> list[Move]:
 
 
 def _last(at: Position, move: Move) -> bool:
-    """Whether it is a Treatment that kills."""
     return isinstance(move, mv.Treat) and kills(at.view, move.card, move.patient)
 
 
 def _meant(at: Position, move: Move) -> int:
-    """0 for a target as the card is meant, else 1; of others the richest first."""
+    """Return 0 for a target as the card is meant, else 1; of rivals the richest first."""
     view: View = at.view
     if not isinstance(move, mv.Play):
         return 0
@@ -118,7 +111,7 @@ def _meant(at: Position, move: Move) -> int:
 
 
 def _opens(say: Say, at: Position, asked: Asked, menu: str) -> Label | None:
-    """Group Practice: a tab for each Patient but the one that the picture shows."""
+    """Open a tab for each Patient in Group Practice but the one that the picture shows."""
     view: View = at.view
     found = office_of(view, menu)
     if not view.group or found is None or menu == patient_shown(at, asked):
@@ -127,7 +120,7 @@ def _opens(say: Say, at: Position, asked: Asked, menu: str) -> Label | None:
 
 
 def _ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | None:
-    """Several Treatments for the Patient shown, in order; or all that goes into the Sharps Bin."""
+    """Tick several Treatments for the Patient shown, in order; or all that goes into the Sharps Bin."""
     tossing = tuple(move for move in decision.moves if isinstance(move, mv.Toss))
     if tossing:
         picked = len(asked.picked)
@@ -144,7 +137,6 @@ def _ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | 
 
 
 def _question(say: Say, at: Position, asked: Asked) -> str:
-    """What became of what was picked."""
     view: View = at.view
     picked = [move for move in asked.picked if isinstance(move, mv.Treat)]
     found = office_of(view, picked[0].patient) if picked else None
@@ -163,7 +155,7 @@ CHOICES = Choices(
     tone=_tone,
     menu=_menu,
     heading=_heading,
-    stepwise=_stepwise,
+    stepwise=lambda menu: menu == ANYTIME,
     entry=_entry,
     buttons=_buttons,
     opens=_opens,

@@ -18,7 +18,6 @@ WHEN = N_("Round {n}")
 
 
 def headline(say: Say, story: Story) -> str:
-    """Who is richest, and where."""
     names = [story.at.names[seat] for seat in story.winners]
     if not names:
         return say("Nobody wins: the mob had the last word")
@@ -28,12 +27,10 @@ def headline(say: Say, story: Story) -> str:
 
 
 def amount(say: Say, value: int) -> str:
-    """Dollars."""
     return dollars(say, value)
 
 
 def figures(say: Say, story: Story, seat: int) -> list[Figure]:
-    """Patients sent home, Patients buried, the biggest bill."""
     events = [event for events in story.told for event in events]
     home = sum(isinstance(event, ev.WentHome) and event.seat == seat for event in events)
     buried = sum(isinstance(event, ev.Died) and event.seat == seat for event in events)
@@ -46,7 +43,6 @@ def figures(say: Say, story: Story, seat: int) -> list[Figure]:
 
 
 def deed(say: Say, story: Story, event: Event) -> str:
-    """A bill, a flight, the mob."""
     names = story.at.names
     match event:
         case ev.Paid(seat=seat, total=total):
@@ -63,12 +59,10 @@ def deed(say: Say, story: Story, event: Event) -> str:
 
 
 def emblem(_story: Story, event: Event) -> str:
-    """The Patient who paid, or who was left behind."""
     if isinstance(event, ev.Paid):
         return next((one.patient for one in event.earned if one.patient), "")
     return event.patient if isinstance(event, (ev.Fled, ev.Lynched)) else ""
 
 
 def draw_emblem(emblem: str, side: int) -> Image:
-    """The Patient's face."""
     return portrait(emblem, side, PANEL, likeness(emblem, "calm"))

@@ -25,5 +25,4 @@ POSTER = Poster(
 
 
 def draw(say: Say) -> Image:
-    """The picture."""
     return draw_poster(say, POSTER)

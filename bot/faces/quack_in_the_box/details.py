@@ -22,7 +22,6 @@ MOMENTS = {
 
 
 def details(say: Say, at: Position) -> list[Detail]:
-    """A card of each kind in the hand, Treatments first."""
     view: View = at.view
     known = cards(view)
     found: dict[str, Detail] = {}
@@ -42,7 +41,7 @@ def details(say: Say, at: Position) -> list[Detail]:
 
 
 def _wards(say: Say, at: Position, card: str) -> list[str]:
-    """What it would do to each Patient in an office, the own one first."""
+    """List what it would do to each Patient in an office, the own one first."""
     view: View = at.view
     seats = sorted(range(len(view.doctors)), key=lambda seat: seat != view.seat)
     lines = []

@@ -48,7 +48,7 @@ BRIEF: dict[str, str] = {
 
 
 def brief(say: Say, view: View, card: str) -> str:
-    """What an Anytime does, in about four words."""
+    """Describe an Anytime in about four words."""
     effect = cards(view).anytimes[card].effect
     match effect:
         case c.Alter(cure_times=times) if times == effect.harm_times == effect.money_times and not effect.harm_plus:
@@ -68,7 +68,7 @@ def brief(say: Say, view: View, card: str) -> str:
 
 
 def treatment(say: Say, view: View, card: str) -> str:
-    """Type, money, Cures and Harms of a Treatment, on one line."""
+    """Describe a Treatment on one line: type, money, Cures and Harms."""
     known = cards(view).treatments[card]
     parts = [say(TYPES[known.type].text), dollars(say, known.money)]
     if known.cures:
@@ -89,7 +89,7 @@ def _points(say: Say, points: Mapping[Any, int]) -> str:
 
 
 def anytime(say: Say, view: View, card: str) -> str:
-    """What an Anytime does, in one sentence of at most 100 characters."""
+    """Describe an Anytime in one sentence of at most 100 characters."""
     effect = cards(view).anytimes[card].effect
     match effect:
         case c.Alter():

@@ -25,7 +25,7 @@ SIGNS = (*TREATMENTS.values(), *ANYTIMES.values())
 
 
 def card_emoji(say: Say, view: View, card: str) -> str:
-    """The sign of a card: the type of a Treatment, what an Anytime does; a bed for a Patient."""
+    """Return the sign of a card as `names.emoji` does, drawn where the server has it."""
     known = cards(view)
     if card in known.treatments:
         return say.sign(TREATMENTS[known.treatments[card].type])

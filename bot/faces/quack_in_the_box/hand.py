@@ -23,7 +23,6 @@ ANSWERS = mv.Redirect | mv.React | mv.Revive | mv.Blame | mv.Overwork
 
 
 def title(say: Say, at: Position, _asked: Asked) -> str:
-    """Behind the name above the hand: how far the game is, and the own money."""
     view: View = at.view
     me = view.doctors[view.seat or 0]
     when = say("Last turns") if view.last is not None else say("Round {n}", n=view.round)
@@ -32,7 +31,6 @@ def title(say: Say, at: Position, _asked: Asked) -> str:
 
 
 def hand(say: Say, at: Position, asked: Asked) -> list[str]:
-    """What is in question, each Treatment with what it would do, each Anytime with its effect, and on whom it goes."""
     view: View = at.view
     if view.seat is None:
         return []
@@ -62,7 +60,6 @@ def _answer(say: Say, view: View) -> str:
 
 
 def _question(say: Say, at: Position, asked: Asked) -> str:
-    """What is being resolved; the Patient whom it is about; the own Infamy, and the bill."""
     view: View = at.view
     me = view.doctors[view.seat or 0]
     lines = [f"➡️ {resolving(say, at, window)}." for window in view.windows[-1:]]
@@ -83,7 +80,6 @@ def _question(say: Say, at: Position, asked: Asked) -> str:
 
 
 def _plan(say: Say, view: View, one: OfficeView, picked: list[str]) -> str:
-    """What was ticked, in that order, with what it comes to."""
     then, _, _ = after(view, one, picked)
     names = ", ".join(f"{n}. {name_of(say, view, card)}" for n, card in enumerate(picked, 1))
     sums = say(
@@ -97,7 +93,7 @@ def _plan(say: Say, view: View, one: OfficeView, picked: list[str]) -> str:
 
 
 def _answers(say: Say, at: Position, answers: list[Move]) -> str:
-    """Every card that answers what is asked, on every target, with what comes of it."""
+    """List every card that answers the question, on every target, with what it would do."""
     lines = []
     for move in answers:
         said, card = label(say, at, move), name_of(say, at.view, str(getattr(move, "card", "")))
@@ -110,7 +106,7 @@ def _answers(say: Say, at: Position, answers: list[Move]) -> str:
 
 
 def _treatments(say: Say, at: Position, asked: Asked) -> str:
-    """A line a kind; with what it would do to the Patient in question where one may be treated."""
+    """List each kind, with what it would do to the Patient in question."""
     view: View = at.view
     one = may_treat(view, office_of(view, patient_shown(at, asked)))
     picked = [move.card for move in asked.picked if isinstance(move, mv.Treat)]
@@ -137,14 +133,14 @@ def _treatment(say: Say, view: View, one: OfficeView | None, held: list[str], pi
 
 
 def _elsewhere(say: Say, view: View, card: str, patient: str) -> list[str]:
-    """Group Practice: which other Patients it would kill or send home."""
+    """List the other Patients in Group Practice that it would kill or send home."""
     wards = [doctor.office for doctor in view.doctors if view.group and doctor.office is not None]
     fates = [(one.patient, outlook(view, card, one).fate) for one in wards if one.patient != patient]
     return [f"{name_of(say, view, other)} {bare_fate(say, fate)}" for other, fate in fates if fate != "stays"]
 
 
 def _anytimes(say: Say, at: Position, moves: list[Move], told: set[str]) -> str:
-    """A line a kind that was not told before; what cannot be played now says so."""
+    """List each kind that was not told before; one that cannot be played now says so."""
     view: View = at.view
     now = {kind(str(getattr(move, "card", ""))) for move in moves}
     counts: dict[str, int] = {}
@@ -164,7 +160,7 @@ def _anytimes(say: Say, at: Position, moves: list[Move], told: set[str]) -> str:
 
 
 def _doctors(say: Say, at: Position, moves: list[Move]) -> str:
-    """On whom Anytimes may go now, and how they are."""
+    """List the targets that Anytimes may have now."""
     targets: dict[str, None] = {}
     for move in moves:
         if isinstance(move, mv.Play):

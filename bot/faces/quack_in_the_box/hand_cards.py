@@ -1,4 +1,4 @@
-"""Treatments on a hand's picture: large with bars and a verdict, or small."""
+"""Treatments and Anytimes on a hand's picture."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from bot.drawing import SMALLEST, Box, Canvas, Style, pieces, place
 from bot.drawing.palette import EDGE, GAIN, GOLD, INK, LOSS, NIGHT, PANEL, PAPER, QUIET, RAISED, TEXT, Rgb, mixed
 from bot.drawing.text import width
 from bot.faces.quack_in_the_box.hand_patient import FATES, fate_word, level
-from bot.faces.quack_in_the_box.hand_values import Gauge, Remedy
+from bot.faces.quack_in_the_box.hand_sketch import Gauge, Remedy, Trick
+from bot.faces.quack_in_the_box.theme import THEME
 from bot.words import Say
 
 KINDS: dict[str, tuple[str, Rgb]] = {
@@ -21,10 +22,10 @@ KINDS: dict[str, tuple[str, Rgb]] = {
 """Sign and colour of each type."""
 PRICE: Rgb = (128, 78, 12)
 FOOT = 62
+DARK: Rgb = mixed(PANEL, NIGHT, 0.55)
 
 
 def draw_remedy(canvas: Canvas, say: Say, card: Remedy, box: Box) -> None:
-    """A card: type, price, name, what it adds to the Patient's bars, what becomes of them."""
     edges = box.whole()
     figure, colour = KINDS[card.type]
     paper = PAPER if card.bright else mixed(PANEL, NIGHT, 0.2)
@@ -56,7 +57,7 @@ def draw_remedy(canvas: Canvas, say: Say, card: Remedy, box: Box) -> None:
 
 
 def _line(canvas: Canvas, row: Box, number: int, gauge: Gauge, colour: Rgb, *, bright: bool, striped: bool) -> None:
-    """What it adds, and a small copy of the Patient's bar with that on it."""
+    """Draw what it adds, and a small copy of the Patient's bar with that on it."""
     ink = mixed(colour, INK, 0.55) if bright else mixed(colour, TEXT, 0.3)
     if number:
         canvas.text(row.left(56), f"+{number}", Style(38, ink, "bold"))
@@ -67,7 +68,7 @@ def _line(canvas: Canvas, row: Box, number: int, gauge: Gauge, colour: Rgb, *, b
 
 
 def _foot(canvas: Canvas, say: Say, card: Remedy, box: Box) -> None:
-    """What becomes of the Patient, and the bill that is paid then."""
+    """Draw what becomes of the Patient, and the bill that is paid then."""
     if not card.fate:
         return
     sign, colour = FATES[card.fate]
@@ -84,7 +85,6 @@ def _foot(canvas: Canvas, say: Say, card: Remedy, box: Box) -> None:
 
 
 def _marks(canvas: Canvas, card: Remedy, box: Box) -> None:
-    """How many of it, which place it was picked for, and a star on the usual one."""
     corner = (box.x + 14, box.y + 14)
     if card.place:
         pieces.badge(canvas, corner, str(card.place), GAIN, 28)
@@ -98,7 +98,7 @@ def _marks(canvas: Canvas, card: Remedy, box: Box) -> None:
 
 
 def cross(canvas: Canvas, box: Box) -> None:
-    """Picked to be thrown away: a tick in the corner."""
+    """Tick a card that is picked to be thrown away."""
     at = (box.x + 16, box.y + 16)
     canvas.circle(at, 24, NIGHT)
     canvas.circle(at, 20, GAIN)
@@ -106,7 +106,7 @@ def cross(canvas: Canvas, box: Box) -> None:
 
 
 def draw_small(canvas: Canvas, _say: Say, card: Remedy, box: Box) -> None:
-    """A card of which only type, name and price matter now."""
+    """Draw a card of which only type, name and price matter now."""
     edges = box.whole()
     figure, colour = KINDS[card.type]
     paper = PAPER if card.bright else mixed(PANEL, NIGHT, 0.3)
@@ -128,3 +128,54 @@ def draw_small(canvas: Canvas, _say: Say, card: Remedy, box: Box) -> None:
     used = canvas.text(price, card.price, Style(30, PRICE if card.bright else QUIET, "bold"))
     if card.n > 1:
         canvas.text(price.beside(used.w + 14), f"×{card.n}", Style(30, ink, "bold"))
+
+
+# ------------------------------------------------------------------------------------------------ Anytimes
+
+
+def draw_trick(canvas: Canvas, say: Say, trick: Trick, box: Box) -> None:
+    edges = box.whole()
+    accent = THEME.accent if trick.bright else mixed(THEME.accent, NIGHT, 0.6)
+    paper, ink, quiet = (PAPER, INK, mixed(INK, PAPER, 0.25)) if trick.bright else (DARK, TEXT, QUIET)
+    canvas.rect(edges, accent if trick.bright else mixed(EDGE, NIGHT, 0.4), 16)
+    canvas.rect(edges.below(8) if trick.bright else edges.inset(3), paper, 14)
+    if trick.bright:
+        canvas.rect(edges.below(8).top(18), paper)
+    side = box.h - 28
+    tile = Box(box.x + 10, box.y + 16, side, side)
+    canvas.rect(tile, NIGHT, 12)
+    place(canvas, trick.figure, tile.centre, round(side * 0.72), THEME.accent if trick.bright else accent)
+    words = Box(tile.right + 14, box.y + 12, box.right - tile.right - 24, box.h - 18)
+    name, note = words.rows(2, 0)
+    if trick.n > 1:
+        pieces.pill(canvas, (name.right, name.centre[1]), f"×{trick.n}", GOLD, size=27, align="right")
+        name = name.left(name.w - 66)
+    if trick.fate:
+        words = _verdict(canvas, say, trick, words)
+        name, note = name.left(min(name.w, words.w)), note.left(words.w)
+    canvas.text(name, trick.name, Style(36, ink, "bold"))
+    canvas.text(note, say("you will be asked") if trick.asks else trick.words, Style(32, quiet))
+    _trick_marks(canvas, trick, box)
+
+
+def _verdict(canvas: Canvas, say: Say, trick: Trick, box: Box) -> Box:
+    """Draw what becomes of the Patient at the right end; return what is left of the box."""
+    sign, colour = FATES[trick.fate]
+    text = fate_word(say, trick.fate)
+    long = width(text, "bold", 32) + 74
+    tag = Box(box.right - long, box.centre[1] - 23, long, 46)
+    canvas.rect(tag, colour, 12)
+    place(canvas, sign, (tag.x + 32, tag.centre[1]), 34, INK, second=colour)
+    canvas.text(tag.beside(56), text, Style(32, INK, "bold"))
+    return box.left(box.w - long - 12)
+
+
+def _trick_marks(canvas: Canvas, trick: Trick, box: Box) -> None:
+    at = (box.x + 14, box.y + 14)
+    if trick.tossed:
+        canvas.circle(at, 24, NIGHT)
+        canvas.circle(at, 20, GAIN)
+        place(canvas, "tick", at, 28, INK)
+    elif trick.star and trick.bright:
+        canvas.polygon(pieces.star(at, 25), NIGHT)
+        canvas.polygon(pieces.star(at, 18), GOLD)

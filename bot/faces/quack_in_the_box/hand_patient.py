@@ -6,7 +6,7 @@ from bot.drawing import Box, Canvas, Style, pieces, place
 from bot.drawing.figures.portraits import portrait
 from bot.drawing.palette import DUSK, EDGE, GAIN, INK, LOSS, NIGHT, PANEL, QUIET, SEATS, TEXT, Rgb, mixed
 from bot.drawing.text import width
-from bot.faces.quack_in_the_box.hand_values import Corner, Gauge, Sketch, Ward
+from bot.faces.quack_in_the_box.hand_sketch import Corner, Gauge, Sketch, Ward
 from bot.faces.quack_in_the_box.likenesses import likeness
 from bot.words import Say
 
@@ -19,12 +19,10 @@ FATES: dict[str, tuple[str, Rgb]] = {"home": ("door", GAIN), "dies": ("skull", L
 
 
 def fate_word(say: Say, fate: str) -> str:
-    """In a word, as short as there is."""
     return {"home": say("home"), "dies": say("dies"), "stays": say("stays")}[fate]
 
 
 def draw_top(canvas: Canvas, say: Say, shown: Sketch, box: Box) -> None:
-    """The Patient in question, or the empty chair; how far the round is, and the own Infamy."""
     seat = shown.seat if shown.ward is None else shown.ward.seat
     inner = pieces.panel(canvas, box, PANEL, edge=SEATS[seat].colour if shown.asked else mixed(EDGE, NIGHT, 0.2))
     corner = inner.end(ASIDE)
@@ -71,7 +69,7 @@ def _mortal(say: Say, ward: Ward) -> str:
 
 
 def _verdict(canvas: Canvas, say: Say, fate: str, tag: Box) -> Box:
-    """A tag in the colour of what becomes of them, left of another."""
+    """Draw a tag with the Patient's fate left of another."""
     sign, colour = FATES[fate]
     text = fate_word(say, fate)
     long = width(text, "bold", 34) + 84
@@ -83,7 +81,6 @@ def _verdict(canvas: Canvas, say: Say, fate: str, tag: Box) -> Box:
 
 
 def _bar(canvas: Canvas, box: Box, gauge: Gauge, colour: Rgb, word: str, *, striped: bool = False) -> None:
-    """What is there is full; what would come is brighter, with the sum before and after."""
     level(
         canvas, box, gauge, mixed(colour, NIGHT, 0.42) if gauge.after != gauge.now else colour, colour, striped=striped
     )
@@ -94,7 +91,7 @@ def _bar(canvas: Canvas, box: Box, gauge: Gauge, colour: Rgb, word: str, *, stri
 def level(
     canvas: Canvas, box: Box, gauge: Gauge, there: Rgb, added: Rgb, *, striped: bool = False, marks: bool = False
 ) -> None:
-    """A bar that is filled up to what is there, and from there by what is added; stripes tell Harm."""
+    """Fill a bar up to what is there, and from there by what is added; stripes tell Harm."""
     canvas.rect(box, NIGHT, box.h / 2)
     inner = box.inset(3)
     unit = inner.w / gauge.of
@@ -114,7 +111,7 @@ def level(
 
 
 def _stripe(canvas: Canvas, now: float, then: float, there: Rgb, added: Rgb) -> None:
-    """Stripes over both parts, darker each than its ground."""
+    """Draw stripes over both parts, each darker than its ground."""
     high = canvas.high
     x = 0.0
     while x < then + high:
@@ -124,7 +121,6 @@ def _stripe(canvas: Canvas, now: float, then: float, there: Rgb, added: Rgb) -> 
 
 
 def _draw_corner(canvas: Canvas, corner: Corner, box: Box) -> None:
-    """How far the round is: pips, the bill; and the own Infamy."""
     rows = box.rows(4, 0)
     if corner.required:
         canvas.text(rows[0], corner.first, Style(34, TEXT, "bold"), "right")

@@ -10,11 +10,9 @@ from PIL.Image import Image
 from bot.drawing import Box, Canvas, Style
 from bot.drawing.palette import EDGE, QUIET, mixed
 from bot.drawing.stack import Block, stacked
-from bot.faces.quack_in_the_box.hand_cards import draw_remedy, draw_small
+from bot.faces.quack_in_the_box.hand_cards import draw_remedy, draw_small, draw_trick
 from bot.faces.quack_in_the_box.hand_patient import draw_top
-from bot.faces.quack_in_the_box.hand_sketch import sketch
-from bot.faces.quack_in_the_box.hand_tricks import draw_trick
-from bot.faces.quack_in_the_box.hand_values import Sketch, Trick
+from bot.faces.quack_in_the_box.hand_sketch import Sketch, Trick, sketch
 from bot.faces.quack_in_the_box.theme import THEME
 from bot.words import N_, Say
 
@@ -51,14 +49,13 @@ HEADINGS = {"answer": N_("Answer with"), "owe": N_("Play one of these")}
 
 
 def draw(say: Say, sketch: Sketch) -> Image:
-    """The hand, 1200 wide."""
     held = len(sketch.remedies)
     sizes = [one for one in SIZES if not sketch.large or _even(held, one.row)]
     return stacked(THEME, (_blocks(say, sketch, one) for one in sizes))
 
 
 def _even(cards: int, row: int) -> bool:
-    """Whether so many cards fill their rows well: no card alone in the last of them, five in one row or in two."""
+    """Return True if no card is alone in the last row, and six are not in rows of four."""
     return cards <= row or (cards % row != 1 and not (row == 4 and cards == 6))
 
 

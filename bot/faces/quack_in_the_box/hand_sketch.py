@@ -1,12 +1,12 @@
-"""What a hand's picture shows, read off the view and the open moves."""
+"""What a hand's picture shows: ids, words and numbers, read off the view and the open moves."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from bot.faces.asked import Asked
 from bot.faces.quack_in_the_box.effects import brief
-from bot.faces.quack_in_the_box.hand_values import Corner, Gauge, Remedy, Sketch, Trick, Ward
 from bot.faces.quack_in_the_box.likenesses import mood_of
 from bot.faces.quack_in_the_box.names import bare, cards, dollars, illnesses, name_of
 from bot.faces.quack_in_the_box.outlook import after, fate, kills, office_of, outlook, paid_home, total, treated
@@ -19,8 +19,111 @@ from engines.quack_in_the_box.cards import kind
 from engines.quack_in_the_box.view import OfficeView, Resolving, View
 
 
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """Cure or Harm of a Patient: what it is, what it would be, and what cures or kills."""
+
+    now: int
+    after: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ward:
+    """The Patient that it is about. `owner`: whose they are, "" for the own; `fate`: what would become of them, ""
+    where nothing is in question; `mortal`: Treatments they had, would have had, and die of, () where they may have any
+    number.
+    """
+
+    id: str
+    mood: str
+    name: str
+    illnesses: str
+    owner: str
+    seat: int
+    cure: Gauge
+    harm: Gauge
+    mortal: tuple[int, ...]
+    fate: str
+    infamy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """How far the round is, or what is in question: `first` and `second` are words; of `required` Treatments `laid` are
+    laid, and `planned` after them; Infamy of the own doctor.
+    """
+
+    first: str
+    second: str
+    laid: int
+    planned: int
+    required: int
+    infamy: int
+    threshold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """A Treatment in hand, and what it would do to the Patient. `fate`: home, dies, stays, or "" where nobody is there;
+    `brings`: the bill that is then paid; `place`: 1 for the first of those picked; `n` cards of the kind.
+    """
+
+    type: str
+    name: str
+    price: str
+    cure: int = 0
+    harm: int = 0
+    cures: Gauge | None = None
+    harms: Gauge | None = None
+    fate: str = ""
+    brings: str = ""
+    bright: bool = False
+    star: bool = False
+    place: int = 0
+    n: int = 1
+    tossed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """An Anytime in hand. `answer`: it answers what is asked; `asks`: it waits for its moment; `fate`: what would
+    become of the Patient in question.
+    """
+
+    figure: str
+    name: str
+    words: str
+    bright: bool
+    answer: bool = False
+    asks: bool = False
+    fate: str = ""
+    star: bool = False
+    n: int = 1
+    tossed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """All of it. `large`: Treatments are cards with bars, else small; `empty`: words in place of a Patient; `task`:
+    what bright Anytimes are for: answer, owe (one is owed) or toss; "" for any time.
+    """
+
+    seat: int
+    ward: Ward | None
+    empty: str
+    corner: Corner
+    remedies: tuple[Remedy, ...]
+    tricks: tuple[Trick, ...]
+    large: bool
+    asked: bool
+    task: str = ""
+
+
+# ------------------------------------------------------------------------------------------------ the hand
+
+
 def sketch(say: Say, at: Position, asked: Asked) -> Sketch:
-    """The Patient in question, each Treatment with what it would do to them, each Anytime."""
     view: View = at.view
     assert view.seat is not None
     open_now = _open(asked)
@@ -43,9 +146,7 @@ def sketch(say: Say, at: Position, asked: Asked) -> Sketch:
 
 
 def patient_shown(at: Position, asked: Asked) -> str:
-    """Whom the picture is about: the Patient in question; in Group Practice the one whose tab is open; else the own, or
-    the first who may be treated.
-    """
+    """Return the Patient in question, else the one whose tab is open, else the own, else the first to be treated."""
     view: View = at.view
     if view.windows and view.windows[-1].patient and office_of(view, view.windows[-1].patient):
         return view.windows[-1].patient
@@ -62,20 +163,20 @@ def patient_shown(at: Position, asked: Asked) -> str:
 
 
 def may_treat(view: View, found: tuple[int, OfficeView] | None) -> OfficeView | None:
-    """The Patient shown, where own Treatments may ever go on them and nothing is being resolved."""
+    """Return the Patient shown if own Treatments may ever go on them and nothing is being resolved."""
     if found is None or view.windows or (found[0] != view.seat and not view.group):
         return None
     return found[1]
 
 
 def _treated_now(view: View) -> str:
-    """Nobody sits in the own office: the Patient whom another doctor treats."""
+    """Return the Patient whom another doctor treats."""
     theirs = view.doctors[view.active].office
     return theirs.patient if theirs is not None and view.phase == "treat" and view.active != view.seat else ""
 
 
 def _open(asked: Asked) -> set[Move]:
-    """Moves that are open; once words were chosen, those that begin with them."""
+    """Return the open moves; once words were chosen, those that begin with them."""
     words = " ".join(word for word in asked.path if word != "*")
     moves = {move for one in asked.decisions for move in one.moves}
     begun = {move for move in moves if f"{move} ".startswith(f"{words} ")} if words else moves
@@ -124,7 +225,6 @@ def _empty(say: Say, view: View) -> str:
 
 
 def _corner(say: Say, at: Position, window: Resolving | None, picked: int) -> Corner:
-    """What stands beside the Patient: the round and its bill, or what is in question."""
     view: View = at.view
     me = view.doctors[view.seat or 0]
     treating = window is None and view.phase == "treat" and view.required > 0
@@ -160,7 +260,7 @@ def _question(say: Say, at: Position, window: Resolving) -> tuple[str, str]:
 
 
 def outlook_money(view: View, window: Resolving) -> int:
-    """What the Treatment in question earns as it stands."""
+    """Return what the Treatment in question earns now."""
     found = next((one.money for one in reversed(view.laid) if one.card == window.card), None)
     return cards(view).treatments[window.card].money if found is None else found
 
@@ -171,7 +271,7 @@ def outlook_money(view: View, window: Resolving) -> int:
 def _remedies(
     say: Say, at: Position, asked: Asked, open_now: Collection[Move], office: OfficeView | None, picked: list[str]
 ) -> list[Remedy]:
-    """A card for each kind, in the order of the hand, those that would kill now last; picked copies stand alone."""
+    """Return a card for each kind in the order of the hand, picked copies alone, and last those that would kill."""
     view: View = at.view
     names = {str(getattr(move, "card", "")) for move in open_now if isinstance(move, mv.Treat | mv.Toss)}
     usual = asked.suggested
@@ -245,7 +345,7 @@ FIGURES: dict[str, str] = {
 
 
 def _tricks(say: Say, at: Position, asked: Asked, open_now: Collection[Move], window: Resolving | None) -> list[Trick]:
-    """A chip for each kind, what can be played now first."""
+    """Return a chip for each kind, those that can be played now first."""
     view: View = at.view
     by_card: dict[str, list[Move]] = {}
     for move in open_now:
@@ -273,14 +373,13 @@ def _tricks(say: Say, at: Position, asked: Asked, open_now: Collection[Move], wi
 
 
 def _does(say: Say, view: View, card: str, moves: list[Move]) -> str:
-    """What it does; nothing where it is owed and has no target."""
     if moves and all(isinstance(move, mv.Discard) for move in moves):
         return say("no target: discarded")
     return brief(say, view, card)
 
 
 def _end(view: View, window: Resolving | None, moves: list[Move]) -> str:
-    """What would become of the Patient in question, where one card does one thing."""
+    """Return what would become of the Patient in question, if the card does one thing only."""
     about = treated(view)
     found = office_of(view, about.patient) if about else None
     if window is None or window.kind == "death":

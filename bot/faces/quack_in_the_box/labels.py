@@ -42,7 +42,6 @@ FATES = {"home": "🏠", "dies": "☠️"}
 
 
 def label(say: Say, at: Position, move: Move) -> Label:
-    """A whole move, in as few words as the picture has for it."""
     view: View = at.view
     if move.verb in PLAIN:
         return PLAIN[move.verb].said(say)
@@ -72,7 +71,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
 
 
 def _treat(say: Say, at: Position, card: str, patient: str) -> Label:
-    """By its card, and another doctor's Patient; the sign tells whom it sends home or kills, the hint all of it."""
+    """Name the card, and another doctor's Patient; the sign tells whom it sends home or kills."""
     view: View = at.view
     name, found = name_of(say, view, card), office_of(view, patient)
     if found is None or card not in cards(view).treatments:
@@ -98,7 +97,6 @@ alone = label
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
-    """One entry of a menu: a verb, then a card, then what it is played on."""
     view: View = at.view
     text = str(value)
     if not chosen:
@@ -116,7 +114,7 @@ def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
 
 
 def card_hint(say: Say, view: View, card: str) -> str:
-    """What a card does, in at most 100 characters."""
+    """Describe a card in at most 100 characters."""
     known = cards(view)
     if card in known.treatments:
         words = treatment(say, view, card)
@@ -125,7 +123,6 @@ def card_hint(say: Say, view: View, card: str) -> str:
 
 
 def patient_hint(say: Say, at: Position, patient: str) -> str:
-    """Whose Patient, and how they are."""
     found = office_of(at.view, patient)
     if found is None:
         return ""
@@ -136,7 +133,6 @@ def patient_hint(say: Say, at: Position, patient: str) -> str:
 
 
 def doctor_hint(say: Say, view: View, seat: int) -> str:
-    """Money and Infamy."""
     doctor = view.doctors[seat]
     return say("{money}, Infamy {infamy}/{threshold}", money=dollars(say, doctor.money), infamy=doctor.infamy,
                threshold=view.threshold)  # fmt: skip

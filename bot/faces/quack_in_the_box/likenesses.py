@@ -63,12 +63,11 @@ LIKENESSES: Final[dict[str, dict[str, Any]]] = {
 
 @lru_cache(maxsize=256)
 def likeness(patient: str, mood: Mood) -> Looks:
-    """A Patient's face in a mood."""
     return replace(looks_of(patient), **LIKENESSES.get(patient, {}), mood=mood)
 
 
 def mood_of(office: OfficeView) -> Mood:
-    """How they take it: grim when the next card may be the last, smiling when they can see the door."""
+    """Look grim when the next card may be the last, and smile when the door is in sight."""
     last = office.mortal is not None and office.count >= office.mortal - 1
     if last or office.harm >= office.kill - 2:
         return "grim"

@@ -35,7 +35,6 @@ SENTENCES: dict[type[Event], str] = {
 
 
 def line(say: Say, at: Position, event: Event) -> str:
-    """A seen event as a line; empty where there is nothing to tell."""
     sentence = SENTENCES.get(type(event))
     if sentence is not None:
         return say(sentence, **_fields(say, at, event))

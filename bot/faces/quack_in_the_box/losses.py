@@ -13,7 +13,7 @@ from engines.quack_in_the_box.view import View
 
 
 def lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
-    """Flight, the mob, and Treatments that kill where another would not; each names what is lost."""
+    """Warn of flight, the mob, and Treatments that kill where another would not."""
     view: View = at.view
     match moves[0]:
         case mv.Flee():
@@ -31,7 +31,6 @@ def _money(say: Say, view: View) -> str:
 
 
 def _flight(say: Say, view: View) -> str:
-    """What stays behind; money and Anytimes do not."""
     me = view.doctors[view.seat or 0]
     behind = [name_of(say, view, me.office.patient)] if me.office else []
     if view.treatments:
@@ -42,7 +41,7 @@ def _flight(say: Say, view: View) -> str:
 
 
 def _death(say: Say, view: View, patient: str, laid: list[str]) -> str:
-    """Who dies and what that costs; nothing where no other Treatment would have spared them."""
+    """Return nothing if no other Treatment would have spared the Patient."""
     found = office_of(view, patient)
     if found is None:
         return ""
@@ -74,8 +73,6 @@ def _death(say: Say, view: View, patient: str, laid: list[str]) -> str:
 
 
 def infamy(view: View, owner: int, worth: int) -> int:
-    """What the active doctor gains for a death in an office by an own Treatment: all of it in the own one and in Group
-    Practice, else half.
-    """
+    """Return what an own Treatment's kill brings: all in the own office and in Group Practice, else half."""
     share = worth if view.group or owner == view.active else (worth + 1) // 2
     return share + view.turbo

@@ -59,12 +59,10 @@ EFFECT_EMOJI = {
 
 
 def cards(view: View) -> Deck:
-    """The cards this table plays with."""
     return deck(view.catalogue)
 
 
 def name_of(say: Say, view: View, card: Arg) -> str:
-    """The name of a card or a Patient."""
     known = cards(view)
     text = str(card)
     found = known.patients.get(text) or known.treatments.get(text) or known.anytimes.get(text)
@@ -72,34 +70,31 @@ def name_of(say: Say, view: View, card: Arg) -> str:
 
 
 def doctor(at: Position, value: Arg) -> str:
-    """The name of a seat, or of a doctor by id, ready for markdown."""
+    """Return the name of a seat, or of a doctor by id, ready for markdown."""
     text = str(value)
     return at.names[int(text.rpartition(".")[2])]
 
 
 def bare(at: Position, value: Arg) -> str:
-    """The same for buttons and pictures, where there is no markdown; not too long for a button."""
+    """Return the name without markdown, short enough for a button."""
     name = plain(doctor(at, value))
     return name if len(name) <= 24 else name[:23] + "…"
 
 
 def is_doctor(value: Arg) -> bool:
-    """Whether an id is a doctor's."""
     return str(value).startswith("doctor.")
 
 
 def dollars(say: Say, amount: int) -> str:
-    """Money."""
     return say.money("$", amount)
 
 
 def illnesses(say: Say, names: tuple[str, ...]) -> str:
-    """A list of illnesses."""
     return ", ".join(say(ILLNESSES[name]) for name in names)
 
 
 def emoji(view: View, card: str) -> str:
-    """The sign of a card: the type of a Treatment, what an Anytime does; a bed for a Patient."""
+    """Return the sign of a Treatment's type, of what an Anytime does, or a bed for a Patient."""
     known = cards(view)
     if card in known.treatments:
         return TYPES[known.treatments[card].type].emoji

@@ -22,7 +22,7 @@ def _begins(event: Event) -> Sequence[int]:
 
 
 def _first(view: Any) -> Sequence[int]:
-    """The first turn has begun when the cards were dealt."""
+    """Begin the first turn with the deal."""
     return (view.active,)
 
 
@@ -36,7 +36,7 @@ def _laid(_say: Say, _at: Position, event: ev.TreatmentLaid) -> Deed:
 
 
 def _named(say: Say, at: Position, event: ev.TreatmentLaid) -> Deed:
-    """The only one so far."""
+    """Name the only Treatment so far."""
     names = {"card": name_of(say, at.view, event.card), "patient": name_of(say, at.view, event.patient)}
     return Deed(event.seat, BUILD, say("{card} for {patient}", **names))
 
@@ -100,15 +100,15 @@ def _played(say: Say, at: Position, event: ev.AnytimePlayed) -> Deed:
 
 
 def _discarded(say: Say, at: Position, event: ev.Discarded) -> Deed | None:
-    """The Anytime that was owed and had no target; what comes by post and is no Anytime is not worth a word."""
+    """Name the Anytime that had no target; Treatments that came by post are not worth a word."""
     owed = [name_of(say, at.view, card) for card in event.cards if card in cards(at.view).anytimes]
     return Deed(event.seat, DRAW, say("discarded {cards}", cards=say.join(owed))) if owed else None
 
 
 def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """As one by one, but what killed is told with whom it killed, and who came while nothing was laid. Small deeds (a
-    single Treatment, an Anytime discarded for want of more, what came by post) are named as long as little else
-    happened.
+    """Tell one deed after the other, but join what belongs together: what killed, and who came while nothing was laid.
+
+    Name small deeds (a single Treatment, an Anytime discarded, what came by post) while little else happened.
     """
     laid = [event for event in events if isinstance(event, ev.TreatmentLaid)]
     killing = {event.by for event in events if isinstance(event, ev.Died)}
@@ -134,7 +134,7 @@ def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
 
 
 def _answer(say: Say, at: Position, event: ev.AnytimePlayed, laid: ev.TreatmentLaid | None) -> Deed | None:
-    """What was done to the Treatment just laid, to its Patient, or to the rota."""
+    """Tell what was done to the Treatment just laid, to its Patient, or to the rota."""
     view = at.view
     card = name_of(say, view, laid.card) if laid else ""
     match cards(view).anytimes[event.card].effect:

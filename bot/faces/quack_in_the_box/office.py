@@ -20,17 +20,15 @@ FACE = 132
 
 
 def height(one: DoctorView) -> int:
-    """How high an office is drawn."""
     return HIGH + PILL * bool(lasting(one))
 
 
 def lasting(one: DoctorView) -> tuple[str, ...]:
-    """Lasting cards beside the doctor and the Patient."""
+    """Return the lasting cards of the doctor and of the Patient."""
     return one.lasting + (one.office.bugs if one.office else ())
 
 
 def draw_office(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:
-    """The office of a doctor in practice."""
     view: View = at.view
     one = view.doctors[seat]
     active = seat in at.awaited
@@ -51,7 +49,7 @@ def draw_office(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
 
 
 def draw_waiting_room(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """The place of an office that is not there: who waits, and what is left to treat them with."""
+    """Draw the waiting room in the place of a missing office."""
     inner = box.inset(26, 30)
     place(canvas, "garden", (inner.x + 46, inner.y + 36), 84, mixed(THEME.accent, NIGHT, 0.25))
     canvas.text(inner.beside(108).top(72), say("The waiting room"), Style(36, mixed(TEXT, THEME.accent, 0.4), "title"))
@@ -66,7 +64,7 @@ def draw_waiting_room(canvas: Canvas, say: Say, view: View, box: Box) -> None:
 
 
 def _infamy(canvas: Canvas, say: Say, view: View, one: DoctorView, box: Box) -> None:
-    """A dot for each point up to the threshold, red as it fills; the number beside it."""
+    """Draw a dot for each point up to the threshold."""
     near = one.infamy >= view.threshold - 2
     words = say("Infamy {n}/{most}", n=one.infamy, most=view.threshold)
     place(canvas, "pitchfork", (box.x + 18, box.centre[1]), 36, LOSS if one.infamy else QUIET)
@@ -97,14 +95,14 @@ def _patient(canvas: Canvas, say: Say, view: View, office: OfficeView, box: Box)
 
 
 def _worth(canvas: Canvas, infamy: int, box: Box) -> None:
-    """What this Patient's death costs."""
+    """Draw what this Patient's death costs."""
     canvas.rect(box, DUSK, 12)
     place(canvas, "skull", (box.x + 26, box.centre[1]), 36, TEXT)
     canvas.text(box.beside(50), str(infamy), Style(34, TEXT, "bold"))
 
 
 def _mortal(canvas: Canvas, say: Say, office: OfficeView, box: Box) -> None:
-    """How many Treatments they have had, of those they can stand."""
+    """Draw how many Treatments they have had, of those they can stand."""
     assert office.mortal is not None
     last = office.count >= office.mortal - 1
     colour = LOSS if last else GAIN

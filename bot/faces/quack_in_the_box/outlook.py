@@ -25,7 +25,7 @@ class Outlook:
 
 
 def office_of(view: View, patient: str) -> tuple[int, OfficeView] | None:
-    """Whose Patient it is, and how they are."""
+    """Return the seat that a Patient is with, and their office."""
     for seat, doctor in enumerate(view.doctors):
         if doctor.office is not None and doctor.office.patient == patient:
             return seat, doctor.office
@@ -33,7 +33,7 @@ def office_of(view: View, patient: str) -> tuple[int, OfficeView] | None:
 
 
 def outlook(view: View, card: str, office: OfficeView, on_it: tuple[str, ...] = ()) -> Outlook:
-    """What a Treatment would do to a Patient, with these Anytimes on it."""
+    """Return what a Treatment would do to a Patient, with these Anytimes on it."""
     known = cards(view)
     cure, harm = effect(known, card, office.illnesses, list(on_it))
     money = known.treatments[card].money
@@ -44,7 +44,7 @@ def outlook(view: View, card: str, office: OfficeView, on_it: tuple[str, ...] = 
 
 
 def fate(office: OfficeView, cure: int, harm: int, *, treatments: int = 0) -> str:
-    """Ruling 9: dies, home or stays, after so much more of each."""
+    """Return dies, home or stays, after this much more of each (ruling 9)."""
     if office.harm + harm >= office.kill:
         return "dies"
     if office.cure + cure >= office.cure_needed:
@@ -54,13 +54,12 @@ def fate(office: OfficeView, cure: int, harm: int, *, treatments: int = 0) -> st
 
 
 def kills(view: View, card: str, patient: str) -> bool:
-    """Whether a Treatment laid now would kill, if nobody interferes."""
     found = office_of(view, patient)
     return found is not None and outlook(view, card, found[1]).fate == "dies"
 
 
 def after(view: View, office: OfficeView, laid: Sequence[str]) -> tuple[OfficeView, str, int]:
-    """The Patient once these were laid one after another, what became of them, and how many of them it took."""
+    """Return the Patient after these Treatments, what became of them, and how many Treatments it took."""
     for number, card in enumerate(laid, 1):
         seen = outlook(view, card, office)
         office = replace(office, cure=office.cure + seen.cure, harm=office.harm + seen.harm, count=office.count + 1)
@@ -70,20 +69,17 @@ def after(view: View, office: OfficeView, laid: Sequence[str]) -> tuple[OfficeVi
 
 
 def on_bill(view: View, patient: str, laid: Sequence[str]) -> tuple[Laid, ...]:
-    """The round's Treatments with these after them."""
     known = cards(view).treatments
     return (*view.laid, *(Laid(card, patient, known[card].money) for card in laid))
 
 
 def total(view: View, laid: Collection[Laid], dead: tuple[str, ...]) -> int:
-    """What the active doctor would be paid, lunches included."""
+    """Return what the active doctor would be paid, commissions included."""
     return bill(cards(view), laid, dead, view.doctors[view.active].lasting).total
 
 
 def goes_on_without(view: View, patient: str, laid: Sequence[str]) -> bool:
-    """Ruling 24: whether more is due after these Treatments though their Patient leaves; only in Group Practice, where
-    somebody else is left to treat.
-    """
+    """Return True if more is due in Group Practice after these Treatments, though their Patient leaves (ruling 24)."""
     others = [one.office for one in view.doctors if one.office is not None and one.office.patient != patient]
     left = view.required - len(view.laid) - len(laid) if view.group and others else 0
     held = [one for one in view.treatments if one not in laid]
@@ -91,12 +87,12 @@ def goes_on_without(view: View, patient: str, laid: Sequence[str]) -> bool:
 
 
 def paid_home(view: View, patient: str, laid: Sequence[str]) -> int | None:
-    """The bill that is paid where these Treatments of the own turn send their Patient home; None where none is yet."""
+    """Return the bill that is paid if these own Treatments send their Patient home; None if none is paid yet."""
     if view.active != view.seat or view.phase != "treat" or goes_on_without(view, patient, laid):
         return None
     return total(view, on_bill(view, patient, laid), view.dead)
 
 
 def treated(view: View) -> Resolving | None:
-    """The Treatment in question."""
+    """Return the window of the Treatment in question."""
     return next((found for found in reversed(view.windows) if found.kind == "treatment"), None)

@@ -29,7 +29,7 @@ MOB_COLOURS: tuple[Rgb, ...] = (GAIN, QUIET, GOLD, (236, 150, 50), LOSS)
 
 
 def draw(say: Say, at: Position) -> Image:
-    """The position drawn, 1200 wide and as high as it needs; shows only what the view holds, and no hand."""
+    """Draw the position, as high as it needs; show no hand."""
     view: View = at.view
     here = [seat for seat, one in enumerate(view.doctors) if one.place == "practice"]
     away = [seat for seat, one in enumerate(view.doctors) if one.place == "switzerland"]
@@ -69,7 +69,7 @@ def _when(say: Say, view: View) -> str:
 
 
 def _offices(view: View, here: list[int], box: Box) -> list[Box]:
-    """Two a row, each row as high as its higher office."""
+    """Place two offices a row, each row as high as the higher one."""
     found: list[Box] = []
     y = box.y
     for pair in (here[i : i + 2] for i in range(0, len(here), 2)):
@@ -84,7 +84,6 @@ def _offices(view: View, here: list[int], box: Box) -> list[Box]:
 
 
 def _draw_strip(canvas: Canvas, say: Say, at: Position, box: Box) -> None:
-    """What is being resolved, or which phase it is and how far the round is."""
     view: View = at.view
     if view.phase == "over":
         pieces.ribbon(canvas, box.inset(0, 14), say("The practice is closed"), GOLD)
@@ -132,7 +131,6 @@ def _window(say: Say, at: Position, window: Resolving) -> tuple[str, str]:
 
 
 def _would(say: Say, view: View, window: Resolving) -> str:
-    """What the Treatment would do as it stands."""
     found = office_of(view, window.patient)
     if found is None:
         return say("Too late: the Patient has left.")
@@ -145,7 +143,7 @@ def _would(say: Say, view: View, window: Resolving) -> str:
 
 
 def _draw_mob(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """A crowd that grows with the worst doctor's Infamy, and what it thinks."""
+    """Draw a crowd that grows with the worst doctor's Infamy, and what it thinks."""
     level, _, words = mood(say, view)
     colour = MOB_COLOURS[level]
     inner = pieces.panel(canvas, box, mixed(PANEL, LOSS, 0.07 * level), edge=colour if level > 1 else None)

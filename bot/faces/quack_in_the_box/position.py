@@ -30,7 +30,6 @@ VARIANTS = {"turbo": N_("Turbo-Infamy"), "group": N_("Group Practice"), "deathma
 
 
 def summary(say: Say, at: Position) -> str:
-    """Round, phase, threshold; what an open window is about, else the mob's mood."""
     view: View = at.view
     parts = [say("Round {n}", n=view.round), say(PHASES[view.phase]), say("mob at {n}", n=view.threshold)]
     parts += [say(words) for field, words in VARIANTS.items() if getattr(view, field)]
@@ -43,7 +42,6 @@ def summary(say: Say, at: Position) -> str:
 
 
 def board(say: Say, at: Position) -> list[str]:
-    """Everything open, in blocks of markdown; without what lies beside Patients where that is too long."""
     view: View = at.view
     head = [f"**{say('Round {n}', n=view.round)}** · {say(PHASES[view.phase])}\n{_mob(say, view)}"]
     head += [f"➡️ {resolving(say, at, window)}" for window in view.windows]
@@ -86,9 +84,6 @@ def _round(say: Say, at: Position) -> str:
 
 
 def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
-    """What is public: both discards, what must be left of both decks and hands, and what lasts beside doctors and
-    Patients.
-    """
     view: View = at.view
     known = cards(view)
     placed = _placed(view)
@@ -106,7 +101,7 @@ def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
 
 
 def _placed(view: View) -> set[str]:
-    """Doctor cards that lie face up, or that the reader holds or everybody saw."""
+    """Return the Doctor cards that lie face up, that the reader holds, or that everyone saw."""
     found = {*view.discard, *view.treatments, *view.anytimes, *(one.card for one in view.windows)}
     for one in view.doctors:
         found.update(one.lasting, one.shown)
@@ -116,7 +111,6 @@ def _placed(view: View) -> set[str]:
 
 
 def _running(say: Say, view: View) -> list[tuple[int, str]]:
-    """What lasts beside each doctor and each Patient, with what it does."""
     found = []
     for seat, one in enumerate(view.doctors):
         bugs = [(card, one.office.patient) for card in one.office.bugs] if one.office is not None else []
@@ -126,13 +120,13 @@ def _running(say: Say, view: View) -> list[tuple[int, str]]:
 
 
 def counted(say: Say, view: View, cards: Iterable[str]) -> list[str]:
-    """Cards by name, equal ones counted."""
+    """Name cards, equal ones counted."""
     number = Counter(name_of(say, view, card) for card in cards)
     return [name + (f" ×{n}" if n > 1 else "") for name, n in number.items()]
 
 
 def resolving(say: Say, at: Position, window: Resolving) -> str:
-    """What an open window is about."""
+    """Describe an open window."""
     view: View = at.view
     names = {"card": name_of(say, view, window.card), "patient": name_of(say, view, window.patient)}
     seat = doctor(at, window.seat)
@@ -151,7 +145,6 @@ def resolving(say: Say, at: Position, window: Resolving) -> str:
 
 
 def _shame(say: Say, at: Position, window: Resolving) -> str:
-    """Who gains how much Infamy for whose death, and who gains some after that."""
     seat, patient = doctor(at, window.seat), name_of(say, at.view, window.patient)
     words = say("{seat} is about to gain {n} Infamy for {patient}", seat=seat, n=window.amount, patient=patient)
     then = [f"{doctor(at, gain.seat)} {gain.amount}" for gain in window.then if gain.amount]
@@ -184,7 +177,7 @@ def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:
 
 
 def office(say: Say, view: View, one: OfficeView) -> str:
-    """A Patient on one line."""
+    """Describe a Patient on one line."""
     words = say(
         "**{patient}** ({illnesses}): Cure {cure}/{cure_needed}, Harm {harm}/{kill}",
         patient=name_of(say, view, one.patient),
@@ -216,7 +209,7 @@ def _beside(say: Say, view: View, one: DoctorView) -> str:
 
 
 def mood(say: Say, view: View) -> tuple[int, str, str]:
-    """How angry the town is: level 0 to 4, sign, sentence."""
+    """Return how angry the town is: level 0 to 4, sign, sentence."""
     worst = max((one.infamy for one in view.doctors if one.place == "practice"), default=0)
     share = 100 * worst // view.threshold
     reached = [found for least, found in MOODS.items() if share >= least]
@@ -224,5 +217,4 @@ def mood(say: Say, view: View) -> tuple[int, str, str]:
 
 
 def on_turn(view: View, seat: int) -> bool:
-    """Whether it is this doctor's turn."""
     return seat == view.active and view.phase not in {"end", "over"}

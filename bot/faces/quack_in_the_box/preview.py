@@ -15,12 +15,11 @@ from engines.quack_in_the_box.view import View
 
 
 def bare_fate(say: Say, kind: str) -> str:
-    """A fate in a word."""
     return {"dies": say("dies"), "home": say("goes home"), "stays": say("stays")}[kind]
 
 
 def short(say: Say, seen: Outlook) -> str:
-    """An outlook for a hint: "+2 Cure, +3 Harm, $150: dies"."""
+    """Return an outlook for a hint, such as "+2 Cure, +3 Harm, $150: dies"."""
     changes = say("+{cure} Cure, +{harm} Harm, {money}", cure=seen.cure, harm=seen.harm, money=dollars(say, seen.money))
     return f"{changes}{say.colon}{bare_fate(say, seen.fate)}"
 
@@ -29,7 +28,7 @@ def short(say: Say, seen: Outlook) -> str:
 
 
 def preview(say: Say, at: Position, move: Move) -> str:
-    """What this move would do; empty where there is nothing to add."""
+    """Return what this move would do, or ""."""
     view: View = at.view
     match move:
         case mv.Redirect(_, patient):
@@ -44,13 +43,12 @@ def preview(say: Say, at: Position, move: Move) -> str:
 
 
 def gain(view: View, seat: int, amount: int) -> tuple[int, int]:
-    """What a doctor gains of so much Infamy, and how much of it insurance takes."""
+    """Return what a doctor gains of this much Infamy, and how much of it insurance takes."""
     left, _ = insured(cards(view), view.doctors[seat].lasting, amount)
     return left, amount - left
 
 
 def _blame(say: Say, at: Position, doctor: str) -> str:
-    """What part of the Infamy at stake moves, and what insurance there leaves of it."""
     view: View = at.view
     amount = (view.windows[-1].amount + 1) // 2 if view.windows else 0
     _, saved = gain(view, seat_of(doctor), amount)
@@ -59,7 +57,6 @@ def _blame(say: Say, at: Position, doctor: str) -> str:
 
 
 def _landing(say: Say, view: View, patient: str, extra: tuple[str, ...]) -> str:
-    """What the Treatment in question would do to a Patient."""
     window = treated(view)
     found = office_of(view, patient)
     if window is None or found is None:

@@ -7,7 +7,7 @@ from engines.quack_in_the_box.view import View
 
 
 def money(view: View) -> tuple[int, ...]:
-    """Ruling 22: money, none for the lynched."""
+    """Return the money of each doctor, none for the lynched (ruling 22)."""
     return tuple(0 if doctor.place == "lynched" else doctor.money for doctor in view.doctors)
 
 

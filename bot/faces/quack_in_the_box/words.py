@@ -135,8 +135,6 @@ PARTS = {"money": N_("Money"), "infamy": N_("Infamy")}
 
 
 def naming(say: Say, at: Position) -> Naming:
-    """How arguments of sentences are named in this position."""
-
     def named(name: str, value: Arg) -> str:
         if name == "seat":
             return doctor(at, value)
@@ -146,7 +144,6 @@ def naming(say: Say, at: Position) -> Naming:
 
 
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
-    """What is asked, in a line."""
     view: View = at.view
     own = asked.args.get("seat") == view.seat
     if asked.key == "window.roll":
@@ -158,7 +155,7 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
 
 
 def _counted(asked: Prompt) -> dict[str, Arg]:
-    """With the number of the Treatment that comes next."""
+    """Add the number of the Treatment that comes next."""
     args = dict(asked.args)
     if asked.key == "treat":
         args["number"] = int(args["required"]) - int(args["due"]) + 1
@@ -178,7 +175,6 @@ def _rota(say: Say, at: Position, asked: Prompt, *, own: bool) -> str:
 
 
 def _laid(say: Say, at: Position, asked: Prompt, *, own: bool) -> str:
-    """A Treatment that was laid, and what would become of the Patient."""
     view: View = at.view
     about, found = treated(view), office_of(view, str(asked.args["patient"]))
     fate = outlook(view, about.card, found[1], about.on_it).fate if about and found else "stays"
@@ -190,22 +186,19 @@ def _laid(say: Say, at: Position, asked: Prompt, *, own: bool) -> str:
 
 
 def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
-    """What the table waits for, as all may read it."""
     return fill(say, AWAITS, asked.key, _counted(asked), naming(say, at))
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:
-    """Why not, as one sentence."""
     return fill(say, REASONS, why.key, why.args, naming(say, at))
 
 
 def role(say: Say, seat: int) -> Label:
-    """All are doctors of a kind, and the first is drawn by lot: there is no seat to choose. A sign tells them apart."""
+    """Name every seat the same: the first doctor is drawn by lot, so there is no seat to choose."""
     return Label(say("Doctor"), "", seat_sign(say, seat))
 
 
 def choice(say: Say, name: str, value: object) -> str:
-    """A value of an option."""
     if isinstance(value, bool):
         return say("Yes") if value else say("No")
     if name == "threshold":
@@ -214,7 +207,6 @@ def choice(say: Say, name: str, value: object) -> str:
 
 
 def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
-    """How it ended."""
     view: View = at.view
     lines = [say(ENDINGS[outcome.ending.key])]
     winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
@@ -228,7 +220,6 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
 
 
 def aim(say: Say, options: Options) -> tuple[str, str]:
-    """What one does, and how one wins."""
     win = N_("Most money wins, at home or in Switzerland, unless the mob got you.")
     if options.deathmatch:
         win = N_("Most money wins, unless the mob got you. Nobody may leave.")
