@@ -99,7 +99,9 @@ class Cards(Record):
 
     @model_validator(mode="after")
     def no_id_twice(self) -> Cards:
-        _each_once([card.id for card in (*self.patients, *self.treatments, *self.anytimes)])
+        ids = [card.id for card in self.patients]
+        ids += [card.id for card in self.treatments]
+        _each_once(ids + [card.id for card in self.anytimes])
         return self
 
 

@@ -57,7 +57,7 @@ def position(
     active: int = 0,
     **options: Any,
 ) -> GothicDoctor:
-    """The start of a doctor's turn; seat 0 is first. `next_...`: tops of decks, topmost first."""
+    """Return the start of a doctor's turn; seat 0 is first. `next_...`: tops of decks, topmost first."""
     state: GothicDoctor = GAME.deal(GAME.Options(**options), seats, bytes(32))
     box = Box(state)
     state.hands = [box.take((hands or {}).get(seat, "")) for seat in range(seats)]
@@ -83,7 +83,7 @@ def begin(state: GothicDoctor) -> GothicDoctor:
 
 
 def play(state: GothicDoctor, *moves: str) -> list[Event]:
-    """Play moves, each by the seat it stands after ("0: cure spectre.1 cl"); events of all."""
+    """Play moves, each by the seat before it ("0: cure spectre.1 cl"), and return all events."""
     events: list[Event] = []
     for text in moves:
         seat, _, move = text.partition(": ")
@@ -93,38 +93,32 @@ def play(state: GothicDoctor, *moves: str) -> list[Event]:
 
 
 def offered(state: GothicDoctor, seat: int) -> list[str]:
-    """The moves open to a seat, as text."""
     return [str(move) for decision in GAME.decisions(state) if decision.seat == seat for move in decision.moves]
 
 
 def verbs(state: GothicDoctor, seat: int) -> set[str]:
-    """The verbs open to a seat."""
     return {text.split()[0] for text in offered(state, seat)}
 
 
 def why(state: GothicDoctor, seat: int, text: str) -> str:
-    """The key of the reason against a move; empty where it may be made."""
+    """Return the key of the reason against a move, or ""."""
     move: Move = GAME.move(text)
     reason = GAME.why_not(state, seat, move)
     return reason.key if reason else ""
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
-    """Names of the events, without the machinery."""
     names = [type(event).__name__ for event in events]
     return [name for name in names if name not in {"Numbered", "ChanceDrawn", "Entered", "Left"}]
 
 
 def pay(state: GothicDoctor, *treatments: str) -> str:
-    """The letters of a payment."""
     return "".join(sorted(index(state.catalogue).letter[kind] for kind in treatments))
 
 
 def hand(state: GothicDoctor, seat: int) -> list[str]:
-    """A hand as sorted kinds."""
     return sorted(index(state.catalogue).kind[card] for card in state.hands[seat])
 
 
 def draws(state: GothicDoctor) -> int:
-    """Draws left in the turn."""
     return turn(state).draws

@@ -110,6 +110,6 @@ def test_discards_ask_for_exactly_what_is_over_and_offer_copies_once() -> None:
 
 
 def test_an_absent_doctor_draws_and_keeps_the_first_cards() -> None:
-    state = position({0: "herbal"})
-    decision = GAME.decisions(state)[0]
-    assert str(decision.default) == "rest_treatments"
+    nine = "herbal laudanum exorcism mesmerism holy_water fangs bandages leeches seance"
+    for held, default in (("herbal", "rest_treatments"), (nine, "draw_treatment")):
+        assert str(GAME.decisions(position({0: held}))[0].default) == default

@@ -11,7 +11,6 @@ SIX = "werewolf monomaniac banshee mummy vampire mad_scientist"
 
 
 def ended(*piles: str, **more: object) -> GothicDoctor:
-    """A finished game with these Cured Piles."""
     state = position(cured=dict(enumerate(piles)), seats=len(piles), **more)  # type: ignore[arg-type]
     state.steps.clear()
     state.__dict__.clear()

@@ -19,7 +19,6 @@ HAND = "exorcism seance mesmerism"
 
 
 def kept(state: GothicDoctor, seat: int, *moves: str) -> bool:
-    """Whether what a seat said ahead stands after moves."""
     return said.kept(GAME, state, seat, play, *moves)
 
 
@@ -99,7 +98,6 @@ def test_equal_discards_are_made_in_the_last_round_only() -> None:
 
 
 def answer(state: GothicDoctor, seat: int, key: str, value: int) -> str:
-    """What a rule answers to the question that a seat is asked."""
     return said.answer(GAME, state, seat, key, value)
 
 

@@ -2,27 +2,15 @@
 
 import re
 from pathlib import Path
-from random import Random
 from statistics import fmean
-from typing import Any
-
-import pytest
 
 from bot.tools.series import Series
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.state import ROUNDS
-from tests.engines.gothic_doctor.position import position
 from tests.tools.how_it_plays import watched
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[2] / "engines" / "gothic_doctor" / "rules.en.md"
-
-TABLES: list[dict[str, Any]] = [
-    {},
-    {"actions": "gentle"},
-    {"actions": "none"},
-    {"actions": "list", "action_list": ["light_fingers", "patient_bolts", "second_opinion", "relapse"]},
-]
 
 
 def test_every_ruling_has_a_test_with_its_number() -> None:
@@ -32,28 +20,9 @@ def test_every_ruling_has_a_test_with_its_number() -> None:
     assert {int(n) for n in rulings} == {int(n) for n in tested}
 
 
-@pytest.mark.parametrize("options", TABLES)
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_random_games_end(seats: int, options: dict[str, Any]) -> None:
-    rng = Random(seats)
-    state = GAME.deal(GAME.Options(**options), seats, rng.randbytes(32))
-    folded = GAME.load(GAME.dump(state))
-    while decisions := GAME.decisions(state):
-        decision = rng.choice(decisions)
-        for event in GAME.play(state, decision.seat, rng.choice(list(decision.moves))):
-            GAME.evolve(folded, event)
-        GAME.check(state)
-    assert folded == state and GAME.outcome(state) is not None
-
-
 def test_sensible_players_cure_and_earn_about_as_people_do() -> None:
     """Targets: a cure in 55 to 75% of turns, mean score 325 to 550; few games, so a little room on either side."""
     for seats in GAME.seats:
         played = [watched(Series(GAME.id, seats, 1, "sensible"), number) for number in range(5)]
         assert 0.5 <= fmean(one.happened["turns with Cured"] for one in played) / seats / ROUNDS <= 0.8
         assert 325 <= fmean(score for one in played for score in one.played.outcome.scores) <= 575
-
-
-def test_an_absent_doctor_takes_a_last_draw_too() -> None:
-    state = position({0: "herbal laudanum exorcism mesmerism holy_water fangs bandages leeches seance"})
-    assert str(GAME.decisions(state)[0].default) == "draw_treatment"

@@ -195,10 +195,3 @@ def test_a_red_card_of_the_wrong_kind_answers_nothing() -> None:
     state = curing({1: "patient_bolts second_opinion"})
     assert offered(state, 1) == ["react patient_bolts.1", "pass"]
     assert why(state, 1, "react second_opinion.1") == "no_answer"
-
-
-def test_an_answer_leaves_the_others_decisions_as_they_are() -> None:
-    state = curing({1: "patient_bolts", 2: "patient_bolts"})
-    number = {decision.seat: decision.number for decision in GAME.decisions(state)}
-    play(state, "1: pass")
-    assert [decision.number for decision in GAME.decisions(state)] == [number[2]]

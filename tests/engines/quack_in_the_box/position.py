@@ -34,12 +34,10 @@ Hands = Mapping[int, str]
 
 
 def card(text: str) -> str:
-    """An id; the first copy where none is named."""
     return text if "." in text else f"{text}.1"
 
 
 def cards(text: str) -> list[str]:
-    """Ids out of words."""
     return [card(word) for word in text.split()]
 
 
@@ -64,9 +62,9 @@ def table(
     deck_out: bool = False,
     **options: Any,
 ) -> Quack:
-    """A state in a phase. Offices: seat -> Patient, or (Patient, Cure, Harm, Treatments so far).
+    """Return a state in a phase. Offices: seat -> Patient, or (Patient, Cure, Harm, Treatments so far).
 
-    Doctor cards not named lie in the deck, `top` first, then Treatments; or where `deck_out` in the discard.
+    Doctor cards not named are in the deck, `top` first, then Treatments; or in the discard if `deck_out`.
     """
     s = GAME.deal(Options(**options), seats, bytes(32))
     known = deck(s.catalogue)
@@ -91,7 +89,6 @@ def table(
 
 
 def _piles(s: Quack, top: list[str], discard: list[str], next_patients: list[str], *, deck_out: bool) -> None:
-    """Whatever nobody has: Doctor cards in the deck or the discard, Patients who wait."""
     known = deck(s.catalogue)
     held = [one for doctor in s.doctors for one in (*doctor.treatments, *doctor.anytimes, *doctor.lasting)]
     rest = [made for made in (*known.anytimes, *known.treatments) if made not in {*held, *top, *discard}]
@@ -126,7 +123,6 @@ def _doctor(known: Any, hand: str, office: Any, lasting: str) -> Doctor:
 
 
 def hoard(s: Quack, seat: int, held: list[str]) -> None:
-    """Put these cards of the deck into a hand."""
     known = deck(s.catalogue)
     s.doctors[seat].treatments = sorted(made for made in held if made in known.treatments)
     s.doctors[seat].anytimes = sorted(made for made in held if made in known.anytimes)
@@ -141,7 +137,7 @@ def rig(s: Quack, number: int) -> None:
 
 
 def play(s: Quack, seat: int, text: str) -> list[Event]:
-    """Play a move; the facts that came of it. Every state on the way is checked, every fold compared."""
+    """Play a move and return its facts. Check every state on the way, compare every fold."""
     before = GAME.load(GAME.dump(s))
     events = GAME.play(s, seat, GAME.move(text))
     for event in GAME.unpack(GAME.pack(events)):
@@ -166,34 +162,29 @@ def about_to_gain() -> Quack:
 
 
 def facts(events: list[Event]) -> list[str]:
-    """Their names."""
     return [type(event).__name__ for event in events]
 
 
 def only(events: list[Event], name: str) -> Any:
-    """The one event of this name."""
     found = [event for event in events if type(event).__name__ == name]
     assert len(found) == 1, (name, facts(events))
     return found[0]
 
 
 def asked(s: Quack) -> list[tuple[int, str]]:
-    """Who must decide what."""
     return [(decision.seat, decision.prompt.key) for decision in GAME.decisions(s) if decision.must]
 
 
 def must(s: Quack, seat: int) -> Decision:
-    """What a seat must decide."""
     return next(decision for decision in GAME.decisions(s) if decision.seat == seat and decision.must)
 
 
 def offered(s: Quack, seat: int) -> list[str]:
-    """Every move of a seat, as text."""
     return [str(move) for decision in GAME.decisions(s) if decision.seat == seat for move in decision.moves]
 
 
 def refused(s: Quack, seat: int, text: str) -> str:
-    """The key of the reason why a move may not be made; nothing has changed."""
+    """Return the key of the reason against a move, which changed nothing."""
     before = GAME.dump(s)
     try:
         GAME.play(s, seat, GAME.move(text))
@@ -205,6 +196,5 @@ def refused(s: Quack, seat: int, text: str) -> str:
 
 
 def patient(s: Quack, seat: int) -> str:
-    """Who lies in an office; empty: nobody."""
     office = s.doctors[seat].office
     return office.patient if office else ""

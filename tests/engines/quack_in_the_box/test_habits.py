@@ -10,8 +10,9 @@ from engines.game import Event
 from engines.habits import ASK
 from engines.players.foresight import said_ahead
 from engines.quack_in_the_box import GAME
-from engines.quack_in_the_box.players.answers import ANY, MUCH, RISKY
+from engines.quack_in_the_box.players.answers import ANY, RISKY
 from engines.quack_in_the_box.players.habits import HABITS
+from engines.quack_in_the_box.players.sight import MUCH
 from engines.quack_in_the_box.state import Quack
 from tests.engines import said
 from tests.engines.quack_in_the_box.position import Offices, must, play, table
@@ -20,18 +21,15 @@ BOTH = {0: "marathon_runner", 1: "glassblower"}
 
 
 def act(s: Quack, text: str) -> list[Event]:
-    """Play a move of the seat that it begins with."""
     seat, _, move = text.partition(": ")
     return play(s, int(seat), move)
 
 
 def kept(s: Quack, seat: int, *moves: str) -> bool:
-    """Whether what a seat said ahead stands after moves."""
     return said.kept(GAME, s, seat, act, *moves)
 
 
 def answer(s: Quack, seat: int, key: str, value: int) -> str:
-    """What a rule answers to the question that a seat is asked."""
     return said.answer(GAME, s, seat, key, value)
 
 

@@ -1,5 +1,7 @@
 """What the cards do that wait for a window: rulings 15, 26, 28, 30 and 33."""
 
+import pytest
+
 from tests.engines.quack_in_the_box.position import asked, facts, must, offered, only, patient, play, refused, table
 
 
@@ -30,25 +32,19 @@ def test_ruling_30_two_slipped_decimals_multiply() -> None:
     assert (took.cure, s.doctors[0].money) == (4, 60)
 
 
-def test_left_a_clamp_inside_harms_3_more_even_where_there_was_none() -> None:
-    s = table(required=1, hands={0: "plaster_cast", 1: "clamp_inside"}, offices={0: "rodeo_clown"})
-    play(s, 0, "treat plaster_cast.1 rodeo_clown")
-    took = only(play(s, 1, "react clamp_inside.1 plaster_cast.1"), "TookEffect")
-    assert (took.cure, took.harm) == (3, 3)
-
-
-def test_swapped_labels_no_cure_no_harm_twice_the_money() -> None:
-    s = table(required=1, hands={0: "blood_culture", 1: "swapped_labels"}, offices={0: "the_mayor"})
-    play(s, 0, "treat blood_culture.1 the_mayor")
-    took = only(play(s, 1, "react swapped_labels.1 blood_culture.1"), "TookEffect")
-    assert (took.cure, took.harm, s.doctors[0].money) == (0, 0, 360)
-
-
-def test_wrong_blood_type_no_cure_and_5_harm() -> None:
-    s = table(required=1, hands={0: "packed_red_cells", 1: "wrong_blood_type"}, offices={0: "motorcyclist"})
-    play(s, 0, "treat packed_red_cells.1 motorcyclist")
-    took = only(play(s, 1, "react wrong_blood_type.1 packed_red_cells.1"), "TookEffect")
-    assert (took.cure, took.harm, s.doctors[0].money) == (0, 5, 300)
+@pytest.mark.parametrize(
+    ("card", "treatment", "patient", "does"),
+    [
+        ("clamp_inside", "plaster_cast", "rodeo_clown", (3, 3, 200)),
+        ("swapped_labels", "blood_culture", "the_mayor", (0, 0, 360)),
+        ("wrong_blood_type", "packed_red_cells", "motorcyclist", (0, 5, 300)),
+    ],
+)
+def test_a_treatment_just_laid_is_altered(card: str, treatment: str, patient: str, does: tuple[int, int, int]) -> None:
+    s = table(required=1, hands={0: treatment, 1: card}, offices={0: patient})
+    play(s, 0, f"treat {treatment}.1 {patient}")
+    took = only(play(s, 1, f"react {card}.1 {treatment}.1"), "TookEffect")
+    assert (took.cure, took.harm, s.doctors[0].money) == does
 
 
 def test_cards_for_one_type_of_treatment_wait_for_it() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.quack_in_the_box.cards import CATALOGUES, deck
-from tests.engines.quack_in_the_box.position import Offices, asked, facts, only, patient, play, table
+from tests.engines.quack_in_the_box.position import Offices, asked, facts, only, play, table
 
 CARDS = deck(CATALOGUES.builtin)
 
@@ -104,12 +104,6 @@ def test_ruling_11_a_redirected_treatment_on_a_living_patient_still_pays() -> No
     paid = only(play(s, 0, "treat chemotherapy.1 trucker"), "Paid")
     assert [(entry.card, entry.money) for entry in paid.earned] == [("doorway_glance.1", 90), ("chemotherapy.1", 0)]
     assert s.doctors[0].money == 90
-
-
-def test_faq_6_money_is_collected_after_every_round_and_kept() -> None:
-    s = table(required=1, hands={0: "doorway_glance"}, offices={0: ("trucker", 0, 8)})
-    play(s, 0, "treat doorway_glance.1 trucker")
-    assert (patient(s, 0), s.doctors[0].money) == ("trucker", 90)
 
 
 def test_faq_3_a_redirected_treatment_pays_whoever_laid_it_and_a_death_is_shared() -> None:

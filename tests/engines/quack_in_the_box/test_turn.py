@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from engines.chance import Chance
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.rules.options import Options
 from tests.engines.quack_in_the_box.position import (
@@ -94,13 +93,6 @@ def test_ruling_4_two_to_five_treatments_are_required(number: int) -> None:
     assert s.required == number
 
 
-def test_ruling_4_each_number_is_equally_likely() -> None:
-    chance = Chance(bytes(32))
-    rolls = [2 + chance.randrange(4) for _ in range(4000)]
-    assert set(rolls) == {2, 3, 4, 5}
-    assert all(abs(rolls.count(number) - 1000) < 120 for number in set(rolls))
-
-
 def test_ruling_4_exactly_so_many_are_played() -> None:
     s = table(required=2, hands={0: "doorway_glance.1 doorway_glance.2 yoga"}, offices={0: "trucker"})
     play(s, 0, "treat doorway_glance.1 trucker")
@@ -167,11 +159,6 @@ def test_settled_5_once_a_turn_even_if_the_anytime_brings_treatments() -> None:
     assert s.doctors[0].anytimes == ["code_blue.1"]
 
 
-def test_faq_5_nobody_discards_at_will() -> None:
-    s = table(hands={0: "yoga wrong_bed code_blue"}, offices={0: "trucker"})
-    assert refused(s, 0, "discard wrong_bed.1") == "no_discard"
-
-
 def test_ruling_6_the_next_treatment_waits_for_the_last() -> None:
     s = table(hands={0: "yoga aspirin", 1: "not_authorized"}, offices={0: "trucker"})
     play(s, 0, "treat yoga.1 trucker")
@@ -200,9 +187,3 @@ def test_ruling_11_a_patient_who_died_and_comes_back_in_the_same_turn_is_paid_fo
     assert only(play(s, 0, "stay"), "Admitted").patient == "trucker"
     play(s, 0, "treat doorway_glance.1 trucker")
     assert only(play(s, 0, "treat doorway_glance.2 trucker"), "Paid").total == 180
-
-
-def test_phase_1_comes_before_drawing_and_only_then() -> None:
-    s = table(hands={0: "yoga"}, offices={0: "trucker"})
-    assert refused(s, 0, "flee") == "only_at_start"
-    assert refused(s, 1, "flee") == "only_at_start"

@@ -1,10 +1,5 @@
 """Turbo-Infamy, Group Practice, Deathmatch; alone and together."""
 
-from itertools import product
-from random import Random
-
-import pytest
-
 from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.rules.options import Options
 from tests.engines.quack_in_the_box.position import asked, facts, must, offered, only, patient, play, refused, table
@@ -115,17 +110,3 @@ def test_ruling_25_a_passport_problem_does_nothing_in_a_deathmatch() -> None:
     s = table(hands={0: "yoga", 1: "passport_problem"}, offices={0: "trucker"}, deathmatch=True)
     play(s, 1, "play passport_problem.1 doctor.2")
     assert s.doctors[2].lasting == ["passport_problem.1"]
-
-
-@pytest.mark.parametrize("chosen", list(product([False, True], repeat=3)))
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_variants_together_come_to_an_end(seats: int, chosen: tuple[bool, bool, bool]) -> None:
-    turbo, group, deathmatch = chosen
-    options = Options(turbo_infamy=turbo, group_practice=group, deathmatch=deathmatch, threshold=6)
-    rng = Random(seats)
-    state = GAME.deal(options, seats, bytes([seats] * 32))
-    while decisions := GAME.decisions(state):
-        decision = rng.choice(decisions)
-        GAME.play(state, decision.seat, rng.choice(list(decision.moves)))
-        GAME.check(state)
-    assert GAME.outcome(state) is not None

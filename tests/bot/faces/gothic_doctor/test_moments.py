@@ -49,19 +49,16 @@ def test_who_can_be_cured_now_is_said_to_the_doctor_at_work_only() -> None:
         assert NOW not in said and LATER in said and "Spectre" in said
 
 
-@pytest.mark.parametrize("moves", [["0: draw_treatment"], ["0: stop"]])
-def test_nobody_can_be_cured_now_while_cards_are_drawn_or_others_are_at_work(moves: list[str]) -> None:
-    state = position({0: CURES}, waiting=ROOM)
-    play(state, *moves)
+@pytest.mark.parametrize(
+    ("hand", "move"),
+    [("", "draw_treatment"), ("", "stop"), (" herbal laudanum mesmerism fangs", "stop")],
+    ids=("drawing", "others at work", "discarding"),
+)
+def test_nobody_can_be_cured_now_while_cards_are_drawn_or_discarded_or_others_are_at_work(hand: str, move: str) -> None:
+    state = position({0: CURES + hand}, waiting=ROOM)
+    play(state, f"0: {move}")
     for said in (private(state, 0), FACE.alt(SAY, at(state, 0))):
         assert NOW not in said and LATER in said
-
-
-def test_nobody_can_be_cured_now_while_cards_are_discarded() -> None:
-    state = position({0: f"{CURES} herbal laudanum mesmerism fangs"}, waiting=ROOM)
-    play(state, "0: stop")
-    assert GAME.view(state, 0).phase == "discard"
-    assert NOW not in private(state, 0) and NOW not in FACE.alt(SAY, at(state, 0))
 
 
 def test_nobody_can_be_cured_now_while_an_answer_is_awaited() -> None:

@@ -22,7 +22,6 @@ NAMES = (r"Ann\_of the very long name that nobody can spell", "Éloïse", "C", "
 
 @cache
 def played(seed: int, seats: int) -> tuple[View, ...]:
-    """Positions of a game of sensible players, each seen by the doctor who is asked."""
     rng = Random(seed)
     state = GAME.deal(GAME.Options(), seats, rng.randbytes(32))
     seen = [GAME.view(state, None)]

@@ -37,6 +37,5 @@ def at_of(s: Quack, seat: int) -> Position:
 
 
 def asked_of(s: Quack, seat: int, **more: Any) -> Asked:
-    """What is open to a seat."""
     own = tuple(one for one in GAME.decisions(s) if one.seat == seat)
     return Asked(tuple(sorted(own, key=lambda one: not one.must)), **more)

@@ -14,7 +14,7 @@ PLAIN = ("Ann_Marie", "Bob", "Éloïse", "Dan", "Ming", "Zoë")
 
 
 def looked_at(view: View) -> str:
-    """The alt text, once everything in it is found."""
+    """Return the alt text, once everything in it is found."""
     text = FACE.alt(SAY, Position(view, NAMES[: len(view.doctors)]))
     assert len(text) <= 1000
     assert not {"*", "`", "\\", "\n"} & {*text}
@@ -39,7 +39,6 @@ def looked_at(view: View) -> str:
 
 
 def patient(view: View, one: OfficeView, text: str) -> None:
-    """A Patient with all that decides their fate."""
     name = f"{name_of(SAY, view, one.patient)} ({illnesses(SAY, one.illnesses)})"
     told = text.partition(name)[2]
     assert told.startswith(f": Cure {one.cure}/{one.cure_needed}, Harm {one.harm}/{one.kill}"), text

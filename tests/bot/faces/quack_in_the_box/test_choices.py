@@ -59,8 +59,9 @@ def test_a_target_is_named_with_its_card() -> None:
 
 def test_a_killing_card_is_asked_about_only_where_another_would_not_kill() -> None:
     ward = {0: ("first_mother", 0, 4)}
-    s = table(hands={0: "bypass_surgery yoga"}, offices=ward)
-    assert lost(s, "treat bypass_surgery.1 first_mother").startswith("First-Time Mother dies of Bypass Surgery.")
+    s = table(hands={0: "bypass_surgery yoga"}, offices=ward, infamy={0: 3})
+    told = "First-Time Mother dies of Bypass Surgery. Infamy +5, 8 of 8. The mob comes."
+    assert lost(s, "treat bypass_surgery.1 first_mother") == told
     assert lost(s, "treat yoga.1 first_mother") == ""
     s = table(hands={0: "bypass_surgery chemotherapy"}, offices={0: ("first_mother", 0, 7)})
     assert lost(s, "treat bypass_surgery.1 first_mother") == ""

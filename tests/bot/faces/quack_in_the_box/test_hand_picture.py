@@ -11,9 +11,8 @@ import pytest
 
 from bot.drawing.stack import HIGHEST, LOWEST
 from bot.faces.asked import Asked
-from bot.faces.quack_in_the_box import FACE
 from bot.faces.quack_in_the_box.hand_picture import draw, sketch
-from bot.faces.quack_in_the_box.hand_values import Gauge, Sketch
+from bot.faces.quack_in_the_box.hand_sketch import Gauge, Sketch
 from bot.faces.quack_in_the_box.names import name_of
 from bot.words import speaker
 from engines.game import Decision
@@ -31,13 +30,11 @@ VARIANTS: list[dict[str, Any]] = [
 
 
 def bright(shown: Sketch) -> set[str]:
-    """Everything that shines."""
     lit = {one.name for one in shown.remedies if one.bright}
     return lit | {one.name for one in shown.tricks if one.bright}
 
 
 def tossing(decision: Decision) -> bool:
-    """Whether it asks what goes into the Sharps Bin."""
     return decision.prompt.key == "bin"
 
 
@@ -77,18 +74,6 @@ def test_the_most_crowded_hand_fits() -> None:
     )
     s = table(hands={0: hand + " hospital_food superbug billing_audit"}, offices={0: "trucker"})
     assert draw(SAY, sketch(SAY, at_of(s, 0), asked_of(s, 0))).height <= HIGHEST
-
-
-def test_the_hands_of_others_change_nothing() -> None:
-    hands = {0: "aspirin heparin wrong_bed", 1: "code_blue yoga"}
-    wards = {0: "trucker", 1: "beekeeper"}
-    one = table(hands=hands, offices=wards)
-    other = table(hands={**hands, 1: "not_authorized chemotherapy"}, offices=wards)
-    shown, words = [], []
-    for s in (one, other):
-        shown.append(sketch(SAY, at_of(s, 0), asked_of(s, 0)))
-        words.append(FACE.hand(SAY, at_of(s, 0), asked_of(s, 0)))
-    assert shown[0] == shown[1] and words[0] == words[1]
 
 
 def test_what_is_ticked_is_drawn_as_if_laid() -> None:

@@ -17,7 +17,6 @@ NEWS = FACE.news
 
 
 def deeds(s: Quack, events: list[Event], seat: int = 2) -> list[Deed]:
-    """As another doctor reads them."""
     seen = [known for event in events if (known := GAME.seen(event, seat)) is not None]
     assert NEWS.story is not None
     return list(NEWS.story(SAY, at_of(s, seat), seen))

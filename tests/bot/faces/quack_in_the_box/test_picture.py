@@ -23,7 +23,6 @@ NAMES = (r"Ann\_of the very long name that nobody can spell", "Éloïse", "Bob",
 
 @cache
 def played(seed: int, seats: int) -> tuple[View, ...]:
-    """Positions of a random game as a spectator sees it."""
     rng = Random(seed)
     state = GAME.deal(GAME.Options(), seats, rng.randbytes(32))
     seen = [GAME.view(state, None)]

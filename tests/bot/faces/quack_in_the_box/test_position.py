@@ -20,7 +20,6 @@ def at(s: Quack, seat: int | None = None) -> Position:
 
 
 def told(s: Quack) -> tuple[str, str]:
-    """The board and the alt text."""
     return "\n".join(FACE.board(SAY, at(s))), FACE.alt(SAY, at(s))
 
 

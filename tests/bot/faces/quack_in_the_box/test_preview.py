@@ -86,7 +86,7 @@ def moves(s: Quack) -> Iterator[tuple[int, Move]]:
 
 
 def undisturbed(s: Quack, seat: int, move: Move) -> tuple[Quack, list[Event]]:
-    """What comes of a move if everybody lets things happen."""
+    """Return the state and events of a move if everyone lets things happen."""
     after = GAME.clone(s)
     events = GAME.play(after, seat, move)
     while asked := next((one for one in GAME.decisions(after) if one.must and str(one.default) == PASS), None):
@@ -96,7 +96,6 @@ def undisturbed(s: Quack, seat: int, move: Move) -> tuple[Quack, list[Event]]:
 
 
 def first(events: list[Event], kind: type[Any], **fields: Any) -> Any:
-    """The first event of a kind with these fields; None: there is none."""
     for event in events:
         if isinstance(event, kind) and all(getattr(event, name) == value for name, value in fields.items()):
             return event
@@ -104,7 +103,6 @@ def first(events: list[Event], kind: type[Any], **fields: Any) -> Any:
 
 
 def number(text: str, pattern: str) -> int | None:
-    """The number that stands at the place of a pattern, commas left out."""
     found = re.search(pattern, text)
     return int(found[1].replace(",", "")) if found else None
 

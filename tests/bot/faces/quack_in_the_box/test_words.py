@@ -100,15 +100,6 @@ def test_in_group_practice_the_hand_tells_of_every_patient() -> None:
     assert "**Antacid**: +4 Cure, +0 Harm, $30: goes home (+$30); Long-Haul Trucker dies." in text
 
 
-def test_a_killing_treatment_is_asked_about_with_its_price() -> None:
-    s = table(hands={0: "bypass_surgery yoga"}, offices={0: ("first_mother", 0, 4)}, infamy={0: 3})
-    at = Position(GAME.view(s, 0), NAMES)
-    kill, spare = GAME.move("treat bypass_surgery.1 first_mother"), GAME.move("treat yoga.1 first_mother")
-    lost = FACE.choices.lost(SAY, at, (kill,))
-    assert lost == "First-Time Mother dies of Bypass Surgery. Infamy +5, 8 of 8. The mob comes."
-    assert FACE.choices.lost(SAY, at, (spare,)) == ""
-
-
 @pytest.mark.parametrize("key", ["ending.last_turns", "ending.rounds", "ending.all_lynched"])
 def test_every_ending_has_a_sentence(key: str) -> None:
     s = table("mob", seats=3, lynched=[1, 2], last=[], infamy={0: 8})
@@ -128,13 +119,6 @@ def test_every_card_has_an_effect_in_words() -> None:
     assert {made.effect.does for made in DECK.anytimes} <= set(EFFECT_EMOJI)
     assert set(ILLNESSES) == set(Illness.__args__)  # type: ignore[attr-defined]
     assert set(TYPES) == set(TreatmentType.__args__)  # type: ignore[attr-defined]
-
-
-def test_every_card_says_something_of_its_own() -> None:
-    said = [card.about for card in DECK.patients]
-    said += [card.about for card in DECK.treatments]
-    said += [card.about for card in DECK.anytimes]
-    assert len(set(said)) == len(said)
 
 
 def test_seats_are_told_apart_by_their_signs_alone() -> None:

@@ -1,13 +1,17 @@
-"""Plays on in rehearsals at random, and looks at how each step would be called there, and still is later."""
+"""What is planned reads well some moves ahead too."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
+import pytest
+
+from bot.faces import FACES
 from bot.faces.face import Face
 from bot.faces.values import Position
 from bot.words import speaker
+from engines import GAMES
 from engines.contract import Game
 from engines.game import Move
 from engines.rehearsal import Rehearsal, Step
@@ -18,8 +22,13 @@ MOVES = 12
 """Moves looked at in a step."""
 
 
+@pytest.mark.parametrize(("game", "least"), [("clinic", 50), ("gothic-doctor", 50), ("quack-in-the-box", 20)])
+def test_every_step_of_a_rehearsal_can_be_named(game: str, least: int) -> None:
+    assert look_at_rehearsals(GAMES[game], FACES[game]) > least
+
+
 def look_at_rehearsals(game: Game[Any], face: Face, positions: int = 20, steps: int = 5, between: int = 9) -> int:
-    """Rehearse some steps in so many positions of a game; the steps that were foreseen."""
+    """Rehearse some steps in so many positions of a game; return the number of steps that were foreseen."""
     rng, found, state = Random(4), 0, game.deal(game.Options(), 3, bytes(32))
     said = list[tuple[int, Move]]()
     for _ in range(positions):
