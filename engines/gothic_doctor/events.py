@@ -329,7 +329,7 @@ class Announced(Fact, frozen=True):
 
 
 class CureFailed(Fact, frozen=True):
-    """The announced cure came to nothing; nobody saw the payment."""
+    """The announced cure failed; the payment stays hidden."""
 
     seat: int
     patient: str

@@ -13,9 +13,9 @@ from engines.gothic_doctor.rules.reactions import answer_to, answers
 from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Mulliganing, Turn, Window, clone
 
 TRIES = 60
-"""How often six Treatments are drawn anew until they qualify for the mulligan that was offered."""
+"""Most tries to draw six Treatments that qualify for the mulligan that was offered."""
 WHIM = 0.25
-"""How often a wild card pays in a hidden payment where it need not."""
+"""Chance that a hidden payment uses a wild card without need."""
 
 
 def redeal(s: GothicDoctor, seat: int, rng: Rng) -> GothicDoctor:
@@ -35,7 +35,7 @@ def redeal(s: GothicDoctor, seat: int, rng: Rng) -> GothicDoctor:
         if isinstance(step, Curing) and seat != other.active:
             step.payment = _payment(other, step.patient, rng)
         if not isinstance(step, Turn):
-            _answer_anew(other, step, seat, rng)
+            _answer_again(other, step, seat, rng)
     other.seed = bytes(rng.randrange(256) for _ in range(32))
     other.drawn = rng.randrange(1 << 20)
     forget(other)
@@ -146,7 +146,7 @@ def _payment(s: GothicDoctor, patient: str, rng: Rng) -> tuple[str, ...]:
     return payment_cards(s, s.active, possible[rng.randrange(len(possible))])
 
 
-def _answer_anew(s: GothicDoctor, step: Mulliganing | Window, seat: int, rng: Rng) -> None:
+def _answer_again(s: GothicDoctor, step: Mulliganing | Window, seat: int, rng: Rng) -> None:
     if isinstance(step, Mulliganing):
         for who in step.answers:
             if who != seat:

@@ -58,7 +58,7 @@ class Opposing(msgspec.Struct, tag=True):
 
 class Curing(msgspec.Struct, tag=True):
     """A cure was announced; `payment` (cards of the active doctor's hand) is hidden until it is discarded. `among`: all
-    who might be asked as far as everybody can see, where these are several.
+    who might be asked as far as all doctors can see, if these are several.
     """
 
     id: int
@@ -89,7 +89,7 @@ class GothicDoctor(msgspec.Struct, dict=True):
     `attached`: Actions on a waiting Patient; `quarantined`: who put that Patient under Quarantine; `tough_cases`: the
     Tough Case on each doctor, "" for none; `counters`: cured Patient -> worth of its counter; `known`: for each seat,
     and last for spectators, cards they saw go into another doctor's hand -> whose; `relapsed`: Patients on top of their
-    deck that everybody saw put there.
+    deck that all doctors saw put there.
     """
 
     seed: bytes

@@ -41,7 +41,7 @@ class Cured(msgspec.Struct, frozen=True):
 
 
 class Doctor(msgspec.Struct, frozen=True):
-    """What everybody knows of one doctor; Treatments and Actions have different backs (R31). `classes`: Patients cured
+    """Public facts of one doctor; Treatments and Actions have different backs (R31). `classes`: Patients cured
     by class; `parts`: earnings as they stand; `asked`: may answer now, of those who are asked in common only the own
     seat; `chosen`: has answered, the own seat only.
     """

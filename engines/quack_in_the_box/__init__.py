@@ -1,4 +1,4 @@
-"""Quack in the Box: two to six doctors treat whoever comes with whatever is at hand, for money, until the mob comes.
+"""Quack in the Box: two to six doctors treat all comers with the cards at hand, for money, until the mob comes.
 
 The rules as played are rules.en.md; numbers of rulings in this folder are those of that page. What
 happens next is a stack of steps (state.py); the bottom one is the phase of the turn, windows stand above it.

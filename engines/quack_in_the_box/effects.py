@@ -31,7 +31,6 @@ TREATMENT = "treatment"
 DEATH = "death"
 INFAMY = "infamy"
 ROLL = "roll"
-"""When an Anytime may be played: whenever somebody is awaited, or in one of the four windows."""
 MOMENTS = (ANY, TREATMENT, DEATH, INFAMY, ROLL)
 
 Points = Annotated[int, Field(ge=1, le=20)]

@@ -384,7 +384,7 @@ class Earned(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Paid(Fact, frozen=True):
-    """A round of Treatments was paid: each Treatment, and a `bonus` that the `cards`, now discarded, brought."""
+    """A round of Treatments was paid: each Treatment, and a `bonus` for the `cards`, which are now discarded."""
 
     seat: int
     earned: tuple[Earned, ...]

@@ -24,7 +24,7 @@ Wants = Callable[[Deck, str], bool]
 
 
 def redeal(s: Quack, seat: int, rng: Rng) -> Quack:
-    """Deal anew what `seat` cannot see; what a place, a duty or a window tells of a hand stays true."""
+    """Deal the cards again that `seat` cannot see. What a place, a duty or a window shows of a hand stays true."""
     other = clone(s)
     cards = deck(s.catalogue)
     rng.shuffle(other.patients)
@@ -80,7 +80,7 @@ def _strip(doctor: Doctor) -> list[str]:
 
 
 def _reacts(s: Quack, who: int) -> bool:
-    """Whether the seat must hold a card for the open window, and shows none: nobody else is asked."""
+    """Return True if the seat must hold a card for the open window and shows none."""
     step = _top(s)
     if not isinstance(step, Window) or who not in (step.asked or ()):
         return False

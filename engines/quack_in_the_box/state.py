@@ -35,7 +35,7 @@ class Lying(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Office(msgspec.Struct):
-    """A Patient in an office. `count`: Treatments so far, for Mortal; `bugs`: lasting cards that brought an illness."""
+    """A Patient in an office. `count`: Treatments so far, for Mortal; `bugs`: lasting cards that add an illness."""
 
     patient: str
     illnesses: tuple[str, ...]
@@ -47,7 +47,7 @@ class Office(msgspec.Struct):
 
 
 class Doctor(msgspec.Struct):
-    """One seat. The hand is `treatments` and `anytimes`, both sorted; `shown` are those of it that everybody saw."""
+    """One seat. The hand is `treatments` and `anytimes`, both sorted; `shown` are its cards that all doctors saw."""
 
     treatments: list[str]
     anytimes: list[str]
@@ -83,7 +83,7 @@ class Fleeing(msgspec.Struct, tag=True):
 
 
 class Rolled(msgspec.Struct, tag=True):
-    """Window after the roll. `asked` None: not opened yet, or to be opened anew; `answers`: seat -> text of a move."""
+    """Window after the roll. `asked` is None until it opens, or opens again; `answers`: seat -> text of a move."""
 
     id: int
     asked: tuple[int, ...] | None = None

@@ -31,7 +31,7 @@ from engines.quack_in_the_box.state import (
 class OfficeView(msgspec.Struct, frozen=True):
     """A Patient: totals, what they can stand, the Treatments beside them.
 
-    `count` of `mortal` Treatments so far (None: as many as you like); `bugs`: lasting cards that brought an illness.
+    `count` of `mortal` Treatments so far (None: as many as you like); `bugs`: lasting cards that add an illness.
     """
 
     patient: str
@@ -48,9 +48,9 @@ class OfficeView(msgspec.Struct, frozen=True):
 
 
 class DoctorView(msgspec.Struct, frozen=True):
-    """What everybody knows of one doctor. `place`: practice, switzerland or lynched; `cards` in hand.
+    """Public facts of one doctor. `place`: practice, switzerland or lynched; `cards` in hand.
 
-    `shown`: those of them that everybody saw; `lasting`: cards beside the doctor.
+    `shown`: the cards of the hand that all doctors saw; `lasting`: cards that lie next to the doctor.
     """
 
     place: str
@@ -162,7 +162,6 @@ def view(s: Quack, seat: int | None) -> View:
 
 
 def _window(s: Quack) -> tuple[tuple[int, ...], dict[int, str], tuple[int, ...]]:
-    """Of the topmost window: who is asked, their answers, and among whom."""
     step = s.steps[-1] if s.steps else None
     return (step.asked or (), step.answers, among(s, step)) if isinstance(step, WINDOWS) else ((), {}, ())
 

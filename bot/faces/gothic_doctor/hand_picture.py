@@ -1,4 +1,4 @@
-"""A hand drawn: Treatments, Actions, whom they cure now, and who is one card away."""
+"""The picture of a hand: Treatments, Actions, possible cures, and Patients who are one card away."""
 
 from __future__ import annotations
 

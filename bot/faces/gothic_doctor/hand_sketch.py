@@ -61,7 +61,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """From the top: what is at stake, Treatments, Actions, whom to cure, the Library, and who comes later or what an
+    """From the top: the stake, Treatments, Actions, possible cures, the Library, and who comes later or what an
     Action may be played on (`heading` says which). `first`: Actions come first, so that both carry a number.
     """
 

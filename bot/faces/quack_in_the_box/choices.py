@@ -18,7 +18,7 @@ from engines.quack_in_the_box.state import seat_of
 from engines.quack_in_the_box.view import View
 
 ANYTIME = "anytime"
-"""The menu in which Anytimes for any time stand, card by card and then on whom."""
+"""The menu of Anytimes for any time: first the card, then its target."""
 TREATMENTS = 10
 """So many Treatments are buttons, though they are more than four: each is a card on the picture."""
 

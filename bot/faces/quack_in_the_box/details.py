@@ -1,4 +1,4 @@
-"""Each card in a hand with all that is said of it: what it does, to whom, and a joke on the doctors."""
+"""Details of each card in a hand: effect, targets and a joke on the doctors."""
 
 from __future__ import annotations
 

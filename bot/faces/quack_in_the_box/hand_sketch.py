@@ -65,7 +65,7 @@ class Corner:
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """A Treatment in hand, and what it would do to the Patient. `fate`: home, dies, stays, or "" where nobody is there;
+    """A Treatment in hand, and what it would do to the Patient. `fate`: home, dies, stays, or "" without a Patient;
     `brings`: the bill that is then paid; `place`: 1 for the first of those picked; `n` cards of the kind.
     """
 
@@ -106,7 +106,7 @@ class Trick:
 @dataclass(frozen=True, slots=True)
 class Sketch:
     """All of it. `large`: Treatments are cards with bars, else small; `empty`: words in place of a Patient; `task`:
-    what bright Anytimes are for: answer, owe (one is owed) or toss; "" for any time.
+    what bright Anytimes are for: answer, owe (one is due) or toss; "" for any time.
     """
 
     seat: int
@@ -170,7 +170,7 @@ def may_treat(view: View, found: tuple[int, OfficeView] | None) -> OfficeView | 
 
 
 def _treated_now(view: View) -> str:
-    """Return the Patient whom another doctor treats."""
+    """Return the Patient that another doctor treats."""
     theirs = view.doctors[view.active].office
     return theirs.patient if theirs is not None and view.phase == "treat" and view.active != view.seat else ""
 

@@ -71,7 +71,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
 
 
 def _treat(say: Say, at: Position, card: str, patient: str) -> Label:
-    """Name the card, and another doctor's Patient; the sign tells whom it sends home or kills."""
+    """Name the card, and another doctor's Patient; the sign says if they go home or die."""
     view: View = at.view
     name, found = name_of(say, view, card), office_of(view, patient)
     if found is None or card not in cards(view).treatments:

@@ -36,7 +36,7 @@ def summary(say: Say, at: Position) -> str:
     if view.last is not None and view.phase != "over":
         parts.append(say("last turns"))
     _, sign, words = mood(say, view)
-    if view.windows:  # what somebody may answer is no moment for the town's mood
+    if view.windows:
         sign, words = "➡️", f"{resolving(say, at, view.windows[-1])}."
     return " · ".join(parts) + (f"\n{sign} {words}" if view.phase != "over" else "")
 

@@ -12,8 +12,9 @@ OPINION, BOLTS = "second_opinion", "patient_bolts"
 
 
 def candidates(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
-    """8.3: who could hold an answer as far as everybody can see: a hand without an Action's back holds none. Nobody in
-    the last round (R22), nor where no such card is in the game.
+    """Return who could hold an answer (8.3), as far as all doctors can see.
+
+    A hand without an Action's back holds none. The last round (R22) and a game without such a card have no candidates.
     """
     effect_of = index(s.catalogue).effect_of_kind
     if s.round == ROUNDS or effect not in [effect_of[kind] for kind in s.terms.kinds]:
@@ -22,5 +23,4 @@ def candidates(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int,
 
 
 def asked(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
-    """8.3: which of the candidates are asked: those who could answer."""
     return tuple(seat for seat in seats if holds(s, seat, effect))

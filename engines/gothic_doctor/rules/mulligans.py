@@ -1,4 +1,4 @@
-"""Mulligans (2.7, R5): whoever has a poor hand may change it before the first turn."""
+"""Mulligans (2.7, R5): before the first turn a doctor may change a poor hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def qualifies(s: GothicDoctor, seat: int) -> bool:
 
 
 def ask_mulligans(emit: Emit[GothicDoctor], seats: Iterable[int]) -> None:
-    """R5: all who qualify at once; the first turn where nobody is asked."""
+    """Ask all who qualify at once, or begin the first turn (R5)."""
     s = emit.state
     among = tuple(seats)
     asked = tuple(seat for seat in among if qualifies(s, seat))

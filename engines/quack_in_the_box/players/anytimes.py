@@ -1,4 +1,4 @@
-"""When an Anytime is worth playing, whoever is awaited."""
+"""When an Anytime for any time is worth playing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a doctor need not answer every window alone: what concerns whom, and when a plan for a round falls through."""
+"""Standing answers: which windows concern a doctor, and when the plan for a round fails."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.view import OfficeView, View
 
 KEPT = 300
-"""Dollars that a Patient who stays is worth: somebody one can go on billing."""
+"""Worth in dollars of a Patient who stays: the doctor can go on billing them."""
 RISK = 0.25
 """How likely a Patient who stays within reach of one more card is to die of it."""
 RUIN = 3000

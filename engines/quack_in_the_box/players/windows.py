@@ -51,7 +51,7 @@ def _on_treatment(view: View, now: Resolving, move: Move) -> bool:
 
 
 def threatened(view: View, now: Resolving) -> bool:
-    """Return True if the Treatment kills a Patient for whom the seat would answer."""
+    """Return True if the Treatment kills a Patient that the seat would answer for."""
     mine = view.seat in {now.seat, offices(view)[now.patient][0]}
     return mine and fate(view, now, now.patient).dies
 

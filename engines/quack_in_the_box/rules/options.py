@@ -1,5 +1,3 @@
-"""What a table may choose."""
-
 from pydantic import Field
 
 from engines.options import GameOptions
@@ -7,7 +5,7 @@ from engines.quack_in_the_box.state import Terms
 
 
 class Options(GameOptions):
-    """Threshold, variants, how reactions are asked for, and which deck."""
+    """The threshold, the variants and the deck that a table chooses."""
 
     threshold: int = Field(default=8, ge=6, le=12, description="option.threshold")
     turbo_infamy: bool = Field(default=False, description="option.turbo_infamy")

@@ -1,4 +1,4 @@
-"""Ruling 5: whoever has no Treatment while one is due owes an Anytime, once a turn."""
+"""Ruling 5: a doctor without a Treatment when one is due plays or discards an Anytime, once a turn."""
 
 from __future__ import annotations
 

@@ -33,8 +33,8 @@ _RESOLVING = {Treated, Dying, Shaming}
 
 
 class Scene(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """All that Anytimes outside windows depend on. `doctors`: in practice; `resolving`: a Treatment, or what came of
-    one, so that no Patients are traded meanwhile.
+    """All that Anytimes outside windows depend on. `doctors`: in practice; `resolving`: a Treatment or its effect is
+    open, so no Patients can be traded.
     """
 
     catalogue: str

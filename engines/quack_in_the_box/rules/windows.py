@@ -34,18 +34,17 @@ ANSWERS: dict[type[Window], tuple[type[Move], ...]] = {
     Shaming: (Blame,),
     Closing: (Play, Swap, Restock),
 }
-"""What each window may be answered with, but for passing."""
+"""What answers each window, besides passing."""
 
 
 def asked(s: Quack, step: Window) -> tuple[int, ...]:
-    """Who can answer: the active doctor first, then clockwise."""
+    """Return who can answer: the active doctor first, then clockwise."""
     fitting, doctors = timed(s, step), s.doctors
     held = [seat for seat in clockwise(s.active, s.seats) if not fitting.isdisjoint(doctors[seat].anytimes)]
     return tuple([seat for seat in held if can_answer(s, step, doctors[seat].anytimes)])
 
 
 def _publicly_placed(s: Quack) -> set[str]:
-    """Anytimes of which everybody knows where they are."""
     found = set(s.discard)
     for doctor in s.doctors:
         found.update(doctor.shown, doctor.lasting)
@@ -81,12 +80,10 @@ def interrupt(
     close: Callable[[Emit[Quack], W, Verdict], None],
     order: Callable[[Quack, W], tuple[int, ...]] = asked,
 ) -> Stage[Quack, W]:
-    """The stage of a window: what it is about, what follows, and whom it asks."""
     return window(prompt, window_moves, close, passing=PASS, among=among, order=order)
 
 
 def why_not_answer(s: Quack, seat: int, move: Move) -> Reason:
-    """Ruling 13: in a window that asks the seat, once, a card for that window."""
     step = s.steps[-1]
     if not isinstance(step, WINDOWS):
         return Reason("no_window", "13")
