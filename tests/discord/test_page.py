@@ -83,12 +83,12 @@ async def take_a_turn(page: Page, name: str) -> bool:
         await shot(page, f"menu-{name}")
         await hand(page).get_by_role("option").first.click()
     else:
-        await hand(page).locator("[data-id*=':m:']").first.click()
+        await hand(page).locator("[data-id*=':move:']").first.click()
     back = hand(page).get_by_role("button", name="Back").or_(hand(page).get_by_role("button", name="Something else"))
     await expect(hand(page).get_by_text("✅").or_(back).first).to_be_visible()
     if await back.count():  # asked once more, or what comes next of a menu in steps
         await shot(page, f"confirm-{name}")
-        await hand(page).locator("[data-id*=':y:'], [data-id*=':m:']").first.click()
+        await hand(page).locator("[data-id*=':confirm:'], [data-id*=':move:']").first.click()
         await expect(hand(page)).to_contain_text("✅")
     await expect(button).to_be_visible()
     await shot(page, f"moved-{name}")

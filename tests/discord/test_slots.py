@@ -100,7 +100,7 @@ async def test_a_bot_hands_over_while_people_press_and_nothing_is_unanswered_or_
 
 def moves_of(hand: Seen) -> list[str]:
     """The buttons of a hand that make a move."""
-    return [button for button in hand.buttons.values() if ":m:" in button]
+    return [button for button in hand.buttons.values() if ":move:" in button]
 
 
 async def test_each_slot_answers_its_own_servers_and_what_is_done_by_direct_message_is_seen_there(

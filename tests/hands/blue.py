@@ -143,7 +143,7 @@ class Course:
             return True
         view = game.view(state, self.seat)
         active = getattr(view, "active", self.seat)
-        now = (max(1, view.round), getattr(view, "turn", 0), active)
+        now = (max(1, getattr(view, "round", 1)), getattr(view, "turn", 0), active)
         if self.mine is None and active == self.seat:
             self.mine = now
         return self.mine is not None and now != self.mine

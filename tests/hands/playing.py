@@ -215,7 +215,7 @@ class Game:
         shown = Shown(seen.data["components"])
         own = self.table.own(guest.seat)
         view = self.table.at(guest.seat).view
-        turn = (view.round, getattr(view, "turn", 0), getattr(view, "active", guest.seat))
+        turn = (getattr(view, "round", 1), getattr(view, "turn", 0), getattr(view, "active", guest.seat))
         if turn[2] == guest.seat:
             self.turns.add(turn)
         if BROKEN in shown.readable:

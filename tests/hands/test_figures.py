@@ -15,7 +15,7 @@ from tests.hands.shown import Shown
 BLUE, GREY = 1, 2
 
 
-def _look(words: int, *styles: int, verb: str = "m") -> Look:
+def _look(words: int, *styles: int, verb: str = "move") -> Look:
     buttons = [
         {"type": 2, "label": str(n), "style": style, "custom_id": f"h:1:{verb}:0.1:m {n}"}
         for n, style in enumerate(styles)
@@ -45,7 +45,7 @@ def test_what_misses_its_target_is_told() -> None:
 
 
 def test_a_question_whether_one_really_wants_to_is_no_hand() -> None:
-    assert len(Measured([_look(9, BLUE, verb="y"), _look(9, BLUE)]).hands) == 1
+    assert len(Measured([_look(9, BLUE, verb="confirm"), _look(9, BLUE)]).hands) == 1
 
 
 def test_of_ten_values_nine_do_not_exceed_the_ninetieth_percentile() -> None:
