@@ -36,7 +36,6 @@ DOORS = {
     "bot/scheduler/case_posts.py": "what was posted of daily cases",
     "bot/tools/notice_command.py": "what the host says to all processes",
     "bot/tools/cases_command.py": "which daily cases are asked no more by all processes",
-    "bot/cases/carrying.py": "the same, taken along with a database",
     "bot/tools/bench_storage.py": "nothing but storage is measured",
 }
 """Who writes to storage, and what; only the first writes for a table."""
