@@ -1,3 +1,4 @@
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,8 @@ from tests.storage.postgres import (  # noqa: F401  fixtures of every test
     postgres_database,
     postgres_url,
 )
+
+os.environ.setdefault("WIRE_PLAIN", "1")  # bots that tests start as processes draw nothing; those of long runs do
 
 
 @pytest.fixture(autouse=True)

@@ -3,12 +3,13 @@ a local Discord.
 
 With --toy Night Shift is among its games; with --later it is a version of later rules; with --ahead its clock goes so
 many milliseconds ahead as the file says at each moment; with --soon it waits for less than Discord asks, between two
-sessions and for servers, and for a slot that another has. It stops when whoever started it is gone, so that a test run
-that was killed leaves no bots behind.
+sessions and for servers, and for a slot that another has. Where WIRE_PLAIN is set its pictures are of nothing. It stops
+when whoever started it is gone, so that a test run that was killed leaves no bots behind.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sys
@@ -17,9 +18,14 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from random import random
 from types import SimpleNamespace
 
+from PIL import Image
+
+from bot import app, running
 from bot.__main__ import main
+from bot.drawing import png
 from bot.interactions.tree import CONNECTS
 from bot.local import redirect
 from bot.scheduler import leagues
@@ -31,6 +37,8 @@ from tests.wire.presses import sign
 
 LOOK_SECONDS = 0.5
 STOP_SECONDS = 10
+LATE = 0.2
+"""Seconds at most that a picture of nothing takes."""
 SOON = 0.3
 """Seconds between two sessions of a bucket with --soon."""
 
@@ -67,6 +75,25 @@ def wait_less() -> None:
         keeping.LOST = SOON
 
 
+def draw_nothing() -> None:
+    """Let pictures be of nothing and come a little late: drawing costs more than all that most tests are about."""
+    blank = png(Image.new("RGB", (8, 8)))
+
+    class Nothing:
+        async def __call__(self, _what: object) -> bytes:
+            await asyncio.sleep(random() * LATE)
+            return blank
+
+        async def start(self) -> None:
+            pass
+
+        async def close(self) -> None:
+            pass
+
+    vars(running)["PictureWorkers"] = Nothing
+    vars(app)["every_sign"] = tuple
+
+
 def raise_rules() -> None:
     """Let this be a later version, by whose rules the same games are other ones."""
     for key, game in GAMES.items():
@@ -75,6 +102,8 @@ def raise_rules() -> None:
 
 if __name__ == "__main__":
     threading.Thread(target=stop_with, args=(os.getppid(),), daemon=True).start()
+    if os.environ.get("WIRE_PLAIN"):
+        draw_nothing()
     if "--toy" in sys.argv:
         sys.argv.remove("--toy")
         register()
