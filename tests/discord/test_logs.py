@@ -13,9 +13,8 @@ from bot.logs import set_up
 from bot.settings import Settings
 from engines import GAMES
 from storage import Storage
-from tests.discord.player import Player
-from tests.discord.test_sockets_kill import sit_down
-from tests.wire import LocalDiscord, NotOnScreen
+from tests.discord.player import BOARD, Player, answers
+from tests.wire import LocalDiscord, NotOnScreen, eventually
 from tests.wire.process import BotProcess
 
 TOKEN = "a" * 26 + ".bcdefg." + "h" * 38
@@ -27,7 +26,7 @@ async def test_at_debug_no_hand_seed_or_token_is_written_nor_a_token_in_any_row(
         d.gateway.token = TOKEN
         bot = BotProcess(d, tmp_path, log_level="DEBUG")
         await bot.start()
-        (ann, bob), rng = await sit_down(d, 1), Random(3)
+        (ann, bob), rng = await sit_down(d), Random(3)
         shown = [await _played(player, rng) for player in (ann, bob)]
         await bot.stop()
         tokens = [TOKEN, *d.interactions.by_token]
@@ -40,6 +39,21 @@ async def test_at_debug_no_hand_seed_or_token_is_written_nor_a_token_in_any_row(
     secrets = [*tokens, *(line for lines in shown for line in lines), *await _hidden(bot.database)]
     assert len(secrets) > 2 * PRESSES
     assert [one for one in secrets if one in said] == []
+
+
+async def sit_down(d: LocalDiscord) -> list[Player]:
+    """Begin a game of Doctor Strange between Ann and Bob."""
+    ann, bob = d.person("ann"), d.person("bob")
+    await bob.join()
+    await eventually(lambda: d.world.commands)
+    await ann.slash("surgery", "play", game="doctor-strange")
+    lobby = await bob.sees("Table 1, opened by", "surgery")
+    await bob.press(lobby, "Join")
+    await ann.until(lambda: "Start" in ann.fresh(lobby).buttons)
+    await ann.press(lobby, "Start")
+    board = await ann.until(lambda: next((one for one in ann.messages() if BOARD & one.buttons.keys()), None))
+    heard = answers(d)
+    return [Player(person, board.channel, heard) for person in (ann, bob)]
 
 
 async def _played(player: Player, rng: Random) -> list[str]:
