@@ -13,7 +13,7 @@ from tests.discord.player import Player, answers
 from tests.discord.room import Room, said
 
 WORD = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
-MOST = 80
+MOST = 50
 """Presses of a game at most."""
 WHOLE = {"doctor-strange", "night-shift"}
 """Games that are played to their end, however many presses that takes."""
@@ -39,7 +39,7 @@ async def test_a_game_goes_on_after_restarts_and_the_log_names_no_card(
         else:
             await player.step(rng)
         presses += 1
-        if presses in {20, 60}:
+        if presses in {15, 40}:
             await room.restart()
             table = await room.table()
     assert ("Rematch" in player.person.messages(thread)[-1].buttons) is table.over

@@ -35,7 +35,7 @@ async def test_nothing_acknowledged_is_lost_or_doubled_whatever_befalls_the_proc
     from tests.fire.cluster.main import main
     from tests.fire.cluster.run import Plan
 
-    figures, wrong = await main(Plan(slots=2, tables=10, faults=8, rate=6, steady=1), hurry=False)
+    figures, wrong = await main(Plan(slots=2, tables=6, faults=8, rate=4, steady=1), hurry=False)
     # a hand that an edit on its way made older for a moment is looked for in the long run
     assert [one for one in wrong if not one.startswith("old")] == [], figures
 

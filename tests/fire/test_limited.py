@@ -12,7 +12,7 @@ from tests.fire.measured import Measured, middle
 from tests.wire import HANG_SECONDS
 from tests.wire.process import ROOT
 
-SECONDS = 3.0
+SECONDS = 2.0
 
 
 @pytest.mark.parametrize("name", ["boards", "inboxes", "four"])

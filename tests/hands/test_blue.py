@@ -13,7 +13,7 @@ from tests.hands.blue import COMPUTERS, Course, Run, Turn, a_turn, chance, run
 from tests.hands.counting import Answered
 from tests.laws.tables import seed_of
 
-GAMES_EACH = 20
+GAMES_EACH = 8
 PLAYOUTS = {"clinic": 3}
 """Games finished from each end of a turn; 6 where nothing is said. The long run plays 50 first turns."""
 

@@ -31,18 +31,18 @@ def told(name: str) -> Told:
     async def every() -> None:
         for language in ("en", "fr"):
             await taught(found, name, language)
-        for seed, language in ((1, "en"), (2, "fr"), (3, "en")):
+        for seed, language in ((1, "en"), (2, "fr")):
             await game(found, name, seed, language)
 
     asyncio.run(every())
-    assert found.hands > 40 and found.values > 100
+    assert found.hands > 30 and found.values > 60
     return found
 
 
 @each_game
 def test_games_and_lessons_are_played_to_the_end_by_words_alone(name: str) -> None:
     found = told(name)
-    assert found.examples("ends") == [] and found.ended == found.games == 5
+    assert found.examples("ends") == [] and found.ended == found.games == 4
 
 
 @each_game

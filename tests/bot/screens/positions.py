@@ -21,9 +21,9 @@ from tests.laws.tables import tables
 from tests.toy.night_shift import GAME as TOY
 from tests.toy.night_shift_face import FACE as TOY_FACE
 
-POSITIONS = 1200
+POSITIONS = 400
 """Positions in all."""
-SHARES = 4
+SHARES = 2
 """Each game's positions are looked at in so many tests, so that several processors share them."""
 GUEST = 9_000_000
 """The user id of seat 0; the others follow."""
