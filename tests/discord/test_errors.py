@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.interactions import hand as hands
 from bot.interactions import register
 from bot.interactions.live_hands import LIVES_MS
 from bot.interactions.press import Press
 from bot.tables import ending
+from bot.tables.reader import Reader, reader
+from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.verbs import Changed
 from storage import Batch, StorageError
@@ -79,6 +82,29 @@ async def test_a_missing_permission_is_named(room: Room, right: str, named: str)
     assert f"I need the permission {named}" in await said(ann, "play", OTHER, game="night-shift")
     assert [one for one in room.d.place(OTHER).messages.values() if one.only is None] == []
     assert await room.storage.open_tables() == []
+
+
+async def test_without_threads_the_game_stays_in_the_channel(room: Room) -> None:
+    room.d.deny(ROOM, "create_public_threads")
+    assert await room.play("ann", "bob") == str(room.place(ROOM))
+    (ann,) = await room.guests("ann")
+    assert "You hold" in await private(ann, "My hand")
+
+
+async def test_a_hand_that_is_asked_for_just_as_the_game_ends_says_so(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.play("ann", "bob")
+    ann, bob = await room.guests("ann", "bob")
+
+    async def ended_meanwhile(table: Table, user: int) -> Reader:
+        if not table.over:
+            await table.do(lambda table: ending.concede(table, bob.id))
+        return await reader(table, user)
+
+    monkeypatch.setattr(hands, "reader", ended_meanwhile)
+    last = ann.fresh(await hand(ann))
+    assert "The game is over" in last.text and "Rematch" in last.buttons
 
 
 async def test_a_table_that_is_gone(room: Room) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.discord.room import HOUR, Room, hand, line, post, press, private, said
+from bot.tables.preferences import Preferences
+from tests.custom_ids import made
+from tests.discord.room import HOUR, Room, hand, line, newest, post, press, private, said
+from tests.discord.served import GAME, ROOM
 
 SKIP = "Skip this patient"
 
@@ -163,3 +166,50 @@ async def test_a_button_of_before_a_substitution_kicks_no_one_else(room: Room) -
     await private(dan, "Sit down")
     assert "settled already" in await private(mod, "Yes, do it")
     assert (await room.table()).seat_of(dan.id) is not None
+
+
+async def test_an_offered_seat_can_be_declined_and_no_host_hands_out_another_players(room: Room) -> None:
+    thread = await room.play("ann", "bob")
+    ann, bob, cyd = await room.guests("ann", "bob", "cyd")
+    await cyd.open(thread)
+    offered = await said(ann, "table substitute", thread, takes=cyd.id, leaves=bob.id)
+    taken_out = await said(ann, "table kick", thread, person=bob.id)
+    assert "only they can give that seat away" in offered and offered == taken_out
+    await said(bob, "table substitute", thread, takes=cyd.id)
+    assert "You declined" in await private(cyd, "Decline")
+    assert "No seat of this table was offered" in await said(cyd, "table sit-down", thread, table=1)
+
+
+@pytest.mark.parametrize("typed", [False, True])
+async def test_who_takes_a_seat_over_is_written_to_in_their_language(room: Room, *, typed: bool) -> None:
+    thread = await room.play("ann", "bob")
+    bob, cyd = await room.guests("bob", "cyd")
+    await cyd.open(thread)
+    await cyd.settings(locale="fr")
+    await said(bob, "table substitute", thread, takes=cyd.id)
+    offer, _ = post(bob, thread)
+    await (said(cyd, "table sit-down", thread, table=1) if typed else private(cyd, "Sit down", offer))
+    assert Preferences.load(await room.storage.preferences(cyd.id)).language == "fr"
+
+
+async def test_a_draw_says_until_when_it_stands_where_all_choose_at_once(room: Room) -> None:
+    thread = await room.play("ann", "bob", "cyd")
+    (ann,) = await room.guests("ann")
+    assert "lapses once everybody who is to choose now has chosen" in await said(ann, "draw", thread)
+    left = (await said(ann, "draw", thread)).partition("Still to answer: ")[2]
+    assert sorted(left.rstrip(".").split(" and ")) == ["bob", "cyd"]
+
+
+async def test_a_host_empties_a_seat_of_a_lobby_and_a_moderator_closes_it(room: Room) -> None:
+    ann, bob, mod = await room.guests("ann", "bob", "mod")
+    await ann.slash(ROOM, "play", game=GAME, seats=3)
+    await press(bob, "Join")
+    (menu,) = [key for key in newest(ann, "Leave").selects if key == made(1, "add_computer")]
+    await ann.choose(newest(ann, "Leave"), menu, ["strong"])
+    assert "Doctor Cog 🤖 *strong*" in newest(ann, "Leave").text
+    await said(ann, "table kick", table=1, person=bob.id)
+    assert await private(ann, "Yes, do it") == "Done."
+    assert [seat.user for seat in (await room.table()).seats] == [ann.id, None]
+    assert "lobby was closed" in await said(mod, "cancel", table=1)
+    assert (await room.table()).row.status == "cancelled"
+    assert not any("Join" in seen.buttons for seen in bob.messages())
