@@ -11,8 +11,6 @@ import webbrowser
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import structlog
-
 from bot import packs
 from bot.app import HouseCall
 from bot.discord_api import through
@@ -26,8 +24,6 @@ from bot.workers.picture_cache import PictureCache
 from bot.workers.picture_worker import PictureWorkers, drawn_at_once
 from storage import Storage, StorageError
 from storage.engines.places import with_library
-
-log = structlog.get_logger()
 
 GARBAGE = (2_000, 10, 1_000_000)
 """When Python looks for garbage: often among what is young, and by itself never among all tables in memory, which would

@@ -38,8 +38,6 @@ Effect = Literal[
     "second_opinion",
     "patient_bolts",
 ]
-RED = ("second_opinion", "patient_bolts")
-"""Effects with red text: reactions, outside the limit of one Action a turn."""
 UNKIND = (
     "light_fingers",
     "relapse",

@@ -26,7 +26,7 @@ from msgspec.structs import replace
 from bot.faces import FACES
 from bot.history.results import Record
 from bot.interactions import register
-from bot.interactions.translator import Translator, named, texts
+from bot.interactions.translator import Translator
 from bot.screens.records import Played, stats
 from bot.ui.components import Text
 from bot.words import ENGLISH, LOCALE, languages, speaker
@@ -235,7 +235,7 @@ def test_statistics_name_the_levels_of_computer_players_in_french() -> None:
 @each_language
 def test_descriptions_of_commands_fit(language: str) -> None:
     for command in register.commands(words.WITHOUT):
-        for text in (*texts(command), *named(command)):
+        for text in (*words.texts(command), *words.named(command)):
             assert len(speaker(language).text(text)) <= 100, text
 
 

@@ -22,8 +22,6 @@ from tests import hand_screens
 from tests.fire.seating import STRANGER
 
 BREAK = re.compile(r"[\s,;|/:>=`*()\[\]{}\"'<~!?]+")
-Public = list[tuple[str, str]]
-"""What everybody else can look at, by name."""
 
 
 def words_of(text: str) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -30,9 +30,6 @@ class Press:
     def cost(self) -> int:
         """How often a finger taps: a button once, a menu to open it and for each thing that is ticked."""
         return 1 + len(self.values)
-
-
-Choice = Callable[[Shown], Press]
 
 
 def taken(control: Control) -> Press:

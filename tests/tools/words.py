@@ -19,8 +19,10 @@ from typing import Any
 from babel import Locale
 from babel.messages import Catalog
 from babel.messages.pofile import read_po, write_po
+from discord import app_commands
 
-from bot.interactions import register, translator
+from bot.interactions import register
+from bot.interactions.register import Command
 from bot.settings import Settings
 from bot.words import LOCALE
 from engines import GAMES
@@ -33,6 +35,8 @@ DATED = re.compile(
     r'^"(?:POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Report-Msgid-Bugs-To): .*\n',
     re.MULTILINE,
 )
+UNDESCRIBED = "…"
+"""discord.py's description of a field without one."""
 SAID = ("name", "about", "note", "titles")
 """Fields of a catalogue's records that are said to people, all through `say.text`."""
 
@@ -72,7 +76,25 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 def _of_commands() -> Iterator[str]:
     for command in register.commands(WITHOUT):
-        yield from translator.texts(command)
+        yield from texts(command)
+
+
+def texts(command: Command) -> Iterator[str]:
+    """Return all descriptions of a command and of those below it."""
+    yield command.description
+    for below in command.commands if isinstance(command, app_commands.Group) else ():
+        yield from texts(below)
+    for parameter in command.parameters if isinstance(command, app_commands.Command) else ():
+        if str(parameter.description) != UNDESCRIBED:
+            yield str(parameter.description)
+
+
+def named(command: Command) -> Iterator[str]:
+    """Return the names of the choices of its fields, and of those below it. Games keep their titles."""
+    for one in command.commands if isinstance(command, app_commands.Group) else ():
+        yield from named(one)
+    for parameter in command.parameters if isinstance(command, app_commands.Command) else ():
+        yield from (choice.name for choice in parameter.choices if choice.value not in GAMES)
 
 
 def _of_cards() -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.history import transcript
 from bot.interactions import noting, showing
 from bot.tables.table import Table
-from bot.ui.components import Row, Screen, Text
+from bot.ui.components import Text
 from bot.words import speaker
 from tests.bot.tables.test_orders import PEOPLE, ordered, treating
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, changing, stamp
@@ -14,11 +14,6 @@ from tests.engines.clinic.scenes import ward as ward_of
 from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulligans
 
 SAY = speaker("en")
-
-
-def styles(screen: Screen) -> set[str]:
-    """The colours of all its buttons."""
-    return {one.style for row in screen.parts if isinstance(row, Row) for one in row.buttons}
 
 
 async def pressed(table: Table, user: int, *texts: str) -> str:

@@ -10,7 +10,6 @@ from engines.gothic_doctor.cards import CATALOGUES
 from tests.engines.gothic_doctor.position import offered, pay, play, position
 
 DECK = CATALOGUES.deck(CATALOGUES.builtin)
-CARDS = DECK.index
 
 
 def pack(**changes: Any) -> bytes:

@@ -12,7 +12,6 @@ from engines.quack_in_the_box import GAME
 from engines.quack_in_the_box.cards import CATALOGUES
 from engines.quack_in_the_box.rules.options import Options
 
-BUILT_IN = CATALOGUES.deck(CATALOGUES.builtin)
 Pack = dict[str, Any]
 
 
