@@ -9,4 +9,3 @@ from engines.gothic_doctor import GAME as GOTHIC_DOCTOR
 from engines.quack_in_the_box import GAME as QUACK_IN_THE_BOX
 
 GAMES: dict[str, Game[Any]] = {game.id: game for game in tuple(vars().values()) if isinstance(game, Game)}
-"""The games by id; each is one line above."""

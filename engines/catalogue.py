@@ -1,7 +1,7 @@
 """Catalogues: the card and rules data of a game, known by their content hash.
 
-The built-in catalogue registers when its game is imported; packs of a host's own are registered before a table
-that uses them is loaded. A state names its catalogue by hash, so a changed file affects new tables only.
+A game registers its built-in catalogue on import. A host's packs are registered before a table that uses them is
+loaded. A state names its catalogue by hash, so a changed file affects new tables only.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from pydantic import BaseModel, ValidationError
 
 _DECODER = JSONDecoder()
 MAX_BYTES = 1_000_000
-"""A larger text is refused unread."""
+"""Largest accepted file."""
 
 C = TypeVar("C", bound=BaseModel)
 
 
 class Catalogues(Generic[C]):
-    """All known catalogues of one game; `builtin` is the hash of the one it ships with."""
+    """All known catalogues of one game. `builtin` is the hash of the one it ships with."""
 
     def __init__(self, model: type[C], builtin: bytes) -> None:
         self._model = model
@@ -30,15 +30,7 @@ class Catalogues(Generic[C]):
         self.builtin = self.register(builtin)
 
     def register(self, text: bytes) -> str:
-        """Read a catalogue and keep it.
-
-        Returns:
-            Its content hash, 64 hexadecimal digits (SHA-256 of the text).
-
-        Raises:
-            ValueError: the text is no such catalogue; the message names the place and the reason.
-
-        """
+        """Read and keep a catalogue. Return its SHA-256 as 64 hexadecimal digits. Raise ValueError as `read` does."""
         name = sha256(text).hexdigest()
         if name not in self._decks:
             self._decks[name] = self.read(text)
@@ -46,7 +38,7 @@ class Catalogues(Generic[C]):
         return name
 
     def read(self, text: bytes) -> C:
-        """Validate a catalogue without keeping it; ValueError names the place and the reason."""
+        """Validate a catalogue without keeping it. Raise ValueError with the place and the reason if it is invalid."""
         if len(text) > MAX_BYTES:
             raise ValueError(f"the file is larger than {MAX_BYTES} bytes")
         try:
@@ -57,11 +49,11 @@ class Catalogues(Generic[C]):
             raise ValueError("the file is nested too deeply") from None
 
     def deck(self, name: str) -> C:
-        """The catalogue with this hash; KeyError where it was never registered."""
+        """Return the catalogue with this hash. Raise KeyError if it was never registered."""
         return self._decks[name]
 
     def text(self, name: str) -> bytes:
-        """The text it was read from; KeyError where it was never registered."""
+        """Return the text of the catalogue with this hash. Raise KeyError if it was never registered."""
         return self._texts[name]
 
     def __contains__(self, name: object) -> bool:
@@ -69,12 +61,12 @@ class Catalogues(Generic[C]):
 
 
 def catalogues(model: type[C], builtin: Path) -> Catalogues[C]:
-    """The catalogues of a game whose built-in one lies in the file `builtin`."""
+    """Return the catalogues of a game; `builtin` is the file of its own."""
     return Catalogues(model, builtin.read_bytes())
 
 
 def explain(wrong: ValidationError, text: bytes = b"") -> str:
-    """The first thing wrong, as one line: line of the text, place, reason."""
+    """Return the first error as one line: line of the text, place, reason."""
     first: dict[str, Any] = dict(wrong.errors(include_url=False, include_input=False)[0])
     place = " -> ".join(str(part) for part in first["loc"]) or "the file"
     line = f"line {line_of(text.decode(errors='replace'), first['loc'])}, " if text and first["loc"] else ""
@@ -82,8 +74,8 @@ def explain(wrong: ValidationError, text: bytes = b"") -> str:
 
 
 def line_of(text: str, place: tuple[int | str, ...]) -> int:
-    """The line, counted from 1, on which the value at `place` (keys and indexes) of a JSON text begins; that of the
-    innermost value that is there where the place itself is missing.
+    """Return the line, counted from 1, on which the value at `place` (keys and indexes) of a JSON text begins. If the
+    value is missing, return the line of the innermost one that exists.
     """
     at = _skip(text, 0)
     for key in place:
@@ -95,7 +87,7 @@ def line_of(text: str, place: tuple[int | str, ...]) -> int:
 
 
 def _inner(text: str, at: int, key: int | str) -> int | None:
-    """Where the value under `key` begins in the object or array that begins at `at`."""
+    """Return the index at which the value of `key` begins, in the object or array that begins at `at`."""
     closing = {"{": "}", "[": "]"}.get(text[at : at + 1])
     at = _skip(text, at + 1)
     index = 0
@@ -114,7 +106,6 @@ def _inner(text: str, at: int, key: int | str) -> int | None:
 
 
 def _skip(text: str, at: int) -> int:
-    """Past white space."""
     while text[at : at + 1] in {" ", "\t", "\n", "\r"}:
         at += 1
     return at

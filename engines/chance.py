@@ -11,24 +11,24 @@ WORDS = 8
 """64-bit words in one block of blake2b."""
 _BIG_ENDIAN = Struct(f">{WORDS}Q")
 _SURELY_FAIR = (1 << 64) - (1 << 32)
-"""Words below are fair for every `stop` up to 2**32, without looking closer."""
+"""Words below this are fair for every `stop` up to 2**32, without a division."""
 
 
 class Rng(Protocol):
-    """Anything that draws: `random.Random` and `Chance` both fit."""
+    """A random generator; `random.Random` and `Chance` both fit."""
 
     def random(self) -> float:
-        """A number from 0 up to, but not including, 1."""
+        """Return a number from 0 up to, but not including, 1."""
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 up to, but not including, `stop`."""
+        """Return a whole number from 0 up to, but not including, `stop`."""
 
     def shuffle(self, items: MutableSequence[Any], /) -> None:
         """Put `items` in random order, in place."""
 
 
 class Chance:
-    """Draws number `drawn`, `drawn + 1` ... of a seed. Each draw depends on seed and number alone."""
+    """A generator whose draw number `drawn` depends on seed and number alone."""
 
     __slots__ = ("_ahead", "drawn", "seed")
 
@@ -44,17 +44,17 @@ class Chance:
         return self._ahead.pop()
 
     def _look_ahead(self) -> None:
-        """The words that are left of the block, the next one last."""
+        """Load the rest of the block, the next word last."""
         block, index = divmod(self.drawn, WORDS)
         words = _BIG_ENDIAN.unpack(blake2b(block.to_bytes(8, "big"), key=self.seed).digest())
         self._ahead = [*reversed(words[index:])]
 
     def random(self) -> float:
-        """A number from 0 up to, but not including, 1, in steps of 2**-53."""
+        """Return a number from 0 up to, but not including, 1, in steps of 2**-53."""
         return (self._word() >> 11) / (1 << 53)
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 up to, but not including, `stop`; every one equally likely."""
+        """Return a whole number from 0 up to, but not including, `stop`, each equally likely."""
         if stop < 1:
             raise ValueError(stop)
         word = self._word()
@@ -63,14 +63,16 @@ class Chance:
         return word % stop
 
     def _fair(self, word: int, stop: int) -> int:
-        """A word or, where it lies in the rest that `stop` leaves of 2**64, the next that does not."""
+        """Return the word, or the next fair one: words in the last, incomplete run of `stop` numbers below 2**64 are
+        skipped.
+        """
         fair = (1 << 64) - (1 << 64) % stop
         while word >= fair:
             word = self._word()
         return word
 
     def shuffle(self, items: MutableSequence[Any], /) -> None:
-        """Fisher and Yates' shuffle, in place: `randrange` written out, since most of a deal is this."""
+        """Shuffle in place (Fisher-Yates). `randrange` is inlined for speed: most of a deal is this loop."""
         for last in range(len(items) - 1, 0, -1):
             if not self._ahead:
                 self._look_ahead()
@@ -83,5 +85,5 @@ class Chance:
 
 
 def roll(chance: Rng, sides: int) -> int:
-    """One die with `sides` faces, 1 to `sides`."""
+    """Roll one die; return 1 to `sides`."""
     return chance.randrange(sides) + 1

@@ -1,4 +1,4 @@
-"""The contract of a game: the record of functions that tables, tools and computer players call."""
+"""The contract of a game: the functions that tables, tools and computer players call."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engines.steps import Rules
 S = TypeVar("S")
 
 CARE = 0.4
-"""How often an easy player does the sensible thing, where a game does not say."""
+"""Default of `Game.care`."""
 
 
 def _safe(_view: Any) -> bool:
@@ -26,23 +26,22 @@ def _safe(_view: Any) -> bool:
 
 
 def clockwise(first: int, seats: int) -> tuple[int, ...]:
-    """The seats from `first` on."""
+    """Return all seats in order, beginning with `first`."""
     return tuple((first + place) % seats for place in range(seats))
 
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
-    """A game, as the tables and the tools see it. Field names are the contract.
+    """A game. Its field names are the contract.
 
-    Beyond the contract: `pack` and `unpack` turn the events of a move into bytes and back; `catalogues` holds card data
-    by content hash, and `catalogue(state)` is the hash of the one a state uses; `zones` lists where every card lies;
-    `sensible(view, own open decisions, rng)` is a simple player's move, None where it rather waits (never where one of
-    its decisions has `must`); `evaluator` helps a player that looks ahead; `habits` let people answer many small
-    windows at once; `grave` are the verbs by which a seat can defeat itself for good, which no player tries by whim;
-    `peril(view)`: whether the seat stands so near its end that any careless move can be the last; `care`: the share of
-    its moves, 0 to 1, in which an easy player is sensible, else it makes any legal move: a measured number, so that it
-    wins a quarter of its games against sensible or a little more; `order(state)`: the seats of a state that was just
-    dealt in the order of their first turns, None where all play at once.
+    The rest: `pack` and `unpack` turn the events of a move into bytes and back; `catalogues` holds card data by content
+    hash, and `catalogue(state)` is the hash that a state uses; `zones` lists the place of every card; `sensible(view,
+    own open decisions, rng)` is a simple player's move, or None to wait (never if a decision has `must`); `evaluator`
+    helps a player that looks ahead; `habits` let people answer many small windows at once; `grave` are the verbs by
+    which a seat can defeat itself, which no player tries at random; `peril(view)`: is the seat so near its end that one
+    careless move can lose; `care`: the share of moves, 0 to 1, in which an easy player is sensible (otherwise it plays
+    any legal move), measured so that it wins a quarter of its games against sensible or a little more; `order(state)`:
+    the seats of a freshly dealt state in the order of their first turns, or None if all play at once.
     """
 
     id: str
@@ -103,7 +102,7 @@ class Game(Generic[S]):
         care: float = CARE,
         order: Callable[[S], Sequence[int]] | None = None,
     ) -> Game[S]:
-        """A game from its rules and its modules."""
+        """Return a game from its rules and its modules."""
         return cls(
             id=id,
             title=title,
@@ -147,26 +146,26 @@ class StateModule(Protocol[S]):
     """A game's state.py."""
 
     def clone(self, state: S, /) -> S:
-        """An independent copy."""
+        """Return an independent copy."""
 
     def dump(self, state: S, /) -> bytes:
-        """The state as bytes."""
+        """Return the state as bytes."""
 
     def load(self, raw: bytes, /) -> S:
-        """The state that was dumped."""
+        """Return the state that was dumped."""
 
     def zones(self, state: S, /) -> list[Zone]:
-        """Where every card lies, and who may see it."""
+        """List the place of every card and the seats that may see it."""
 
 
 class EventsModule(Protocol):
-    """A game's events.py, or the package events/."""
+    """A game's events.py, or its package events/."""
 
     def pack(self, events: list[Event], /) -> bytes:
-        """The events of a move as bytes."""
+        """Return the events of a move as bytes."""
 
     def unpack(self, raw: bytes, /) -> list[Event]:
-        """The events that were packed."""
+        """Return the events that were packed."""
 
 
 class MovesModule(Protocol):

@@ -1,8 +1,8 @@
-"""The course of a game: how a move is checked, carried out and followed by freshly numbered decisions.
+"""The course of a game: check a move, carry it out, and number the decisions that follow.
 
-Every game is driven by `Course`, which is given the few functions that differ. Numbers: a decision keeps its number as
-long as its moves are the same, also while a window stands above it; a decision that was answered, or whose moves
-changed, gets a fresh one. Each seat counts for itself, so that no number tells of another seat's hidden choices.
+`Course` drives every game through the few functions that differ. A decision keeps its number while its moves stay the
+same, even if a window interrupts it. A decision that was answered, or whose moves changed, gets a new number. Each seat
+has its own counter, so numbers reveal no other seat's hidden choices.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from engines.game import Decision, Event, IllegalMove, Move, Moves, Prompt, Reas
 
 
 class PendingDecision(msgspec.Struct, frozen=True, gc=False):
-    """A decision that has no number yet. `step` tells it from other decisions of the seat: the id of the step that
-    asks, or 0 for what is open to a seat throughout the game; a seat has at most one opening in a step.
+    """A decision without a number. `step` is the id of the step that asks, or 0 for a decision that is open throughout
+    the game. A seat has at most one decision in a step.
     """
 
     step: int
@@ -42,7 +42,7 @@ class Issued(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Suspended(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A decision that is closed while something stands above it, with the digest of its moves."""
+    """A decision interrupted by another step, with the digest of its moves."""
 
     step: int
     seat: int
@@ -51,7 +51,7 @@ class Suspended(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class DecisionNumbers(msgspec.Struct, frozen=True, gc=False):
-    """The numbers of the decisions; replaced whole, so that clones may share it. Part of every state."""
+    """The numbers of the decisions, part of every state. Never changed in place, so clones share it."""
 
     counts: tuple[int, ...]
     given: tuple[Issued, ...] = ()
@@ -59,7 +59,7 @@ class DecisionNumbers(msgspec.Struct, frozen=True, gc=False):
 
 
 class CourseState(Protocol):
-    """What a state needs for its course. States are structs with `dict=True`, so that openings can be cached."""
+    """The fields of a state that its course needs. States are structs with `dict=True`, so decisions can be cached."""
 
     seed: bytes
     drawn: int
@@ -70,7 +70,7 @@ S = TypeVar("S", bound=CourseState)
 
 
 class Numbered(Event, frozen=True):
-    """Numbers were given out."""
+    """New decision numbers."""
 
     ledger: DecisionNumbers
 
@@ -80,17 +80,17 @@ class Numbered(Event, frozen=True):
 
 
 class ChanceDrawn(Event, frozen=True):
-    """The counter of chance moved on; what it brought stands in the other events."""
+    """The new counter of chance. Its results are in the other events."""
 
     to: int
 
     def apply(self, state: CourseState) -> None:
-        """Move the counter."""
+        """Set the counter."""
         state.drawn = self.to
 
 
 class Emit(Generic[S]):
-    """One move on its way: the state, and the events so far. Calling it with an event applies and keeps it."""
+    """The state and the events of one move. Call it with an event to apply and keep it."""
 
     __slots__ = ("_chance", "events", "state")
 
@@ -106,21 +106,21 @@ class Emit(Generic[S]):
 
     @property
     def chance(self) -> Chance:
-        """Where this game draws from."""
+        """Return the generator of this game."""
         if self._chance is None:
             self._chance = Chance(self.state.seed, self.state.drawn)
         return self._chance
 
     def settle_chance(self) -> None:
-        """Write down how far chance was used."""
+        """Emit the counter of chance if it was used."""
         if self._chance is not None and self._chance.drawn != self.state.drawn:
             self(ChanceDrawn(self._chance.drawn))
 
 
 @dataclass(frozen=True, slots=True)
 class Course(Generic[S]):
-    """Drives one game. `openings`: what is open now; `act`: carries out a legal move up to the next question;
-    `refusal`: why a move that is not offered may not be made; `standing`: ids of steps that wait below others.
+    """The driver of one game. `openings`: the decisions open now; `act`: carries out a legal move up to the next
+    decision; `refusal`: why a move that is not offered is illegal; `standing`: ids of the steps that wait below others.
     """
 
     openings: Callable[[S], list[PendingDecision]]
@@ -129,13 +129,13 @@ class Course(Generic[S]):
     standing: Callable[[S], Collection[int]]
 
     def begin(self, state: S, seats: int) -> S:
-        """Number the first decisions of a freshly dealt state."""
+        """Give the first decisions of a freshly dealt state their numbers."""
         state.ledger = DecisionNumbers(counts=(0,) * seats)
         state.ledger = _renumbered(state.ledger, [], self._open(state), None, lambda: ())
         return state
 
     def decisions(self, state: S) -> list[Decision]:
-        """What is open now, in the order the game asks."""
+        """Return the open decisions, in the order the game asks."""
         kept: dict[str, Any] = state.__dict__
         found: list[Decision] | None = kept.get("decisions")
         if found is None:
@@ -157,22 +157,17 @@ class Course(Generic[S]):
         return found.copy()
 
     def why_not(self, state: S, seat: int, move: Move) -> Reason | None:
-        """None where the seat is offered the move now, else the reason."""
+        """Return the reason why the seat may not make the move now, or None if it is offered."""
         if any(move in moves for moves in self.offered(state, seat)):
             return None
         return self._reason(state, seat, move)
 
     def offered(self, state: S, seat: int) -> list[Moves]:
-        """What is open to a seat now, without numbers."""
+        """Return the moves of each decision open to a seat."""
         return [o.moves for o in self._open(state) if o.seat == seat]
 
     def play(self, state: S, seat: int, move: Move) -> list[Event]:
-        """Carry out a move.
-
-        Raises:
-            IllegalMove: before anything has changed.
-
-        """
+        """Carry out a move. Raise IllegalMove before anything has changed."""
         before = self._open(state)
         for answered in before:
             if answered.seat == seat and move in answered.moves:
@@ -205,12 +200,12 @@ class Course(Generic[S]):
 
 
 def forget(state: CourseState) -> None:
-    """Drop what was worked out from the state, before it changes."""
+    """Drop the values cached on the state, before it changes."""
     state.__dict__.clear()
 
 
 def _readable(move: object) -> bool:
-    """Whether it is a move whose fields have their types, so that no refusal has to look at types."""
+    """Return True if the fields of a move have their types, so that no refusal has to check types."""
     try:
         return isinstance(move, Move) and msgspec.convert(msgspec.structs.asdict(move), type(move)) == move
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""The bytes of a move's events, worked out from the events that a game's module declares."""
+"""The bytes of a move's events, derived from the events that a game's module declares."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ Unpack = Callable[[bytes], list[Event]]
 
 
 def event_kinds(module: str) -> dict[str, type[Event]]:
-    """The events of a game by name: those that stand in the namespace of a module, or package, given its `__name__`."""
+    """Return the events of a game by name, from the module or package with this `__name__`."""
     kinds = [kind for kind in vars(sys.modules[module]).values() if isinstance(kind, type) and issubclass(kind, Event)]
     return {str(kind.__struct_config__.tag): kind for kind in kinds if kind not in {Event, Fact, Secret, Entered}}
 
 
 def event_codec(module: str, step: Any) -> tuple[Pack, Unpack]:
-    """The functions `pack` and `unpack` of a game.
+    """Return the functions `pack` and `unpack` of a game.
 
     Args:
-        module: `__name__` of the module or package of its events; to be called below them. An event is known by its
-            tag, which is the name of its class unless it says otherwise.
-        step: the union of the game's steps. The events of the course, of steps and of windows are the kernel's; one
-            that stands in the module under the same name is taken instead.
+        module: `__name__` of the module or package of its events; call this below them. The tag of an event is the name
+            of its class unless it sets another.
+        step: the union of the game's steps. An event of the module replaces the kernel's event of the same name.
 
     """
     machinery: dict[str, Any] = {kind.__name__: kind for kind in (Numbered, ChanceDrawn, Left, Opened, Answered)}

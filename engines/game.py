@@ -1,7 +1,7 @@
-"""The values that pass between the rules of a game, its table and its players; `engines/contract.py` is what a game is.
+"""The values that pass between the rules of a game, its table and its players; the game is in `engines/contract.py`.
 
-A game is rules only: no input or output, no clock, no randomness but the seed it was dealt with. Sentences live
-elsewhere too; what a person should read is named by a key with arguments.
+A game is rules only: no input or output, no clock, no randomness but the seed it was dealt with. It has no sentences
+either: a text for people is a key with arguments.
 """
 
 from __future__ import annotations
@@ -17,16 +17,14 @@ Arg = str | int
 
 
 class Prompt(msgspec.Struct, frozen=True, gc=False):
-    """What is asked, as the key of a sentence and its arguments."""
+    """A question, as the key of a sentence and its arguments."""
 
     key: str
     args: dict[str, Arg] = {}
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):
-    """Why something may not be done, the same whatever hidden things are: key of a sentence, number of the rule (may be
-    empty), arguments.
-    """
+    """Why a move is illegal: key of a sentence, number of the rule (may be empty), arguments. It reveals no secret."""
 
     key: str
     rule: str = ""
@@ -34,7 +32,7 @@ class Reason(msgspec.Struct, frozen=True, gc=False):
 
 
 class IllegalMove(ValueError):  # noqa: N818  the name is part of the contract
-    """A move that may not be made now; nothing has changed. `reason` says why."""
+    """An illegal move. Nothing has changed; `reason` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"{reason.key} {reason.rule}".strip())
@@ -42,7 +40,7 @@ class IllegalMove(ValueError):  # noqa: N818  the name is part of the contract
 
 
 class _MoveMeta(msgspec.StructMeta):
-    """Lets a kind of move be declared in one line: `class Treat(Move, verb="treat"):`."""
+    """The metaclass that lets a kind of move be declared in one line: `class Treat(Move, verb="treat"):`."""
 
     verb: str
     takes_back: bool
@@ -58,7 +56,7 @@ class Move(msgspec.Struct, metaclass=_MoveMeta, frozen=True, gc=False):
     """One step of a player: a verb, then typed fields, which are the steps of its menu.
 
     Subclasses name their `verb` and declare fields of type `str` or `int`; ids in fields hold no space. `takes_back`:
-    it undoes a choice of the player's own. `str(move)` is "verb field field", at most 60 characters.
+    it undoes one of the player's own choices. `str(move)` is "verb field field", at most 60 characters.
     """
 
     verb: ClassVar[str]
@@ -69,7 +67,7 @@ class Move(msgspec.Struct, metaclass=_MoveMeta, frozen=True, gc=False):
 
 
 class MoveReader:
-    """Reads the text of a move back; knows the moves declared in a module above the call, given its `__name__`."""
+    """A parser of moves. It knows the moves that the module with this `__name__` declares above the call."""
 
     def __init__(self, module: str) -> None:
         self.kinds: dict[str, type[Move]] = {}
@@ -81,12 +79,7 @@ class MoveReader:
                 self._fields[kind.verb] = [hints[name] for name in kind.__struct_fields__]
 
     def __call__(self, text: str) -> Move:
-        """The move that `text` names.
-
-        Raises:
-            IllegalMove: the text is no move of this game.
-
-        """
+        """Return the move that `text` names. Raise IllegalMove if it is no move of this game."""
         verb, *words = text.split(" ") if len(text) <= 60 else [""]
         fields = self._fields.get(verb)
         if fields is None or len(fields) != len(words) or not all(words):
@@ -109,13 +102,12 @@ class Moves(Protocol):
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
-    """Something a seat may or must decide now.
+    """A question that a seat may or must answer now.
 
-    `must`: others wait for it. `default` is one of `moves` where `must`, else None. `repeat` (lo, hi): this verb will
-    be asked between lo and hi more times in a row, so a screen may offer them as one multi-select. `among`: the seats
-    that the rules could ask this, as far as everybody can see, in the order in which their answers count. Where there
-    are two or more, nobody may learn which of them are asked, nor who has answered: such a question is a shared
-    window. Where the rules put the question to one seat alone it is empty.
+    `must`: others wait for it. `default` is one of `moves` if `must`, else None. `repeat` (lo, hi): this verb will be
+    asked lo to hi more times in a row, so a screen may offer one multi-select. `among`: the seats that the rules could
+    ask this, from public information, in the order their answers count. With two or more it is a shared window: no
+    player may learn which of them are asked or have answered. It is empty if the rules ask one seat only.
     """
 
     seat: int
@@ -129,28 +121,28 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """A fact in the past tense, with the results of chance inside. By default nobody may know of it."""
+    """A fact in the past tense, including the results of chance. Hidden from all by default."""
 
     chance: ClassVar[bool] = False
     reveals: ClassVar[bool] = False
 
     def apply(self, state: Any) -> None:
-        """Change `state` by this fact; no rules, no chance."""
+        """Change `state` by this fact, without rules or chance."""
         raise NotImplementedError
 
     def seen(self, seat: int | None) -> Event | None:  # noqa: ARG002
-        """What `seat` (None: a spectator) may know of it."""
+        """Return the event as `seat` (None: a spectator) may see it, or None."""
         return None
 
 
 class Fact(Event, frozen=True):
-    """An event that everybody sees, but for a field that it `hides` (from all) or keeps `private` (to its own seat)."""
+    """A public event. It `hides` one field from all, or keeps one `private` to its own seat."""
 
     hides: ClassVar[str] = ""
     private: ClassVar[str] = ""
 
     def seen(self, seat: int | None) -> Event | None:
-        """With None for what `seat` may not know."""
+        """Return the event with None for the field that `seat` may not see."""
         told = self
         if self.private and seat != getattr(self, "seat", None):
             told = replace(told, **{self.private: None})
@@ -163,12 +155,12 @@ class Secret(Event, frozen=True):
     seat: int
 
     def seen(self, seat: int | None) -> Event | None:
-        """Whole, or nothing."""
+        """Return the event to its own seat only."""
         return self if seat == self.seat else None
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. Rank 1 is best and equal ranks are ties; nobody has rank 1 where nobody won."""
+    """The end of a game. Rank 1 is best and equal ranks are ties; no seat has rank 1 if no one won."""
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
@@ -177,10 +169,10 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """Where cards or tiles lie in the true state: open to all, or to one `seat`, or (neither) to nobody.
+    """A place of cards or tiles in the true state: open to all, or to one `seat`, or (neither) to no one.
 
-    Only tools that look for leaks and lost cards read zones; `cards` are ids, in order where the order matters.
-    `backs`: what each card shows from behind, where cards of several backs lie together.
+    Only tools that look for leaks and lost cards read zones. `cards` are ids, in order if the order matters. `backs`:
+    the back of each card, if cards with different backs share the zone.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What a table must know of a game so that people can say ahead what they want done while they are away."""
+"""What a table needs to know of a game so that players can plan their answers while they are away."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.game import Decision, Event, Move
 S = TypeVar("S")
 
 ASK: Final = "ask"
-"""The seat wants to be asked in this window, whatever else it has said."""
+"""The answer to be asked in this window, despite other rules."""
 
 Answer = Move | Literal["ask"] | None
 
@@ -38,12 +38,11 @@ def _keeps_always(_state: object, _seat: int, _event: Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """An answer that may be said ahead for windows of one kind ("turn it if two cards are enough").
+    """An answer to windows of one kind, set in advance ("turn it if two cards are enough").
 
-    `key` names its sentence. `values` are what can be chosen in it, such as a number of cards or dollars; `usual` is
-    the one that a sensible player chooses. `answer(view, decision, value)` is the move that it makes in a window that
-    the seat is asked in; `ASK` where the seat said that it wants to be asked there; None where the window is none of
-    its kind, and passes by itself or is asked about as if nothing had been said.
+    `key` names its sentence. `values` are its choices, such as a number of cards or dollars; `usual` is the choice of a
+    sensible player. `answer(view, decision, value)` is its move in a window that asks the seat, `ASK` if the seat wants
+    to be asked there, or None if the rule does not cover the window.
     """
 
     key: str
@@ -54,24 +53,23 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Habits(Generic[S]):
-    """What may be said ahead in a game.
+    """What players can plan in a game.
 
-    `occasion(view)`: a name for the run of windows that one answer may serve, and for the turn in which what was said
-    ahead for it is carried out.
-    `keeps(state, seat, event)`: whether what a seat said ahead for its next turn still makes sense after an event that
-    another seat brought about, beyond its moves being legal then; `state` is the one before that move.
-    `rules`: answers for windows that can be foreseen.
-    `alike(view, decision)`: whether all moves of a decision come to the same, so that there is nothing to choose.
-    `sees_first(view, move)`: whether a sensible player makes such a move only when it is asked, and does not say it
-    ahead, since what it is chosen by seldom stays as it is. People may say it all the same.
+    `occasion(view)`: names the run of windows that one answer may serve, and the turn in which a plan is carried out.
+    `keeps(state, seat, event)`: does a seat's plan for its next turn still make sense after another seat's event, apart
+    from its moves being legal; `state` is the one before that move.
+    `rules`: answers to windows that can be foreseen.
+    `alike(view, decision)`: do all moves of a decision have the same effect, so that there is nothing to choose.
+    `sees_first(view, move)`: does a sensible player choose such a move only when asked and never plan it, because its
+    reasons seldom last. People may plan it.
 
     For games with many small windows:
-    `concerns(view, decision)`: whether a window is about what is the seat's own.
-    `routine(view, decision)`: whether a window is only about the seat's own move, which it just made knowing its hand.
-    `stands(state, seat, event)`: whether a list of moves that a seat wants to make one after another still makes sense
-    after an event; `state` is the one before the move.
-    `finishes(view, decision)`: whether the default of a question that is no window merely ends a phase of the seat's
-    own, so that it too may be given by whoever passes for the whole run.
+    `concerns(view, decision)`: is a window about the seat's own things.
+    `routine(view, decision)`: is a window only about the seat's own move, which it just made knowing its hand.
+    `stands(state, seat, event)`: does a seat's list of moves still make sense after an event; `state` is the one before
+    the move.
+    `finishes(view, decision)`: does the default of a question outside windows merely end a phase of the seat, so that
+    passing for the whole run may give it too.
     """
 
     occasion: Callable[[Any], str]

@@ -1,5 +1,3 @@
-"""What a table may choose before the deal."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -8,7 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 
 class GameOptions(BaseModel):
-    """What a table may choose before the deal; the description of a field is the key of its sentence."""
+    """The options of a table; the description of a field is the key of its sentence."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -17,6 +15,6 @@ class GameOptions(BaseModel):
         return self.model_dump(mode="json")
 
     def uneven(self, seats: int) -> bool:
-        """Whether one of so many seats is given something that the others are not, as a handicap."""
+        """Return True if one of the seats gets something that the others do not, as a handicap."""
         del seats
         return False

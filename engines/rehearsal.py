@@ -1,8 +1,7 @@
-"""Rehearsals: what a seat will be asked next, as far as it can be foreseen, so that it can answer ahead.
+"""Rehearsals: the next questions of a seat, as far as they can be foreseen, so that it can plan its answers.
 
-A rehearsal is played in a state dealt anew from what the seat knows (`Game.redeal`), in which the others do what is
-done for somebody who is absent. So it tells nothing that is hidden; what comes up in it by chance is made up, and moves
-that name such cards are left out.
+A rehearsal is played in a state redealt from the seat's knowledge (`Game.redeal`), in which all others play their
+defaults. It reveals nothing hidden: its chance is invented, and moves that name hidden cards are left out.
 """
 
 from __future__ import annotations
@@ -19,39 +18,38 @@ from engines.game import Decision, IllegalMove, Move
 from engines.windows import is_window
 
 FORWARD = 100
-"""So many moves of others a rehearsal makes at most before its seat is asked: between sensible players there were never
-more than 60, and whoever has fled or been lynched is not asked again, however long one looks.
+"""Most moves of others before its seat is asked. Between sensible players there were never more than 60, and a player
+who has fled or been lynched is never asked again.
 """
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One answer that was said ahead: to the question with this `prompt`, the first of these `moves` that is legal."""
+    """One planned answer: to the question with this `prompt`, the first of these `moves` that is legal."""
 
     prompt: str
     moves: tuple[str, ...]
 
 
 class Rehearsal:
-    """A game as one seat foresees it. `decision`: what it is asked next; None where that cannot be foreseen. Its moves
-    are those that name only what the seat can know already.
+    """A game as one seat foresees it. `decision` is its next question, with the moves that name only cards known to the
+    seat; None if it cannot be foreseen.
     """
 
     def __init__(self, game: Game[Any], state: Any, seat: int, rng: Rng) -> None:
-        """Deal again what the seat does not know, and go on to its next question."""
         self.game, self.seat = game, seat
         self._hidden = _hidden(game, state, seat)
         self.state = game.redeal(_unanswered(game, state, seat), seat, rng)
         self.decision: Decision | None = None
         self.views: list[Any] = []
-        """What the seat would see before each step that was made."""
+        """The seat's view before each step."""
         self._forward()
 
     def view(self) -> Any:
-        """What the seat would see then."""
+        """Return the seat's view at this point."""
         return self.game.view(self.state, self.seat)
 
     def make(self, steps: Sequence[Step]) -> bool:
-        """Make what was said ahead so far; whether all of it was possible. Nothing is foreseen where it was not."""
+        """Play the steps. Return False if one was not possible; then nothing more is foreseen."""
         return all(self._make(step) for step in steps)
 
     def _make(self, step: Step) -> bool:
@@ -66,7 +64,7 @@ class Rehearsal:
         return True
 
     def _forward(self) -> None:
-        """The others do what is done for whoever is absent, and the seat itself lets all windows pass."""
+        """Play the defaults of the others, and pass for the seat in windows, up to its next question."""
         self.decision = None
         for _ in range(FORWARD):
             open_now = [one for one in self.game.decisions(self.state) if one.must]
@@ -83,7 +81,7 @@ class Rehearsal:
             self.game.play(self.state, seat, move)
 
     def _turn_over(self) -> bool:
-        """Whether the turn in which the first step was made is over: what comes later is said later."""
+        """Return True if the turn of the first step is over: later turns are planned later."""
         habits = self.game.habits
         if habits is None or not self.views:
             return False
@@ -94,8 +92,8 @@ class Rehearsal:
 
 
 def forced(game: Game[Any], state: Any, seat: int) -> Move | None:
-    """The only thing that a seat can do at all, or one of several that come to the same; None in windows, where others
-    could tell from what is made at once that the seat holds nothing else.
+    """Return the only move of a seat, or one of several with the same effect. Return None in windows: an instant pass
+    would tell the others that the seat holds nothing else.
     """
     own = [one for one in game.decisions(state) if one.seat == seat]
     if len(own) != 1 or not own[0].must or is_window(own[0]):
@@ -107,7 +105,7 @@ def forced(game: Game[Any], state: Any, seat: int) -> Move | None:
 
 
 def first_legal(game: Game[Any], asked: Decision, step: Step) -> Move | None:
-    """The first move of a step that answers a question; None where it was said for another one, or none is legal."""
+    """Return the first legal move of a step that fits the question, or None."""
     if asked.prompt.key != step.prompt:
         return None
     for text in step.moves:
@@ -121,8 +119,8 @@ def first_legal(game: Game[Any], asked: Decision, step: Step) -> Move | None:
 
 
 def _unanswered(game: Game[Any], state: Any, seat: int) -> Any:
-    """The same where nobody else has answered yet in the windows that stand open: a made-up answer would tell the seat
-    that there was one, and so that somebody was asked.
+    """Return the state without the answers of others in open windows: an invented answer would reveal that another seat
+    was asked.
     """
     other = game.clone(state)
     for step in getattr(other, "steps", ()):
@@ -133,5 +131,4 @@ def _unanswered(game: Game[Any], state: Any, seat: int) -> Any:
 
 
 def _hidden(game: Game[Any], state: Any, seat: int) -> set[str]:
-    """The cards that lie hidden from a seat."""
     return {card for zone in game.zones(state) if not zone.open and zone.seat != seat for card in zone.cards}

@@ -1,7 +1,7 @@
-"""States: independent copies of them, and their bytes, both worked out from the annotations of a State.
+"""Copies and bytes of a State, both derived from its annotations.
 
-A State is a mutable msgspec struct of ids and numbers in lists, dicts and tuples, and of other structs. What never
-changes (text, numbers, None, frozen structs, tuples of such) is shared between copies; everything else is copied.
+A State is a mutable msgspec struct of ids and numbers in lists, dicts and tuples, and of other structs. Immutable
+values (text, numbers, None, frozen structs, tuples of such) are shared between copies; the rest is copied.
 """
 
 from __future__ import annotations
@@ -24,22 +24,19 @@ _SHARED = {str, bytes, int, float, bool, NoneType}
 
 
 def cloner(state: type[S], keep: Collection[type] = ()) -> Callable[[S], S]:
-    """A function that makes independent copies of a State.
+    """Return a function that makes independent copies of a State. It raises TypeError for an unknown annotation.
 
     Args:
         state: the struct, or a struct within it.
-        keep: structs whose copies share what lies in their `__dict__`: things worked out from the struct, which are
-            never changed in place but for what is worked out later and put beside them. Elsewhere it stays behind.
-
-    Raises:
-        TypeError: an annotation that it knows no copy of.
+        keep: structs whose copies share the cached values in their `__dict__`, which never change in place. Other
+            structs lose theirs.
 
     """
     return _Writer(keep).copy_of(state)
 
 
 def copied(value: T) -> T:
-    """An independent copy of a struct whose type is known at run time only, such as a step that an event brings."""
+    """Return an independent copy of a struct whose type is known at run time only, such as a step of an event."""
     kind: type = type(value)
     made: T = _cloner(kind)(value)
     return made
@@ -51,8 +48,8 @@ def _cloner(kind: type) -> Copy:
 
 
 class _Writer:
-    """Writes for each struct the function that one would write by hand, `lambda it: Hand(it.seat, it.cards.copy())`,
-    as dataclasses write their methods: nothing that walks over the fields at run time is as fast.
+    """A writer of the copy function of each struct, such as `lambda it: Hand(it.seat, it.cards.copy())`. Generated code
+    is faster than a walk over the fields at run time.
     """
 
     def __init__(self, keep: Collection[type]) -> None:
@@ -61,7 +58,7 @@ class _Writer:
         self._written: dict[type, str] = {}
 
     def copy_of(self, kind: Any) -> Copy:
-        """The function that copies a value of this annotation."""
+        """Return the function that copies a value of this annotation."""
         return self._function(self._copy(kind, "it"))
 
     def _function(self, expression: str) -> Copy:
@@ -74,7 +71,7 @@ class _Writer:
         return name
 
     def _copy(self, kind: Any, it: str) -> str:
-        """The expression that copies what the expression `it` gives; `it` as it stands where that may be shared."""
+        """Return the expression that copies the expression `it`, or `it` itself if it may be shared."""
         origin, args = get_origin(kind), get_args(kind)
         if kind in _SHARED or origin is Literal:
             return it
@@ -103,7 +100,7 @@ class _Writer:
         return f"{self._named(by_type)}[type({it})]({it})"
 
     def _struct(self, kind: type[msgspec.Struct]) -> str:
-        """The name of the function that copies this struct."""
+        """Return the name of the function that copies this struct."""
         if kind not in self._written:
             name = self._written[kind] = self._named(None)
             hints = get_type_hints(kind)
@@ -114,7 +111,7 @@ class _Writer:
 
 
 def _keeping(copy: Copy) -> Copy:
-    """A copy that shares what lies in `__dict__`; each has a `__dict__` of its own."""
+    """Return a copy function that also copies `__dict__`, one level deep."""
 
     def made(value: Any) -> Any:
         other = copy(value)

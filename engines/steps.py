@@ -1,7 +1,7 @@
-"""What happens next is data in the state, a stack of steps; a game's rules are tables that say what each step does.
+"""The stack of steps that says what happens next, and the tables of rules that say what each step does.
 
-`Rules` is all of them in one record. Each phase of a rulebook is a file that ends with its `Stage`; rules/game.py puts
-stages, actions and checks into tables, in the order of the rulebook.
+`Rules` holds all tables of a game. Each phase of a rulebook is a file that ends with its `Stage`; rules/game.py
+collects stages, actions and checks in the order of the rulebook.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from engines.state import copied
 
 OVER, NOT_NOW, NOT_SEATED = Reason("game_over"), Reason("not_now"), Reason("not_seated")
 MOST = 50
-"""Moves that `blocked` lists at most."""
+"""Most moves that `blocked` lists."""
 
 
 class Step(Protocol):
-    """A struct with `tag=True`. Every step that begins has an id of its own."""
+    """A struct with `tag=True` and an id of its own."""
 
     @property
     def id(self) -> int:
-        """Counts up from 1."""
+        """Return the id; ids count up from 1."""
 
 
 class SteppedState(CourseState, Protocol):
-    """What a state needs for its rules; the last step is the topmost. The game is over when there are none."""
+    """The fields of a state that its rules need. The last step is the topmost; the game is over when none is left."""
 
     @property
     def steps(self) -> Sequence[Any]:
-        """A list, where steps stand above one another."""
+        """Return the stack of steps."""
 
 
 S = TypeVar("S", bound=SteppedState)
@@ -47,21 +47,21 @@ AStep = TypeVar("AStep", bound=Step)
 
 
 class Entered(Event, Generic[AStep], frozen=True):
-    """A step began."""
+    """A step that began."""
 
     step: AStep
 
     def apply(self, state: Any) -> None:
-        """Put it on the stack; a copy, since events never change."""
+        """Push a copy of the step, since events never change."""
         state.steps.append(copied(self.step))
         state.step_id = self.step.id
 
 
 class Left(Event, frozen=True):
-    """The topmost step ended."""
+    """The end of the topmost step."""
 
     def apply(self, state: Any) -> None:
-        """Take it off the stack."""
+        """Pop the step."""
         state.steps.pop()
 
 
@@ -69,19 +69,19 @@ class Left(Event, frozen=True):
 
 
 def always(_s: object, _step: object) -> bool:
-    """It asks until a move ends it."""
+    """Return True: the step asks until a move ends it."""
     return True
 
 
 def never(_emit: object, step: object) -> None:
-    """Its own moves end it."""
+    """Raise AssertionError: only the step's own moves end it."""
     raise AssertionError(step)
 
 
 @dataclass(frozen=True, slots=True)
 class Stage(Generic[S, T]):
-    """What one kind of step does. `asks`: somebody must answer; `openings`: what is open then; `proceed`: ends the
-    step, or takes it further, where nobody has to be asked or whoever was asked is done.
+    """The behaviour of one kind of step. `asks`: does it wait for an answer; `openings`: the decisions open then;
+    `proceed`: ends the step or takes it further when no answer is needed.
     """
 
     asks: Callable[[S, T], bool]
@@ -100,7 +100,7 @@ Checks = Mapping[type[Move], Check[S]]
 
 
 def in_order(*tries: Callable[[S, int], Iterable[Move]]) -> Callable[[S, int], Iterable[Move]]:
-    """What a seat would try, phase by phase."""
+    """Return a function that lists the moves a seat would try, phase by phase."""
     return lambda s, seat: chain.from_iterable([found(s, seat) for found in tries])
 
 
@@ -116,17 +116,17 @@ def _itself(move: Move, _reason: Reason) -> Hashable:
 class Rules(Generic[S]):
     """The rules of one game.
 
-    `lay_out(options, seats, chance)`: a state as it is before anything happens, ValueError(key) where the options do
-    not fit; `begin`: goes on from there to the first question.
+    `lay_out(options, seats, chance)`: the state before anything happens, or ValueError(key) if the options do not fit;
+    `begin`: goes on to the first question.
 
-    `stages`: kind of step -> what it does. `actions`: kind of move -> what it does, or kind of step -> that where it
-    depends on the step that is topmost; a move without an action ends the topmost step. `checks`: kind of move -> why
-    it may not be made, from what its seat knows. `tries(s, seat)`: what a seat would naturally try.
+    `stages`: by kind of step. `actions`: by kind of move, or by move and topmost step; a move without an action ends
+    the topmost step. `checks`: by kind of move, why it is illegal as far as its seat knows. `tries(s, seat)`: the moves
+    a seat would naturally try.
 
-    `anytime`: what else is open while somebody is asked, under the step ids `throughout`; `upkeep`: what is due
-    before the topmost step is looked at; `first`: what forbids any move at all; `aside`: moves made beside the topmost
-    step, which asks on as before; `over`, `not_now`: reasons where the game is over, and where there is no better one;
-    `alike`: of blocked moves with the same one, the first is listed.
+    `anytime`: what else is open while a player is asked, under the step ids `throughout`; `upkeep`: runs before each
+    look at the topmost step; `first`: a check before all others; `aside`: is it a move that leaves the topmost step
+    asking; `over`, `not_now`: the reasons when the game is over, and when no better one is known; `alike`: of blocked
+    moves with the same key, only the first is listed.
     """
 
     seats: tuple[int, ...]
@@ -147,7 +147,7 @@ class Rules(Generic[S]):
 
     @cached_property
     def course(self) -> Course[S]:
-        """The course that these rules make."""
+        """Return the course that these rules make."""
         return Course(
             openings=self.openings,
             act=self.act,
@@ -156,11 +156,8 @@ class Rules(Generic[S]):
         )
 
     def deal(self, options: Any, seats: int, seed: bytes) -> S:
-        """A game at its first question.
-
-        Raises:
-            ValueError: "seats" where their number does not fit, or another key where the options do not.
-
+        """Deal a game up to its first question. Raise ValueError("seats") for a wrong number of seats, ValueError(key)
+        for options.
         """
         if seats not in self.seats:
             raise ValueError("seats")
@@ -174,7 +171,7 @@ class Rules(Generic[S]):
         return self.course.begin(state, seats)
 
     def openings(self, s: S) -> list[PendingDecision]:
-        """The questions of the topmost step, then what is open throughout."""
+        """Return the decisions of the topmost step, then those open at any time."""
         if not s.steps:
             return []
         step = s.steps[-1]
@@ -195,7 +192,7 @@ class Rules(Generic[S]):
             self.settle(emit)
 
     def settle(self, emit: Emit[S]) -> None:
-        """Go on as far as nobody has to be asked."""
+        """Go on until a player must be asked."""
         s = emit.state
         while True:
             if self.upkeep:
@@ -209,7 +206,7 @@ class Rules(Generic[S]):
             stage.proceed(emit, step)
 
     def refusal(self, s: S, seat: int, move: Move) -> Reason:
-        """Why a move that is not offered may not be made; from what its seat knows."""
+        """Return why a move that is not offered is illegal, as far as its seat knows."""
         if not s.steps:
             return self.over
         if not 0 <= seat < len(s.ledger.counts):
@@ -218,7 +215,7 @@ class Rules(Generic[S]):
         return self.first(s, seat, move) or check(s, seat, move) or self.not_now
 
     def blocked(self, s: S, seat: int) -> list[tuple[Move, Reason]]:
-        """What a seat would naturally try and may not, with the reasons, at most 50."""
+        """Return at most 50 moves that a seat would naturally try but may not make, with the reasons."""
         if not s.steps or not 0 <= seat < len(s.ledger.counts):
             return []
         offered = self.course.offered(s, seat)

@@ -1,7 +1,7 @@
-"""Reaction windows: all who may answer are asked at once and answer unseen.
+"""Reaction windows: all eligible seats are asked at once and answer in secret.
 
-An answer is applied as soon as every seat before it in the window's order has passed; the others' answers are then
-void. A window is a step with `asked` and `answers`; `window` makes its stage.
+An answer is applied once every seat before it in the window's order has passed; the other answers are then void. A
+window is a step with `asked` and `answers`; `window` makes its stage.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ PASS = "pass"  # noqa: S105  the text of the move, no secret
 
 
 def shared(decision: Decision) -> bool:
-    """Whether the rules could ask several seats this, so that nobody may learn which of them are asked."""
+    """Return True if the rules could ask several seats this, so that no player may learn which of them are asked."""
     return len(decision.among) > 1
 
 
 def is_window(decision: Decision) -> bool:
-    """Whether a seat is only asked if it reacts: to pass is always possible and what happens by default."""
+    """Return True if a seat may always pass, and passes by default."""
     return shared(decision) or (decision.default is not None and str(decision.default) == PASS)
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):
-    """How a window stands: `waiting` for somebody, or decided by `seat`'s `answer`, or closed (seat is None)."""
+    """The state of a window: `waiting` for answers, or decided by `seat`'s `answer`, or closed (seat is None)."""
 
     waiting: bool
     seat: int | None = None
@@ -53,12 +53,12 @@ def verdict(asked: Sequence[int], answers: Mapping[int, str]) -> Verdict:
 
 @cache
 def clockwise(first: int, seats: int) -> tuple[int, ...]:
-    """All seats, `first` first, then clockwise."""
+    """Return all seats clockwise, beginning with `first`."""
     return tuple((first + step) % seats for step in range(seats))
 
 
 def several(seats: Iterable[int]) -> tuple[int, ...]:
-    """The seats a question is put to in common; none where it is put to one of them alone."""
+    """Return the seats if they share a question; nothing for a question to one seat alone."""
     found = tuple(seats)
     return found if len(found) > 1 else ()
 
@@ -67,19 +67,19 @@ def several(seats: Iterable[int]) -> tuple[int, ...]:
 
 
 class Opened(Event, frozen=True):
-    """The topmost window was opened, or opened anew, to these seats."""
+    """The seats that the topmost window asks, again if it was open before."""
 
     asked: tuple[int, ...]
 
     def apply(self, state: Any) -> None:
-        """Nobody has answered yet."""
+        """Reset the answers."""
         step = state.steps[-1]
         step.asked = self.asked
         step.answers = {}
 
 
 class Answered(Secret, frozen=True):
-    """A seat answered in the topmost window; nobody else learns that it has, or that it was asked."""
+    """An answer in the topmost window. No other player learns of it, or that the seat was asked."""
 
     answer: str
 
@@ -89,7 +89,7 @@ class Answered(Secret, frozen=True):
 
 
 def answer(emit: Emit[Any], seat: int, move: Move) -> None:
-    """The action of every move that answers in a window."""
+    """Carry out a move that answers in a window."""
     emit(Answered(seat, str(move)))
 
 
@@ -97,17 +97,17 @@ def answer(emit: Emit[Any], seat: int, move: Move) -> None:
 
 
 class Window(Protocol):
-    """A step that asks in common. `asked` None: not opened yet, or to be opened anew; `answers`: seat -> a move."""
+    """A step that asks several seats. `asked` is None until it opens, or reopens; `answers`: seat -> a move."""
 
     id: int
 
     @property
     def asked(self) -> tuple[int, ...] | None:
-        """The seats, in the order in which their answers count."""
+        """Return the seats, in the order in which their answers count."""
 
     @property
     def answers(self) -> dict[int, str]:
-        """Seat -> text of a move, as far as they have answered."""
+        """Return the answers so far, seat -> text of a move."""
 
 
 S = TypeVar("S", bound=SteppedState)
@@ -127,15 +127,15 @@ def window(
     among: Callable[[S, W], tuple[int, ...]],
     order: Callable[[S, W], tuple[int, ...]] = _opens_at_once,
 ) -> Stage[S, W]:
-    """The stage of a window.
+    """Return the stage of a window.
 
     Args:
-        prompt: what it is about.
-        answers: what a seat may answer, but for passing.
-        close: what follows from its verdict.
+        prompt: its question.
+        answers: the answers of a seat, without passing.
+        close: carries out its verdict.
         passing: the move that passes.
-        among: the seats that the rules could ask, as far as everybody can see; see `Decision`.
-        order: whom it asks where it is a step before it is open (`asked` None); nobody: it closes at once.
+        among: the seats that the rules could ask, from public information; see `Decision`.
+        order: the seats to ask when it opens (`asked` is None); with none it closes at once.
 
     """
 

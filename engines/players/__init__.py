@@ -1,8 +1,7 @@
 """Computer players. They see what a seat sees, never the true state.
 
-`choose(game, view, decisions, rng)` of `easy` and `sensible` gives the decision to answer and the move, or None to
-wait; it never waits where one of the decisions has `must`. `strong` looks ahead and is given a redealt state instead;
-`think` asks a player of any level by such a state.
+`choose(game, view, decisions, rng)` of `easy` and `sensible` returns the decision and the move, or None to wait; never
+None if a decision has `must`. `strong` looks ahead in a redealt state instead. `think` asks a player of any level.
 """
 
 from __future__ import annotations
@@ -25,11 +24,9 @@ LEVELS = (*PLAYERS, STRONG)
 
 
 def think(game: Game[Any], guess: Any, seat: int, level: str, rng: Rng, enough: Enough) -> tuple[Decision, Move] | None:
-    """What a player of `level` does; None: it waits. `guess` is a state redealt for `seat`; `enough` ends its thought.
+    """Return the decision and the move of a player of `level`, or None to wait. Raise KeyError for an unknown level.
 
-    Raises:
-        KeyError: no such level.
-
+    `guess` is a state redealt for `seat`; `enough` ends the player's thinking.
     """
     if level == STRONG:
         return strong.choose(game, guess, seat, rng, enough)

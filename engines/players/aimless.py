@@ -1,4 +1,6 @@
-"""Any legal move at all: what tools measure with and golden games are made of; it depends on the rules alone."""
+"""The aimless player: any legal move. Tools measure with it and golden games are made of it, as it depends on rules
+alone.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,11 @@ from engines.chance import Rng
 from engines.game import Decision, Move
 
 URGENT = 0.8
-"""How often a decision that others wait for comes first."""
+"""Chance that a decision with `must` comes first."""
 
 
 def choose(decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move]:
-    """One of the decisions, mostly one that others wait for, and any of its moves."""
+    """Choose a decision, mostly one with `must`, and any of its moves."""
     urgent = [decision for decision in decisions if decision.must]
     among = urgent if urgent and rng.random() < URGENT else decisions
     decision = among[rng.randrange(len(among))]
@@ -21,5 +23,5 @@ def choose(decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move]:
 
 
 def any_move(decision: Decision, rng: Rng) -> Move:
-    """One of the moves of a decision, each equally likely."""
+    """Choose a move of a decision, each equally likely."""
     return next(islice(decision.moves, rng.randrange(len(decision.moves)), None))

@@ -1,4 +1,4 @@
-"""What is known of ideas that are tried on the same samples, and how sure it is which of them is best."""
+"""The results of ideas tried on the same samples, and how sure it is which idea is best."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import msgspec
 BEHIND = 2.0
 """Standard errors by which an idea must be behind the best to be dropped."""
 NOISE = 0.03
-"""How much two ideas at least differ by luck in one sample, as a share of a win."""
+"""Least standard deviation of the difference between two ideas in one sample, as a share of a win."""
 
 
 class Comparison(msgspec.Struct, array_like=True):
-    """`values[i][k]`: how sample k looked some time after idea i, from 0 (lost) to 1 (won); `told[i]`: how often what a
-    player would tell of happened in all samples of idea i, by key; `running`: ideas that are still compared.
+    """`values[i][k]`: how sample k looked some time after idea i, from 0 (lost) to 1 (won); `told[i]`: by key, how
+    often a possible reason happened in all samples of idea i; `running`: ideas that are still compared.
 
-    Idea 0 is what the others are compared with: the usual move, or the one that was made.
+    Idea 0 is the reference: the usual move, or the one that was made.
     """
 
     values: list[list[float]]
@@ -25,22 +25,20 @@ class Comparison(msgspec.Struct, array_like=True):
 
     @classmethod
     def of(cls, ideas: int) -> Comparison:
-        """Nothing known yet of so many ideas."""
         return cls([[] for _ in range(ideas)], [{} for _ in range(ideas)], list(range(ideas)))
 
     @property
     def samples(self) -> int:
-        """Samples that every running idea was tried on."""
+        """Return the number of samples that every running idea was tried on."""
         return min(len(self.values[idea]) for idea in self.running)
 
     def mean(self, idea: int) -> float:
-        """How an idea looks, from 0 to 1; 0 where nothing is known."""
         values = self.values[idea]
         return sum(values) / len(values) if values else 0.0
 
     def lead(self, one: int, other: int) -> tuple[float, float]:
-        """By how much one idea is ahead of another, on the samples of both, as a share of a win, and the standard error
-        of that (infinite where there is no sample).
+        """Return by how much one idea is ahead of another on their common samples, as a share of a win, and its
+        standard error (infinite without samples).
         """
         differences = [a - b for a, b in zip(self.values[one], self.values[other], strict=False)]
         count = len(differences)
@@ -51,27 +49,26 @@ class Comparison(msgspec.Struct, array_like=True):
         return mean, sqrt(spread) / count
 
     def surely(self, one: int, other: int) -> float:
-        """By how many standard errors one idea is ahead of another."""
+        """Return by how many standard errors one idea is ahead of another."""
         if one == other:
             return 0.0
         ahead, error = self.lead(one, other)
         return ahead / error
 
     def often(self, idea: int, key: str) -> float:
-        """How often something happened in a sample of an idea, in the middle."""
+        """Return how often something happened in a sample of an idea, on average."""
         return self.told[idea].get(key, 0.0) / max(1, len(self.values[idea]))
 
     def leader(self) -> int:
-        """The running idea that looks best."""
         return max(self.running, key=self.mean)
 
     def preferred(self, caution: float) -> int:
-        """The idea that looks best; idea 0 where that is ahead of it by less than `caution` standard errors."""
+        """Return the idea that looks best, or idea 0 if that is less than `caution` standard errors behind."""
         best = self.leader()
         return 0 if 0 in self.running and self.surely(best, 0) < caution else best
 
     def drop(self, patience: float, *, stays: bool = False) -> None:
-        """Drop ideas that are clearly behind the best; idea 0 by `patience` standard errors, never where it `stays`."""
+        """Drop ideas that are clearly behind the best; idea 0 by `patience` standard errors, never if it `stays`."""
         best = self.leader()
 
         def left(idea: int) -> bool:
@@ -80,6 +77,6 @@ class Comparison(msgspec.Struct, array_like=True):
         self.running = [idea for idea in self.running if left(idea)]
 
     def clear(self, chosen: int, enough: float) -> bool:
-        """Whether no other idea can well be better than the chosen one by more than `enough`, a share of a win."""
+        """Return True if no other idea is likely to beat the chosen one by more than `enough`, a share of a win."""
         leads = (self.lead(idea, chosen) for idea in self.running if idea != chosen)
         return all(ahead + BEHIND * error <= enough for ahead, error in leads)

@@ -1,8 +1,7 @@
-"""The easy player: sensible in a share of its moves that the game says (`Game.care`), else it makes any legal move.
+"""The easy player: sensible in a share `Game.care` of its moves, otherwise it makes any legal move.
 
-So it errs as a beginner does who knows the rules: seldom where single errors cost much, often where they cost little.
-What cannot be undone and could defeat it (`Game.grave`) it does only where the sensible player would, and near its end
-(`Game.peril`) it takes care.
+It errs as a beginner does who knows the rules. It makes a move that could defeat it for good (`Game.grave`) only if the
+sensible player would, and near its end (`Game.peril`) it is always sensible.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from engines.players import sensible
 from engines.players.aimless import any_move
 
 MOOD = 0.15
-"""How often it uses what is merely open to it (an Anytime card) when it gets the chance, where it is not sensible."""
+"""Chance that it uses an optional decision (an Anytime card), when it is not sensible."""
 
 READ = 200
-"""Moves of an optional decision it looks at before it makes up its mind."""
+"""Most moves that it reads of an optional decision."""
 
 
 def choose(game: Game[Any], view: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
-    """An answer to what it must decide, now and then something it may; None: it waits."""
+    """Choose an answer to a question, now and then an optional move; None to wait."""
     if rng.random() < game.care or game.peril(view):
         return sensible.choose(game, view, decisions, rng)
     whim = _whim(decisions, rng)
@@ -35,7 +34,6 @@ def choose(game: Game[Any], view: Any, decisions: Sequence[Decision], rng: Rng) 
 
 
 def _whim(decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
-    """Anything that is open to it, mostly what it is asked."""
     if rng.random() < MOOD:
         chosen = _fancy([decision for decision in decisions if not decision.must], rng)
         if chosen is not None:
@@ -48,7 +46,7 @@ def _whim(decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | No
 
 
 def _fancy(open_to_it: list[Decision], rng: Rng) -> tuple[Decision, Move] | None:
-    """It stands by its choices: it takes none back."""
+    """Choose any move but those that take a choice back: it stands by its choices."""
     offers = [
         (decision, move) for decision in open_to_it for move in islice(decision.moves, READ) if not move.takes_back
     ]

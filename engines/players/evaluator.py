@@ -1,5 +1,3 @@
-"""What a player that looks ahead is told of a game."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -12,8 +10,8 @@ from engines.game import Decision, Event, Move
 S = TypeVar("S")
 
 Telling = Mapping[type[Event], tuple[tuple[str, Callable[[Any, int, Any], float]], ...]]
-"""By kind of event: keys of what a player would tell of, and how much of it an event was for a seat (0: none); told the
-event, the seat, and the state after the move that it is of.
+"""By kind of event: keys of possible reasons, and how much of each an event was for a seat (0: none), given the event,
+the seat, and the state after its move.
 """
 
 
@@ -31,18 +29,17 @@ def _no_prior(_view: object, _decisions: list[Decision], _rng: Rng) -> Move | No
 
 @dataclass(frozen=True, slots=True)
 class Evaluator(Generic[S]):
-    """What a player that looks ahead is told of a game; `engines/players/strong.py` does the rest.
+    """What a game tells a player that looks ahead (`engines/players/strong.py`).
 
-    `value(state, seat)`: how a position looks for a seat, 0 (lost) to 1 (won); `is_quiet(before, now)`: whether a line
-    that began in `before` has gone far enough to be valued; `candidates(view, own open decisions, rng)`: moves worth a
-    thought, the likeliest first, none twice, all of them open; `shortcut(state, seat, decision)`: what is done at once
-    in a line that is played out for `seat`, None where the sensible player is asked; `prior_move(view, own open
-    decisions, rng)`: the move with which candidates are compared, None where it is the sensible player's; `caution`:
-    how far ahead of it a candidate must be to be preferred, in standard errors; `samples`: on how many each idea is
-    tried at most; `deeds`: verbs of moves of which it matters more to do one than which; `accuracy`: points of win
-    chance lost a decision at which a review's accuracy falls to 37 of 100; `telling`: what may be the reason why one
-    move is better than another, and `standing(state, seat)` by key how things stand when a line is valued, which may be
-    one too: a face has a sentence for each key. It sees redealt states only.
+    `value(state, seat)`: how a position looks for a seat, 0 (lost) to 1 (won); `is_quiet(before, now)`: has a line that
+    began in `before` gone far enough to be valued; `candidates(view, own open decisions, rng)`: moves worth a thought,
+    the likeliest first, each open and listed once; `shortcut(state, seat, decision)`: the instant move in a playout for
+    `seat`, or None to ask the sensible player; `prior_move(view, own open decisions, rng)`: the move that candidates
+    are compared with, or None for the sensible player's; `caution`: standard errors by which a candidate must be ahead
+    of it; `samples`: most samples for each idea; `deeds`: verbs for which making such a move matters more than which
+    one; `accuracy`: points of win chance lost a decision at which a review's accuracy falls to 37 of 100; `telling`:
+    possible reasons why one move is better than another; `standing(state, seat)`: more such reasons, by key, from the
+    state at the end of a line. A face has a sentence for each key. It sees redealt states only.
     """
 
     value: Callable[[S, int], float]

@@ -1,6 +1,4 @@
-"""What a sensible player says ahead when it goes: its next turn as far as that can be foreseen, each step with another
-for when the first is not legal then.
-"""
+"""A sensible player's plan for its next turn, as far as it can be foreseen, each step with an alternative."""
 
 from __future__ import annotations
 
@@ -16,13 +14,11 @@ from engines.habits import Habits
 from engines.rehearsal import Rehearsal, Step
 
 MOST = 8
-"""Steps that it says ahead at most."""
+"""Most steps of a plan."""
 
 
 def said_ahead(game: Game[Any], state: Any, seat: int, rng: Rng) -> tuple[Step, ...]:
-    """The steps that it says ahead, up to what it wants to see first; none where the game has no habits, or nothing is
-    foreseen.
-    """
+    """Return the planned steps, up to the first that depends on news; none if the game has no habits."""
     if game.habits is None:
         return ()
     rehearsal, steps = Rehearsal(game, state, seat, rng), list[Step]()
@@ -36,13 +32,13 @@ def said_ahead(game: Game[Any], state: Any, seat: int, rng: Rng) -> tuple[Step, 
 
 
 def usual_rules(game: Game[Any]) -> dict[str, int]:
-    """The answers to windows that it says ahead."""
+    """Return the answers to windows that a sensible player sets in advance."""
     return {rule.key: rule.usual for rule in game.habits.rules} if game.habits is not None else {}
 
 
 def _moves(game: Game[Any], habits: Habits[Any], rehearsal: Rehearsal, asked: Decision, rng: Rng) -> list[Move]:
-    """What it would do, and what else; nothing where it wants to see the position first, also for something that is
-    open beside what it is asked and cannot be said ahead.
+    """Return its move and an alternative. Return none if it wants to see the position first, or prefers an optional
+    move that cannot be planned.
     """
     view = rehearsal.view()
     beside = [one for one in game.decisions(rehearsal.state) if one.seat == asked.seat and not one.must]
@@ -60,7 +56,7 @@ def _moves(game: Game[Any], habits: Habits[Any], rehearsal: Rehearsal, asked: De
 def _choice(
     game: Game[Any], rehearsal: Rehearsal, open_now: list[Decision], moves: Sequence[Move], rng: Rng
 ) -> Move | None:
-    """Of these moves of what it is asked, or of what is open beside it."""
+    """Choose among these moves of the question and the optional decisions."""
     asked, *beside = open_now
     default = asked.default if asked.default in moves else None
     asked = msgspec.structs.replace(asked, moves=moves, default=default)

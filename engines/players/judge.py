@@ -1,4 +1,4 @@
-"""What a move was worth: it and the others that were worth a thought, compared as a strong player compares them."""
+"""The worth of a move, compared with its alternatives as a strong player compares them."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from engines.players import strong
 from engines.players.race import Next
 
 Idea = Move | None
-"""None: to wait and see what the others do."""
+"""A move, or None to wait for the others."""
 
 
 class Worth(NamedTuple):
-    """Ideas to compare, and which of them is the usual one."""
+    """Ideas to compare, and the index of the usual one."""
 
     ideas: list[Idea]
     usual: int = 0
 
 
 def worth_comparing(game: Game[Any], guess: Any, seat: int, rng: Rng, made: Move | None = None) -> Worth:
-    """The move that was `made`, or else the usual one, and what else was worth a thought; fewer than two where there
-    was nothing to choose. `guess` is a state redealt for `seat`, in which `made` is open.
+    """Return the move that was `made`, or else the usual one, and the alternatives; fewer than two if there was no
+    choice. `guess` is a state redealt for `seat`, in which `made` is open.
 
-    A move that nobody waited for is compared with waiting too. What takes a choice back is compared with nothing.
+    An optional move is compared with waiting too. A move that takes a choice back is compared with nothing.
     """
     own = [decision for decision in game.decisions(guess) if decision.seat == seat]
     if made is not None and made.takes_back:
@@ -44,14 +44,14 @@ def worth_comparing(game: Game[Any], guess: Any, seat: int, rng: Rng, made: Move
 
 
 def _others(game: Game[Any], view: Any, own: Sequence[Decision], rng: Rng) -> list[Move]:
-    """What the evaluator thinks of where others wait for the seat; where they do not, there is the move or waiting."""
+    """Return the evaluator's candidates if others wait for the seat, else none: then it moves or waits."""
     if not any(decision.must for decision in own):
         return []
     return strong.evaluator_of(game).candidates(view, list(own), rng)
 
 
 def looking_ahead(game: Game[Any], playouts: int) -> Next:
-    """Players who go on in a line as strong players do, with so many playouts a move; each from what it may know."""
+    """Return a function that plays on as strong players do, with `playouts` a move, each from its own knowledge."""
 
     def move(state: Any, _open: list[Decision], asked: Decision, rng: Rng) -> Move:
         guess = game.redeal(state, asked.seat, rng)

@@ -1,7 +1,7 @@
-"""Ideas tried on states that the seat cannot tell from the true one, each on the same cards and dice, and compared.
+"""Ideas compared by playouts from states that the seat cannot tell from the true one, with the same cards and dice.
 
-It is given a redealt state, never the true one, and redeals that for every sample. A sample depends on `luck` and its
-number alone: a race may be run in pieces, in one process or another, and comes to the same.
+It redeals a state that is itself redealt, never the true one, for every sample. A sample depends on `luck` and its
+number alone, so a race may be run in pieces, in several processes, with the same result.
 """
 
 from __future__ import annotations
@@ -20,28 +20,27 @@ from engines.players.evaluator import Evaluator
 from engines.players.odds import won
 
 Enough = Callable[[int], bool]
-"""Told how many playouts were made, whether that is enough; asked before each."""
+"""Called with the number of playouts before each; True ends the race."""
 
 Next = Callable[[Any, list[Decision], Decision, Rng], Move]
-"""The move that is made next in a playout, of the state, its open decisions and the one that others wait for."""
+"""Chooses the next move of a playout from the state, its open decisions and the one that others wait for."""
 
 LEAST = 6
-"""Samples before an idea may be dropped; twice as many where the first one stays."""
+"""Samples before an idea may be dropped; twice as many if the first one stays."""
 CLEAR = 0.005
-"""Share of a win below which it does not matter which of two ideas is better."""
+"""Difference between two ideas that does not matter, as a share of a win."""
 LONGEST = 600
-"""Moves after which a playout is judged as it stands."""
+"""Most moves of a playout; then it is valued as it is."""
 LONGEST_TO_END = 6000
-"""The same where it is played to the end."""
+"""Most moves of a playout to the end of the game."""
 
 
 class Effort(msgspec.Struct, frozen=True, array_like=True):
-    """How much thought a comparison is worth.
+    """The effort of a comparison.
 
-    `samples`: on how many every idea is tried at most; `stays`: idea 0 is never dropped; `told`: note what happens;
-    `to_end`: play on to the end of the game, not only until the position is quiet; `playouts`: the players who play on
-    look ahead with so many playouts a move, or are sensible (0); `whole`: try every idea on all samples, whatever is
-    clear already.
+    `samples`: most samples for every idea; `stays`: idea 0 is never dropped; `told`: note possible reasons; `to_end`:
+    play on to the end of the game, not only until the position is quiet; `playouts`: playouts a move of the players who
+    play on, or 0 for sensible players; `whole`: try every idea on all samples, even if the best is clear.
     """
 
     samples: int = 32
@@ -53,7 +52,7 @@ class Effort(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Race:
-    """Ideas compared; None among them is to wait and see what the others do."""
+    """A race of ideas; None among them is to wait for the others."""
 
     def __init__(
         self,
@@ -68,8 +67,8 @@ class Race:
         known: Comparison | None = None,
         next_move: Next | None = None,
     ) -> None:
-        """`luck`: up to 32 bytes; `known`: what an earlier piece came to; `next_move`: who plays on, None: sensible
-        players, with the game's shortcuts where they only play until it is quiet.
+        """`luck`: up to 32 bytes; `known`: the results of an earlier piece; `next_move`: plays on, by default as
+        sensible players do, with the game's shortcuts unless it plays `to_end`.
         """
         self.game, self.evaluator, self.guess, self.seat = game, evaluator, guess, seat
         self.ideas, self.luck, self.effort = ideas, luck, effort
@@ -78,7 +77,7 @@ class Race:
         self._sample: tuple[int, Any] = (-1, None)
 
     def run(self, enough: Enough) -> Comparison:
-        """Try ideas until it is enough, clear, or all samples are made."""
+        """Try ideas until `enough` is True, the best is clear, or all samples are made."""
         made = 0
         while not self.over and not enough(made):
             found = self.found
@@ -91,7 +90,7 @@ class Race:
 
     @property
     def over(self) -> bool:
-        """Whether more samples would change nothing, or are not wanted."""
+        """Return True if no more samples are wanted."""
         found = self.found
         if len(found.running) < 2:
             return True
@@ -105,17 +104,16 @@ class Race:
 
     @property
     def _least(self) -> int:
-        """Who looks back has time, and few samples tell their own spread badly."""
         return 2 * LEAST if self.effort.stays else LEAST
 
     @property
     def _between(self) -> bool:
-        """Whether some ideas were tried on a sample on which others were not yet."""
+        """Return True if some running ideas lack a sample that others have."""
         counts = {len(self.found.values[idea]) for idea in self.found.running}
         return len(counts) > 1
 
     def _playout(self, idea: int, number: int) -> float:
-        """How it looks some time after an idea."""
+        """Play on after an idea and return how it looks for the seat."""
         game, sample = self.game, self._of(number)
         told = self.found.told[idea] if self.effort.told else None
         rng, state, first = Chance(self._luck(number, b"play")), game.clone(sample), self.ideas[idea]
@@ -159,7 +157,7 @@ class Race:
 
 
 def _add(told: dict[str, float], found: Iterable[tuple[str, float]]) -> None:
-    """Add up by key; what was nothing leaves no key."""
+    """Add to the sums by key; 0 adds no key."""
     for key, much in found:
         if much:
             told[key] = told.get(key, 0.0) + much

@@ -1,4 +1,4 @@
-"""What happens more often after one idea than after another: the reasons why one of them is better."""
+"""The reasons why one idea is better than another: events that are more frequent after it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from typing import NamedTuple
 from engines.players.comparison import Comparison
 
 LEAST, SHARE = 0.1, 0.1
-"""Events in a sample, and the part of what happens anyway, below which nobody would tell of a difference."""
+"""Smallest difference worth telling: events in a sample, and share of the larger count."""
 
 
 class Difference(NamedTuple):
-    """A key of the game's `telling`, and how much of it there was in the middle after the move that was made and after
-    the better one.
-    """
+    """A key of the game's `telling`, and its average after the move that was made and after the better one."""
 
     key: str
     made: float
@@ -22,7 +20,7 @@ class Difference(NamedTuple):
 
 
 def differences(found: Comparison, made: int, better: int) -> list[Difference]:
-    """All that differs between two ideas by more than luck may have brought, in the order of their names."""
+    """Return the differences between two ideas that are not mere luck, sorted by key."""
     keys = sorted(found.told[made].keys() | found.told[better].keys())
     every = (Difference(key, found.often(made, key), found.often(better, key)) for key in keys)
     samples = min(len(found.values[made]), len(found.values[better]))
@@ -30,8 +28,8 @@ def differences(found: Comparison, made: int, better: int) -> list[Difference]:
 
 
 def _differs(one: Difference, samples: int) -> bool:
-    """Of independent events a sample, two means differ by chance by the root of their sum over the samples; on the same
-    cards and dice by less.
+    """Return True if the difference is large enough to tell and unlikely to be luck. The means of independent events
+    differ by chance by the root of their sum over the samples; on the same cards and dice by less.
     """
     apart, most = abs(one.better - one.made), max(abs(one.made), abs(one.better))
     chance = sqrt((abs(one.made) + abs(one.better)) / max(1, samples))

@@ -1,4 +1,4 @@
-"""The sensible player: what the game's own heuristics suggest."""
+"""The sensible player: it follows the game's own heuristics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.game import Decision, Move
 
 
 def choose(game: Game[Any], view: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
-    """The suggested move with the decision it answers; a default where a seat must move and nothing is suggested."""
+    """Choose the suggested move; the default if a seat must move and nothing is suggested."""
     move = game.sensible(view, list(decisions), rng) if decisions else None
     if move is not None:
         return next((decision, move) for decision in decisions if move in decision.moves)

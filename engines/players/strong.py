@@ -1,8 +1,8 @@
-"""The strong player: it plays the moves worth a thought out on states it cannot tell from the true one, and compares.
+"""The strong player: it plays its candidate moves out on states it cannot tell from the true one, and compares.
 
 In each sample every idea is tried with the same cards and dice, the sensible player goes on for all seats, and the
-evaluator of the game says how it looks. Ideas that are clearly behind are dropped, and thought ends where it is clear
-what to do (`engines.players.race`).
+game's evaluator values the result. Ideas that are clearly behind are dropped, and thinking ends as soon as the best is
+clear (`engines.players.race`).
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from engines.players.evaluator import Evaluator
 from engines.players.race import Effort, Enough, Race
 
 CANDIDATES = 8
-"""Moves it compares at most."""
+"""Most moves it compares."""
 READ = 200
-"""Moves of a decision it reads to find them."""
+"""Most moves of a decision it reads to find them."""
 
 
 def choose(game: Game[Any], guess: Any, seat: int, rng: Rng, enough: Enough) -> tuple[Decision, Move] | None:
-    """The move of most value, with the decision it answers; None: it waits.
+    """Choose the move of most value; None to wait.
 
-    `guess` is a state redealt for `seat`. It thinks only where others wait for it, and is sensible otherwise.
+    `guess` is a state redealt for `seat`. It looks ahead only if others wait for it, and is sensible otherwise.
     """
     own = [decision for decision in game.decisions(guess) if decision.seat == seat]
     view = game.view(guess, seat)
@@ -45,7 +45,7 @@ def choose(game: Game[Any], guess: Any, seat: int, rng: Rng, enough: Enough) -> 
 
 
 def usual(game: Game[Any], view: Any, own: list[Decision], rng: Rng) -> tuple[Decision, Move] | None:
-    """What it would do without a thought; None: it would wait."""
+    """Choose without looking ahead; None to wait."""
     chosen = sensible.choose(game, view, own, rng)
     if chosen is None or not any(decision.must for decision in own):
         return chosen
@@ -54,13 +54,13 @@ def usual(game: Game[Any], view: Any, own: list[Decision], rng: Rng) -> tuple[De
 
 
 def ideas(evaluator: Evaluator[Any], first: Move, view: Any, own: list[Decision], rng: Rng) -> list[Move]:
-    """Moves worth a thought, at most CANDIDATES, `first` among them in front."""
+    """Return at most CANDIDATES moves worth a thought, beginning with `first`."""
     found = [first, *(move for move in evaluator.candidates(view, own, rng) if move != first)]
     return found[:CANDIDATES]
 
 
 def evaluator_of(game: Game[Any]) -> Evaluator[Any]:
-    """The game's own, or one that fits any game."""
+    """Return the game's evaluator, or a plain one."""
     return game.evaluator or plain()
 
 
@@ -68,7 +68,7 @@ def evaluator_of(game: Game[Any]) -> Evaluator[Any]:
 
 
 def plain() -> Evaluator[Any]:
-    """Every kind of move, played to the end."""
+    """Return an evaluator for any game: it tries every kind of move and plays to the end."""
     return Evaluator(
         value=lambda _state, _seat: 0.5,
         is_quiet=lambda _before, _now: False,
@@ -77,7 +77,9 @@ def plain() -> Evaluator[Any]:
 
 
 def spread(decisions: Sequence[Decision], rng: Rng) -> list[Move]:
-    """Moves of as many kinds as there are: one of each verb, then another of each, none that takes a choice back."""
+    """Return the moves sorted by kind: one of each verb, then another of each. Moves that take a choice back are left
+    out.
+    """
     kinds: dict[str, list[Move]] = {}
     for decision in decisions:
         for move in islice(decision.moves, READ):
