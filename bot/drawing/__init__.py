@@ -1,8 +1,8 @@
-"""The drawing kit that the pictures of all games share: Pillow, each shape painted at twice the size and reduced.
+"""The drawing kit of all pictures: Pillow, with each shape painted at twice the size and reduced.
 
-A picture is drawn in units, 1200 across, and shown at 1200 pixels; on a phone it is 400, so nothing a player must read
-is smaller than `SMALLEST` (26 units). All of it is deterministic, keeps no state but bounded caches, and may run in any
-thread. `scene` and `png` frame the whole:
+A picture is drawn in units, 1200 across, and shown at 1200 pixels. A phone shows it 400 wide, so text that must be read
+is never smaller than `SMALLEST` (26 units). Drawing is deterministic, keeps no state but bounded caches, and may run in
+any thread. `scene` and `png` begin and end a picture:
 
     from bot.drawing import Box, Style, pieces, place, scene
     from bot.drawing.palette import GOLD, QUIET, TEXT
@@ -20,21 +20,21 @@ thread. `scene` and `png` frame the whole:
 - `canvas.Canvas`: rect, circle, ellipse, pie, arc, polygon, line, dashes, curve, arrow; `text` (in a box: wrap, shrink,
   ellipsis), `label` (one line at a point), `Style(size, colour, face, rim)` with faces "body", "bold", "title" (serif:
   for words, not for numbers); `with canvas.clipped(box, radius) as inner:`; `stamp(sprite, at, faint=0.4)`.
-- A board is a `sheet.Sheet`: the same canvas at the size that is shown. What a shape covers is kept (`coverage`), so
-  that only what is new is painted; figures and portraits are painted on a `Canvas` and stamped on either.
-- `pieces`: panel, glow (draw before what shines), title, pill, badge, bar, cure_and_harm, pips, counter, ribbon, chain,
-  seat_marker, nameplate(active=...), star, ngon.
+- A board is a `sheet.Sheet`: the same canvas at the size that is shown. The coverage of shapes is cached (`coverage`),
+  so only new ones are painted. Figures and portraits are painted on a `Canvas` and stamped on either.
+- `pieces`: panel, glow (draw it before the active piece), title, pill, badge, bar, cure_and_harm, pips, counter,
+  ribbon, chain, seat_marker, nameplate(active=...), star, ngon.
 - `figures`: `place(canvas, name, at, size, colour, second)`, names in `FIGURES`: treatments, organs, people (doctor,
   nurse, orderly, patient, person, mob), car, building, garden, skull, lock ...; `figures.dice`: d6, d12, clock;
-  `figures.portraits`: `portrait(seed, size)` gives everybody a face of their own (or a given `Looks`),
-  `framed` puts it in a frame, `grey` takes its colour away.
+  `figures.portraits`: `portrait(seed, size)` gives each seed its own face (or takes a given `Looks`), `framed` puts it
+  in a frame, `grey` removes its colour.
 - `palette`: NIGHT, PANEL, TEXT, QUIET, GAIN, LOSS, GOLD, SEATS (colour and shape), SEVERITY, Theme (a game's), `mixed`,
-  `ink_on`, `clear`. `tests.tools.sight.picture_as(image, "deuteranopia")` shows a
-  picture as colour-blind eyes see it: look.
-- `text.plain` takes Discord's escapes out of a name; `text.width` measures.
+  `ink_on`, `clear`. `tests.tools.sight.picture_as(image, "deuteranopia")` shows a picture as colour-blind eyes see it:
+  look.
+- `text.plain` removes Discord's escapes from a name; `text.width` measures.
 
-Something new of a game's own is best written as one function that paints in 100 by 100 units on
-`Canvas(100, 100, None, scale)` behind an `lru_cache`, like `figures.figure`.
+Write a new drawing of a game as a function that paints in 100 by 100 units on `Canvas(100, 100, None, scale)` behind an
+`lru_cache`, like `figures.figure`.
 """
 
 from bot.drawing import pieces

@@ -1,5 +1,3 @@
-"""A place on a picture, and how to divide it."""
-
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -15,73 +13,64 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Where it ends on the right."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
-        """Where it ends below."""
         return self.y + self.h
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The point in its middle."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, by: float, down: float | None = None) -> Box:
-        """The box within a margin `by` left and right, `down` (or the same) above and below."""
+        """Return the box within a margin `by` left and right, `down` (or the same) above and below."""
         down = by if down is None else down
         return Box(self.x + by, self.y + down, max(0, self.w - 2 * by), max(0, self.h - 2 * down))
 
     def top(self, height: float) -> Box:
-        """The strip along the top."""
         return Box(self.x, self.y, self.w, height)
 
     def below(self, height: float, gap: float = 0) -> Box:
-        """What is left under a strip of `height` along the top and a gap."""
+        """Return the rest under a strip of `height` along the top and a gap."""
         return Box(self.x, self.y + height + gap, self.w, max(0, self.h - height - gap))
 
     def foot(self, height: float) -> Box:
-        """The strip along the bottom."""
+        """Return the strip along the bottom."""
         return Box(self.x, self.bottom - height, self.w, height)
 
     def left(self, width: float) -> Box:
-        """The strip along the left."""
         return Box(self.x, self.y, width, self.h)
 
     def beside(self, width: float, gap: float = 0) -> Box:
-        """What is left to the right of a strip of `width` along the left and a gap."""
+        """Return the rest to the right of a strip of `width` along the left and a gap."""
         return Box(self.x + width + gap, self.y, max(0, self.w - width - gap), self.h)
 
     def end(self, width: float) -> Box:
-        """The strip along the right."""
+        """Return the strip along the right."""
         return Box(self.right - width, self.y, width, self.h)
 
     def columns(self, n: int, gap: float = 0) -> list[Box]:
-        """Cut into `n` equal columns."""
         width = (self.w - gap * (n - 1)) / max(1, n)
         return [Box(self.x + i * (width + gap), self.y, width, self.h) for i in range(n)]
 
     def rows(self, n: int, gap: float = 0) -> list[Box]:
-        """Cut into `n` equal rows."""
         height = (self.h - gap * (n - 1)) / max(1, n)
         return [Box(self.x, self.y + i * (height + gap), self.w, height) for i in range(n)]
 
     def middle(self, width: float, height: float) -> Box:
-        """A box of that size around its centre."""
+        """Return a box of this size around the same centre."""
         return Box(self.x + (self.w - width) / 2, self.y + (self.h - height) / 2, width, height)
 
     def moved(self, right: float = 0, down: float = 0) -> Box:
-        """The same box elsewhere."""
         return Box(self.x + right, self.y + down, self.w, self.h)
 
     def whole(self) -> Box:
-        """The same box in whole units. On a sheet half covered edges of boxes that lie on each other would add up."""
+        """Return the box in whole units. Half-covered edges of adjacent boxes would add up on a sheet."""
         left, top = round(self.x), round(self.y)
         return Box(left, top, round(self.right) - left, round(self.bottom) - top)
 
     def holds(self, other: Box) -> bool:
-        """Whether another box lies within it."""
         return (
             self.x <= other.x
             and self.y <= other.y

@@ -1,4 +1,4 @@
-"""The canvas that figures are drawn on: twice as large as it will be, then reduced, so that edges are smooth."""
+"""The canvas of figures: twice their final size, then reduced for smooth edges."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.drawing.text import CAPS, LEADING, SMALLEST, fit, mask, width
 WIDTH = 1200
 """Units across a board picture, and its width in pixels."""
 SCALE = 2
-"""Pixels drawn per pixel shown, each way."""
+"""Pixels drawn per pixel of the final picture, each way."""
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
 Point = tuple[float, float]
@@ -32,7 +32,7 @@ Stroke = Callable[..., None]
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How letters look: size in units, colour, face, and a rim of `rim` units in `rim_colour` around them."""
+    """The look of letters: size in units, colour, face, and a rim of `rim` units in `rim_colour` around them."""
 
     size: float = 30
     colour: Colour = (243, 241, 234)
@@ -42,8 +42,8 @@ class Style:
 
 
 class Canvas:
-    """Draws in units; `scale` is pixels drawn per unit. `ground` is a colour, an image to draw on, or None for a
-    transparent canvas, as figures need.
+    """A canvas with its own units; `scale` is pixels drawn per unit. `ground` is a colour, an image to draw on, or None
+    for transparent, as figures need.
     """
 
     def __init__(self, wide: float, high: float, ground: Colour | Image.Image | None, scale: float = SCALE) -> None:
@@ -60,11 +60,10 @@ class Canvas:
 
     @property
     def box(self) -> Box:
-        """All of it."""
         return Box(0, 0, self.wide, self.high)
 
     def finished(self) -> Image.Image:
-        """The picture at the size it is shown, RGB."""
+        """Return the picture at its final size, RGB."""
         return self.image.reduce(SCALE)
 
     def _pen(self, colour: Colour) -> Pen:
@@ -82,27 +81,25 @@ class Canvas:
 
     def _outlined(self, stroke: Stroke, box: Box, fill: Colour | None, line: Colour | None, across: int,
                   radius: int | None = None) -> None:  # fmt: skip
-        """Paint a shape that fills a box, with a rim `across` pixels wide inside it where it has a `line`."""
+        """Paint a shape that fills a box, with a rim `across` pixels wide inside it if it has a `line`."""
         pen = self._pen(fill or line or (0, 0, 0))
         rounded = () if radius is None else (radius,)
         stroke(pen, self._corners(box), *rounded, fill=fill, outline=line, width=across)
 
     def _within(self, stroke: Stroke, box: Box, colour: Colour, *how: float, **named: Any) -> None:
-        """Paint a part of what fills a box."""
+        """Paint a part of a shape that fills a box."""
         stroke(self._pen(colour), self._corners(box), *how, fill=colour, **named)
 
     def _through(self, stroke: Stroke, points: Sequence[Point], colour: Colour, across: int = 0, **named: Any) -> None:
-        """Paint along points, `across` pixels wide; 0: what lies between them."""
+        """Paint along points, `across` pixels wide; 0 fills the area between them."""
         if across:
             named["width"] = across
         stroke(self._pen(colour), self._points(points), fill=colour, **named)
 
-    # shapes
-
     def rect(
         self, box: Box, fill: Colour | None = None, radius: float = 0, line: Colour | None = None, thick: float = 2
     ) -> None:
-        """A rectangle with round corners; `line` is its rim, drawn inside."""
+        """Draw a rectangle with round corners; `line` is its rim, drawn inside."""
         across = self._px(thick) if line else 0
         if radius:
             round_by = min(self._px(radius), self._px(min(box.w, box.h)) // 2)
@@ -113,35 +110,33 @@ class Canvas:
     def circle(
         self, at: Point, radius: float, fill: Colour | None = None, line: Colour | None = None, thick: float = 2
     ) -> None:
-        """A disc, a ring, or both."""
+        """Draw a disc, a ring, or both."""
         self.ellipse(Box(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius), fill, line, thick)
 
     def ellipse(self, box: Box, fill: Colour | None = None, line: Colour | None = None, thick: float = 2) -> None:
-        """An ellipse that fills a box."""
         self._outlined(Pen.ellipse, box, fill, line, self._px(thick) if line else 0)
 
     def pie(self, box: Box, start: float, stop: float, fill: Colour) -> None:
-        """A slice of an ellipse; degrees, clockwise from the right."""
+        """Draw a slice of an ellipse; degrees, clockwise from the right."""
         self._within(Pen.pieslice, box, fill, start, stop)
 
     def chord(self, box: Box, start: float, stop: float, fill: Colour) -> None:
-        """A slice of an ellipse cut straight; degrees, clockwise from the right."""
+        """Draw a slice of an ellipse, cut straight; degrees, clockwise from the right."""
         self._within(Pen.chord, box, fill, start, stop)
 
     def arc(self, box: Box, start: float, stop: float, colour: Colour, thick: float = 4) -> None:
-        """A piece of an ellipse's line; degrees, clockwise from the right."""
+        """Draw a part of an ellipse's outline; degrees, clockwise from the right."""
         self._within(Pen.arc, box, colour, start, stop, width=max(1, self._px(thick)))
 
     def polygon(self, points: Sequence[Point], fill: Colour | None = None, line: Colour | None = None,
                 thick: float = 2) -> None:  # fmt: skip
-        """A closed shape."""
         if fill:
             self._through(Pen.polygon, points, fill)
         if line:
             self.line([*points, points[0], points[1]], line, thick, capped=False)
 
     def line(self, points: Sequence[Point], colour: Colour, thick: float = 4, *, capped: bool = True) -> None:
-        """A line through points, its ends round."""
+        """Draw a line through points, with round ends."""
         across = max(1, self._px(thick))
         self._through(Pen.line, points, colour, across, joint="curve")
         if capped and across > 3 and opaque(colour):
@@ -150,26 +145,23 @@ class Canvas:
 
     def dashes(self, points: Sequence[Point], colour: Colour, thick: float = 4, dash: float = 16,
                gap: float = 12) -> None:  # fmt: skip
-        """A dashed line through points."""
         for stretch in _dashes(points, dash, gap):
             self.line(stretch, colour, thick, capped=False)
 
     def curve(self, start: Point, pull: Point, end: Point, colour: Colour, thick: float = 4) -> list[Point]:
-        """A line bent towards `pull`; returns its points, for a head or for dashes."""
+        """Draw a line bent towards `pull`. Return its points, for an arrow head or dashes."""
         points = bend(start, pull, end)
         self.line(points, colour, thick)
         return points
 
     def arrow(self, points: Sequence[Point], colour: Colour, thick: float = 6, head: float = 22) -> None:
-        """A line through points that ends in a head at the last."""
+        """Draw a line through points with an arrow head at the last."""
         (x0, y0), (x1, y1) = points[-2], points[-1]
         angle = math.atan2(y1 - y0, x1 - x0)
         back = (x1 - head * 0.8 * math.cos(angle), y1 - head * 0.8 * math.sin(angle))
         self.line([*points[:-1], back], colour, thick, capped=False)
         sides = [(x1 - head * math.cos(angle + a), y1 - head * math.sin(angle + a)) for a in (0.5, -0.5)]
         self.polygon([(x1, y1), *sides], colour)
-
-    # text
 
     def text(
         self,
@@ -182,12 +174,7 @@ class Canvas:
         lines: int = 1,
         smallest: float = SMALLEST,
     ) -> Box:
-        """Text within a box: wrapped to `lines`, shrunk to `smallest`, then shortened; never leaves the box.
-
-        Returns:
-            The box it takes up.
-
-        """
+        """Draw text within a box: wrapped to `lines`, shrunk to `smallest`, then shortened. Return the box it fills."""
         inner = box.inset(style.rim) if style.rim else box
         size, broken = fit(text, style.face, style.size, (inner.w, inner.h), lines=lines, smallest=smallest)
         step = size * LEADING
@@ -202,7 +189,7 @@ class Canvas:
         return Box(_start(inner, widest, align), top, widest, high)
 
     def label(self, at: Point, text: str, style: Style, align: Align = "centre") -> Box:
-        """One line, as long as it is, its capitals centred on the height of `at`."""
+        """Draw one line of any length, its capitals centred on the height of `at`."""
         long = width(text, style.face, style.size)
         x = at[0] - {"left": 0.0, "centre": long / 2, "right": long}[align]
         self._line_of_text((x, at[1] + style.size * CAPS[style.face] / 2), text, style, style.size)
@@ -220,10 +207,8 @@ class Canvas:
         cover, right, down = mask(text, face, pixels, stroke)
         self.image.paste(colour, (self._px(base[0]) - right, self._px(base[1]) - down), cover)
 
-    # layers
-
     def stamp(self, sprite: Image.Image, at: Point, *, faint: float = 1) -> None:
-        """Lay a transparent image, drawn at this canvas's scale, with its top left corner at a point."""
+        """Paste a transparent image, drawn at this canvas's scale, with its top left corner at a point."""
         cover = sprite.getchannel("A")
         if faint < 1:
             cover = cover.point([round(value * faint) for value in range(256)])
@@ -231,7 +216,7 @@ class Canvas:
 
     @contextmanager
     def clipped(self, box: Box, radius: float = 0) -> Iterator[Canvas]:
-        """A canvas on what lies under a box, in the box's own units from its corner; nothing is drawn outside."""
+        """Yield a canvas on the area of a box, in the box's own units from its corner. Nothing is drawn outside."""
         left, top, right, bottom = self._corners(box)
         inner = Canvas(box.w, box.h, self.image.crop((left, top, right + 1, bottom + 1)), self.scale)
         yield inner
@@ -240,7 +225,6 @@ class Canvas:
 
 
 def opaque(colour: Colour) -> bool:
-    """Whether nothing shows through a colour."""
     return len(colour) == 3 or colour[3] == 255
 
 
@@ -250,14 +234,14 @@ def _start(box: Box, long: float, align: Align) -> float:
 
 @lru_cache(maxsize=64)
 def rounded(size: tuple[int, int], radius: int) -> Image.Image:
-    """A rectangle with round corners, in pixels, as coverage."""
+    """Return the coverage of a rectangle with round corners, in pixels."""
     cover = Image.new("L", size, 0)
     ImageDraw.Draw(cover).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius, fill=255)
     return cover
 
 
 def bend(start: Point, pull: Point, end: Point, steps: int = 24) -> list[Point]:
-    """Points of a quadratic curve."""
+    """Return the points of a quadratic curve."""
     points = []
     for i in range(steps + 1):
         t = i / steps
@@ -267,7 +251,7 @@ def bend(start: Point, pull: Point, end: Point, steps: int = 24) -> list[Point]:
 
 
 def along(points: Sequence[Point], step: float) -> list[tuple[Point, float]]:
-    """Places every `step` units along a line through points, each with the line's direction in radians."""
+    """Return a point every `step` units along a line through points, each with the line's direction in radians."""
     found: list[tuple[Point, float]] = []
     due = 0.0
     for (x0, y0), (x1, y1) in pairwise(points):

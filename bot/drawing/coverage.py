@@ -1,8 +1,8 @@
-"""Shapes, letters and figures as they are laid on a sheet: a colour, and how much of each pixel it covers. They are
-kept, since the same pills, discs, words and faces come again and again.
+"""Shapes, letters and figures of a sheet: a colour, and how much of each pixel it covers. They are cached, since the
+same pills, discs, words and faces recur.
 
-Each is painted where a canvas twice as large would have it, then reduced: a board looks as if all of it had been drawn
-so. Positions are in such half pixels where nothing else is said.
+Each is painted as a canvas twice as large would paint it, then reduced, so a board looks as if it had been drawn like
+that. Positions are in such half pixels unless noted.
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ from bot.drawing.fonts import Face
 from bot.drawing.text import mask
 
 LARGE = 1 << 14
-"""Pixels: a shape that is larger is painted anew each time, since it seldom comes again."""
+"""Pixels: a larger shape is not cached, since it seldom recurs."""
 FULL = 255
-"""Covered whole."""
 
 Corner = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A call of a `Pen`'s method: its points, what follows them (`how`), and its other arguments."""
+    """A call of a `Pen`'s method: its points, the arguments after them (`how`), and its other arguments."""
 
     stroke: Stroke
     points: tuple[Corner, ...]
@@ -48,8 +47,8 @@ class Look(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What is laid on: where and how large, in whole pixels; a colour or a picture; and how much it covers, one number
-    where that is the same everywhere.
+    """One layer of a drawing: position and size, in whole pixels; a colour or a picture; and its coverage, one number
+    if it is uniform.
     """
 
     at: Corner
@@ -59,7 +58,9 @@ class Part(NamedTuple):
 
 
 def even(points: Sequence[Corner], spread: int = 0) -> tuple[tuple[Corner, ...], Corner, Corner]:
-    """Points seen from a whole pixel above and left of them all; that pixel, and the even size that holds them."""
+    """Return the points relative to a whole pixel above and left of them all, that pixel, and the even size of their
+    box.
+    """
     across, down = [x for x, _ in points], [y for _, y in points]
     left, top = (min(across) - spread) & ~1, (min(down) - spread) & ~1
     size = (max(across) + spread - left + 2) & ~1, (max(down) + spread - top + 2) & ~1
@@ -67,12 +68,12 @@ def even(points: Sequence[Corner], spread: int = 0) -> tuple[tuple[Corner, ...],
 
 
 def ink(colour: Colour) -> int:
-    """How much a colour covers (0 to 255)."""
+    """Return how much a colour covers (0 to 255)."""
     return colour[3] if len(colour) == 4 else FULL
 
 
 def covered(shape: Shape, size: Corner) -> Image.Image:
-    """The coverage of a shape within `size`."""
+    """Return the coverage of a shape within `size`."""
     return _kept(shape, size) if size[0] * size[1] <= LARGE * SCALE * SCALE else _painted(shape, size)
 
 
@@ -90,8 +91,8 @@ _kept = lru_cache(maxsize=2048)(_painted)
 
 @lru_cache(maxsize=1024)
 def parts(look: Look, size: Corner, *, whole: bool) -> tuple[Part, ...]:
-    """A shape with a rim in the parts that it is laid on in, within `size`. `whole`: in one; else what lies between its
-    four corners is stretched, and what is covered whole needs no coverage.
+    """Return the layers of a shape with a rim, within `size`. `whole`: in one piece; otherwise the area between its
+    four corners is stretched, and fully covered parts need no coverage.
     """
     rim = (sum(map(int, look.how)) + look.across) // SCALE + 2
     spare = [0 if whole else max(0, length // SCALE - 2 * rim - 1) for length in size]
@@ -113,7 +114,7 @@ Third = tuple[int, int, int, int]
 
 
 def _thirds(length: int, rim: int, spare: int) -> tuple[Third, ...]:
-    """A length cut up: where each part lies and how long it is, and the same once the middle is stretched."""
+    """Return the parts of a length: start and length of each, and the same after the middle is stretched."""
     if not spare:
         return ((0, length, 0, length),)
     return ((0, rim, 0, rim), (rim, 1, rim, 1 + spare), (rim + 1, rim, rim + 1 + spare, rim))
@@ -128,7 +129,7 @@ def _part(colour: Colour | Image.Image, coverage: Image.Image, across: Third, do
 
 
 def _stretched(what: Any, area: tuple[int, int, int, int], size: Corner) -> Any:
-    """A part of a picture or of coverage at its size; one value where it is even."""
+    """Return a part of a picture or of coverage at its new size; one value if it is uniform."""
     if not isinstance(what, Image.Image):
         return what
     part = what.crop(area)
@@ -140,8 +141,8 @@ def _stretched(what: Any, area: tuple[int, int, int, int], size: Corner) -> Any:
 
 
 def _layers(look: Look, size: Corner) -> Iterator[tuple[Colour | Image.Image, Image.Image]]:
-    """What is laid on one after the other, and where. Rim and inside in one, so that nothing of what lies below shines
-    through where they meet; two where either is see-through.
+    """Yield the layers in order, with their coverage. Rim and inside are one layer, so that the ground does not shine
+    through their seam; two if either is translucent.
     """
 
     def coverage(**named: int) -> Image.Image:
@@ -163,7 +164,7 @@ def _layers(look: Look, size: Corner) -> Iterator[tuple[Colour | Image.Image, Im
 
 
 class Letters(NamedTuple):
-    """Their coverage, and where its corner lies from the start of the base line, in whole pixels."""
+    """The coverage of letters, and its corner relative to the start of the base line, in whole pixels."""
 
     coverage: Image.Image
     right: int
@@ -172,14 +173,16 @@ class Letters(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def letters(text: str, face: Face, pixels: int, stroke: int, odd: Corner) -> Letters:
-    """A line of text, whose base line begins `odd` half pixels (0 or 1) right of and below a whole pixel."""
-    coverage, right, down = mask.__wrapped__(text, face, pixels, stroke)  # kept as it is shown, which is smaller
+    """Return the coverage of a line of text whose base line begins `odd` half pixels (0 or 1) right of and below a
+    pixel.
+    """
+    coverage, right, down = mask.__wrapped__(text, face, pixels, stroke)  # cached at its final size, which is smaller
     left, top = odd[0] - right, odd[1] - down
     return Letters(_shrunk(coverage, left & 1, top & 1), left >> 1, top >> 1)
 
 
 class Sprite:
-    """A transparent image as a key: the very same one, not one that is alike."""
+    """A transparent image as a cache key, compared by identity."""
 
     __slots__ = ("image",)
 
@@ -195,7 +198,7 @@ class Sprite:
 
 @lru_cache(maxsize=384)
 def shown(sprite: Sprite, odd: Corner, faint: float) -> tuple[Image.Image, Image.Image]:
-    """A sprite as it is shown, and its coverage, where it begins `odd` half pixels (0 or 1) after a whole one."""
+    """Return a sprite at its final size, and its coverage; it begins `odd` half pixels (0 or 1) after a whole one."""
     small = _shrunk(sprite.image, *odd)
     coverage = small.getchannel("A")
     if faint < 1:

@@ -1,4 +1,4 @@
-"""Signs as emojis: one figure on its dark tile, made to be read at 20 pixels on dark and on light ground."""
+"""Signs as emojis: a figure on a dark tile, legible at 20 pixels on dark and light ground."""
 
 from __future__ import annotations
 
@@ -18,40 +18,35 @@ from bot.drawing.pieces import marker
 SIZE = 128
 SHAPES = get_args(Shape)
 PREFIX = "hc_"
-"""What the names of all emojis of ours begin with."""
+"""Prefix of the names of all our emojis."""
 FINER = 2
-"""Drawn this many times larger than shown."""
+"""Scale of the drawing before it is reduced."""
 WIDE = 104
-"""Of 128: a figure. The tile is what is left around it; more of that would be lost on a button."""
+"""Width of a figure, of 128. The rest is the tile; a wider margin would be lost on a button."""
 
 
 class Drawn(Protocol):
     """A sign (`bot.faces.signs`)."""
 
     @property
-    def name(self) -> str:
-        """Its own in all games."""
+    def name(self) -> str: ...
 
     @property
-    def figure(self) -> str:
-        """What is drawn."""
+    def figure(self) -> str: ...
 
     @property
-    def colour(self) -> Rgb:
-        """Its main colour."""
+    def colour(self) -> Rgb: ...
 
     @property
-    def second(self) -> Rgb:
-        """Its second colour."""
+    def second(self) -> Rgb: ...
 
     @property
-    def tile(self) -> Rgb:
-        """The ground."""
+    def tile(self) -> Rgb: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Emoji:
-    """A drawn sign. `name` changes with the picture, since Discord's emojis cannot be redrawn."""
+    """A drawn sign. `name` changes with the picture, since an emoji on Discord cannot be redrawn."""
 
     sign: str
     name: str
@@ -59,14 +54,9 @@ class Emoji:
 
 
 def emoji(sign: Drawn) -> Emoji:
-    """The sign as it is uploaded.
-
-    Raises:
-        KeyError: there is no figure of this name.
-
-    """
+    """Return the sign as it is uploaded. Raise KeyError if it has no figure."""
     image = picture(sign)
-    seen = image.tobytes()  # not the file's, which are others with another zlib
+    seen = image.tobytes()  # of the pixels: the bytes of the file depend on the version of zlib
     mark = blake2b(seen, digest_size=2).hexdigest()
     file = io.BytesIO()
     image.save(file, "PNG")
@@ -74,7 +64,7 @@ def emoji(sign: Drawn) -> Emoji:
 
 
 def picture(sign: Drawn) -> Image.Image:
-    """The sign, 128 pixels square, RGBA, with round corners."""
+    """Draw the sign, 128 pixels square, RGBA, with round corners."""
     canvas = Canvas(SIZE, SIZE, None, FINER)
     canvas.rect(Box(0, 0, SIZE, SIZE), sign.tile, 26, mixed(sign.tile, EDGE, 0.55), 4)
     middle = (SIZE / 2, SIZE / 2)
@@ -89,5 +79,5 @@ def picture(sign: Drawn) -> Image.Image:
 
 
 def sign_of(name: str) -> str:
-    """Which sign an emoji of ours shows, by the emoji's name; empty for others'."""
+    """Return the sign of one of our emojis, by the emoji's name; "" for others."""
     return name.removeprefix(PREFIX).rpartition("_")[0] if name.startswith(PREFIX) else ""

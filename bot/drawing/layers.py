@@ -1,4 +1,4 @@
-"""Grounds that boards and hands stand on."""
+"""The grounds of boards and hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.drawing.text import mask
 
 @lru_cache(maxsize=64)
 def _column(high: int, theme: Theme) -> Image.Image:
-    """A quiet fall of light from the theme's deep shade at the top to night, one pixel wide: little to keep."""
+    """Return a column one pixel wide, from the theme's deep shade at the top to night. It is small to cache."""
     steps = Image.new("RGB", (1, 64))
     top = mixed(DUSK, theme.deep, 0.55)
     for y in range(64):
@@ -23,12 +23,12 @@ def _column(high: int, theme: Theme) -> Image.Image:
 
 
 def scene(high: int, theme: Theme) -> Canvas:
-    """A fresh canvas, 1200 units wide, on a game's ground."""
+    """Return a fresh canvas on a game's ground."""
     return Sheet(WIDTH, high, _column(high, theme).resize((WIDTH, high), Image.Resampling.NEAREST))
 
 
 FALL = 300
-"""How far down the light falls on a hand."""
+"""Height of the light at the top of a hand, in pixels."""
 
 
 @lru_cache(maxsize=8)
@@ -37,8 +37,8 @@ def _fall(theme: Theme) -> Image.Image:
 
 
 class LateText(Sheet):
-    """A sheet whose letters are laid on last, as the font has them at this size: a quarter of the work, and fewer
-    shades to pack. So they lie above all else, and a line may be a hundredth longer than it was measured.
+    """A sheet that paints its letters last, as the font has them at this size: a quarter of the work, and fewer shades
+    to pack. So letters lie on top of everything, and a line may be a hundredth longer than measured.
     """
 
     def __init__(self, wide: float, high: float, ground: Image.Image) -> None:
@@ -46,7 +46,7 @@ class LateText(Sheet):
         self._late: list[tuple[Point, str, Style, float]] = []
 
     def finished(self) -> Image.Image:
-        """The picture at the size it is shown, RGB."""
+        """Return the picture at its final size, RGB."""
         for base, text, style, size in self._late:
             cover, right, down = mask(text, style.face, max(1, round(size)))
             self.image.paste(style.colour, (round(base[0]) - right, round(base[1]) - down), cover)
@@ -61,7 +61,7 @@ class LateText(Sheet):
 
 
 def hand_scene(high: int, theme: Theme) -> Canvas:
-    """The same ground for a hand: the light falls as far however high it is, so that it is kept ready to lay down."""
+    """Return the ground of a hand. Its light has the same height for all hands, so that it is cached."""
     ground = Image.new("RGB", (WIDTH, high), NIGHT)
     ground.paste(_fall(theme), (0, 0))
     return LateText(WIDTH, high, ground)

@@ -1,4 +1,4 @@
-"""The colours that all games share. What must be told apart differs in shape as well; tests hold the colours apart for
+"""The colours that all games share. Things that must be told apart also differ in shape; tests check the colours for
 colour-blind eyes too.
 """
 
@@ -15,16 +15,16 @@ Rgb = tuple[int, int, int]
 Rgba = tuple[int, int, int, int]
 
 NIGHT: Rgb = (24, 28, 38)
-"""The ground of every board; reads well in Discord's dark and light themes."""
+"""The ground of every board, legible in Discord's dark and light themes."""
 DUSK: Rgb = (33, 39, 52)
-"""The ground at its lightest, and wells in a panel."""
+"""The lightest ground, and wells in a panel."""
 PANEL: Rgb = (44, 51, 66)
 RAISED: Rgb = (59, 68, 86)
-"""What lies on a panel."""
+"""Things on a panel."""
 EDGE: Rgb = (92, 104, 128)
 TEXT: Rgb = (243, 241, 234)
 QUIET: Rgb = (178, 186, 200)
-"""Text that may be overlooked; still 4.5 to 1 on a panel."""
+"""Minor text; its contrast on a panel is still 4.5 to 1."""
 PAPER: Rgb = (242, 234, 214)
 """Cards."""
 INK: Rgb = (26, 24, 32)
@@ -37,16 +37,16 @@ LOSS: Rgb = (238, 116, 60)
 GOLD: Rgb = (247, 206, 92)
 """Money, glory, whose turn it is."""
 GLOW: Rgb = (255, 226, 130)
-"""The rim of what is active."""
+"""The rim of an active piece."""
 STEEL: Rgb = (150, 160, 178)
-"""Chains, locks, what is out of action."""
+"""Chains, locks, things out of action."""
 
 Shape = Literal["circle", "square", "triangle", "diamond", "star", "hexagon"]
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What marks a seat on every picture: a colour and a shape."""
+    """The mark of a seat in every picture: a colour and a shape."""
 
     colour: Rgb
     shape: Shape
@@ -62,13 +62,13 @@ SEATS: tuple[Seat, ...] = (
 )
 
 SEVERITY: tuple[Rgb, ...] = ((248, 246, 240), (250, 214, 60), (236, 130, 30), (196, 44, 40))
-"""White, yellow, orange, red: how ill a patient, how skilled a doctor. Draw the level (0-3) as pips too."""
+"""White, yellow, orange, red: the severity of a patient, the skill of a doctor. Draw the level (0-3) as pips too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """How a game differs: its accent, a darker shade of it for grounds and bands, and ink that reads on the accent.
-    `colours`: the 256 that its pictures are packed in, as hexadecimal digits; empty: found for each picture anew.
+    """The look of a game: its accent, a darker shade of it for grounds and bands, and ink that reads on the accent.
+    `colours`: the palette of its pictures, 256 colours as hexadecimal digits; if empty, each picture gets its own.
     """
 
     accent: Rgb
@@ -78,7 +78,7 @@ class Theme:
 
 
 def mixed(one: Rgb, other: Rgb, part: float) -> Rgb:
-    """`one` with `part` (0 to 1) of `other`."""
+    """Return `one` with `part` (0 to 1) of `other`."""
     return (
         round(one[0] + (other[0] - one[0]) * part),
         round(one[1] + (other[1] - one[1]) * part),
@@ -87,11 +87,11 @@ def mixed(one: Rgb, other: Rgb, part: float) -> Rgb:
 
 
 def clear(colour: Rgb, alpha: int) -> Rgba:
-    """A see-through colour; `alpha` 0 to 255."""
+    """Return a translucent colour; `alpha` is 0 to 255."""
     return (*colour, alpha)
 
 
 @lru_cache(maxsize=256)
 def ink_on(colour: Rgb) -> Rgb:
-    """Dark or light letters, whichever reads better on a colour."""
+    """Return dark or light ink, the one that reads better on a colour."""
     return max(INK, TEXT, key=lambda letters: contrast(letters, colour))

@@ -1,4 +1,4 @@
-"""Pieces that boards are made of: panels, pills, bars, pips, counters, markers. All sizes in units of 1200 across."""
+"""The pieces of boards: panels, pills, bars, pips, counters, markers. Sizes are in units, 1200 across."""
 
 from __future__ import annotations
 
@@ -32,28 +32,27 @@ from bot.drawing.palette import (
 from bot.drawing.text import width
 
 ROUND = 18
-"""Corner radius of panels."""
 
 
 def panel(
     canvas: Canvas, box: Box, fill: Rgb = PANEL, *, edge: Rgb | None = None, thick: float = 3, radius: float = ROUND
 ) -> Box:
-    """A panel with a soft shadow; returns the box within its margin."""
-    under = min(box.h, 2 * radius + 5)  # only what the panel leaves uncovered: see-through areas are slow
+    """Draw a panel with a soft shadow. Return the box within its margin."""
+    under = min(box.h, 2 * radius + 5)  # only the part that the panel leaves uncovered: translucent areas are slow
     canvas.rect(Box(box.x, box.bottom + 5 - under, box.w, under), clear((0, 0, 0), 80), radius)
     canvas.rect(box, fill, radius, edge, thick)
     return box.inset(16, 12)
 
 
 def glow(canvas: Canvas, box: Box, colour: Rgb = GLOW, radius: float = ROUND) -> None:
-    """A shining rim around something active; draw it before the panel."""
+    """Draw a shining rim around an active piece; call it before drawing the piece."""
     for by, alpha in ((12, 70), (8, 130)):
         canvas.rect(box.inset(-by), None, radius + by, clear(colour, alpha), 4)
     canvas.rect(box.inset(-5), colour, radius + 5)
 
 
 def title(canvas: Canvas, box: Box, text: str, theme: Theme, note: str = "") -> None:
-    """The band across the top of a board: the title in serif, a note on the right."""
+    """Draw the band across the top of a board: the title in serif, a note on the right."""
     canvas.rect(box, theme.deep)
     canvas.rect(box.foot(4), theme.accent)
     inner = box.inset(28, 6)
@@ -75,7 +74,7 @@ def pill(
     edge: Rgb | None = None,
     widest: float = 600,
 ) -> Box:
-    """A rounded label, `at` the middle of its left end, centre or right end by `align`; returns its box."""
+    """Draw a rounded label and return its box. `at` is the middle of its left end, centre or right end by `align`."""
     style = Style(size, colour or ink_on(fill), "bold")
     pad, high = size * 0.5, size * 1.4
     long = min(widest, pad * 2 + text_width(text, style))
@@ -87,12 +86,12 @@ def pill(
 
 
 def text_width(text: str, style: Style) -> float:
-    """How wide a line is in a style, with a little air."""
+    """Return the width of a line in a style, with a little air."""
     return width(text, style.face, style.size) + 2
 
 
 def badge(canvas: Canvas, at: Point, text: str, fill: Rgb, radius: float = 26, *, rim: Rgb = NIGHT) -> None:
-    """A number in a disc."""
+    """Draw a number in a disc."""
     canvas.circle(at, radius, rim)
     canvas.circle(at, radius - 4, fill)
     inner = Box(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius).inset(5)
@@ -100,7 +99,7 @@ def badge(canvas: Canvas, at: Point, text: str, fill: Rgb, radius: float = 26, *
 
 
 def bar(canvas: Canvas, box: Box, value: int, of: int, colour: Rgb, *, text: str = "", hatched: bool = False) -> None:
-    """Progress: `value` of `of`, with the text (or "2/5") on it. `hatched` stripes it, so that two bars differ."""
+    """Draw progress, `value` of `of`, with the text (or "2/5") on it. `hatched` stripes it, so that two bars differ."""
     radius = box.h / 2
     canvas.rect(box, NIGHT, radius)
     inner = box.inset(3)
@@ -127,7 +126,7 @@ def _hatch(canvas: Canvas, box: Box, colour: Rgb) -> None:
 def cure_and_harm(
     canvas: Canvas, box: Box, cure: tuple[int, int], harm: tuple[int, int], words: tuple[str, str]
 ) -> None:
-    """The two bars of a patient, each (now, needed) and named; Harm is striped as well as orange."""
+    """Draw the two bars of a patient, each (now, needed) and named. Harm is striped as well as orange."""
     rows = box.rows(2, 6)
     for row, (now, need), colour, word, hatched in zip(
         rows, (cure, harm), (GAIN, LOSS), words, (False, True), strict=True
@@ -136,14 +135,14 @@ def cure_and_harm(
 
 
 def pips(canvas: Canvas, at: Point, filled: int, of: int, colour: Rgb, *, radius: float = 9) -> None:
-    """A row of dots, the first `filled` of them full; `at` is the middle of the first."""
+    """Draw a row of dots, the first `filled` of them full; `at` is the middle of the first."""
     for i in range(of):
         dot = (at[0] + i * radius * 2.8, at[1])
         canvas.circle(dot, radius, colour if i < filled else NIGHT, colour if i < filled else EDGE, 3)
 
 
 def counter(canvas: Canvas, box: Box, number: str, word: str, *, colour: Rgb = TEXT, fill: Rgb = DUSK) -> None:
-    """A large number over a small word."""
+    """Draw a large number over a small word."""
     canvas.rect(box, fill, 12)
     cut = box.h * 0.58
     canvas.text(box.top(cut).inset(6, 0), number, Style(cut * 0.8, colour, "bold"), "centre")
@@ -151,7 +150,7 @@ def counter(canvas: Canvas, box: Box, number: str, word: str, *, colour: Rgb = T
 
 
 def star(at: Point, radius: float, points: int = 5, inner: float = 0.45, turn: float = -math.pi / 2) -> list[Point]:
-    """The corners of a star."""
+    """Return the corners of a star."""
     return [
         (
             at[0] + (radius if i % 2 == 0 else radius * inner) * math.cos(turn + i * math.pi / points),
@@ -162,7 +161,7 @@ def star(at: Point, radius: float, points: int = 5, inner: float = 0.45, turn: f
 
 
 def ngon(at: Point, radius: float, sides: int, turn: float = -math.pi / 2) -> list[Point]:
-    """The corners of a regular polygon."""
+    """Return the corners of a regular polygon."""
     return [
         (at[0] + radius * math.cos(turn + i * math.tau / sides), at[1] + radius * math.sin(turn + i * math.tau / sides))
         for i in range(sides)
@@ -170,7 +169,6 @@ def ngon(at: Point, radius: float, sides: int, turn: float = -math.pi / 2) -> li
 
 
 def marker(canvas: Canvas, at: Point, shape: Shape, colour: Rgb, radius: float = 18, *, rim: Rgb = NIGHT) -> None:
-    """A seat's sign."""
     if shape == "circle":
         canvas.circle(at, radius, rim)
         canvas.circle(at, radius * 0.8, colour)
@@ -195,12 +193,12 @@ def _outline(at: Point, shape: Shape, radius: float) -> Sequence[Point]:
 
 
 def seat_marker(canvas: Canvas, at: Point, seat: int, radius: float = 18) -> None:
-    """The sign of a seat (0 to 5): its shape in its colour."""
+    """Draw the sign of a seat (0 to 5): its shape in its colour."""
     marker(canvas, at, SEATS[seat].shape, SEATS[seat].colour, radius)
 
 
 def nameplate(canvas: Canvas, box: Box, seat: int, name: str, note: str = "", *, active: bool = False) -> None:
-    """A seat's sign and name, a note on the right; `active` shines: it is this seat's turn."""
+    """Draw a seat's sign and name, a note on the right. `active`: it shines, as it is this seat's turn."""
     if active:
         glow(canvas, box, radius=box.h / 2)
     canvas.rect(box, RAISED if active else PANEL, box.h / 2, GOLD if active else EDGE, 4 if active else 2)
@@ -214,7 +212,7 @@ def nameplate(canvas: Canvas, box: Box, seat: int, name: str, note: str = "", *,
 
 
 def chain(canvas: Canvas, points: Sequence[Point], colour: Rgb = STEEL, size: float = 15) -> None:
-    """A chain along a line: who holds whom."""
+    """Draw a chain along a line, from a captor to a captive."""
     for number, (at, angle) in enumerate(along(points, size * 1.25)):
         if number % 2:
             dx, dy = math.cos(angle) * size * 0.75, math.sin(angle) * size * 0.75
@@ -226,7 +224,7 @@ def chain(canvas: Canvas, points: Sequence[Point], colour: Rgb = STEEL, size: fl
 
 
 def ribbon(canvas: Canvas, box: Box, text: str, fill: Rgb, colour: Colour | None = None) -> None:
-    """A band with a swallowtail at both ends."""
+    """Draw a band with a swallowtail at both ends."""
     tail = box.h * 0.35
     middle = box.y + box.h / 2
     canvas.polygon(

@@ -8,16 +8,16 @@ from functools import lru_cache
 from PIL.Image import Dither, Image, Quantize, Resampling, new
 
 LEVEL = 4
-"""zlib's effort: a third more of its time than the level below, for a tenth fewer bytes; higher ones gain less."""
+"""zlib's level: a third more time than the level below, for a tenth fewer bytes; higher levels gain less."""
 COLOURS = 256
 EVERY = 2
-"""Of so many pixels across and down one is looked at for its colour."""
+"""Share of pixels sampled for the palette: one of `EVERY`, across and down."""
 
 
 def png(image: Image, colours: str = "") -> bytes:
-    """The picture as a PNG file; the same picture gives the same bytes. `colours`: those to pack it in (`Theme`)."""
+    """Return the picture as a PNG file, the same bytes for the same picture. `colours`: its palette (`Theme`)."""
     file = io.BytesIO()
-    # a third of the bytes of full colours, and quicker than packing those; nobody sees the difference
+    # a third of the bytes of full colour, quicker to pack, and no visible difference
     packed = image.quantize(palette=_steps(colours) if colours else _found(image), dither=Dither.NONE)
     if colours:
         packed.putpalette(bytes.fromhex(colours))
@@ -27,9 +27,9 @@ def png(image: Image, colours: str = "") -> bytes:
 
 @lru_cache(maxsize=8)
 def _steps(colours: str) -> Image:
-    """The palette in which Pillow looks for the nearest colour. It looks once for all that lie within a step of four,
-    from where that begins: so must the colours, or what is there exactly would be taken for its neighbour. The palette
-    is kept for what Pillow notes in it, which is half of the work.
+    """Return the palette that Pillow matches colours with. Pillow looks each colour up once per cell four steps wide,
+    from the cell's first value, so the palette is rounded down to cells: otherwise an exact colour could match a
+    neighbour. It is cached because Pillow keeps its look-ups in it, half of the work.
     """
     palette = new("P", (1, 1))
     palette.putpalette(bytes(value & ~3 for value in bytes.fromhex(colours)))
@@ -37,6 +37,6 @@ def _steps(colours: str) -> Image:
 
 
 def _found(image: Image) -> Image:
-    """The colours that stand for all of a picture, found in every fourth of its pixels: a third of the work less."""
+    """Return a palette for a picture from every fourth of its pixels: a third less work."""
     few = image.resize((-(-image.width // EVERY), -(-image.height // EVERY)), Resampling.NEAREST)
     return few.quantize(COLOURS, method=Quantize.FASTOCTREE, dither=Dither.NONE)

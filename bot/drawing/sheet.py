@@ -1,4 +1,4 @@
-"""The canvas that boards and hands are drawn on: as large as it is shown, each shape laid on by how much it covers."""
+"""The canvas of boards and hands, at its final size: each shape is pasted by its coverage."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.drawing.coverage import FULL, Corner, Look, Shape, Sprite, covered, eve
 from bot.drawing.fonts import Face
 
 SMALL = 3000
-"""Pixels: a box that is not larger is laid on in one."""
+"""Pixels: a smaller box is pasted in one piece."""
 
 
 class Sheet(Canvas):
-    """Looks like a `Canvas` reduced, with a quarter of the pixels to paint. Sprites are those drawn for a canvas.
+    """A canvas that looks like a reduced `Canvas`, with a quarter of the pixels to paint. It takes the same sprites.
 
-    `ground` is as large as is shown; `odd`: how many half pixels (0 or 1) right of its corner, and below, units begin.
+    `ground` has the final size. `odd`: half pixels (0 or 1) between its corner and the origin, right and down.
     """
 
     def __init__(self, wide: float, high: float, ground: Image.Image, odd: Corner = (0, 0)) -> None:
@@ -30,18 +30,17 @@ class Sheet(Canvas):
         self._odd = odd
 
     def finished(self) -> Image.Image:
-        """The picture at the size it is shown, RGB."""
         return self.image
 
     def stamp(self, sprite: Image.Image, at: Point, *, faint: float = 1) -> None:
-        """Lay a transparent image, drawn for a canvas, with its top left corner at a point."""
+        """Paste a transparent image, drawn for a canvas, with its top left corner at a point."""
         x, y = self._half(at)
         image, coverage = shown(Sprite(sprite), (x & 1, y & 1), faint)
         self.image.paste(image, (x // SCALE, y // SCALE), coverage)
 
     @contextmanager
     def clipped(self, box: Box, radius: float = 0) -> Iterator[Canvas]:
-        """A sheet on what lies under a box, in the box's own units from its corner; nothing is drawn outside."""
+        """Yield a sheet on the area of a box, in the box's own units from its corner. Nothing is drawn outside."""
         left, top, right, bottom = self._corners(box)
         points, corner, size = even([(left, top), (right, bottom)])
         area = (*corner, corner[0] + size[0] // SCALE, corner[1] + size[1] // SCALE)

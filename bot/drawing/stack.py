@@ -1,4 +1,4 @@
-"""A hand as blocks that stand below each other, drawn as loose as fits."""
+"""A hand as a column of blocks, drawn with as much air as fits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAP = 12
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of the picture: its height, and how it is drawn into its place. `air`: what is left free above it."""
+    """A block of the picture: its height, and how it is drawn into its box. `air`: the space above it."""
 
     high: float
     draw: Callable[[Canvas, Box], None]
@@ -28,7 +28,7 @@ class Block:
 
 
 def stacked(theme: Theme, versions: Iterable[Sequence[Block]], *, lowest: int = LOWEST) -> Image:
-    """The first of the versions of a hand, from roomy to crowded, that is not higher than `HIGHEST`; else the last."""
+    """Draw the first version of a hand, from roomy to crowded, that is not higher than `HIGHEST`; else the last."""
     blocks: Sequence[Block] = ()
     for blocks in versions:
         if _height(blocks) <= HIGHEST:

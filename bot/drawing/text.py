@@ -1,4 +1,4 @@
-"""Setting text: measured, wrapped and shrunk so that it never leaves its box. Pure; results are cached."""
+"""Text, measured, wrapped and shrunk so that it never leaves its box. Pure; results are cached."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from PIL import Image, ImageDraw
 from bot.drawing.fonts import Face, covers, font
 
 SMALLEST = 26
-"""The smallest letters on a board, in units of 1200 across: about nine pixels on a phone."""
+"""The smallest letters on a board, in units, 1200 across: about nine pixels on a phone."""
 LEADING = 1.2
-"""Height of a line, in sizes; holds every accent and descender of the shipped fonts."""
+"""Height of a line, in sizes; it holds every accent and descender of the shipped fonts."""
 CAPS: dict[Face, float] = {"body": 0.711, "bold": 0.711, "title": 0.66, "other": 0.729}
 """Height of a capital, in sizes."""
 ELLIPSIS = "…"
@@ -21,13 +21,13 @@ Run = tuple[Face, str]
 
 
 def plain(text: str) -> str:
-    """A name that was made safe for Discord's markdown, as it was before."""
+    """Return a name without the escapes for Discord's markdown."""
     return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", text).replace("\u200b", "")
 
 
 @lru_cache(maxsize=8192)
 def runs(text: str, face: Face) -> tuple[Run, ...]:
-    """The text in stretches that one face can draw; signs that no shipped font has are left out."""
+    """Return the text in runs that one face can draw, without signs that no shipped font has."""
     found: list[tuple[Face, str]] = []
     for sign in " ".join(text.split()):
         known: Face = face if covers(face, sign) else "other"
@@ -42,7 +42,7 @@ def runs(text: str, face: Face) -> tuple[Run, ...]:
 
 @lru_cache(maxsize=16384)
 def width(text: str, face: Face, size: float) -> float:
-    """How wide a line of text is, in the units of `size`; measured as it is drawn, at two pixels a unit."""
+    """Return the width of a line of text, in the units of `size`, measured as it is drawn, at two pixels a unit."""
     pixels = max(1, int(size * 2))
     return sum(font(known, pixels).getlength(part) for known, part in runs(text, face)) / 2
 
@@ -51,14 +51,9 @@ def width(text: str, face: Face, size: float) -> float:
 def fit(
     text: str, face: Face, size: float, box: tuple[float, float], *, lines: int, smallest: float
 ) -> tuple[float, tuple[str, ...]]:
-    """The largest size up to `size`, not below `smallest`, at which the text stands in `lines` lines within `box`.
+    """Return the largest size from `smallest` to `size` at which the text fits `box` in `lines` lines, and the lines.
 
-    Where even `smallest` is too large the text ends in an ellipsis; where the box is lower than a line, the letters
-    are as low as the box.
-
-    Returns:
-        The size and the lines.
-
+    If even `smallest` is too large, the text ends in an ellipsis. If the box is lower than a line, so are the letters.
     """
     wide, high = box
     room = high / LEADING
@@ -76,7 +71,7 @@ def fit(
 
 @lru_cache(maxsize=8192)
 def wrapped(text: str, face: Face, size: float, wide: float) -> tuple[str, ...]:
-    """The text in lines of at most `wide`, broken between words; a word that is wider stands alone."""
+    """Return the text in lines of at most `wide`, broken between words; a wider word has its own line."""
     lines: list[str] = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", face, size) <= wide:
@@ -95,7 +90,7 @@ def _shortened(broken: tuple[str, ...], face: Face, size: float, wide: float, ma
 
 @lru_cache(maxsize=8192)
 def clipped(line: str, face: Face, size: float, wide: float) -> str:
-    """The line, or as much of its beginning as fits with an ellipsis."""
+    """Return the line, or as much of its beginning as fits with an ellipsis."""
     if width(line, face, size) <= wide:
         return line
     lo, hi = 0, len(line)
@@ -111,7 +106,7 @@ def clipped(line: str, face: Face, size: float, wide: float) -> str:
 
 @lru_cache(maxsize=1024)
 def mask(text: str, face: Face, pixels: int, stroke: int = 0) -> tuple[Image.Image, int, int]:
-    """A line of text as coverage, and where its base line's start lies in that image (pixels right and down)."""
+    """Return the coverage of a line of text, and the start of its base line in that image (pixels right and down)."""
     left = stroke + max(2, pixels // 8)
     base = stroke + pixels
     across = int(sum(font(known, pixels).getlength(part) for known, part in runs(text, face))) + 2 * left + 2
@@ -122,5 +117,5 @@ def mask(text: str, face: Face, pixels: int, stroke: int = 0) -> tuple[Image.Ima
         set_in = font(known, pixels)
         pen.text((at, base), part, fill=255, font=set_in, anchor="ls", stroke_width=stroke)
         at += set_in.getlength(part)
-    inked = image.getbbox() or (0, 0, 1, 1)  # pasting takes as long as the coverage is large
+    inked = image.getbbox() or (0, 0, 1, 1)  # the time to paste grows with the area of the coverage
     return image.crop(inked), left - inked[0], base - inked[1]

@@ -1,4 +1,4 @@
-"""Our own small drawings. `place` puts one on a board; each is painted once per process, size and colour."""
+"""Our own small drawings. `place` draws one on a board; each is painted once per process, size and colour."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Painter = Callable[[Canvas, Rgb, Rgb], None]
 """Paints a figure on a canvas of 100 by 100 units with a main and a second colour."""
 
 FINER = 2
-"""Figures are painted this many times larger than boards are, for smoother edges."""
+"""Scale of figures relative to boards, for smoother edges."""
 
 FIGURES: Final[dict[str, Painter]] = {**medicine.PAINTERS, **things.PAINTERS, **places.PAINTERS, **hospital.PAINTERS}
 DARK: Rgb = (38, 42, 54)
@@ -24,17 +24,12 @@ DARK: Rgb = (38, 42, 54)
 
 @lru_cache(maxsize=320)
 def figure(name: str, size: int, colour: Rgb = TEXT, second: Rgb = DARK) -> Image.Image:
-    """A figure as a transparent image for `Canvas.stamp`, `size` units square.
-
-    Raises:
-        KeyError: there is no figure of this name; `FIGURES` lists them.
-
-    """
+    """Return a transparent image for `Canvas.stamp`, `size` units square. Raise KeyError if it is not in `FIGURES`."""
     canvas = Canvas(100, 100, None, size * SCALE * FINER / 100)
     FIGURES[name](canvas, colour, second)
     return canvas.image.reduce(FINER)
 
 
 def place(canvas: Canvas, name: str, at: Point, size: int, colour: Rgb = TEXT, *, second: Rgb = DARK) -> None:
-    """Draw a figure with its middle at a point."""
+    """Draw a figure centred at a point."""
     canvas.stamp(figure(name, size, colour, second), (at[0] - size / 2, at[1] - size / 2))

@@ -1,4 +1,4 @@
-"""Dice, clock faces and card frames: figures that show a number."""
+"""Dice and clock faces: figures that show a number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ _SPOTS: dict[int, tuple[Point, ...]] = {
 
 
 def d6(canvas: Canvas, at: Point, number: int, size: float = 64, colour: Rgb = PAPER) -> None:
-    """A six-sided die showing `number`."""
     half = size / 2
     canvas.rect(Box(at[0] - half, at[1] - half + size * 0.06, size, size), mixed(colour, INK, 0.55), size * 0.2)
     canvas.rect(Box(at[0] - half, at[1] - half, size, size), colour, size * 0.2)
@@ -29,7 +28,7 @@ def d6(canvas: Canvas, at: Point, number: int, size: float = 64, colour: Rgb = P
 
 
 def d12(canvas: Canvas, at: Point, number: int, size: float = 76, colour: Rgb = PAPER) -> None:
-    """A twelve-sided die showing `number` on its front face."""
+    """Draw a twelve-sided die showing `number` on its front face."""
     outer, inner = ngon(at, size / 2, 10), ngon(at, size * 0.33, 5)
     canvas.polygon(outer, mixed(colour, INK, 0.4))
     rim = mixed(colour, INK, 0.7)
@@ -42,7 +41,7 @@ def d12(canvas: Canvas, at: Point, number: int, size: float = 76, colour: Rgb = 
 
 
 def clock(canvas: Canvas, at: Point, hour: int, radius: float, accent: Rgb, *, face: Rgb = PAPER) -> None:
-    """A clock face whose hand points at `hour` (1 to 12)."""
+    """Draw a clock face whose hand points at `hour` (1 to 12)."""
     canvas.circle(at, radius, mixed(accent, INK, 0.3))
     canvas.circle(at, radius * 0.9, face)
     for mark in range(12):

@@ -19,13 +19,11 @@ def _cap(skull: Box) -> Box:
 
 
 def hair_bald(c: Canvas, seen: Looks, skull: Box) -> None:
-    """None, and a shine."""
     top = skull.y
     c.arc(Box(skull.x + 7, top + 4, 16, 14), 190, 270, mixed(seen.skin, WHITE, 0.5), 2.4)
 
 
 def hair_short(c: Canvas, seen: Looks, skull: Box) -> None:
-    """Cropped, with sideburns."""
     colour = seen.hair_colour
     left, right = skull.x - 2, skull.right + 2
     c.chord(_cap(skull), 196, 344, colour)
@@ -34,7 +32,6 @@ def hair_short(c: Canvas, seen: Looks, skull: Box) -> None:
 
 
 def hair_parted(c: Canvas, seen: Looks, skull: Box) -> None:
-    """Parted on one side."""
     colour = seen.hair_colour
     light = mixed(seen.hair_colour, WHITE, 0.16)
     left, right = skull.x - 2, skull.right + 2
@@ -46,7 +43,6 @@ def hair_parted(c: Canvas, seen: Looks, skull: Box) -> None:
 
 
 def hair_swept(c: Canvas, seen: Looks, skull: Box) -> None:
-    """Swept back, the temples lighter."""
     colour = seen.hair_colour
     left, right = skull.x - 2, skull.right + 2
     top = skull.y
@@ -58,7 +54,6 @@ def hair_swept(c: Canvas, seen: Looks, skull: Box) -> None:
 
 
 def hair_curly(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
-    """Curls."""
     colour = seen.hair_colour
     light = mixed(seen.hair_colour, WHITE, 0.16)
     for x, y, r in ((30, 32, 8), (34, 22, 9), (43, 16, 9), (53, 15, 9), (63, 18, 9), (70, 27, 8), (71, 36, 6)):
@@ -67,7 +62,6 @@ def hair_curly(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
 
 
 def hair_long(c: Canvas, seen: Looks, skull: Box) -> None:
-    """Down to the shoulders."""
     colour = seen.hair_colour
     light = mixed(seen.hair_colour, WHITE, 0.16)
     left, right = skull.x - 2, skull.right + 2
@@ -79,7 +73,6 @@ def hair_long(c: Canvas, seen: Looks, skull: Box) -> None:
 
 
 def hair_bun(c: Canvas, seen: Looks, skull: Box) -> None:
-    """Tied up in a knot."""
     colour = seen.hair_colour
     light = mixed(seen.hair_colour, WHITE, 0.16)
     top = skull.y
@@ -89,7 +82,6 @@ def hair_bun(c: Canvas, seen: Looks, skull: Box) -> None:
 
 
 def hair_wild(c: Canvas, seen: Looks, skull: Box) -> None:
-    """In every direction."""
     colour = seen.hair_colour
     left, right = skull.x - 2, skull.right + 2
     top = skull.y
@@ -97,7 +89,6 @@ def hair_wild(c: Canvas, seen: Looks, skull: Box) -> None:
 
 
 def hat_hood(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
-    """A hood."""
     colour = seen.hat_colour
     dark = mixed(seen.hat_colour, BLACK, 0.35)
     c.polygon([*bend((22, 84), (14, 6), (50, 4)), *bend((50, 4), (86, 6), (78, 84)),
@@ -106,7 +97,7 @@ def hat_hood(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
 
 
 def hat_horns(c: Canvas, seen: Looks, skull: Box) -> None:
-    """Horns; on a helmet unless they grow."""
+    """Draw horns, on a helmet unless the head is a beast's."""
     colour = seen.hat_colour
     top = skull.y
     for side in (-1, 1):
@@ -119,7 +110,6 @@ def hat_horns(c: Canvas, seen: Looks, skull: Box) -> None:
 
 
 def hat_crown(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
-    """A crown."""
     dark = mixed(seen.hat_colour, BLACK, 0.35)
     c.polygon([(30, 26), (28, 4), (39, 15), (50, 1), (61, 15), (72, 4), (70, 26)], seen.trim)
     for x in (38, 50, 62):
@@ -127,7 +117,6 @@ def hat_crown(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
 
 
 def hat_circlet(c: Canvas, seen: Looks, skull: Box) -> None:
-    """A circlet with a stone."""
     colour = seen.hat_colour
     top = skull.y
     c.arc(Box(30, top + 2, 40, 22), 200, 340, seen.trim, 3)
@@ -135,7 +124,6 @@ def hat_circlet(c: Canvas, seen: Looks, skull: Box) -> None:
 
 
 def hat_top(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
-    """A top hat."""
     colour = seen.hat_colour
     dark = mixed(seen.hat_colour, BLACK, 0.35)
     c.rect(Box(33, -6, 34, 28), dark, 3)
@@ -144,7 +132,6 @@ def hat_top(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
 
 
 def hat_wide(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
-    """A hat with a wide brim."""
     colour = seen.hat_colour
     dark = mixed(seen.hat_colour, BLACK, 0.35)
     c.ellipse(Box(16, 18, 68, 13), dark)
@@ -153,7 +140,6 @@ def hat_wide(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
 
 
 def hat_cap(c: Canvas, seen: Looks, skull: Box) -> None:  # noqa: ARG001
-    """A round cap."""
     colour = seen.hat_colour
     dark = mixed(seen.hat_colour, BLACK, 0.35)
     c.chord(Box(28, 10, 44, 36), 180, 360, colour)

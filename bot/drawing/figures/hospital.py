@@ -1,4 +1,4 @@
-"""What stands about in a hospital. 100 by 100 units."""
+"""Equipment of a hospital, in 100 by 100 units."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from bot.drawing.palette import Rgb
 
 
 def crate(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """Supplies."""
     c.rect(Box(12, 24, 76, 64), colour, 6)
     c.rect(Box(12, 42, 76, 6), second)
     c.rect(Box(41, 24, 18, 30), second)
@@ -17,7 +16,6 @@ def crate(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def chair(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """Where people wait."""
     c.rect(Box(20, 8, 14, 84), colour, 6)
     c.rect(Box(20, 46, 60, 16), colour, 6)
     c.rect(Box(68, 46, 12, 46), colour, 5)
@@ -25,7 +23,6 @@ def chair(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def screen(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A computer."""
     c.rect(Box(8, 14, 84, 56), colour, 8)
     c.rect(Box(16, 22, 68, 40), second, 4)
     c.line([(24, 34), (36, 42), (24, 50)], colour, 6)
@@ -35,20 +32,17 @@ def screen(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def passage(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    """A way both ways."""
     c.arrow([(50, 50), (6, 50)], colour, 15, 46)
     c.arrow([(50, 50), (94, 50)], colour, 15, 46)
 
 
 def belt(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A conveyor."""
     c.rect(Box(4, 28, 92, 44), colour, 22)
     for x in (22, 50, 78):
         c.circle((x, 50), 11, second)
 
 
 def ambulance(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """An ambulance."""
     c.rect(Box(4, 22, 60, 54), colour, 7)
     c.polygon([(64, 38), (80, 38), (96, 58), (96, 76), (60, 76)], colour)
     c.polygon([(70, 44), (78, 44), (87, 57), (70, 57)], second)
@@ -60,7 +54,6 @@ def ambulance(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def clock(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """Time."""
     c.circle((50, 50), 42, colour)
     c.circle((50, 50), 33, second)
     c.line([(50, 26), (50, 50), (66, 60)], colour, 9)

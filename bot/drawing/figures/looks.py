@@ -1,4 +1,4 @@
-"""What somebody looks like: drawn from a seed, so that everybody has a face of their own and keeps it."""
+"""The looks of people, drawn from a seed, so that each person keeps the same face."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CLOTH: tuple[Rgb, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """A face in words; every part may be given, the rest is drawn from a seed by `looks_of`."""
+    """A face in words. `looks_of` draws any part from a seed."""
 
     shape: Shape = "oval"
     skin: Rgb = SKINS[1]
@@ -62,7 +62,7 @@ T = TypeVar("T")
 
 
 def looks_of(seed: str) -> Looks:
-    """The looks that belong to a seed: an id, a name. The same seed always looks the same."""
+    """Return the looks of a seed, such as an id or a name: always the same."""
     rolls = iter(blake2b(seed.encode(), digest_size=16).digest())
 
     def pick(choices: Sequence[T]) -> T:

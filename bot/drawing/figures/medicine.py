@@ -1,4 +1,4 @@
-"""Signs of the trade: treatments, organs, instruments. Told apart by shape; 100 by 100 units."""
+"""Signs of the trade: treatments, organs, instruments. Each has its own shape, in 100 by 100 units."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from bot.drawing.pieces import star
 
 
 def heart(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    """A heart."""
     c.circle((31, 36), 23, colour)
     c.circle((69, 36), 23, colour)
     c.polygon([(11, 46), (50, 94), (89, 46), (76, 32), (50, 40), (24, 32)], colour)
@@ -19,7 +18,6 @@ def heart(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
 
 
 def pill(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A capsule, half and half."""
     c.line([(28, 72), (72, 28)], colour, 40)
     half = mixed(colour, second, 0.5)
     c.line([(28, 72), (48, 52)], half, 40)
@@ -28,7 +26,6 @@ def pill(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def syringe(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A syringe, point down left."""
     c.line([(8, 92), (30, 70)], colour, 4)
     c.line([(34, 66), (70, 30)], colour, 26, capped=False)
     c.line([(39, 61), (56, 44)], second, 14, capped=False)
@@ -38,20 +35,17 @@ def syringe(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def cross(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    """A medical cross."""
     c.rect(Box(36, 10, 28, 80), colour, 6)
     c.rect(Box(10, 36, 80, 28), colour, 6)
 
 
 def drop(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    """A drop."""
     c.circle((50, 64), 28, colour)
     c.polygon([(50, 6), (75, 52), (25, 52)], colour)
     c.arc(Box(32, 46, 36, 36), 100, 175, mixed(colour, (255, 255, 255), 0.6), 6)
 
 
 def leaf(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A leaf."""
     up = bend((16, 84), (8, 14), (88, 12))
     down = bend((88, 12), (92, 88), (16, 84))
     c.polygon([*up, *down], colour)
@@ -61,7 +55,6 @@ def leaf(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def bottle(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A medicine bottle with a label."""
     c.rect(Box(40, 4, 20, 12), second, 3)
     c.rect(Box(42, 14, 16, 20), colour)
     c.rect(Box(26, 28, 48, 68), colour, 12)
@@ -71,7 +64,6 @@ def bottle(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def bell(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A bell."""
     c.circle((50, 84), 11, second)
     c.circle((50, 84), 8, colour)
     c.circle((50, 12), 8, colour)
@@ -81,7 +73,6 @@ def bell(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def eye(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """An open eye."""
     c.polygon([*bend((4, 50), (50, 0), (96, 50)), *bend((96, 50), (50, 100), (4, 50))], colour)
     c.circle((50, 50), 19, second)
     c.circle((50, 50), 9, colour)
@@ -89,7 +80,6 @@ def eye(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def pliers(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """Dentist's pliers."""
     c.line(bend((26, 96), (22, 62), (50, 44)), colour, 11)
     c.line(bend((74, 96), (78, 62), (50, 44)), colour, 11)
     c.line(bend((50, 44), (28, 30), (42, 6)), colour, 12)
@@ -98,7 +88,6 @@ def pliers(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def scissors(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """Scissors."""
     c.polygon([(24, 4), (34, 6), (58, 62), (48, 66)], colour)
     c.polygon([(76, 4), (66, 6), (42, 62), (52, 66)], colour)
     c.circle((30, 78), 16, None, colour, 9)
@@ -107,12 +96,10 @@ def scissors(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def bolt(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    """Lightning."""
     c.polygon([(60, 2), (18, 56), (46, 56), (36, 98), (82, 38), (53, 38)], colour)
 
 
 def leech(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A leech, curled."""
     body = bend((16, 78), (44, -26), (84, 66), 40)
     for i, at in enumerate(body):
         c.circle(at, 8 + 9 * math.sin(math.pi * min(1, i / 34)), colour)
@@ -123,13 +110,11 @@ def leech(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def crescent(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    """A crescent moon."""
     outer = [(50 + 44 * math.cos(a / 40 * math.tau), 50 + 44 * math.sin(a / 40 * math.tau)) for a in range(5, 36)]
     c.polygon([*outer, *bend(outer[-1], (10, 50), outer[0])], colour)
 
 
 def basin(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A tub with waves of water."""
     c.chord(Box(8, 4, 84, 88), 0, 180, colour)
     c.rect(Box(4, 44, 92, 9), colour, 4)
     c.rect(Box(32, 86, 36, 9), colour, 4)
@@ -139,7 +124,6 @@ def basin(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def candle(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A candle in its holder."""
     c.rect(Box(38, 38, 24, 46), colour, 4)
     c.polygon([*bend((50, 2), (70, 22), (50, 32)), *bend((50, 32), (30, 22), (50, 2))], colour)
     c.line([(50, 30), (50, 40)], second, 4)
@@ -149,7 +133,6 @@ def candle(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def flask(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A conical flask, bubbling."""
     c.polygon([(40, 8), (60, 8), (60, 38), (90, 90), (10, 90), (40, 38)], colour)
     c.rect(Box(34, 4, 32, 9), colour, 4)
     c.polygon([(33, 62), (67, 62), (80, 84), (20, 84)], second)
@@ -158,12 +141,10 @@ def flask(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def shining(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    """A star."""
     c.polygon(star((50, 53), 48), colour)
 
 
 def brain(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A brain, from above."""
     for x, y, r in ((34, 26, 20), (22, 48, 18), (30, 70, 20), (66, 26, 20), (78, 48, 18), (70, 70, 20)):
         c.circle((x, y), r, colour)
     c.rect(Box(30, 14, 40, 74), colour, 16)
@@ -174,14 +155,12 @@ def brain(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def bone(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    """A bone."""
     c.line([(28, 72), (72, 28)], colour, 18)
     for x, y in ((18, 68), (32, 82), (68, 18), (82, 32)):
         c.circle((x, y), 14, colour)
 
 
 def nerve(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A nerve cell with its branches."""
     for x, y, px, py in ((8, 12, 30, 24), (8, 60, 24, 44), (46, 4, 40, 24), (60, 30, 50, 34), (96, 92, 66, 62),
                          (20, 92, 34, 66)):  # fmt: skip
         c.line(bend((38, 42), (px, py), (x, y)), colour, 7)
@@ -192,7 +171,6 @@ def nerve(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def paw(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    """A paw with claws."""
     c.ellipse(Box(24, 44, 52, 46), colour)
     for x, y in ((16, 42), (38, 22), (62, 22), (84, 42)):
         c.ellipse(Box(x - 11, y - 15, 22, 30), colour)
@@ -200,7 +178,6 @@ def paw(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
 
 
 def spiral(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
-    """A spiral: a mind turning round itself."""
     points = []
     for i in range(90):
         angle, far = i / 90 * 5.2 * math.pi, 4 + i / 90 * 40
@@ -209,7 +186,6 @@ def spiral(c: Canvas, colour: Rgb, second: Rgb) -> None:  # noqa: ARG001
 
 
 def ghost(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A ghost."""
     c.pie(Box(16, 4, 68, 80), 180, 360, colour)
     c.polygon([(16, 44), (84, 44), (84, 94), (72, 84), (61, 95), (50, 84), (39, 95), (28, 84), (16, 94)], colour)
     c.ellipse(Box(32, 32, 13, 18), second)
@@ -218,7 +194,7 @@ def ghost(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def stitched(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A square head with bolts: the reanimated."""
+    """Draw a square head with bolts: the reanimated."""
     c.rect(Box(4, 52, 92, 14), colour, 5)
     c.rect(Box(20, 8, 60, 86), colour, 10)
     c.polygon([(20, 30), (20, 10), (80, 10), (80, 30), (70, 22), (60, 30), (50, 22), (40, 30), (30, 22)], second)
@@ -230,7 +206,6 @@ def stitched(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def fangs(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A mouth with fangs."""
     c.polygon([*bend((2, 36), (50, -14), (98, 36)), *bend((98, 36), (50, 150), (2, 36))], colour)
     c.polygon([*bend((14, 38), (50, 20), (86, 38)), *bend((86, 38), (50, 122), (14, 38))], second)
     c.polygon([(26, 33), (44, 30), (36, 66)], colour)
@@ -238,14 +213,12 @@ def fangs(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def chart(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A clipboard with a pulse."""
     c.rect(Box(16, 12, 68, 84), colour, 8)
     c.rect(Box(36, 4, 28, 18), second, 5)
     c.line([(24, 56), (38, 56), (46, 36), (56, 76), (63, 56), (76, 56)], second, 6)
 
 
 def stethoscope(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A stethoscope."""
     c.line([(18, 6), *bend((18, 30), (20, 60), (42, 60)), *bend((42, 60), (64, 60), (66, 30)), (66, 6)], colour, 8)
     c.line([(42, 60), *bend((42, 74), (44, 94), (64, 94)), *bend((64, 94), (82, 92), (82, 66))], colour, 8)
     c.circle((82, 58), 14, colour)

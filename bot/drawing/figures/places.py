@@ -1,4 +1,4 @@
-"""Places and people small enough to be signs. 100 by 100 units."""
+"""Places and people as small signs, in 100 by 100 units."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ WHITE: Rgb = (255, 255, 255)
 
 
 def tree(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A round tree."""
     c.rect(Box(44, 58, 12, 38), mixed(second, (150, 100, 60), 0.75), 3)
     for x, y, r in ((34, 46, 22), (66, 46, 22), (50, 28, 25)):
         c.circle((x, y), r, colour)
@@ -18,7 +17,6 @@ def tree(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def garden(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """Flowers in grass."""
     c.rect(Box(4, 76, 92, 18), colour, 8)
     for x, y, petal in ((24, 46, (240, 200, 90)), (52, 28, (235, 130, 160)), (78, 50, (240, 240, 235))):
         c.line([(x, y), (x, 80)], colour, 6)
@@ -28,7 +26,6 @@ def garden(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def building(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A hospital."""
     c.rect(Box(14, 26, 72, 70), colour, 4)
     c.rect(Box(36, 6, 28, 28), colour, 4)
     c.rect(Box(46, 10, 8, 20), second)
@@ -40,7 +37,6 @@ def building(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def castle(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A gloomy house with towers."""
     c.rect(Box(22, 44, 56, 52), colour)
     for x in (8, 70):
         c.rect(Box(x, 34, 22, 62), colour)
@@ -52,7 +48,7 @@ def castle(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def mountain(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """Mountains with snow: Switzerland."""
+    """Draw mountains with snow: Switzerland."""
     c.polygon([(2, 94), (36, 22), (62, 76), (72, 94)], mixed(colour, second, 0.3))
     c.polygon([(36, 94), (68, 38), (98, 94)], colour)
     c.polygon([(36, 22), (48, 48), (40, 42), (34, 50), (24, 48)], WHITE)
@@ -60,7 +56,6 @@ def mountain(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def door(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """An entrance with an arrow in."""
     c.rect(Box(40, 6, 52, 90), colour, 4)
     c.rect(Box(49, 15, 34, 81), second)
     c.line([(4, 54), (50, 54)], colour, 9)
@@ -68,7 +63,6 @@ def door(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def helicopter(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A rescue helicopter."""
     c.line([(10, 16), (82, 16)], colour, 6)
     c.rect(Box(43, 16, 6, 16), colour)
     c.ellipse(Box(14, 28, 58, 42), colour)
@@ -81,7 +75,6 @@ def helicopter(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def bed(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A hospital bed with somebody in it."""
     c.line([(8, 24), (8, 90)], colour, 8)
     c.line([(92, 52), (92, 90)], colour, 8)
     c.rect(Box(8, 64, 84, 14), colour, 4)
@@ -90,7 +83,6 @@ def bed(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def person(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A person, rim in the second colour."""
     c.circle((50, 26), 25, second)
     c.pie(Box(8, 46, 84, 108), 180, 360, second)
     c.circle((50, 26), 20, colour)
@@ -98,7 +90,6 @@ def person(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def doctor(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A doctor: head mirror and coat with a stethoscope."""
     person(c, colour, second)
     c.arc(Box(30, 6, 40, 40), 195, 345, second, 5)
     c.circle((50, 9), 8, second)
@@ -109,7 +100,6 @@ def doctor(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def nurse(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A nurse: a cap with a cross."""
     person(c, colour, second)
     c.polygon([(28, 20), (33, 2), (67, 2), (72, 20)], WHITE, second, 3)
     c.rect(Box(47, 4, 6, 14), second)
@@ -117,7 +107,6 @@ def nurse(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def orderly(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """An orderly: a round cap and an apron."""
     person(c, colour, second)
     c.chord(Box(29, 2, 42, 34), 180, 360, second)
     c.rect(Box(36, 66, 28, 32), WHITE, 4)
@@ -126,7 +115,6 @@ def orderly(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def patient(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A patient: a bandaged head and a thermometer."""
     person(c, colour, second)
     c.polygon([(30, 20), (34, 8), (70, 22), (69, 32)], WHITE)
     c.line([(56, 38), (76, 46)], second, 8)
@@ -135,7 +123,6 @@ def patient(c: Canvas, colour: Rgb, second: Rgb) -> None:
 
 
 def mob(c: Canvas, colour: Rgb, second: Rgb) -> None:
-    """A crowd with forks and torches."""
     for x, top in ((14, 6), (86, 10)):
         c.line([(x, top + 16), (x, 92)], mixed(colour, second, 0.3), 5)
         c.line([(x - 9, top), (x - 9, top + 12), (x - 5, top + 16), (x + 5, top + 16), (x + 9, top + 12),

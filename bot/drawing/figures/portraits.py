@@ -18,12 +18,12 @@ BLACK: Rgb = (24, 20, 26)
 WHITE: Rgb = (250, 248, 242)
 FINER = 2
 COVERING = ("hood", "top", "wide", "cap")
-"""Hats that leave no hair to be seen on top."""
+"""Hats that hide the hair."""
 
 
 @lru_cache(maxsize=96)
 def portrait(seed: str, size: int, ground: Rgb = PANEL, looks: Looks | None = None) -> Image.Image:
-    """Somebody's portrait for `Canvas.stamp`: `size` units square with round corners, on a shade of `ground`."""
+    """Return a portrait for `Canvas.stamp`: `size` units square with round corners, on a shade of `ground`."""
     seen = looks or looks_of(seed)
     canvas = Canvas(100, 100, ground, size * SCALE * FINER / 100)
     _backdrop(canvas, seen, ground)
@@ -44,7 +44,7 @@ def portrait(seed: str, size: int, ground: Rgb = PANEL, looks: Looks | None = No
 
 
 def grey(picture: Image.Image) -> Image.Image:
-    """The same picture without colour: somebody who is out of action."""
+    """Return the picture without colour, for a person who is out of action."""
     dull = picture.convert("L").point([28 + value * 5 // 8 for value in range(256)]).convert("RGB")
     dull.putalpha(picture.getchannel("A"))
     return dull
@@ -74,7 +74,7 @@ def _far(angle: float) -> Point:
 
 
 def _behind(c: Canvas, seen: Looks) -> None:
-    """What hangs behind the head: cape collar, long hair, a hood."""
+    """Draw the parts behind the head: cape collar, long hair, a hood."""
     dark = mixed(seen.cloth, BLACK, 0.35)
     if seen.clothes == "cape":
         c.polygon([(10, 100), (14, 52), (26, 44), (50, 78), (74, 44), (86, 52), (90, 100)], dark)
@@ -164,7 +164,7 @@ _BROWS: dict[str, tuple[float, float]] = {
     "grim": (4.6, 0.4),
     "worried": (-3.6, 0),
 }
-"""Mood -> how far the inner end of a brow hangs, and how far the whole is raised."""
+"""Mood -> how far the inner end of a brow hangs, and how far the whole brow is raised."""
 
 
 def _face(c: Canvas, seen: Looks) -> None:
@@ -242,7 +242,7 @@ def _beard(c: Canvas, seen: Looks) -> None:
 
 
 def framed(canvas: Canvas, at: Point, picture: Image.Image, size: float, rim: Rgb, *, thick: float = 5) -> None:
-    """A portrait in a frame: `at` its corner, `size` that of the picture."""
+    """Draw a portrait in a frame: `at` is its corner, `size` that of the picture."""
     box = Box(at[0] - thick, at[1] - thick, size + 2 * thick, size + 2 * thick)
     under = Box(box.x, box.bottom - size * 0.3, box.w, size * 0.3 + 4)
     canvas.rect(under, clear((0, 0, 0), 90), size * 0.1 + thick)

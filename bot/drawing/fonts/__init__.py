@@ -18,20 +18,15 @@ FILES: dict[Face, str] = {
     "other": "DejaVuSans-Bold.ttf",
 }
 _NOWHERE = "\uffff"
-"""A code point no font has: it is drawn as the sign for a missing character."""
+"""A code point that no font has: it is drawn as the sign for a missing character."""
 
 
 class FontsMissingError(RuntimeError):
-    """A font file is not where the bot was installed; the message says which, in one sentence."""
+    """A missing or damaged font file; the message names it in one sentence."""
 
 
 def check_fonts(folder: Path = FOLDER) -> None:
-    """Open every font once, at start.
-
-    Raises:
-        FontsMissingError: one is missing or unreadable.
-
-    """
+    """Open every font once, at start. Raise FontsMissingError if one is missing or unreadable."""
     for name in FILES.values():
         try:
             ImageFont.truetype(folder / name, 20, layout_engine=ImageFont.Layout.BASIC)
@@ -43,13 +38,12 @@ def check_fonts(folder: Path = FOLDER) -> None:
 
 @lru_cache(maxsize=256)
 def font(face: Face, pixels: int) -> FreeTypeFont:
-    """A font at a height in pixels; the simple layout engine, so that every machine sets the same line."""
+    """Return a font of a height in pixels, with the simple layout engine, so that every machine sets the same line."""
     return ImageFont.truetype(FOLDER / FILES[face], pixels, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
 def covers(face: Face, sign: str) -> bool:
-    """Whether a face can draw a character."""
     if sign.isspace():
         return sign == " "
     probe = font(face, 32)
