@@ -1,5 +1,5 @@
-"""Several processes around one database: who serves which part of Discord's servers, who stands by, and who follows.
+"""Several processes on one database: which process serves which shards, which ones stand by, and which one takes over.
 
-A process is standby, joining, active or leaving (`standing`). A database in a file is one process's own, and nothing of
-this is asked then.
+A process is standby, joining, active or leaving (`standing`). With a database in a file there is one process, and none
+of this is used.
 """

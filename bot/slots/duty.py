@@ -1,4 +1,4 @@
-"""Whether this process may do just now what only the holder of a slot does: bring what is owed, ring timers, post."""
+"""The right to do what only the holder of a slot does: deliver pending messages, ring timers, post."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LOOK_SECONDS = 0.05
 
 
 class Duty:
-    """Asked before each such thing. It saves work and decides nothing: two who are on duty for a moment do no harm."""
+    """The check before each such task. It only saves work: two processes with the right for a moment do no harm."""
 
     def __init__(
         self, held: Callable[[], bool] = lambda: True, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
@@ -17,6 +17,6 @@ class Duty:
         self.held, self._sleep = held, sleep
 
     async def wait(self) -> None:
-        """Return once it may be done."""
+        """Return once the task may be done."""
         while not self.held():
             await self._sleep(LOOK_SECONDS)

@@ -1,5 +1,5 @@
-"""Telling other processes what has changed, so that they look sooner than they would by themselves. What is lost on the
-way is found at their next look.
+"""Notes to the other processes about changes, so that they look at once. A lost note only delays them to their next
+look.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Any
 from storage import StorageError
 
 TOGETHER = 0.02
-"""Seconds in which all that has changed is told at once."""
+"""Seconds over which changes are collected into one note."""
 MANY = 200
-"""So many in one note: PostgreSQL takes 8,000 letters."""
+"""Most changes in one note: PostgreSQL takes 8,000 characters."""
 Changed = tuple[int, int | None]
-"""The number of a table, or of a server, which is below zero; and the server it belongs to."""
+"""The number of a table, or of a server, which is negative; and the server it belongs to."""
 
 
 class Hurry:
-    """Collects what has changed here and tells it."""
+    """A publisher of the changes made here."""
 
     def __init__(
         self,
@@ -31,7 +31,6 @@ class Hurry:
         self._changed: dict[Changed, None] = {}
 
     def changed(self, owner: int, guild: int | None) -> None:
-        """Something of a table or server has changed here."""
         if not self._changed:
             self._spawn(self._soon(), "hurry")
         self._changed[owner, guild] = None
@@ -47,12 +46,11 @@ class Hurry:
 
 
 def written(changed: list[Changed]) -> str:
-    """What is told, as text."""
     return ",".join(f"{owner}/{guild or 0}" for owner, guild in changed)
 
 
 def read(text: str) -> Iterator[Changed]:
-    """What another has told; whatever does not read as that is left out."""
+    """Yield the changes in a note, without the parts that cannot be read."""
     for one in text.split(","):
         owner, _, guild = one.partition("/")
         if owner.removeprefix("-").isdecimal() and guild.isdecimal():

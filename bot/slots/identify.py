@@ -1,5 +1,5 @@
-"""Sessions are begun one after another over all processes: Discord takes one in five seconds of each of its buckets,
-and a thousand a day, beyond which it makes the bot's token invalid.
+"""The pace of new gateway sessions over all processes. Discord allows one in five seconds for each of its buckets, and
+a thousand a day; beyond that it resets the bot's token.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ log = structlog.get_logger()
 PAUSE = 5.0
 """Seconds between two sessions of a bucket."""
 LOOK = 0.2
-"""Seconds between two looks whether it is our turn."""
+"""Seconds between two attempts to take a bucket."""
 LEAST = 2
-"""So many times as many sessions as we have shards must be left today."""
+"""Sessions that must be left today, for each of our shards."""
 LONGEST = 60.0
-"""Seconds after which it is asked again how many are left."""
+"""Most seconds before asking again how many sessions are left."""
 
 
 class Limits(Protocol):
-    """What Discord says of beginning sessions; `reset_after` in milliseconds."""
+    """Discord's limits on new sessions; `reset_after` in milliseconds."""
 
     remaining: int
     reset_after: int
@@ -34,17 +34,16 @@ class Limits(Protocol):
 
 
 class Turns(Protocol):
-    """The turn at a bucket, which one process has at a time."""
+    """The lock of a bucket, which one process holds at a time."""
 
     async def take(self, bucket: int) -> bool:
-        """Take it, where nobody has it."""
+        """Take it if it is free."""
 
-    async def give_back(self, bucket: int) -> None:
-        """Others may have it."""
+    async def give_back(self, bucket: int) -> None: ...
 
 
 class IdentifyPace:
-    """Asked before each session that begins. Where the database is away only this process's own are paced."""
+    """The pace of sessions. Without the database only this process's own are paced."""
 
     def __init__(
         self,
@@ -56,14 +55,14 @@ class IdentifyPace:
         running: Callable[[], float] = time.monotonic,
     ) -> None:
         self.shards = 1
-        """How many of the shards are ours."""
+        """Number of our shards."""
         self._limits, self._turns, self._spawn = limits, turns, spawn
         self._sleep, self._running = sleep, running
         self._free: dict[int, float] = {}
-        """When a bucket may be used by us again."""
+        """When we may use a bucket again."""
 
     async def turn(self, shard: int) -> None:
-        """Return when a session of this shard may begin. What Discord raises when it is asked is raised."""
+        """Return when a session of this shard may begin. Raise whatever the request for the limits raises."""
         concurrency = await self._enough()
         bucket = shard % max(1, concurrency)
         while (left := self._free.get(bucket, 0.0) - self._running()) > 0:

@@ -1,5 +1,5 @@
-"""The life of a process among others: it stands by, joins, is active, leaves. Everything that is asked of the database
-here is asked again where that is away; nothing ends because of it.
+"""The life of a process among others: standby, joining, active, leaving. If the database is away it asks again, and
+never gives up.
 """
 
 from __future__ import annotations
@@ -17,60 +17,60 @@ from storage import StorageError
 log = structlog.get_logger()
 
 LOOK = 0.05
-"""Seconds between two looks of one who stands by, or leaves."""
+"""Poll interval of a standby or leaving process, in seconds."""
 NEAR = 0.02
-"""The same of one who is ready to follow."""
+"""Poll interval of the chosen successor, in seconds."""
 AWAY = 0.5
-"""The same while the database is away."""
+"""Poll interval while the database is away, in seconds."""
 RETURN = 2.0
-"""The same of one who stands by: those who had slots come first when it is there again."""
+"""Poll interval of a standby process while the database is away: earlier holders get their slots back first."""
 LEAVES, LEAVES_A_SHARD = 20.0, 5.0
-"""So many seconds, and so many more a shard, somebody who leaves waits until another is ready to follow."""
+"""Seconds, and seconds for each shard, that a leaving process waits for a successor."""
 NOBODY = 3.0
-"""So many where nobody stands by: one may be starting just now."""
+"""Seconds that it waits without a standby process: one may be starting."""
 T = TypeVar("T")
 
 
 class Succession(Protocol):
-    """What the processes leave for each other (`storage.engines.postgres.succession`)."""
+    """The slots in the database (`storage.engines.postgres.succession`)."""
 
     async def take(self, slots: int) -> int | None:
-        """A slot that nobody holds."""
+        """Take a free slot."""
 
     async def follow(self, slots: int) -> int | None:
-        """A slot in which we are to follow."""
+        """Return a slot that we are to take over."""
 
     async def ready(self, slot: int) -> None:
-        """Whoever holds it may let it go."""
+        """Say that we are ready, so that the holder may leave."""
 
     async def take_over(self, slot: int) -> bool:
-        """Take it, once it is let go."""
+        """Take the slot, if its holder has released it."""
 
     async def still_ours(self, slot: int) -> bool:
-        """Whether we are to follow in it."""
+        """Return True if we are still its successor."""
 
     async def taken(self, slot: int) -> frozenset[int]:
-        """We hold it; the presses taken before."""
+        """Record that we hold it. Return the interactions that were taken before."""
 
     async def leave(self, slot: int) -> None:
-        """Somebody may follow."""
+        """Ask for a successor."""
 
     async def followed(self, slot: int) -> bool:
-        """Whether somebody is ready."""
+        """Return True if a successor is ready."""
 
     async def somebody_waits(self) -> bool:
-        """Whether any process stands by."""
+        """Return True if there is a standby process."""
 
     async def hand_over(self, slot: int, seen: Collection[int]) -> None:
-        """Let it go."""
+        """Release the slot."""
 
 
 class OvertakenError(Exception):
-    """Another has the slot in which we were to follow, or which was ours."""
+    """Another process has the slot that was ours, or was to be."""
 
 
 class Life:
-    """One process's. `slots`: how many there are."""
+    """The life of this process. `slots`: the number of slots."""
 
     def __init__(
         self,
@@ -86,12 +86,12 @@ class Life:
 
     @property
     def slot(self) -> int:
-        """The slot that is ours, or will be."""
+        """Return the slot that is ours, or will be."""
         assert self.standing.slot is not None
         return self.standing.slot
 
     async def stand_by(self) -> bool:
-        """Return once there is a slot for us: whether it is ours already, or its holder still serves it."""
+        """Return once there is a slot for us: True if it is ours already, False if its holder still serves it."""
         self.standing.state = State.STANDBY
         log.info("standing_by")
         while True:
@@ -108,15 +108,12 @@ class Life:
             await self._sleep(LOOK)
 
     async def begin(self) -> None:
-        """The slot was free, and is ours: whoever had it left nothing to be waited for."""
+        """Begin with a slot that was free, with nothing to wait for."""
         await self._persist(lambda: self._succession.taken(self.slot))
 
     async def follow(self) -> frozenset[int]:
-        """We are ready: return once whoever holds the slot has let it go, with the presses that they had taken.
-
-        Raises:
-            OvertakenError: another has it.
-
+        """Say that we are ready, and wait for the slot. Return the interactions that its holder had taken. Raise
+        OvertakenError if another process gets it.
         """
         await self._persist(lambda: self._succession.ready(self.slot))
         while not await self._persist(lambda: self._succession.take_over(self.slot)):
@@ -126,12 +123,11 @@ class Life:
         return await self._persist(lambda: self._succession.taken(self.slot))
 
     def active(self) -> None:
-        """Everything is done from now on."""
         self.standing.state = State.ACTIVE
         log.info("active", slot=self.standing.slot)
 
     async def leave(self, shards: int) -> bool:
-        """Whether another is ready to follow; false where none was in time."""
+        """Return True once another process is ready to take over, or False after a timeout."""
         self.standing.state = State.LEAVING
         log.info("leaving", slot=self.slot)
         began, waits, said = self._running(), False, False
@@ -153,7 +149,7 @@ class Life:
         return False
 
     async def hand_over(self, seen: Collection[int]) -> None:
-        """Let the slot go to whoever is ready. Where the database is away it goes with our connection."""
+        """Release the slot to its successor. If the database is away, the lock ends with our connection."""
         try:
             await self._succession.hand_over(self.slot, seen)
         except StorageError as wrong:
@@ -161,7 +157,7 @@ class Life:
         log.info("handed_over", slot=self.slot)
 
     async def _persist(self, ask: Callable[[], Awaitable[T]]) -> T:
-        """Ask until the database answers."""
+        """Retry until the database answers."""
         while True:
             try:
                 return await ask()

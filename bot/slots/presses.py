@@ -1,4 +1,4 @@
-"""Presses that come to a process before the slot is its own: whoever leaves gets them too, and may have taken them."""
+"""Presses that arrive before the slot is ours. The leaving process gets them too, and may have taken them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Collection
 
 KEPT = 2.5
-"""Seconds for which a press is kept. Who has the slot all that time has answered it."""
+"""Seconds for which a press is held. A process that holds the slot all that time has answered it."""
 
 
 class PressGate:
-    """Open where the slot is ours; before that each press waits. What was `seen` by whoever had it before is theirs."""
+    """A gate for presses: open once the slot is ours, until then each press waits. Presses in `seen` were taken by the
+    former holder.
+    """
 
     def __init__(self, *, shut: bool = False, patience: float = KEPT) -> None:
         self._opened, self._patience = asyncio.Event(), patience
@@ -19,16 +21,14 @@ class PressGate:
             self._opened.set()
 
     def open(self, seen: Collection[int] = ()) -> None:
-        """The slot is ours."""
         self._seen = frozenset(seen)
         self._opened.set()
 
     def shut(self) -> None:
-        """It is not yet."""
         self._opened.clear()
 
     async def admits(self, interaction: int) -> bool:
-        """Whether a press is ours to answer; returns once that is known."""
+        """Wait for the gate. Return True if the press is ours to answer."""
         if not self._opened.is_set():
             try:
                 async with asyncio.timeout(self._patience):

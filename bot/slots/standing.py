@@ -1,4 +1,4 @@
-"""Where a process stands among those of its database, for whoever watches over it."""
+"""The state of this process among those of its database, for monitoring."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class State(StrEnum):
-    """What a process does. WAITING: the database is away, and nothing has begun."""
+    """The phase of a process. WAITING: the database is away, and nothing has begun."""
 
     WAITING = "waiting"
     STANDBY = "standby"
@@ -19,7 +19,7 @@ class State(StrEnum):
 
 @dataclass(slots=True)
 class Standing:
-    """The state and the slot, and how many seconds ago the database answered the keeper (`silent`)."""
+    """The state, the slot, and the seconds since the database last answered (`silent`)."""
 
     state: State = State.WAITING
     slot: int | None = None
@@ -27,5 +27,5 @@ class Standing:
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is under way that another process should wait for."""
+        """Return True if no handover is under way that another process should wait for."""
         return self.state in {State.WAITING, State.STANDBY, State.ACTIVE}

@@ -1,1 +1,1 @@
-"""Child processes that draw pictures and think for computer players, so that neither a press nor a heartbeat waits."""
+"""Child processes that draw pictures and think for computer players, so that no press and no heartbeat waits."""

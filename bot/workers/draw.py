@@ -1,4 +1,4 @@
-"""`python -m bot.workers.draw`: the child that draws. A position comes in, its picture goes out as PNG."""
+"""`python -m bot.workers.draw`: the child that draws. It reads a position and writes its picture as PNG."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MILDER = 2
 
 
 def answer(question: bytes) -> bytes:
-    """The picture of what `bot.workers.picture_worker` has pickled: a position, or a sketch."""
+    """Return the picture of what `bot.workers.picture_worker` pickled: a position, or a sketch."""
     game, language, kind, shown, cards = pickle.loads(question)  # noqa: S301  the bot's own
     if cards:
         GAMES[game].catalogues.register(cards)

@@ -1,7 +1,7 @@
-"""What goes between the bot and a child process, and the child's half of it.
+"""The frames between the bot and a child process, and the child's half of the protocol.
 
-A frame is a byte (its kind), a length and that many bytes. The child says once that it is ready, then answers one
-question after another. It ends when the bot does, whatever it is doing just then.
+A frame is a byte (its kind), a length and that many bytes. The child sends READY once, then answers one question after
+another. It ends when the bot does, even in the middle of an answer.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HEAD = struct.Struct("!BI")
 
 
 class Kind(IntEnum):
-    """What a frame is; one that FAILED says why there is no answer."""
+    """The kind of a frame. FAILED has the reason for a missing answer."""
 
     QUESTION = 1
     READY = 2
@@ -29,17 +29,16 @@ class Kind(IntEnum):
 
 
 def frame(kind: Kind, body: bytes = b"") -> bytes:
-    """A frame as it goes over the pipe."""
     return HEAD.pack(kind, len(body)) + body
 
 
 def serve(answer: Callable[[bytes], bytes], *, milder: int) -> None:
-    """Answer what comes in on standard input until that ends, and the process with it. What `answer` raises is told;
-    what it prints goes to standard error.
+    """Answer the questions on standard input until it closes, then end the process. Send FAILED if `answer` raises.
+    Prints of `answer` go to standard error.
 
-    `milder`: how far the child steps back behind the bot where both want the processor, on systems that know `nice`.
+    `milder`: the child's niceness, on systems that have it, so that the bot gets the processor first.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the bot's to hear
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the bot handles Ctrl-C
     if sys.platform != "win32":
         os.nice(milder)
     answers = os.fdopen(os.dup(1), "wb")
@@ -47,7 +46,7 @@ def serve(answer: Callable[[bytes], bytes], *, milder: int) -> None:
     questions = SimpleQueue[bytes]()
     Thread(target=_listen, args=(questions,), daemon=True).start()
     told = frame(Kind.READY)
-    with contextlib.suppress(OSError):  # the bot is gone, and nobody waits for the answer
+    with contextlib.suppress(OSError):  # the bot is gone, and no one waits for the answer
         while True:
             answers.write(told)
             answers.flush()
@@ -56,7 +55,7 @@ def serve(answer: Callable[[bytes], bytes], *, milder: int) -> None:
 
 
 def _listen(questions: SimpleQueue[bytes]) -> None:
-    """Beside the answering, so that the end of the bot is heard in the middle of it."""
+    """Read questions in a thread of its own, to notice the end of the bot during an answer."""
     with contextlib.suppress(struct.error):  # the bot ended in the middle of a frame
         while head := sys.stdin.buffer.read(HEAD.size):
             questions.put(sys.stdin.buffer.read(HEAD.unpack(head)[1]))
@@ -66,5 +65,5 @@ def _listen(questions: SimpleQueue[bytes]) -> None:
 def _answered(answer: Callable[[bytes], bytes], question: bytes) -> bytes:
     try:
         return frame(Kind.ANSWER, answer(question))
-    except Exception as wrong:  # noqa: BLE001  the bot is told of it, and the next question may be answered
+    except Exception as wrong:  # noqa: BLE001  the bot gets the error, and the next question may be answered
         return frame(Kind.FAILED, f"{type(wrong).__name__}: {wrong}".encode())

@@ -1,6 +1,6 @@
-"""Pictures of boards and hands: drawn one or a few at a time, the latest asked first, kept by what they show.
+"""Pictures of boards and hands, drawn one or a few at a time, the latest request first, and cached by what they show.
 
-Whoever asks for a table's picture again no longer wants its older one, which is then not drawn at all.
+A new request for a table's picture cancels the older one if it is still waiting.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from bot.drawing import png
 from bot.faces.audience import Drawable, DrawnHand
 
 KEPT = 64
-"""Pictures in memory."""
+"""Most pictures in memory."""
 WAITING = 256
-"""Tables that may wait for a picture; the one that has waited longest is dropped, and is asked for again later."""
+"""Tables that may wait for a picture; beyond that the oldest request is dropped, and made again later."""
 FURTHER_SECONDS = 0.1
-"""So long a picture waits for those being drawn, several times what one takes, before one more is drawn beside them."""
+"""A picture waits this long, several times what one takes to draw, before one more is drawn in parallel."""
 log = structlog.get_logger()
 
 Draw = Callable[[Drawable], Awaitable[bytes]]
@@ -38,7 +38,7 @@ async def in_thread(what: Drawable) -> bytes:
 
 @dataclass(slots=True, eq=False)
 class Wanted:
-    """A picture somebody asked for; `done` has it, or None where it cannot be had."""
+    """A requested picture; `done` has it, or None if it failed or was dropped."""
 
     key: str
     what: Drawable
@@ -47,11 +47,11 @@ class Wanted:
 
 
 class PictureCache:
-    """Draws and remembers.
+    """A cache that draws pictures.
 
-    `draw` makes one PNG without holding up the loop; one that takes longer than `deadline` seconds is given up.
-    `patience` is how many seconds a board waits for its picture before it goes out in words; None: to the end.
-    `at_once`: how many may be drawn at the same time; more than one only while they come faster than one by one.
+    `draw` makes one PNG without blocking the event loop; after `deadline` seconds it is cancelled. `patience`: seconds
+    that a board waits for its picture before it goes out in words; None: no limit. `at_once`: most pictures drawn in
+    parallel; more than one only while requests come faster than one by one.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class PictureCache:
     ) -> None:
         self.patience = patience
         self.wait_for_quiet: Callable[[], Awaitable[None]] | None = None
-        """Waited for before each drawing: on a small machine it takes from what presses need."""
+        """Awaited before each drawing: on a small machine drawing takes time from presses."""
         self._draw = draw
         self._deadline = deadline
         self._kept: OrderedDict[str, bytes] = OrderedDict()
@@ -71,33 +71,31 @@ class PictureCache:
 
     @staticmethod
     def key(what: Drawable) -> str:
-        """What a picture shows, as a hash: equal keys, equal pictures."""
+        """Return a hash of what a picture shows: equal keys, equal pictures."""
         parts: list[Any] = [what.face.id, what.say.language, what.shown()]
         return blake2b(msgspec.json.encode(parts), digest_size=10).hexdigest()
 
     @property
     def waiting(self) -> int:
-        """How many wait to be drawn."""
         return len(self._wanted)
 
     @property
     def hands_waiting(self) -> int:
-        """How many of them are hands."""
         return sum(isinstance(wanted.what, DrawnHand) for wanted in self._wanted.values())
 
     def kept(self, key: str) -> bytes | None:
-        """A picture that is drawn already."""
+        """Return a picture from the cache."""
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
     def failed(self, key: str) -> bool:
-        """Whether this picture could not be drawn when it was last tried."""
+        """Return True if the last attempt to draw this picture failed."""
         return key in self._failed
 
     def ask(self, slot: object, what: Drawable, *, key: str = "") -> asyncio.Future[bytes | None]:
-        """Have it drawn, before everything that was asked for earlier. An older wish of the same `slot` (a table, or
-        somebody's hand there) is dropped; nobody must wait for that. `key`: its own, where that is known.
+        """Request a picture, before all earlier requests. An older request of the same `slot` (a table, or a player's
+        hand there) is dropped. `key`: the picture's own, if known.
         """
         key = key or self.key(what)
         for asked in (*self._now, self._wanted.get(slot)):
@@ -116,8 +114,8 @@ class PictureCache:
     async def draw(
         self, what: Drawable, slot: object = None, patience: float | None = None, *, key: str = ""
     ) -> bytes | None:
-        """It as PNG; None where it cannot be had, or not within `patience` seconds: words do instead. `key`: its own,
-        where that is known.
+        """Return the picture as PNG, or None if it fails, or takes longer than `patience` seconds; then words do
+        instead. `key`: its own, if known.
         """
         key = key or self.key(what)
         found = self.kept(key)
@@ -131,7 +129,7 @@ class PictureCache:
             return None
 
     async def close(self) -> None:
-        """Draw no more."""
+        """Cancel all requests."""
         for slot in list(self._wanted):
             self._drop(slot)
         drawing = list(self._drawing)
@@ -147,7 +145,7 @@ class PictureCache:
             old.done.set_result(None)
 
     async def _work(self, *, further: bool) -> None:
-        """Draw until nothing waits any more; a `further` one begins when something has waited for long."""
+        """Draw until no request is left; a `further` worker begins once a request has waited for long."""
         try:
             while further and self._wanted:
                 waited = time.monotonic() - next(iter(self._wanted.values())).since
@@ -180,7 +178,7 @@ class PictureCache:
             wanted.done.set_result(None)
             return
         finally:
-            self._now.remove(wanted)  # what failed may be asked for again, also while the next waits for quiet
+            self._now.remove(wanted)  # a failed picture may be requested again, also while the next waits for quiet
         self._failed.pop(wanted.key, None)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)

@@ -1,6 +1,6 @@
-"""`python -m bot.workers.think`: the child that thinks for computer players, and about what people did or might do.
+"""`python -m bot.workers.think`: the child that thinks for computer players, and compares moves for people.
 
-A question holds a state that was redealt for the seat it is about: nothing hidden from it ever comes here.
+A question holds a state that was redealt for its seat, so it has nothing hidden from that seat.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from engines.players.strong import evaluator_of
 
 MILDER = 5
 WAITING = ""
-"""What stands for the idea of waiting among the texts of moves."""
+"""The text of the idea to wait, among the texts of moves."""
 
 
 class ThinkQuestion(msgspec.Struct, frozen=True, array_like=True, tag="think"):
-    """What should `seat` do? `guess`: dump of a state redealt for it; `catalogue`: text of one that is not built in.
+    """What should `seat` do? `guess`: dump of a state redealt for it; `catalogue`: text of a pack.
 
-    `luck`: 32 bytes for its chance; it thinks `playouts` playouts at most, or `seconds` where that is 0.
+    `luck`: 32 bytes for its chance. It makes at most `playouts` playouts, or thinks for `seconds` if that is 0.
     """
 
     game: str
@@ -50,11 +50,12 @@ class ThinkAnswer(msgspec.Struct, frozen=True, array_like=True, tag="thought"):
 
 
 class CompareQuestion(msgspec.Struct, frozen=True, array_like=True, tag="compare"):
-    """How good are moves of `seat`? `guess` and `catalogue` as above; `made`: the move that was made, empty: the usual.
+    """How good are moves of `seat`? `guess` and `catalogue` as above; `made`: the move that was made, or "" for the
+    usual.
 
-    `ideas`: moves to compare, none: `made` and what else is worth a thought; `known`: what an earlier piece came to.
-    A piece takes `seconds` of processor time; pieces of the same `luck` (32 bytes) come to the same as one long one.
-    `usual`: which of the `ideas` is the usual move, as an earlier piece said.
+    `ideas`: moves to compare, by default `made` and its alternatives; `known`: the result of an earlier piece. A piece
+    takes `seconds` of processor time; pieces with the same `luck` (32 bytes) add up to the result of one long one.
+    `usual`: index of the usual move among `ideas`, from an earlier piece.
     """
 
     game: str
@@ -71,9 +72,8 @@ class CompareQuestion(msgspec.Struct, frozen=True, array_like=True, tag="compare
 
 
 class CompareAnswer(msgspec.Struct, frozen=True, array_like=True, tag="compared"):
-    """`ideas`: texts of the moves, WAITING among them; `over`: nothing more would come of another piece; `cost`:
-    seconds of processor time that this piece took; `usual`: which idea is the usual move. Fewer than two ideas: there
-    was nothing to choose.
+    """`ideas`: texts of the moves, WAITING among them; `over`: another piece would change nothing; `cost`: seconds of
+    processor time of this piece; `usual`: index of the usual move. With fewer than two ideas there was no choice.
     """
 
     ideas: tuple[str, ...]
@@ -84,14 +84,14 @@ class CompareAnswer(msgspec.Struct, frozen=True, array_like=True, tag="compared"
 
 
 def redealt(game: Game[Any], state: Any, seat: int, rng: Rng) -> tuple[bytes, bytes]:
-    """The `guess` and the `catalogue` of a question: nothing of the true state but what the seat may know."""
+    """Return the `guess` and the `catalogue` of a question: nothing but what the seat may know."""
     guess = game.redeal(state, seat, rng)
     name = game.catalogue(guess)
     return game.dump(guess), b"" if name == game.catalogues.builtin else game.catalogues.text(name)
 
 
 def answer(question: ThinkQuestion, clock: Callable[[], float] = time.monotonic) -> ThinkAnswer:
-    """Think. By playouts the same question has the same answer."""
+    """Answer a question. With a number of playouts the answer is deterministic."""
     game = _game(question)
     patience = _patience(question, clock)
     guess = game.load(question.guess)
@@ -100,7 +100,7 @@ def answer(question: ThinkQuestion, clock: Callable[[], float] = time.monotonic)
 
 
 def compare(question: CompareQuestion, clock: Callable[[], float] = time.process_time) -> CompareAnswer:
-    """Compare for a while, one line at least."""
+    """Compare moves for `seconds` of processor time, at least one playout."""
     began, game = clock(), _game(question)
     guess, rng = game.load(question.guess), Chance(question.luck + b"ideas")
     ideas, usual = [_read(game, text) for text in question.ideas], question.usual

@@ -1,4 +1,4 @@
-"""Who thinks quickly enough for the event loop, and who has to do it in the child."""
+"""The games and levels that think quickly enough for the event loop; the others think in the child."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from collections.abc import Iterator
 from engines.players import STRONG
 
 QUICK_SECONDS = 0.005
-"""Who thinks longer than this may not do so in the event loop."""
+"""Longest thought allowed in the event loop, in processor time."""
 SLIPS = 3
-"""How often a game may be slower before its players think in the child."""
+"""Slow thoughts of a game and level before it moves to the child."""
 
 
 class ThinkBudget:
-    """Measured in processor time, game by game and level by level."""
+    """A record of slow thoughts, by game and level."""
 
     def __init__(self) -> None:
         self._slips: dict[tuple[str, str], int] = {}
 
     def quick(self, game: str, level: str) -> bool:
-        """Whether this player may think in the event loop."""
+        """Return True if this player may think in the event loop."""
         return level != STRONG and self._slips.get((game, level), 0) < SLIPS
 
     @contextlib.contextmanager
@@ -33,5 +33,5 @@ class ThinkBudget:
             self.slipped(game, level)
 
     def slipped(self, game: str, level: str) -> None:
-        """A thought took too long."""
+        """Note a slow thought."""
         self._slips[game, level] = self._slips.get((game, level), 0) + 1

@@ -1,5 +1,5 @@
-"""Where computer players think, and moves are compared: in a child process, so that no press waits and no heartbeat is
-late, or inline.
+"""The thinkers, which choose computer players' moves and compare moves: in a child process, so that no press and no
+heartbeat waits, or inline.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from bot.workers.turns import Turns
 from bot.workers.worker import Worker, WorkerError
 
 SECONDS = 1.0
-"""How long a strong player thinks about a decision while nobody else does."""
+"""Thinking time of a strong player who thinks alone."""
 LEAST_SECONDS = 0.15
-"""What is left of that at least when many think at once."""
+"""Minimum thinking time when several players think at once."""
 PIECE_SECONDS = 0.12
-"""Processor time of one piece of a comparison: the longest that a player at a table waits for it, but for one line."""
+"""Processor time of one piece of a comparison. A player at a table waits this long for it, or for one playout."""
 PATIENCE_SECONDS = 2.0
-"""How long a piece waits at most while players at tables think without a pause; then it comes between two of them."""
+"""Longest wait of a piece while players at tables think without a pause; then it comes between two of them."""
 GRACE_SECONDS = 4.0
-"""How much longer the child may take before it counts as stuck."""
+"""Extra seconds for the child before it counts as stuck."""
 LONGEST_LINE_SECONDS = 30.0
-"""The same for a comparison, of which one line may be a game played to its end by players who look ahead."""
+"""Timeout of a piece of a comparison: one playout may go to the end of a game, by players who look ahead."""
 
 
 class Urgency(IntEnum):
-    """Who is answered first: players at tables, then hints, then reviews, then cases."""
+    """The order of answers: players at tables, then hints, then reviews, then cases."""
 
     MOVE = 0
     HINT = 1
@@ -39,26 +39,25 @@ class Urgency(IntEnum):
 
 
 class Thinker(Protocol):
-    """What answers questions."""
+    """A player that answers questions about moves."""
 
     async def __call__(self, question: ThinkQuestion) -> ThinkAnswer:
-        """The answer; raises WorkerError where there is none, WorkerClosedError where there will be none any more."""
+        """Return the answer. Raise WorkerError if it fails, WorkerClosedError if the bot is closing."""
 
     async def compare(self, question: CompareQuestion, urgency: Urgency) -> CompareAnswer:
-        """One piece of a comparison; raises as above."""
+        """Return one piece of a comparison; raise as above."""
 
-    async def close(self) -> None:
-        """Think no more."""
+    async def close(self) -> None: ...
 
 
 Rest = Callable[[float], Awaitable[None]]
-"""What is done between two pieces, of the seconds of processor time that the last one took."""
+"""Called between two pieces with the processor time of the last one, in seconds."""
 
 
 async def whole(
     thinker: Thinker, question: CompareQuestion, urgency: Urgency, rest: Rest | None = None
 ) -> CompareAnswer:
-    """A comparison to its end, piece by piece; raises as `Thinker.compare`."""
+    """Return a whole comparison, made piece by piece; raise as `Thinker.compare`."""
     while not (told := await thinker.compare(question, urgency)).over:
         if rest is not None:
             await rest(told.cost)
@@ -67,33 +66,32 @@ async def whole(
 
 
 class InlineThinker:
-    """Thinks here and now, by playouts: the same questions have the same answers."""
+    """A thinker in this process, by playouts: its answers are deterministic."""
 
     def __init__(self, playouts: int = 4, samples: int = 6) -> None:
-        """`samples`: on how many an idea is tried at most."""
         self._playouts, self._samples = playouts, samples
 
     async def __call__(self, question: ThinkQuestion) -> ThinkAnswer:
-        """The answer; raises WorkerError where there is none."""
         try:
             return answer(replace(question, playouts=self._playouts))
         except Exception as wrong:
             raise WorkerError(f"{type(wrong).__name__}: {wrong}") from wrong
 
     async def compare(self, question: CompareQuestion, urgency: Urgency) -> CompareAnswer:  # noqa: ARG002
-        """The whole comparison; raises WorkerError where there is none."""
+        """Return the whole comparison. Raise WorkerError if it fails."""
         effort = replace(question.effort, samples=min(self._samples, question.effort.samples))
         try:
             return compare(replace(question, effort=effort, seconds=float("inf")))
         except Exception as wrong:
             raise WorkerError(f"{type(wrong).__name__}: {wrong}") from wrong
 
-    async def close(self) -> None:
-        """Nothing is left to end."""
+    async def close(self) -> None: ...
 
 
 class ThinkWorker:
-    """Thinks about one question after another, the most urgent first; the more players wait, the shorter for each."""
+    """A child that answers one question after another, the most urgent first; the more players wait, the less time each
+    gets.
+    """
 
     def __init__(self, seconds: float = SECONDS, grace: float = GRACE_SECONDS) -> None:
         self._worker = Worker("bot.workers.think", _read)
@@ -104,11 +102,10 @@ class ThinkWorker:
 
     @property
     def pid(self) -> int | None:
-        """The child's process id; None where there is none just now."""
+        """Return the child's process id, or None if there is no child."""
         return self._worker.pid
 
     async def __call__(self, question: ThinkQuestion) -> ThinkAnswer:
-        """The answer; raises WorkerError where there is none, WorkerClosedError where there will be none any more."""
         self._waiting += 1
         try:
             async with self._turns.turn(Urgency.MOVE), self._worker.turn:
@@ -121,7 +118,6 @@ class ThinkWorker:
         return told
 
     async def compare(self, question: CompareQuestion, urgency: Urgency) -> CompareAnswer:
-        """One piece of a comparison; raises as above."""
         asked = msgpack.encode(replace(question, seconds=PIECE_SECONDS))
         async with self._turns.turn(urgency), self._worker.turn:
             told = await self._worker.ask(asked, LONGEST_LINE_SECONDS)
@@ -129,7 +125,6 @@ class ThinkWorker:
         return told
 
     async def close(self) -> None:
-        """End the child."""
         await self._worker.close()
 
 

@@ -1,5 +1,3 @@
-"""Who comes next where one is served at a time: the most urgent, and among equals whoever came first."""
-
 from __future__ import annotations
 
 import asyncio
@@ -21,8 +19,8 @@ class _Waiting:
 
 
 class Turns:
-    """A lock that goes to the most urgent of those who wait for it; but whoever has waited for `patience` seconds comes
-    next, unless the last one was such, so that under constant load nobody waits for ever.
+    """A lock for the most urgent waiter, in order of arrival. A waiter with `patience` seconds comes next, unless the
+    last one was such too, so that under constant load no one waits for ever.
     """
 
     def __init__(self, patience: float = inf, clock: Callable[[], float] | None = None) -> None:
@@ -34,7 +32,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, urgency: int) -> AsyncIterator[None]:
-        """Wait for it and hold it; a lower number is more urgent."""
+        """Wait for the lock and hold it; a lower number is more urgent."""
         if self._taken:
             await self._wait(urgency)
         self._taken = True
@@ -49,12 +47,12 @@ class Turns:
         try:
             await called
         except asyncio.CancelledError:
-            if called.done() and not called.cancelled():  # it was called in the same moment, and does not come
+            if called.done() and not called.cancelled():  # it was called in the same moment, and is gone
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
-        """To the next who still waits; it stays taken meanwhile, so that nobody slips in between."""
+        """Hand the lock to the next waiter without releasing it."""
         self._waiting = [one for one in self._waiting if not one.called.done()]
         if not self._waiting:
             self._taken = False

@@ -1,5 +1,5 @@
-"""The bot's half of a child process: started at the first question, killed where it is stuck or nobody waits for its
-answer any more, started again by the next question.
+"""The bot's half of a child process. It starts the child at the first question, kills it when it is stuck or its answer
+is no longer awaited, and starts it again for the next question.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from bot.workers.frames import HEAD, Kind, frame
 
 STARTING_SECONDS = 20.0
 LARGEST = 1 << 26
-"""Bytes of an answer; what claims to be longer is none."""
+"""Largest answer, in bytes."""
 SECRETS = frozenset({"DISCORD_TOKEN"})
-"""What a child is not told of the environment."""
+"""Environment variables that a child does not get."""
 
 T = TypeVar("T")
 
 
 class WorkerError(Exception):
-    """No answer came of a question; the text says why."""
+    """A question that got no answer; the text says why."""
 
 
 class WorkerClosedError(Exception):
-    """The bot is closing: nothing is answered any more."""
+    """The bot is closing: no more questions are answered."""
 
 
 class Worker(Generic[T]):
     """One child process, `python -m module`, which calls `bot.workers.frames.serve`.
 
-    `read` makes an answer of what the child says; where it raises, the child is broken.
+    `read` decodes an answer of the child; if it raises, the child counts as broken.
     """
 
     def __init__(self, module: str, read: Callable[[bytes], T]) -> None:
         self.turn = asyncio.Lock()
-        """Held by whoever asks: there is one question at a time."""
+        """Hold this while asking: there is one question at a time."""
         self._module = module
         self._read = read
         self._child: Process | None = None
@@ -47,17 +47,14 @@ class Worker(Generic[T]):
 
     @property
     def pid(self) -> int | None:
-        """The child's process id; None where there is none just now."""
+        """Return the child's process id, or None if there is no child."""
         return self._child.pid if self._child is not None else None
 
     async def ask(self, question: bytes, seconds: float | None = None) -> T:
-        """The answer, of whoever holds `turn`. Starting the child does not count among the `seconds` it may take.
-        Who is cancelled over it ends the child.
+        """Return the answer, for the caller who holds `turn`. Starting the child does not count towards `seconds`.
 
-        Raises:
-            WorkerError: the child could not answer and lives on; or it died, was stuck or answered nonsense.
-            WorkerClosedError: there will be no answer any more.
-
+        Cancelling ends the child. Raise WorkerError if the child could not answer, died, was stuck or answered
+        nonsense; WorkerClosedError if the bot is closing.
         """
         try:
             child = await self._started()
@@ -79,20 +76,20 @@ class Worker(Generic[T]):
         raise WorkerError(told.decode(errors="replace"))
 
     async def start(self) -> None:
-        """Let the child be there before anything is asked; where that fails the first question tries again."""
+        """Start the child early; if that fails the first question tries again."""
         async with self.turn:
             try:
                 await self._started()
-            except Exception:  # noqa: BLE001  whatever it was, the question will tell
+            except Exception:  # noqa: BLE001  the first question reports the error
                 await self._kill()
 
     async def close(self) -> None:
-        """End the child, which has nothing to lose, and return when it has ended."""
+        """End the child, which has nothing to lose, and wait until it has ended."""
         self._closed = True
         child, self._child = self._child, None
         if child is not None:
             _end(child)
-        async with self.turn:  # whoever was asking has heard of it
+        async with self.turn:  # every caller has got its error
             if child is not None:
                 await child.communicate()
 
@@ -113,11 +110,11 @@ class Worker(Generic[T]):
         child, self._child = self._child, None
         if child is not None:
             _end(child)
-            await child.communicate()  # nobody reads what it still said, and it ends when that is read
+            await child.communicate()  # it ends only when its output is read
 
 
 def _end(child: Process) -> None:
-    with contextlib.suppress(ProcessLookupError):  # it went by itself
+    with contextlib.suppress(ProcessLookupError):  # it has ended already
         child.kill()
 
 
