@@ -1,1 +1,1 @@
-"""Components, custom_ids, layout and limits: what every screen is made of."""
+"""The parts of every screen: components, custom_ids, layout and limits."""

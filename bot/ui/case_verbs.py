@@ -1,4 +1,4 @@
-"""The verbs of the daily case; they belong to no table."""
+"""The verbs of the daily case, which belong to no table."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from bot.ui.ids import CustomId
 
 
 class ShowCase(CustomId, verb="case"):
-    """Today's case of a game, the host's `own` one; without a game, the list of cases."""
+    """Show today's case of a game, or the host's `own` one; without a game, list the cases."""
 
     game: str = ""
     own: bool = False
 
 
 class AnswerCase(CustomId, verb="answer_case"):
-    """The move at this place among those that a case offers."""
+    """Answer a case with the move at this place of its list."""
 
     case: str
     place: int
 
 
 class DoubtCase(CustomId, verb="doubt_case"):
-    """Doubt what one was told of a case."""
+    """Doubt the answer to a case."""
 
     case: str
 
 
 class CaseBoard(CustomId, verb="case_board"):
-    """Who found how many this week on this server; `name` is "show" or "hide" to be on it or not."""
+    """Show this server's best solvers of the week. `name` is "show" or "hide" to appear on the list or not."""
 
     name: str = ""

@@ -1,4 +1,4 @@
-"""The parts a message is made of: plain data, so that screens can be built and checked without Discord."""
+"""The components of a message: plain data, so that screens can be built and checked without Discord."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A select of whom or what a server has, which Discord lists itself; the values are ids. `chosen` are marked."""
+    """A select of people, roles or channels, which Discord lists itself; the values are ids. `chosen` are marked."""
 
     id: str
     placeholder: str
@@ -77,15 +77,15 @@ class Picker:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Up to five buttons beside each other."""
+    """Up to five buttons side by side."""
 
     buttons: tuple[Button, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form of one text that somebody fills in: `id` is its custom_id; `value` stands in it already, it may be left
-    empty and has at most `longest` characters.
+    """A form with one text field: `id` is its custom_id, `value` its first text. It may stay empty and has at most
+    `longest` characters.
     """
 
     id: str
@@ -101,7 +101,7 @@ Part = Text | Picture | Separator | Row | Menu | Picker
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A message: its parts, in a frame with an accent colour (0xRRGGBB) where there is one."""
+    """A message: its parts, in a frame if it has an accent colour (0xRRGGBB)."""
 
     parts: tuple[Part, ...]
     accent: int | None = None
@@ -110,5 +110,5 @@ class Screen:
 
 
 def rows(buttons: list[Button]) -> list[Row]:
-    """Buttons in rows of five."""
+    """Return the buttons in rows of five."""
     return [Row(tuple(buttons[at : at + 5])) for at in range(0, len(buttons), 5)]

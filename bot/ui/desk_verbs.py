@@ -6,14 +6,14 @@ from bot.ui.ids import CustomId
 
 
 class Desk(CustomId, verb="desk"):
-    """A page of the desk: the one that is chosen."""
+    """Show the chosen page of the desk."""
 
     page: str = ""
 
 
 class Decide(CustomId, verb="desk_set"):
-    """Set what `name` names (`bot.interactions.deciding`) to what is chosen, then show that page again. `seen` tells
-    which list was shown where that is changed as a whole.
+    """Set `name` (`bot.interactions.deciding`) to the chosen value, then show that page again. `seen`: the list that
+    was shown, if it is changed as a whole.
     """
 
     page: str
@@ -22,13 +22,13 @@ class Decide(CustomId, verb="desk_set"):
 
 
 class Annul(CustomId, verb="annul"):
-    """The result of the game at this table counts no more; `again`: it counts again."""
+    """Annul the result of the game at this table; `again`: let it count again."""
 
     number: int
     again: bool = False
 
 
 class CloseTables(CustomId, verb="close_tables"):
-    """End every table of a person on this server: the one that is chosen, or `user` for whoever is sure."""
+    """End every table of a person on this server: of the chosen one, or of `user` once confirmed."""
 
     user: int | None = None

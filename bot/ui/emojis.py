@@ -1,9 +1,8 @@
-"""Emojis of our own: which of them Discord has, and Unicode in the place of those that it has not.
+"""Our own emojis: the ones that Discord has, and Unicode instead of the others.
 
-What is said holds one letter for a sign, from a plane that no language uses, so that whatever measures or cuts a text
-counts a sign as one. When a message is laid out the letter becomes Discord's emoji, or Unicode where Discord does not
-know that emoji (any more): it would refuse the whole message. Where it refuses one all the same, all are forgotten
-until they are listed anew.
+A text holds one private-use character for a sign, so that code that measures or cuts the text counts a sign as one.
+Layout replaces it with Discord's emoji, or with Unicode if Discord does not have that emoji: it would refuse the whole
+message. If Discord still refuses one, all are forgotten until they are listed again.
 """
 
 from __future__ import annotations
@@ -35,12 +34,11 @@ class There:
 
     @property
     def markdown(self) -> str:
-        """As it stands in a text that is sent."""
         return f"<:{self.name}:{self.id}>"
 
 
 class Emojis:
-    """What this process knows of its application's emojis."""
+    """The application's emojis, as far as this process knows."""
 
     def __init__(self) -> None:
         self._letters: dict[str, str] = {}
@@ -51,37 +49,39 @@ class Emojis:
 
     @property
     def known(self) -> Mapping[str, str]:
-        """What stands for each sign that may be used, by its name, for `Say.with_signs`; replaced when that changes."""
+        """Return the character of each usable sign, by its name, for `Say.with_signs`. The mapping is replaced on
+        changes.
+        """
         return self._known
 
     def __len__(self) -> int:
-        """How many may be used."""
+        """Return the number of usable emojis."""
         return len(self._there)
 
     def learn(self, sign: str, instead: str, name: str, number: int) -> None:
-        """Discord has this emoji for a sign, for which `instead` stands in Unicode."""
+        """Note that Discord has this emoji for a sign; `instead` is its Unicode."""
         letter = self._letters.setdefault(sign, chr(FIRST + len(self._letters)))
         self._instead[letter] = instead
         self._there[letter] = There(name, number)
         self._known = MappingProxyType({**self._known, sign: letter})
 
     def forget(self) -> None:
-        """None can be used, until they are learnt again."""
+        """Use no emoji until they are learnt again."""
         self._there, self._known = {}, MappingProxyType({})
 
     def component(self, emoji: str) -> dict[str, Any]:
-        """The emoji of a button or of a menu's entry as Discord takes it."""
+        """Return the emoji of a button or of a menu's entry as Discord takes it."""
         there = self._there.get(emoji)
         if there is not None:
             return {"id": str(there.id), "name": there.name}
         return {"id": None, "name": self._instead.get(emoji, emoji)}
 
     def text(self, markdown: str) -> str:
-        """A text with Discord's emojis in it."""
+        """Return a text with Discord's emojis."""
         return LETTERS.sub(self._ours, markdown)
 
     def plain(self, markdown: str) -> str:
-        """A text with Unicode in their place."""
+        """Return a text with Unicode instead of our emojis."""
         return LETTERS.sub(lambda found: self._instead.get(found[0], found[0]), markdown)
 
     def _ours(self, found: re.Match[str]) -> str:
@@ -89,9 +89,7 @@ class Emojis:
         return there.markdown if there is not None else self._instead.get(found[0], found[0])
 
     async def sent(self, send: Callable[[], Awaitable[T]]) -> T:
-        """What `send` gives, which lays a message out and sends it; once more without our emojis where Discord refuses
-        it because of them.
-        """
+        """Call `send`, which lays out and sends a message. Repeat it without our emojis if Discord refuses them."""
         try:
             return await send()
         except discord.HTTPException as wrong:
@@ -103,9 +101,9 @@ class Emojis:
 
 
 def refused(wrong: discord.HTTPException) -> bool:
-    """Whether Discord does not know an emoji of a message."""
+    """Return True if Discord refused a message because of an unknown emoji."""
     return wrong.code == UNKNOWN_EMOJI or (wrong.code == INVALID_FORM and "emoji" in wrong.text.lower())
 
 
 EMOJIS = Emojis()
-"""Those of this process; a process has one application."""
+"""The emojis of this process, which has one application."""

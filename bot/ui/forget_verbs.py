@@ -1,4 +1,4 @@
-"""The verb with which a server is forgotten."""
+"""The verb that forgets a server."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from bot.ui.ids import CustomId
 
 
 class ForgetServer(CustomId, verb="forget_server"):
-    """Forget the server on which it is pressed; asked once more unless whoever presses is `sure`."""
+    """Forget the server of this press; ask for confirmation unless `sure`."""
 
     sure: bool = False

@@ -1,9 +1,8 @@
-"""The custom_ids of buttons and menus: everything a press needs to say, since no view is kept.
+"""The custom_ids of buttons and menus. They hold all that a press needs, since no view is kept.
 
-`h:<table>:<verb>[:<field>:<field> ...]`; the table's number is in base 36, 0 where a button belongs to no table. Every
-verb is declared once, with its fields, in `bot/ui/verbs.py`, `own_verbs.py`, `lobby_verbs.py` or others beside it. A
-press that answers a decision carries a stamp, the table's count of undos and the decision's number, so that a menu that
-was left behind is recognised.
+`h:<table>:<verb>[:<field>:<field> ...]`; the table's number is in base 36, 0 for no table. Every verb is declared once,
+with its fields, in one of the files `bot/ui/*verbs.py`. A press that answers a decision has a stamp, the table's count
+of undos and the decision's number, so that an outdated menu is recognised.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ VERBS: dict[str, type[CustomId]] = {}
 
 
 THEN, ELSE, BACK = "t", "e", "b"
-"""What is said ahead: the next step, what else the last one may be, one step less."""
+"""Planning: add the next step, add an alternative to the last step, remove the last step."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionStamp:
-    """Which decision a press answers; `ahead`: one that is only foreseen, THEN or ELSE."""
+    """The decision that a press answers; `ahead`: THEN or ELSE for a planned one."""
 
     undos: int
     number: int
@@ -38,7 +37,7 @@ class DecisionStamp:
 
     @classmethod
     def read(cls, text: str) -> DecisionStamp:
-        """The stamp in `text`; ValueError where there is none."""
+        """Return the stamp in `text`. Raise ValueError if there is none."""
         undos, dot, number = text.partition(".")
         number, _, ahead = number.partition(".")
         if not dot or ahead not in {"", THEN, ELSE}:
@@ -49,10 +48,11 @@ class DecisionStamp:
 @dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class CustomId:
-    """What a press asks for: `class Kick(CustomId, verb="kick"):` with typed fields below `table`.
+    """A request by a press: `class Kick(CustomId, verb="kick"):` with typed fields after `table`.
 
-    Fields are `int` (decimal, or None), `bool` ("yes" or nothing), `DecisionStamp` or `str`; the last takes all that is
-    left. Fields at the end that have their default are not written. `between` parts them. `read` reads the text back.
+    Fields are `int` (decimal, or None), `bool` ("yes" or nothing), `DecisionStamp` or `str`; the last one takes the
+    rest of the text. Trailing fields with their default are left out. `between` is the separator. `read` parses the
+    text.
     """
 
     verb: ClassVar[str]
@@ -61,7 +61,6 @@ class CustomId:
     table: int
 
     def __init_subclass__(cls, *, verb: str, between: str = ":") -> None:
-        """Declare the verb."""
         cls.verb, cls.between = verb, between
         dataclass(frozen=True, repr=False)(cls)
         hints = get_type_hints(cls)
@@ -77,7 +76,7 @@ class CustomId:
 
     @classmethod
     def parse(cls, table: int, rest: str) -> CustomId:
-        """What `rest` says after the verb; ValueError where it says something else."""
+        """Return the request in `rest`, the text after the verb. Raise ValueError if it is invalid."""
         words = rest.split(cls.between, len(cls._kinds) - 1) if rest else []
         if len(words) > len(cls._kinds):
             raise ValueError(rest)
@@ -113,7 +112,7 @@ _KINDS: dict[Any, Callable[[str], Any]] = {
 
 @lru_cache(maxsize=1_000)
 def base36(number: int) -> str:
-    """A whole number of 0 or more in base 36."""
+    """Return a non-negative whole number in base 36."""
     digits = ""
     while number:
         number, digit = divmod(number, 36)
@@ -122,7 +121,7 @@ def base36(number: int) -> str:
 
 
 def read(custom_id: str) -> CustomId | None:
-    """The press that a custom_id stands for; None where it is none of ours."""
+    """Return the request of a custom_id, or None if it is not ours."""
     found = PATTERN.fullmatch(custom_id)
     if found is None or (kind := VERBS.get(found["verb"])) is None:
         return None

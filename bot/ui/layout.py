@@ -1,4 +1,4 @@
-"""From the parts of a screen to discord.py: every item is dynamic, and no view is ever kept in memory."""
+"""The layout of screens for discord.py: every item is dynamic, and no view is kept in memory."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ STYLES = {
 ROW, BUTTON, SELECT, ENTRY, TEXT, GALLERY, SEPARATOR, CONTAINER, LABEL = 1, 2, 3, 4, 10, 12, 14, 17, 18
 """Discord's component types."""
 PICKERS = {"person": (5, "user"), "role": (6, "role"), "channel": (8, "channel"), "forum": (8, "channel")}
-"""Discord's component type of each picker, and what it calls the values."""
+"""Discord's component type of each picker, and its name for the values."""
 CHANNELS = {"channel": [discord.ChannelType.text.value], "forum": [discord.ChannelType.forum.value]}
-"""Which channels are listed."""
+"""The channels that each picker lists."""
 PARAGRAPH = 2
-"""The style of a text of several lines."""
+"""The style of a text field of several lines."""
 FORM = 45
-"""Letters of a form's title, and of what stands over its text."""
+"""Most characters of a form's title and label."""
 
 MOST = 4000
-"""Letters of all texts of a message."""
+"""Most characters of all texts of a message."""
 
 
 class Item(ui.DynamicItem[ui.Item[Any]], template=r"h:.*"):
@@ -42,18 +42,16 @@ class Item(ui.DynamicItem[ui.Item[Any]], template=r"h:.*"):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Wrap the item that was pressed."""
         del interaction, match
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press to the client's one dispatch."""
         await interaction.client.pressed(interaction)
 
 
 def leave_out(interaction: discord.Interaction[Any]) -> None:
-    """discord.py makes an item of each part of a message that is pressed on, and asks for the pressed one alone: all
-    the others are left out of the message first, but for what it says.
+    """Remove all parts of a message but its texts and the pressed item. discord.py makes an item of every part, and
+    needs the pressed one alone.
     """
     data: dict[str, Any] = dict(interaction.data or {})
     if interaction.message is not None and interaction.type is discord.InteractionType.component:
@@ -61,7 +59,7 @@ def leave_out(interaction: discord.Interaction[Any]) -> None:
 
 
 def _pressed(parts: Sequence[Any], custom_id: object) -> Iterator[Any]:
-    """The texts, and the row of the item with this custom_id, which is alone in it."""
+    """Yield the texts, and the row of the item with this custom_id, without the row's other items."""
     for part in parts:
         if isinstance(part, discord.Container):
             yield from _pressed(part.children, custom_id)
@@ -76,9 +74,9 @@ def _pressed(parts: Sequence[Any], custom_id: object) -> Iterator[Any]:
 class ScreenView(ui.LayoutView):
     """A screen as Discord takes it.
 
-    It says what discord.py's own items would say (`tests/bot/screens/test_layout.py`), without an object for each of a
-    hundred options; and it is finished from the beginning, so that discord.py does not keep it: presses are found by
-    their custom_id.
+    It sends the same as discord.py's own items (`tests/bot/screens/test_layout.py`), without an object for each of a
+    hundred options. It is finished from the start, so that discord.py does not keep it: presses are found by their
+    custom_id.
     """
 
     def __init__(self, screen: Screen) -> None:
@@ -86,7 +84,6 @@ class ScreenView(ui.LayoutView):
         self.screen = screen
 
     def to_components(self) -> list[dict[str, Any]]:
-        """What is sent."""
         made = self._made(EMOJIS.text)
         return made if _letters(made) <= MOST else self._made(EMOJIS.plain)
 
@@ -99,47 +96,42 @@ class ScreenView(ui.LayoutView):
         return [*framed, *(_component(part, text) for part in self.screen.loose)]
 
     def has_components_v2(self) -> bool:
-        """It has no content beside its components."""
+        """Return True: the components are the only content."""
         return True
 
     def is_finished(self) -> bool:
-        """It waits for nothing."""
+        """Return True: it waits for no press."""
         return True
 
 
 def layout(screen: Screen) -> ui.LayoutView:
-    """The screen as a view that can be sent."""
     return ScreenView(screen)
 
 
 class FormModal(ui.Modal):
-    """A form as Discord takes it; finished from the beginning, like a screen: what was filled in is found by its
-    custom_id.
-    """
+    """A form as Discord takes it, finished from the start, as screens are: a sent form is found by its custom_id."""
 
     def __init__(self, form: Form) -> None:
         super().__init__(title=clip(form.title, FORM), custom_id=form.id, timeout=None)
         self.form = form
 
     def to_components(self) -> list[dict[str, Any]]:
-        """What is sent."""
         form = self.form
         entry = {"type": ENTRY, "custom_id": "text", "style": PARAGRAPH, "required": False, "max_length": form.longest}
         label = {"type": LABEL, "label": clip(form.label, FORM), "description": clip(form.hint, CHOICE_TEXT)}
         return [label | {"component": entry | _given(value=form.value)}]
 
     def is_finished(self) -> bool:
-        """It waits for nothing."""
         return True
 
 
 def filled(components: list[dict[str, Any]]) -> list[str]:
-    """The texts of a form that somebody has sent."""
+    """Return the texts of a form that was sent."""
     return [str(part["component"].get("value", "")) for part in components if isinstance(part.get("component"), dict)]
 
 
 def _letters(components: list[dict[str, Any]]) -> int:
-    """How many letters of text Discord counts."""
+    """Return the number of characters of text that Discord counts."""
     return sum(len(one.get("content", "")) + _letters(one.get("components", [])) for one in components)
 
 
@@ -207,5 +199,4 @@ def _emoji(name: str) -> dict[str, Any]:
 
 
 def _given(**fields: Any) -> dict[str, Any]:
-    """The fields that are not empty."""
     return {name: value for name, value in fields.items() if value}

@@ -1,4 +1,4 @@
-"""The verbs of leagues; they belong to no table."""
+"""The verbs of leagues, which belong to no table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.ui.ids import CustomId
 
 
 class ShowLeague(CustomId, verb="league"):
-    """The panel of a league; without one, which there are, or the one that is chosen."""
+    """Show the panel of a league; without a number, that of the chosen one, or the list of leagues."""
 
     league: int | None = None
 
@@ -18,21 +18,21 @@ class SignUp(CustomId, verb="sign_up"):
 
 
 class CheckIn(CustomId, verb="check_in"):
-    """Say that one plays in the season that is about to begin."""
+    """Confirm for the season that is about to begin."""
 
     league: int
 
 
 class LeaveLeague(CustomId, verb="leave_league"):
-    """Sign off, or leave in mid-season; `sure` after being asked."""
+    """Sign off, or leave in mid-season; `sure` after confirmation."""
 
     league: int
     sure: bool = False
 
 
 class Standings(CustomId, verb="standings"):
-    """A page of a league's standings; in words where `words` says so. Without a page that with one's own division;
-    `season` 0 is the one that the league is in.
+    """Show a page of a league's standings, as text if `words`. Without a page it is that of your own division; `season`
+    0 is the current one.
     """
 
     league: int
@@ -42,34 +42,34 @@ class Standings(CustomId, verb="standings"):
 
 
 class LeagueGames(CustomId, verb="league_games"):
-    """One's own games of the season."""
+    """Show your games of the season."""
 
     league: int
 
 
 class EndLeague(CustomId, verb="end_league"):
-    """End a league before its time; `sure` after being asked."""
+    """End a league early; `sure` after confirmation."""
 
     league: int
     sure: bool = False
 
 
 class Replace(CustomId, verb="substitute"):
-    """Somebody who waits takes a place over: first whose is chosen, then, with the `number` of that, who."""
+    """Give a player's place to a waiting one: first choose the place, then, with its `number`, the substitute."""
 
     league: int
     number: int | None = None
 
 
 class LeagueOptions(CustomId, verb="league_options"):
-    """The options of a league's games."""
+    """Show the options of a league's games."""
 
     league: int
     page: int = 0
 
 
 class LeagueOption(CustomId, verb="league_option"):
-    """Set an option of a league's games to what is chosen."""
+    """Set an option of a league's games to the chosen value."""
 
     league: int
     page: int

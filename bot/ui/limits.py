@@ -1,4 +1,4 @@
-"""Discord's limits on a message (its documentation of components), checked before anything is sent."""
+"""Discord's limits on a message (its documentation of components), checked before it is sent."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ALT = 1024
 
 
 def clip(text: str, most: int) -> str:
-    """The text, cut with an ellipsis where it is longer than `most` characters."""
+    """Return the text, cut with an ellipsis if it is longer than `most` characters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def clip_sentences(text: str, most: int) -> str:
-    """The first whole sentences that fit; where they are less than half of it, a list is ended after a whole entry."""
+    """Return the first whole sentences that fit. If they fill less than half, end a list after a whole entry."""
     if len(text) <= most:
         return text
     end = max((found.end() for found in re.finditer(r"[.!?…](?=\s)", text[: most + 1])), default=0)
@@ -34,7 +34,7 @@ def clip_sentences(text: str, most: int) -> str:
 
 
 def faults(screen: Screen) -> list[str]:
-    """Every limit that the screen breaks, as short sentences; empty for a good screen."""
+    """Return every limit that the screen breaks, as short sentences; none for a good screen."""
     parts = [*screen.parts, *screen.loose]
     found: list[str] = []
     count = sum(map(_components, parts)) + (1 if screen.accent is not None else 0)

@@ -1,4 +1,4 @@
-"""The verbs of custom_ids by which somebody comes to a game, with their fields."""
+"""The verbs of a lobby, with their fields."""
 
 from __future__ import annotations
 
@@ -10,89 +10,89 @@ class Join(CustomId, verb="join"):
 
 
 class NotNow(CustomId, verb="not_now"):
-    """Whoever is invited will not come, this time."""
+    """Decline an invitation, this time."""
 
 
 class Invite(CustomId, verb="invite"):
-    """Invite the people who are chosen."""
+    """Invite the chosen people."""
 
 
 class Close(CustomId, verb="invite_only"):
-    """Only those who are invited sit down here: "only", or "all" again."""
+    """Admit only invited people ("only"), or everyone again ("all")."""
 
     how: str = ""
 
 
 class CallRole(CustomId, verb="call_role"):
-    """Call the role that a moderator chose for it."""
+    """Call the role that a moderator chose for lobbies."""
 
 
 class OpenAnother(CustomId, verb="open_another"):
-    """Open a table although others wait for one: the game and what was chosen for it."""
+    """Open a table although others wait for players; `wanted`: the game and its options."""
 
     wanted: str
 
 
 class Leave(CustomId, verb="leave"):
-    """Get up."""
+    """Leave your seat."""
 
 
 class AddComputer(CustomId, verb="add_computer"):
-    """Add a computer player of this level, or of the one that is chosen."""
+    """Add a computer player of this level, or of the chosen one."""
 
     level: str = ""
 
 
 class RemoveComputer(CustomId, verb="remove_computer"):
-    """Take a computer player away."""
+    """Remove a computer player."""
 
 
 class Wish(CustomId, verb="seat_wish"):
-    """Wish for the seat that is chosen."""
+    """Wish for the chosen seat."""
 
 
 class ShowOptions(CustomId, verb="options"):
-    """What can be chosen before the game."""
+    """Show the options of the game."""
 
     page: int | None = None
 
 
 class SetOption(CustomId, verb="set_option"):
-    """Set an option to what is chosen, then show that page again."""
+    """Set an option to the chosen value, then show that page again."""
 
     page: int
     name: str
 
 
 class SetPace(CustomId, verb="time_limit"):
-    """How long a turn may take."""
+    """Set the time limit of a turn."""
 
 
 class SetAbsence(CustomId, verb="absence"):
-    """What happens when somebody's time is up."""
+    """Set what happens when a player's time is up."""
 
 
 class SetSitsIn(CustomId, verb="sits_in"):
-    """After how many days off a computer player sits in."""
+    """Set the days off after which a computer player sits in."""
 
 
 class Rate(CustomId, verb="rated"):
-    """Whether the game counts for ratings: that is chosen, "rated" or "friendly"."""
+    """Choose whether the game counts for ratings, "rated" or "friendly"."""
 
     how: str = ""
 
 
 class Start(CustomId, verb="start"):
-    """Deal, and begin."""
+    """Start the game."""
 
     sure: bool = False
 
 
 class Teach(CustomId, verb="teach"):
-    """Open the lesson of a game; without one that of the table's game."""
+    """Open the lesson of a game; without a game, that of the table's."""
 
     game: str = ""
 
 
 class Help(CustomId, verb="help"):
-    """What the bot is, and about the game that is chosen."""
+    """Show what the bot is, and help on the chosen game."""

@@ -1,4 +1,4 @@
-"""The verbs of what somebody wants done, said or remembered for them at a table."""
+"""The verbs of a player's own plans, standing orders and notes."""
 
 from __future__ import annotations
 
@@ -6,48 +6,48 @@ from bot.ui.ids import CustomId
 
 
 class ShowOrders(CustomId, verb="orders"):
-    """What one seat wants done without being asked."""
+    """Show your standing orders."""
 
 
 class SetAsk(CustomId, verb="ask_when"):
-    """In which windows one wants to be asked: what is chosen, or `when`."""
+    """Choose the windows that ask you: the chosen value, or `when`."""
 
     when: str = ""
 
 
 class CancelOrder(CustomId, verb="cancel_order"):
-    """Take a standing order back."""
+    """Cancel a standing order."""
 
 
 class SayAhead(CustomId, verb="plan"):
-    """What one wants done when one is asked next: the next step, what else the last one may be, or one step less (`how`
-    is `bot.ui.ids.THEN`, ELSE or BACK).
+    """Change your plan: add a step, add an alternative to the last step, or remove a step (`how` is `bot.ui.ids.THEN`,
+    ELSE or BACK).
     """
 
     how: str = ""
 
 
 class SetRule(CustomId, verb="answer_rule"):
-    """How windows of one kind are answered: what is chosen. Without a `key`, for how long such answers serve."""
+    """Set your answer to windows of one kind. Without a `key`, set how long such answers last."""
 
     key: str = ""
 
 
 class Note(CustomId, verb="note"):
-    """Write down something for oneself: opens the form."""
+    """Open the form for your notes."""
 
 
 class WriteNote(CustomId, verb="save_note"):
-    """What was written down: the text of the form."""
+    """Save your notes, the text of the form."""
 
 
 class NotWith(CustomId, verb="not_with"):
-    """Whom one does not want to meet in games: all who are chosen."""
+    """Choose the people that you avoid in games."""
 
 
 class Mute(CustomId, verb="mute_turn"):
-    """No more reminders for this turn."""
+    """Mute reminders for this turn."""
 
 
 class Later(CustomId, verb="snooze"):
-    """Be called to this turn again in two hours."""
+    """Remind you of this turn again in two hours."""

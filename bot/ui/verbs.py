@@ -1,6 +1,5 @@
-"""Every verb of a custom_id with its fields, in the order in which somebody meets them; those before a game stand in
-`bot/ui/lobby_verbs.py`, what one wants done or remembered for oneself in `bot/ui/own_verbs.py`,
-the daily case in `bot/ui/case_verbs.py`.
+"""The verbs of custom_ids with their fields, roughly as a player meets them. Other files have those of the lobby
+(`lobby_verbs.py`), of plans and notes (`own_verbs.py`) and of the daily case (`case_verbs.py`).
 """
 
 from __future__ import annotations
@@ -11,17 +10,17 @@ from bot.ui.ids import CustomId, DecisionStamp
 
 
 class Hand(CustomId, verb="hand"):
-    """My hand."""
+    """Open your hand."""
 
 
 class GoTo(CustomId, verb="open_hand"):
-    """My hand at this table, in the place of my hand at the table `left`, or of something else."""
+    """Open your hand at this table, instead of the screen of the table `left`."""
 
     left: int | None = None
 
 
 class ShowHand(CustomId, verb="hand_view"):
-    """My hand as a "picture" or in "words"."""
+    """Show your hand as a "picture" or in "words"."""
 
     how: str
 
@@ -34,21 +33,21 @@ class MakeMove(CustomId, verb="move"):
 
 
 class SureMove(CustomId, verb="confirm"):
-    """Make a move that was asked for once more."""
+    """Make a move after confirmation."""
 
     stamp: DecisionStamp
     move: str
 
 
 class Choose(CustomId, verb="choose"):
-    """What is chosen in a menu: whole moves, or the word that follows on those of `path`."""
+    """Choose from a menu: whole moves, or the word after those of `path`."""
 
     stamp: DecisionStamp
     path: str
 
 
 class TurnPage(CustomId, verb="page"):
-    """Another page of a menu."""
+    """Turn to another page of a menu."""
 
     stamp: DecisionStamp
     page: int
@@ -56,8 +55,8 @@ class TurnPage(CustomId, verb="page"):
 
 
 class Tick(CustomId, verb="select"):
-    """Moves are picked to be made together, none made yet: what is chosen in the menu, or `places` in the decision's
-    list; `path` is that of the menu they stand in.
+    """Select moves to be made together, not yet made: the chosen ones, or `places` in the decision's list. `path` is
+    that of their menu.
     """
 
     stamp: DecisionStamp
@@ -66,7 +65,7 @@ class Tick(CustomId, verb="select"):
 
 
 class MoveMany(CustomId, verb="moves"):
-    """Several moves in this order, by their places in the decision's list; `sure`: they were asked for once more."""
+    """Make several moves in this order, by their places in the decision's list; `sure` after confirmation."""
 
     stamp: DecisionStamp
     places: str
@@ -74,11 +73,11 @@ class MoveMany(CustomId, verb="moves"):
 
 
 class Hint(CustomId, verb="hint"):
-    """What looks best now."""
+    """Show a hint."""
 
 
 class Undo(CustomId, verb="undo"):
-    """Take one's own last move back."""
+    """Undo your last move."""
 
 
 class Tips(CustomId, verb="tips"):
@@ -89,115 +88,115 @@ class Tips(CustomId, verb="tips"):
 
 
 class See(CustomId, verb="board_picture"):
-    """The board as a picture."""
+    """Show the board as a picture."""
 
 
 class Changed(CustomId, verb="changes"):
-    """What happened since one last looked."""
+    """Show what happened since your last look."""
 
 
 class Log(CustomId, verb="log"):
-    """What happened, a page; the newest is page 0."""
+    """Show a page of the log; page 0 is the newest."""
 
     page: int | None = None
 
 
 class InWords(CustomId, verb="board_words"):
-    """The board in words."""
+    """Show the board in words."""
 
 
 class Details(CustomId, verb="hand_cards"):
-    """All that stands on a card of one's hand: the one that is chosen, else the first."""
+    """Show all details of a card in your hand, the chosen one or the first."""
 
 
 class Piles(CustomId, verb="piles"):
-    """What lies in the piles that are open to all."""
+    """Show the open piles."""
 
     page: int | None = None
 
 
 class Why(CustomId, verb="why"):
-    """Why something is not possible; once something was chosen, the words of a move that what is told begins with."""
+    """Show why moves are not possible, of those that begin with `path`."""
 
     path: str = ""
     page: int | None = None
 
 
 class More(CustomId, verb="more"):
-    """Everything else one can do at a table."""
+    """Show everything else you can do at a table."""
 
 
 class Rules(CustomId, verb="rules"):
-    """A section of a game's rules page; without a game that of the table's."""
+    """Show a section of a game's rules page; without a game, of the table's."""
 
     game: str = ""
 
 
 class ShowCard(CustomId, verb="card"):
-    """An entry of a game's book: the chosen one, or `key`. At a table it comes from that table's deck."""
+    """Show an entry of a game's book, the chosen one or `key`. At a table it is from that table's deck."""
 
     game: str
     key: str = ""
 
 
 class ShowKind(CustomId, verb="card_kind"):
-    """The first entry of the chosen kind, known by its place."""
+    """Show the first entry of the chosen kind, by its place."""
 
     game: str
 
 
 class Found(CustomId, verb="search"):
-    """Another paragraph of the rules that has this word."""
+    """Show another paragraph of the rules with this word."""
 
     game: str
     word: str
 
 
 class Watch(CustomId, verb="watch"):
-    """Begin to watch, or stop."""
+    """Start to watch, or stop."""
 
 
 class Replay(CustomId, verb="replay", between="."):
-    """A place in a replay of one's own; `key` keeps those that lead to the same place apart."""
+    """Go to a place in your replay; `key` keeps buttons to the same place apart."""
 
     key: str = ""
     spot: str = ""
 
 
 class SharedReplay(CustomId, verb="shared_replay", between="."):
-    """The same in a replay that everybody sees."""
+    """Go to a place in a replay that everyone sees."""
 
     key: str = ""
     spot: str = ""
 
 
 class Share(CustomId, verb="share_replay"):
-    """Show a replay to the channel."""
+    """Share a replay in the channel."""
 
     spot: str
 
 
 class LookBack(CustomId, verb="review"):
-    """A review of one's own finished game."""
+    """Review your finished game."""
 
 
 class LookAt(CustomId, verb="moment"):
-    """A moment of one's review, by its number from 1 on, as a question; `option`: the answer by its place from 1 on."""
+    """Show a moment of your review, counted from 1, as a question; `option`: your answer, counted from 1."""
 
     number: int
     option: int | None = None
 
 
 class ShareReview(CustomId, verb="share_review"):
-    """Show how one's game went to the channel."""
+    """Share your review in the channel."""
 
 
 class Proof(CustomId, verb="proof"):
-    """A finished game as a file."""
+    """Send a finished game as a file."""
 
 
 class History(CustomId, verb="history", between="."):
-    """A page of somebody's games."""
+    """Show a page of a player's games."""
 
     whose: str
     page: int
@@ -207,20 +206,20 @@ class History(CustomId, verb="history", between="."):
 
 
 class Agree(CustomId, verb="agree"):
-    """Agree to what is asked."""
+    """Agree to an offer."""
 
     number: int
     sure: bool = False
 
 
 class Refuse(CustomId, verb="decline"):
-    """Decline."""
+    """Decline an offer."""
 
     number: int
 
 
 class Withdraw(CustomId, verb="withdraw"):
-    """Withdraw what one asked."""
+    """Withdraw your own offer."""
 
     number: int
 
@@ -233,7 +232,7 @@ class SitDown(CustomId, verb="take_seat"):
 
 
 class Kick(CustomId, verb="kick"):
-    """Take somebody out, known by their id."""
+    """Remove a player, known by their id."""
 
     seat: int
     user: int
@@ -252,29 +251,29 @@ class Draw(CustomId, verb="draw"):
 
 
 class Cancel(CustomId, verb="cancel"):
-    """Ask or agree to call the game off."""
+    """Propose or agree to cancel the game."""
 
     sure: bool = False
 
 
 class End(CustomId, verb="end_game"):
-    """End a game without asking those who play."""
+    """End a game without asking its players."""
 
     sure: bool = False
 
 
 class Rematch(CustomId, verb="rematch"):
-    """Another game with the same people."""
+    """Open another table for the same people."""
 
 
 class Setting(CustomId, verb="setting"):
-    """The settings of whoever presses; `name` is set to what is chosen, or to `value`."""
+    """Show your settings; `name` is set to the chosen value, or to `value`."""
 
     name: str = ""
     value: str = ""
 
 
 class Forget(CustomId, verb="forget"):
-    """Forget whoever presses."""
+    """Forget the person who presses."""
 
     sure: bool = False
