@@ -1,4 +1,4 @@
-"""What a page may send: one act as JSON, of this form and no other."""
+"""The acts that a page may send, as JSON."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ NEEDED = {
     "say": ("channel",),
     "open": ("channel",),
 }
-"""What an act cannot do without."""
+"""The required fields of an act."""
 
 
 class MalformedActError(ValueError):
-    """No page of ours sends this."""
+    """An act that no page of ours sends."""
 
 
 class Act(Struct):
-    """The fields of every act; what a verb does not know it does not look at."""
+    """The fields of every act; an act ignores those that it does not use."""
 
     do: str
     channel: Number | None = None
@@ -45,12 +45,7 @@ class Act(Struct):
 
 
 def read_act(raw: bytes) -> Json:
-    """Read an act.
-
-    Raises:
-        MalformedActError: it is no JSON, or has not this form.
-
-    """
+    """Read an act. Raise MalformedActError if it is not JSON, or has another form."""
     try:
         act = fast_json.decode(raw, type=Act)
         body: Any = fast_json.decode(raw)

@@ -1,5 +1,3 @@
-"""The application's own emojis, as Discord keeps them."""
-
 from __future__ import annotations
 
 import base64
@@ -21,14 +19,12 @@ IMAGE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,(.+)", re.DOTA
 
 
 class Emojis:
-    """The handlers."""
+    """The handlers of the application's emojis."""
 
     def __init__(self, world: World) -> None:
-        """Serve this world's emojis."""
         self.world = world
 
     def routes(self) -> list[web.RouteDef]:
-        """List method, path and handler."""
         every = r"/api/v10/applications/{app:\d+}/emojis"
         one = every + r"/{emoji:\d+}"
         return [
@@ -41,12 +37,11 @@ class Emojis:
         ]
 
     async def listed(self, _: web.Request) -> web.Response:
-        """All of them."""
         return answer({"items": [self._json(number) for number in self.world.emojis]})
 
     async def create(self, request: web.Request) -> web.Response:
-        """Add one. Raises 50035 for a name that is taken or malformed, or a picture that is none or too large; 30008
-        where there are too many.
+        """Add an emoji. Raise 50035 for a name that is taken or malformed or an invalid picture, 50138 for one that is
+        too large, 30008 for too many emojis.
         """
         body = (await read_upload(request)).json
         name, image = self._name(body.get("name")), IMAGE.fullmatch(str(body.get("image")))
@@ -65,23 +60,19 @@ class Emojis:
         return answer(self._json(number), 201)
 
     async def shown(self, request: web.Request) -> web.Response:
-        """One of them. Raises 10014."""
         return answer(self._json(self._found(request)))
 
     async def rename(self, request: web.Request) -> web.Response:
-        """Give one another name. Raises 10014, 50035."""
         number = self._found(request)
         _, data = self.world.emojis[number]
         self.world.emojis[number] = self._name((await read_upload(request)).json.get("name"), number), data
         return answer(self._json(number))
 
     async def delete(self, request: web.Request) -> web.Response:
-        """Delete one. Raises 10014."""
         del self.world.emojis[self._found(request)]
         return answer()
 
     async def picture(self, request: web.Request) -> web.Response:
-        """What one looks like, for the page."""
         found = self.world.emojis.get(int(request.match_info["emoji"]))
         if found is None:
             raise web.HTTPNotFound

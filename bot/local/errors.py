@@ -1,5 +1,3 @@
-"""Discord's refusals by number."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -19,7 +17,7 @@ NAMED: dict[int, tuple[int, str]] = {
 
 
 class RefusalError(Exception):
-    """An answer that is not a success: Discord's code, with status and message from `NAMED` unless given."""
+    """A failed request: Discord's code, with status and message from `NAMED` unless given."""
 
     def __init__(self, code: int, message: str = "") -> None:
         self.code = code
@@ -28,5 +26,4 @@ class RefusalError(Exception):
         super().__init__(self.message)
 
     def body(self) -> dict[str, Any]:
-        """Give the JSON that Discord would send."""
         return {"code": self.code, "message": self.message}

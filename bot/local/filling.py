@@ -1,4 +1,4 @@
-"""What people fill in: selects, modals and slash commands, checked as Discord's client does before it sends them."""
+"""The input of people: selects, modals and slash commands, checked as Discord's client checks them before sending."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ NUMBER = 10
 
 
 class NotThereError(Exception):
-    """The act touches something that is not on the person's screen, or is no valid input there."""
+    """An act on something that is not on the person's screen, or invalid input there."""
 
 
 def check_values(select: Json, values: list[str]) -> list[str]:
-    """Check a choice against what a select offers."""
+    """Return the values if the select offers them. Raise NotThereError if not."""
     if select["type"] not in PICKERS:
         offered = {o["value"] for o in select["options"]}
         if not set(values) <= offered:
@@ -32,7 +32,7 @@ def check_values(select: Json, values: list[str]) -> list[str]:
 
 
 def fill_modal(modal: Json, values: Json) -> list[Json]:
-    """Give the parts of a submitted modal: texts as they are, labels with what stands in their fields."""
+    """Return the parts of a submitted modal: texts without content, labels with the values of their fields."""
     return [
         {"type": part["type"], "id": number}
         | ({"component": fill_field(part["component"], values)} if part["type"] == LABEL else {})
@@ -41,7 +41,6 @@ def fill_modal(modal: Json, values: Json) -> list[Json]:
 
 
 def fill_field(item: Json, values: Json) -> Json:
-    """Give one submitted field: a text input or a select."""
     done: Json = {"type": item["type"], "custom_id": item["custom_id"], "id": 0}
     value = values.get(item["custom_id"])
     if item["type"] == SELECT:
@@ -58,12 +57,11 @@ class Typed:
     """A slash command as `user` typed it in `channel`."""
 
     def __init__(self, world: World, user: User, channel: Channel) -> None:
-        """`world` knows the commands, and whom and what they name."""
         self.world, self.user, self.channel = world, user, channel
         self.resolved: Json = {}
 
     def command(self, body: Json, focused: str = "") -> Json:
-        """Give the interaction's data; with `focused` it is an unfinished one that asks for completions."""
+        """Return the interaction's data; with `focused` that of an unfinished command that asks for completions."""
         path = [str(part) for part in body["path"]]
         command = next((c for c in self.world.commands_of(self.user) if c["name"] == path[0]), None)
         if command is None or not self._offered(command):
@@ -80,13 +78,13 @@ class Typed:
         return {"id": command["id"], "name": path[0], "type": 1, "options": options, "resolved": self.resolved}
 
     def _offered(self, command: Json) -> bool:
-        """Tell whether a command may be used in this kind of place: a server (0) or the bot's inbox (1)."""
+        """Return True if a command may be used in this kind of place: a server (0) or the bot's inbox (1)."""
         anywhere = [0, 1] if command.get("dm_permission") is not False else [0]
         contexts = command.get("contexts")
         return int(self.channel.guild is None) in (anywhere if contexts is None else contexts)
 
     def _options(self, offered: list[Json], given: Json, focused: str) -> list[Json]:
-        """Give the options in the command's order."""
+        """Return the options in the command's order."""
         if any(option["type"] <= GROUP for option in offered):
             raise NotThereError("a subcommand is missing")
         options = []
@@ -103,7 +101,6 @@ class Typed:
         return options
 
     def _value(self, option: Json, value: Any) -> Any:
-        """Check and convert one value."""
         kind, name = option["type"], option["name"]
         try:
             if kind in {USER, CHANNEL}:
@@ -125,7 +122,7 @@ class Typed:
         return value
 
     def _named(self, kind: int, value: str) -> str:
-        """Resolve a user or channel that is given by id or by name."""
+        """Resolve a user or channel given by id or by name."""
         known = self.world.users if kind == USER else self.world.channels
         found = {one.name: str(number) for number, one in known.items()}.get(value.lstrip("@#"), value)
         resolved = self.world.resolved({USER: 5, CHANNEL: 8}[kind], [found])

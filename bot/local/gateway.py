@@ -1,4 +1,4 @@
-"""The gateway: the bot's WebSockets, one a shard and process, their sessions and heartbeats, and what each is told."""
+"""The gateway: the bot's WebSockets, one for each shard and process, with sessions and heartbeats."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.local.starts import Starts
 from bot.local.world import World
 
 ANSWER_SECONDS = 1.0
-"""A heartbeat is answered after this. discord.py's thread notes when it sent one only after it was sent: an answer at
-once, from the same process, would come before that, and count as one that took a whole interval.
+"""Delay of the answer to a heartbeat. discord.py's thread notes the time only after sending: an instant answer from the
+same process would arrive before that, and count as one that took a whole interval.
 """
 
 
@@ -36,8 +36,8 @@ class Connection:
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """What the bot was told since it identified, counted; its connection while it has one. `shard` is its number and of
-    how many; several sessions may have the same.
+    """A session: the events since the bot identified, counted, and its connection while it has one. `shard` is its
+    number and the total; several sessions may have the same.
     """
 
     id: str
@@ -47,18 +47,17 @@ class Session:
     sequence: int = 0
 
     def serves(self, guild: int | None) -> bool:
-        """Tell whether this shard hears of a server; shard 0 hears of what belongs to none."""
+        """Return True if this shard gets the events of a server; shard 0 gets those of no server."""
         number, shards = self.shard
         return ((guild or 0) >> 22) % shards == number
 
 
 class Gateway:
-    """Serves the bot's WebSockets and dispatches what happens. `heartbeat` is the interval asked of it, in seconds."""
+    """The bot's WebSockets and the dispatch of events. `heartbeat` is its interval, in seconds."""
 
     told: tuple[str, ...] = ("GUILD_", "CHANNEL_", "THREAD_", "INTERACTION_")  # without intents for messages
 
     def __init__(self, world: World, token: str) -> None:
-        """Listen to the world on behalf of the bot that has this token."""
         self.world, self.token = world, token
         self.heartbeat = 41.25
         self.sessions: dict[str, Session] = {}
@@ -67,36 +66,31 @@ class Gateway:
         world.listeners.append(self.hear)
 
     def hear(self, happening: Happening) -> None:
-        """Pass on what the bot may know."""
         if happening.only is None and happening.name.startswith(self.told):
             for session in self.serving(happening.guild):
                 self.dispatch(session, happening.name, happening.data)
 
     def serving(self, guild: int | None) -> list[Session]:
-        """List the sessions that hear of a server (None: of what belongs to none)."""
+        """Return the sessions that get the events of a server (None: of no server)."""
         return [session for session in self.sessions.values() if session.serves(guild)]
 
     def interact(self, payload: Json) -> None:
-        """Deliver an interaction."""
         self.hear(Happening("INTERACTION_CREATE", payload))
 
     def dispatch(self, session: Session, name: str, data: Any) -> str:
-        """Send one event on a session; gives the frame."""
+        """Send one event on a session and return the frame."""
         session.sequence += 1
         text = fast_json.encode({"op": 0, "s": session.sequence, "t": name, "d": data}).decode()
         if session.line is not None:
             session.line.outbox.put_nowait(text)
         return text
 
-    # a connection
-
     async def advise(self, _: web.Request) -> web.Response:
-        """Where the gateway is, and how the bot may start."""
+        """Answer with the address of the gateway, and the limits on starts."""
         return answer({"url": self._url, **self.starts.advice()})
 
     @property
     def _url(self) -> str:
-        """The gateway's own address."""
         return self.world.base.replace("http", "ws", 1) + "/gw/"
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
@@ -117,12 +111,11 @@ class Gateway:
         return line.socket
 
     async def write(self, line: Connection) -> None:
-        """Send what is queued, in order."""
         while not line.socket.closed:
             await line.socket.send_str(await line.outbox.get())
 
     async def _receive(self, line: Connection, frame: Json) -> Session | None:
-        """Answer one frame; returns the session that it began."""
+        """Answer one frame. Return the session that it started."""
         op: int = frame["op"]
         if op == 1:
             asyncio.get_running_loop().call_later(ANSWER_SECONDS, line.put, 11, None)
@@ -135,8 +128,8 @@ class Gateway:
         return None
 
     async def identify(self, line: Connection, data: Json) -> Session | None:
-        """Open a session: READY and the guilds of its shard. What comes too soon is told to come again; after the last
-        of the day's starts Discord ends every session and gives the bot another token.
+        """Open a session: READY and the guilds of its shard. Reject an IDENTIFY that comes too soon. After the last of
+        the day's starts, end every session and reset the token, as Discord does.
         """
         shard, shards = data.get("shard") or (0, 1)
         if not 0 <= shard < shards:
@@ -150,7 +143,6 @@ class Gateway:
         return None
 
     def _begin(self, session: Session) -> Session:
-        """Welcome a session."""
         world = self.world
         guilds = [guild for guild in world.guilds if session.serves(guild)]
         self.sessions[session.id] = session
@@ -170,23 +162,21 @@ class Gateway:
         return session
 
     async def _new_token(self, *lines: Connection) -> None:
-        """End every session and these connections, and let the bot be known by another token only."""
+        """Reset the bot's token: end every session and these connections."""
         self.token = secrets.token_hex(16)
         lines += tuple(session.line for session in self.sessions.values() if session.line is not None)
         self.sessions.clear()
         await asyncio.gather(*(line.socket.close(code=4004, message=b"Authentication failed.") for line in lines))
 
     def resume(self, line: Connection, _: Json) -> Session | None:
-        """Say that the session is gone: nothing is kept for a bot that was away; it begins anew."""
+        """Reject: no events are kept for a bot that was away, so it must identify again."""
         line.put(9, data=False)
         return None
 
     def lost(self, session: Session) -> None:
-        """Forget a session whose connection has ended."""
         self.sessions.pop(session.id, None)
 
     async def close(self) -> None:
-        """Close every connection."""
         for session in list(self.sessions.values()):
             if session.line is not None:
                 await session.line.socket.close(code=1001)

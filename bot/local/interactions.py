@@ -1,5 +1,3 @@
-"""Interactions: from a person's press to the bot's answers."""
-
 from __future__ import annotations
 
 import asyncio
@@ -22,7 +20,7 @@ REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 @dataclass(slots=True)
 class Interaction:
-    """One press, command, completion or submitted modal. `fate` is what the person's screen is told."""
+    """A press, command, completion or submitted modal. `fate` is the result for the person's screen."""
 
     id: int
     token: str
@@ -39,32 +37,30 @@ class Interaction:
 
     @property
     def original_is_public(self) -> bool:
-        """Whether `@original` is the very message that was pressed on, one that all in its channel see."""
+        """Return True if `@original` is the pressed message itself, and everyone in its channel sees it."""
         shown = self.source
         return shown is not None and shown.id == self.original and shown.only is None and self.channel.guild is not None
 
     @property
     def metadata(self) -> Json:
-        """What messages answering this say of it."""
+        """Return the metadata in messages that answer this."""
         data: Json = {"id": str(self.id), "type": self.kind, "user": self.user.json()}
         data["authorizing_integration_owners"] = {}
         return data | ({"name": self.data["name"]} if self.kind == COMMAND else {})
 
 
 class Interactions:
-    """Creates interactions and takes the bot's callbacks and follow-ups.
+    """The interactions, with the bot's callbacks and follow-ups.
 
-    `patience` is how long a person's screen waits for an acknowledgement, in seconds.
+    `patience`: seconds that a person's screen waits for an acknowledgement.
     """
 
     def __init__(self, world: World, posts: Posts, gateway: Gateway) -> None:
-        """Deliver through this gateway."""
         self.world, self.posts, self.gateway = world, posts, gateway
         self.patience = 3.0
         self.by_token: dict[str, Interaction] = {}
 
     def routes(self) -> list[web.RouteDef]:
-        """List method, path and handler."""
         hook = r"/api/v10/webhooks/{app:\d+}/{token}"
         return [
             web.post(r"/api/v10/interactions/{id:\d+}/{token}/callback", self.callback),
@@ -74,7 +70,7 @@ class Interactions:
         ]
 
     async def begin(self, kind: int, user: User, channel: Channel, data: Json, source: Message | None) -> Json:
-        """Send an interaction to the bot and wait for its acknowledgement; `{"failed": True}` if none comes."""
+        """Send an interaction to the bot and wait for its acknowledgement; return `{"failed": True}` if none comes."""
         world = self.world
         fate: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         token = secrets.token_urlsafe(24)
@@ -90,7 +86,6 @@ class Interactions:
             return {"failed": True, "interaction": str(made.id)}
 
     def _payload(self, made: Interaction) -> Json:
-        """Give the INTERACTION_CREATE payload."""
         world, channel = self.world, made.channel
         data: Json = {
             "id": str(made.id),
@@ -116,17 +111,15 @@ class Interactions:
         member = world.member_json(made.user) | {"permissions": str(world.rights(made.user, channel).value)}
         return data | {"guild_id": str(channel.guild), "guild": guild, "guild_locale": "en-US", "member": member}
 
-    # the callback
-
     def named(self, request: web.Request) -> Interaction:
-        """Find the interaction of a path. Raises 10062 for a callback, 10015 for a webhook."""
+        """Return the interaction of a path. Raise 10062 for a callback, 10015 for a webhook."""
         made = self.by_token.get(request.match_info["token"])
         if made is None:
             raise RefusalError(10062 if "id" in request.match_info else 10015)
         return made
 
     async def callback(self, request: web.Request) -> web.Response:
-        """Take the one acknowledgement of an interaction. Raises 10062, 40060 (twice)."""
+        """Take the one acknowledgement of an interaction. Raise 10062, 40060 (for a second one)."""
         made = self.named(request)
         upload = await read_upload(request)
         if made.acked:
@@ -144,7 +137,7 @@ class Interactions:
         return answer({"interaction": {"id": str(made.id), "type": made.kind}, "resource": {"type": kind} | shown})
 
     def _acknowledge(self, made: Interaction, kind: int, upload: Upload) -> Message | None:
-        """Carry out a callback; returns the message it made or changed."""
+        """Carry out a callback. Return the message that it made or changed."""
         message = made.source
         if kind == REPLY:
             message = self._post(made, upload)
@@ -159,17 +152,15 @@ class Interactions:
         return message
 
     def _post(self, made: Interaction, upload: Upload, flags: int = 0) -> Message:
-        """Post an answer; in direct messages nothing needs hiding, but it is marked all the same."""
+        """Post an answer. It may be marked ephemeral in direct messages too, although no one else could see it."""
         only = made.user.id if int(upload.json.get("flags") or 0) & EPHEMERAL else None
         bot, metadata = self.world.bot, made.metadata
         message = self.posts.create(made.channel, bot, upload, only=only, interaction=metadata, flags=flags)
         made.posted.add(message.id)
         return message
 
-    # follow-ups
-
     def message(self, request: web.Request) -> Message:
-        """Find the message of a path among those of its interaction. Raises 10015, 10008."""
+        """Return the message of a path if its interaction posted it. Raise 10015, 10008."""
         made = self.named(request)
         name = request.match_info.get("message", "@original")
         number = made.original if name == "@original" else int(name)
@@ -179,22 +170,20 @@ class Interactions:
         return found
 
     def thinking(self, made: Interaction) -> Message | None:
-        """Find the "thinking" message, which the first follow-up replaces."""
+        """Return the "thinking" message, which the first follow-up replaces."""
         found = self.world.channel(made.channel.id).messages.get(made.original or 0)
         return found if found is not None and found.flags & LOADING else None
 
     async def follow_up(self, request: web.Request) -> web.Response:
-        """Post a follow-up; the first one after "thinking" takes its place."""
+        """Post a follow-up; the first one replaces "thinking"."""
         made, upload = self.named(request), await read_upload(request)
         waiting = self.thinking(made)
         message = self._post(made, upload) if waiting is None else self.posts.edit(waiting, upload)
         return answer(self.world.message_json(message))
 
     async def get(self, request: web.Request) -> web.Response:
-        """The first answer to this interaction."""
         return answer(self.world.message_json(self.message(request)))
 
     async def edit(self, request: web.Request) -> web.Response:
-        """Edit one of the messages of this interaction."""
         message = self.posts.edit(self.message(request), await read_upload(request))
         return answer(self.world.message_json(message))

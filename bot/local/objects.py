@@ -1,6 +1,6 @@
-"""What the local Discord is made of: users, channels, messages, and what is told of them.
+"""The objects of the local Discord: users, channels, messages and events.
 
-Ids of guilds, channels and people follow from their names, so that they are the same after a restart.
+Ids of guilds, channels and people are derived from their names, so they survive a restart.
 """
 
 from __future__ import annotations
@@ -20,24 +20,23 @@ EPHEMERAL, LOADING, V2 = 64, 128, 32768
 
 
 def fixed_id(kind: str, name: str) -> int:
-    """Give the id that a guild, channel or role of this name has in every run."""
+    """Return the id of the guild, channel or role with this name."""
     digest = hashlib.blake2b(f"{kind}/{name}".encode(), digest_size=4).digest()
     return (1 << 57) + (int.from_bytes(digest) << 12)
 
 
 def person_id(name: str) -> int:
-    """Give the id that the person of this name has in every run."""
+    """Return the id of the person with this name."""
     return PEOPLE + 2 * int.from_bytes(hashlib.blake2b(name.lower().encode(), digest_size=4).digest())
 
 
 def stamp(seconds: float) -> str:
-    """Write a moment as Discord does."""
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
 @dataclass(slots=True)
 class User:
-    """A person or the bot. `dms_open` False: they take no direct messages, which only tests look at."""
+    """A person or the bot. `dms_open` is False if they take no direct messages; only tests use it."""
 
     id: int
     name: str
@@ -46,17 +45,16 @@ class User:
     dms_open: bool = True
     locale: str = "en-US"
     roles: set[int] = field(default_factory=set)
-    """Roles they bear beside that of a moderator."""
+    """Roles apart from that of a moderator."""
 
     def json(self) -> Json:
-        """Give Discord's user object."""
         names = {"username": self.name if self.bot else self.name.lower(), "global_name": self.name}
         return {"id": str(self.id), "discriminator": "0", "avatar": None, "bot": self.bot} | names
 
 
 @dataclass(slots=True)
 class Message:
-    """One message; `only` is the one person who may see it (ephemeral), `age` its creation in seconds."""
+    """A message. `only`: the one person who may see it (ephemeral); `age`: its creation, in seconds."""
 
     id: int
     channel: int
@@ -77,9 +75,11 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, forum, thread or direct message. `denied` holds permission bits taken away, by user id, or by the
-    server's id from everybody but those whom `allowed` gives them back. A forum has `tags`, which a post in it bears by
-    their ids (`applied`), one at least where it `needs_tag`; `owner` made a thread (0: the bot).
+    """A text channel, forum, thread or direct message.
+
+    `denied` holds permission bits that are taken away, by user id, or by the server's id from everyone except the users
+    in `allowed`. A forum has `tags`; a post has some of their ids (`applied`), at least one if it `needs_tag`. `owner`
+    made a thread (0: the bot).
     """
 
     id: int
@@ -103,15 +103,14 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Whether this is a thread."""
         return self.kind in {PUBLIC_THREAD, PRIVATE_THREAD}
 
 
 @dataclass(slots=True, frozen=True)
 class Happening:
-    """Something the gateway and the pages are told: Discord's event name and payload, and where it happened.
+    """An event for the gateway and the pages: Discord's name and payload, and the channel.
 
-    `only` names the one person who may know (the bot is not told either).
+    `only`: the one person who may know; then the bot does not get it either.
     """
 
     name: str
@@ -121,7 +120,7 @@ class Happening:
 
     @property
     def guild(self) -> int | None:
-        """The server that this belongs to; None for direct messages and what belongs to no server."""
+        """Return the server of this event; None for direct messages and events of no server."""
         if self.channel is not None:
             return self.channel.guild
         told = self.data.get("guild_id") or (self.data["id"] if self.name.startswith("GUILD_") else None)
@@ -129,17 +128,15 @@ class Happening:
 
 
 def thread_member(thread: Channel, user: int) -> Json:
-    """Give Discord's object of somebody in a thread."""
     return {"id": str(thread.id), "user_id": str(user), "join_timestamp": stamp(thread.created), "flags": 1}
 
 
 def forum_tag(number: int, name: str, *, moderated: bool = False) -> Json:
-    """Give Discord's object of a tag of a forum."""
     return {"id": str(number), "name": name, "moderated": moderated, "emoji_id": None, "emoji_name": None}
 
 
 def walk(components: Iterable[Any]) -> Iterable[Json]:
-    """Give every component, however deep."""
+    """Yield every component, at any depth."""
     for component in components:
         if isinstance(component, dict):
             yield component

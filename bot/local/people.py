@@ -1,8 +1,8 @@
-"""What people do and see: the page's WebSocket and its one address for acts.
+"""The pages of people: a WebSocket, and one address for acts.
 
-Every person has `/as/<name>`: the page; `/as/<name>/live`: a WebSocket that tells what happens there (frames
-`{"t": event, "d": Discord's payload}`, the first is HELLO); `/as/<name>/act`: POST of `{"do": verb, ...}`.
-An act can only touch what is on that person's screen.
+Every person has `/as/<name>`: the page; `/as/<name>/live`: a WebSocket with its events (frames `{"t": event, "d":
+Discord's payload}`, the first is HELLO); `/as/<name>/act`: POST of `{"do": verb, ...}`. An act can only touch things on
+that person's screen.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ FAILED = "This interaction failed"
 
 @dataclass(slots=True, eq=False)
 class Page:
-    """One open page of a person; `open` holds the threads that it looks into without being in them.
+    """One open page of a person; `open` holds the threads that it reads without being a member.
 
-    `page` is the name it gave itself, and `told` counts what it was sent, so that one knows whether it heard all.
+    `page` is its name for itself; `told` counts the frames sent, so that a test knows whether it got all.
     """
 
     user: User
@@ -41,20 +41,17 @@ class Page:
     open: set[int] = field(default_factory=set)
 
     def show(self, name: str, data: Any) -> None:
-        """Send an event to the page."""
         self.send(fast_json.encode({"t": name, "d": data}).decode())
 
     def send(self, frame: str) -> None:
-        """Send a whole frame."""
         self.told += 1
         self.outbox.put_nowait(frame)
 
 
 class People:
-    """Serves everybody's pages."""
+    """The pages of everyone."""
 
     def __init__(self, world: World, posts: Posts, interactions: Interactions) -> None:
-        """Listen to the world on behalf of every open screen."""
         self.world, self.posts, self.interactions = world, posts, interactions
         self.screens: list[Page] = []
         self.modals: dict[str, tuple[int, Channel, Message | None, Json]] = {}
@@ -69,10 +66,7 @@ class People:
         }
         world.listeners.append(self.hear)
 
-    # seeing
-
     def hear(self, happening: Happening) -> None:
-        """Tell every screen what it may show."""
         text = ""
         for screen in self.screens:
             if happening.name == "COMMANDS":
@@ -84,7 +78,7 @@ class People:
                     self._history(screen, happening.channel, joined=True)
 
     def _concerns(self, screen: Page, happening: Happening) -> bool:
-        """Tell whether a screen shows this; a thread's messages reach its members and those who opened it."""
+        """Return True if a screen shows this; a thread's messages reach its members and those who opened it."""
         channel = happening.channel
         if happening.only not in {None, screen.user.id}:
             return False
@@ -94,18 +88,16 @@ class People:
         return self.world.sees(screen.user, channel) and (happening.name in threads or self._follows(screen, channel))
 
     def _follows(self, screen: Page, channel: Channel) -> bool:
-        """Tell whether messages of a channel go to a screen."""
         return not channel.is_thread or screen.user.id in channel.members or channel.id in screen.open
 
     def _history(self, screen: Page, channel: Channel, *, joined: bool = False) -> None:
-        """Show the last messages of a channel; ephemeral ones are gone once a page was closed, as on Discord."""
+        """Show the last messages of a channel without the ephemeral ones, which end with the page, as on Discord."""
         shown = [m for m in channel.messages.values() if m.only is None][-SHOWN:]
         messages = [self.world.message_json(m) for m in shown]
         told = {"channel": self.world.channel_json(channel), "messages": messages, "joined": joined}
         screen.show("HISTORY", told)
 
     async def live(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve a page's WebSocket."""
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         screen = Page(self.world.person(request.match_info["name"]), request.query.get("page", ""))
@@ -123,12 +115,11 @@ class People:
 
     @staticmethod
     async def _write(socket: web.WebSocketResponse, screen: Page) -> None:
-        """Send what is queued, in order."""
         while not socket.closed:
             await socket.send_str(await screen.outbox.get())
 
     def _hello(self, screen: Page) -> None:
-        """Show a screen all that is there when it opens."""
+        """Show a screen everything it has when it opens."""
         world, user = self.world, screen.user
         visible = [c for c in world.channels.values() if world.sees(user, c)]
         hello = {
@@ -145,10 +136,8 @@ class People:
             if channel.messages and self._follows(screen, channel):
                 self._history(screen, channel)
 
-    # acting
-
     async def act(self, request: web.Request) -> web.Response:
-        """Carry out one act; what is not on the screen is answered with `ok` false and the reason."""
+        """Carry out one act. If its target is not on the screen, answer `ok` false with the reason."""
         user = self.world.person(request.match_info["name"])
         try:
             body = read_act(await request.read())
@@ -162,7 +151,7 @@ class People:
         return answer({"ok": False, "error": FAILED} | done if done.get("failed") else {"ok": True} | done)
 
     def place(self, user: User, body: Json) -> Channel:
-        """Find a channel on the person's screen."""
+        """Return a channel on the person's screen."""
         number = int(body["channel"])
         channel = self.world.channel(number) if number == user.id + 1 else self.world.channels.get(number)
         if channel is None or not self.world.sees(user, channel):
@@ -170,7 +159,6 @@ class People:
         return channel
 
     async def say(self, user: User, body: Json) -> Json:
-        """Post a line of text."""
         content = str(body.get("text", "")).strip()
         if not 0 < len(content) <= 2000:
             raise NotThereError("that cannot be sent")
@@ -187,7 +175,6 @@ class People:
         return {}
 
     async def settings(self, user: User, body: Json) -> Json:
-        """Change the person's language."""
         user.locale = str(body.get("locale", user.locale))
         return {}
 
@@ -230,14 +217,14 @@ class People:
         return await self._begin(COMPONENT, user, channel, data, message)
 
     def _picked(self, select: Json, values: list[str]) -> Json:
-        """What was picked from a list of people, roles or channels, of which only what there is can be."""
+        """Resolve values picked from a list of people, roles or channels. Raise NotThereError for unknown ones."""
         resolved = self.world.resolved(select["type"], values)
         if len({one for group in resolved.values() for one in group}) < len(values):
             raise NotThereError("that is not in the list")
         return resolved
 
     async def submit(self, user: User, body: Json) -> Json:
-        """Submit the modal that the interaction `modal` opened; `values` by custom_id."""
+        """Submit the modal that the interaction `modal` opened; `values` are by custom_id."""
         owner, channel, source, modal = self.modals.get(str(body["modal"]), (0, None, None, {}))
         if channel is None or owner != user.id:
             raise NotThereError("that modal is not on the screen")

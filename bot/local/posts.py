@@ -1,4 +1,4 @@
-"""Writing and editing messages, whoever asks: a channel, an interaction or a person."""
+"""The writing and editing of messages, by a channel, an interaction or a person."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.local.errors import RefusalError
 from bot.local.objects import EPHEMERAL, LOADING, V2, Channel, Happening, Json, Message, User, walk
 from bot.local.world import World
 
-FILES_KEPT = 2000  # so that a long load test does not fill the memory with boards nobody looks at
+FILES_KEPT = 2000  # a long load test would fill the memory with boards that no one looks at
 GONE_KEPT = 100  # files of messages that were edited since: a page may be about to ask for them
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 ROLE = re.compile(r"<@&(\d+)>")
@@ -33,7 +33,7 @@ class Upload:
 
 @dataclass(slots=True, frozen=True)
 class Draft:
-    """A message as it will stand: what the bot wrote, the attachments, and the bytes of the new ones by id."""
+    """The new state of a message: the bot's text, the attachments, and the bytes of the new ones by id."""
 
     content: str
     components: list[Json]
@@ -43,7 +43,7 @@ class Draft:
 
 
 async def read_upload(request: web.Request) -> Upload:
-    """Read JSON or multipart; as often as wanted. Raises 50035 for neither."""
+    """Read JSON or multipart; may be called again. Raise 50035 for neither."""
     try:
         if not request.content_type.startswith("multipart/"):
             return Upload(fast_json.decode(await request.read() or b"{}"))
@@ -60,10 +60,9 @@ async def read_upload(request: web.Request) -> Upload:
 
 
 class Posts:
-    """Writes messages into the world and tells of them."""
+    """The messages of a world: it writes, edits and publishes them."""
 
     def __init__(self, world: World) -> None:
-        """Write into this world."""
         self.world = world
 
     def create(
@@ -77,8 +76,8 @@ class Posts:
         flags: int = 0,
         begins: bool = False,
     ) -> Message:
-        """Post a message; with the flag LOADING it is the "thinking" one of a deferred answer. `begins`: a post of a
-        forum begins with it, and has its number.
+        """Post a message; with the flag LOADING it is the "thinking" one of a deferred answer. `begins`: it begins a
+        post of a forum, and has its number.
         """
         world, nonce = self.world, upload.json.get("nonce")
         if channel.is_thread and only is None:
@@ -96,7 +95,7 @@ class Posts:
         return message
 
     def edit(self, message: Message, upload: Upload, *, keep_files: bool = True) -> Message:
-        """Change a message; attachments not named stay if `keep_files`. Raises 50035."""
+        """Change a message; attachments that are not named stay if `keep_files`. Raise 50035."""
         edited = None if message.flags & LOADING else self.world.clock()
         self._write(message, upload, self.draft(message, upload, keep_files=keep_files))
         message.edited = edited
@@ -105,7 +104,7 @@ class Posts:
         return message
 
     def draft(self, message: Message, upload: Upload, *, keep_files: bool = True) -> Draft:
-        """Give the message as an upload would leave it. Raises 50035 for an attachment or emoji that is nowhere."""
+        """Return the message as an upload would leave it. Raise 50035 for an unknown attachment or emoji."""
         body = upload.json
         content = body.get("content", message.content) or ""
         components = body.get("components", message.components) or []
@@ -130,7 +129,7 @@ class Posts:
         return Draft(content, components, flags, attachments, files)
 
     def _know(self, components: list[Json]) -> None:
-        """Raise 50035 for an emoji in a button or menu that there is not."""
+        """Raise 50035 for an unknown emoji in a button or menu."""
         for part in walk(components):
             for holder in (part, *(part.get("options") or [])):
                 number = str((holder.get("emoji") or {}).get("id") or "")
@@ -138,7 +137,6 @@ class Posts:
                     raise RefusalError(50035, "Invalid Form Body (components: emoji.id: Invalid emoji)")
 
     def _attachment(self, file_id: int, name: str, data: bytes, description: str | None) -> Json:
-        """Give Discord's attachment object."""
         url = f"{self.world.base}/files/{file_id}/{name}"
         part: Json = {"id": str(file_id), "filename": name, "size": len(data), "url": url, "proxy_url": url}
         part |= {"content_type": kind_of(name), "description": description}
@@ -147,7 +145,7 @@ class Posts:
         return part
 
     def _write(self, message: Message, upload: Upload, draft: Draft) -> None:
-        """Let the message stand as drafted; bytes that no message shows any more are dropped, a while later."""
+        """Change the message to its draft. Bytes that no message uses are dropped later."""
         files, gone = self.world.files, self.world.gone_files
         gone += [int(one["id"]) for one in message.attachments if one not in draft.attachments]
         while len(gone) > GONE_KEPT:
@@ -160,7 +158,7 @@ class Posts:
         self._mention(message, upload.json.get("allowed_mentions"))
 
     def _mention(self, message: Message, allowed: Json | None) -> None:
-        """Find whom the message pings: the people it names, as far as allowed_mentions lets it."""
+        """Set the mentions of the message: the people it names, as far as allowed_mentions permits."""
         texts = [message.content, *(str(c["content"]) for c in walk(message.components) if c.get("content"))]
         named = dict.fromkeys(int(found) for text in texts for found in MENTION.findall(text))
         parse = ["users", "everyone"] if allowed is None else allowed.get("parse") or []
@@ -174,7 +172,7 @@ class Posts:
 
 
 def resolve(components: list[Json], attachments: list[Json]) -> list[Json]:
-    """Number the components and put real addresses in place of attachment://name."""
+    """Give each component a number, and replace attachment://name by real addresses."""
     copied: list[Json] = fast_json.decode(fast_json.encode(components))
     by_name = {f"attachment://{a['filename']}": a for a in attachments}
     everything = list(walk(copied))
@@ -189,11 +187,10 @@ def resolve(components: list[Json], attachments: list[Json]) -> list[Json]:
 
 
 def media_of(component: Json) -> Iterable[Json]:
-    """Give the pictures and files that a component shows."""
+    """Return the pictures and files that a component shows."""
     holders = [component, *(component.get("items") or [])]
     return [h[key] for h in holders for key in ("media", "file") if isinstance(h.get(key), dict)]
 
 
 def kind_of(name: str) -> str:
-    """Give the content type of a file."""
     return TYPES.get(name[name.rfind(".") :].lower(), "application/octet-stream")

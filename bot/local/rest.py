@@ -1,4 +1,4 @@
-"""REST v10: what the bot asks of channels, messages, threads and commands."""
+"""REST v10: the bot's requests for channels, messages, threads and commands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.local.world import World
 
 
 def answer(data: Any = None, status: int = 200) -> web.Response:
-    """Answer with JSON, under exactly the content type that discord.py expects; nothing is 204."""
+    """Answer with JSON, under exactly the content type that discord.py expects; no data is 204."""
     if data is None:
         return web.Response(status=204)
     return web.Response(body=fast_json.encode(data), status=status, headers={"Content-Type": "application/json"})
@@ -34,14 +34,12 @@ MOST_PINS = 250
 
 
 class Rest:
-    """The handlers."""
+    """The handlers of REST."""
 
     def __init__(self, world: World, posts: Posts) -> None:
-        """Serve this world."""
         self.world, self.posts = world, posts
 
     def routes(self) -> list[web.RouteDef]:
-        """List method, path and handler."""
         api, channel = "/api/v10", r"/api/v10/channels/{channel:\d+}"
         message = channel + r"/messages/{message:\d+}"
         return [
@@ -65,27 +63,22 @@ class Rest:
         ]
 
     def channel(self, request: web.Request) -> Channel:
-        """Find the channel of a path. Raises 10003."""
+        """Return the channel of a path. Raise 10003."""
         return self.world.channel(int(request.match_info["channel"]))
 
     def message(self, request: web.Request) -> Message:
-        """Find the message of a path. Raises 10003, 10008."""
+        """Return the message of a path. Raise 10003, 10008."""
         return self.world.message(int(request.match_info["channel"]), int(request.match_info["message"]))
 
-    # the bot itself
-
     async def me(self, _: web.Request) -> web.Response:
-        """The bot's own user."""
         return answer(self.world.bot.json())
 
     async def application(self, _: web.Request) -> web.Response:
-        """The bot's application."""
         bot = self.world.bot
         named = {"id": str(bot.id), "name": bot.name, "description": "", "icon": None, "verify_key": "0" * 64}
         return answer(named | {"bot_public": True, "bot_require_code_grant": False, "owner": bot.json()})
 
     async def commands(self, request: web.Request) -> web.Response:
-        """Replace the commands."""
         wanted = (await read_upload(request)).json
         told = {"application_id": str(self.world.bot.id), "version": "1"}
         self.world.commands = [
@@ -95,38 +88,29 @@ class Rest:
         self.world.tell(Happening("COMMANDS", {}, only=0))
         return answer(self.world.commands)
 
-    # people
-
     async def open_dm(self, request: web.Request) -> web.Response:
-        """The direct messages with somebody; this succeeds even when theirs are closed."""
+        """Open the direct messages with a person; this succeeds even if theirs are closed."""
         user = self.world.user(int((await read_upload(request)).json["recipient_id"]))
         return answer(self.world.channel_json(self.world.channel(user.id + 1)))
 
     async def member(self, request: web.Request) -> web.Response:
-        """One member of a guild. Raises 10007."""
         user = self.world.user(int(request.match_info["user"]))
         if user.id in self.world.absent.get(int(request.match_info["guild"]), ()):
             raise RefusalError(10007)
         return answer(self.world.member_json(user))
 
-    # messages and threads
-
     async def create_message(self, request: web.Request) -> web.Response:
-        """Post a message."""
         message = self.posts.create(self.channel(request), self.world.bot, await read_upload(request))
         return answer(self.world.message_json(message))
 
     async def edit_message(self, request: web.Request) -> web.Response:
-        """Edit a message."""
         return answer(self.world.message_json(self.posts.edit(self.message(request), await read_upload(request))))
 
     async def delete_message(self, request: web.Request) -> web.Response:
-        """Delete a message."""
         self.world.remove(self.message(request))
         return answer()
 
     async def pin(self, request: web.Request) -> web.Response:
-        """Pin a message. Raises 30003 where there are too many."""
         channel, message = self.channel(request), self.message(request)
         if message.id not in channel.pinned and len(channel.pinned) >= MOST_PINS:
             raise RefusalError(30003, "Maximum number of pins reached")
@@ -136,7 +120,7 @@ class Rest:
         return answer()
 
     async def edit_channel(self, request: web.Request) -> web.Response:
-        """Archive a thread, open it, give it other tags; or give a forum other tags to choose from."""
+        """Archive or reopen a thread or change its tags; or change the tags that a forum offers."""
         channel, body = self.channel(request), (await read_upload(request)).json
         if channel.is_thread:
             channel.archived = bool(body.get("archived", channel.archived))
@@ -148,19 +132,17 @@ class Rest:
         return answer(self.world.channel_json(channel))
 
     def _tag(self, tag: Any) -> Any:
-        """A tag of a forum as Discord keeps it; a new one gets a number."""
+        """Return a tag of a forum as Discord keeps it; a new one gets a number."""
         number = int(tag.get("id") or self.world.new_id())
         return forum_tag(number, tag["name"], moderated=bool(tag.get("moderated")))
 
     async def delete_channel(self, request: web.Request) -> web.Response:
-        """Delete a thread."""
         thread = self.channel(request)
         told = self.world.channel_json(thread)
         self.world.remove_channel(thread)
         return answer(told)
 
     async def active_threads(self, request: web.Request) -> web.Response:
-        """The threads of a server that are not archived."""
         guild, world = int(request.match_info["guild"]), self.world
         awake = [c for c in world.channels.values() if c.guild == guild and c.is_thread and not c.archived]
         seen = sorted((c for c in awake if world.sees(world.bot, c)), key=lambda one: -one.id)
@@ -186,20 +168,17 @@ class Rest:
         return answer(told, 201)
 
     async def get_channel(self, request: web.Request) -> web.Response:
-        """A channel or thread. Raises 50001 where the bot may not look."""
         channel = self.channel(request)
         if not self.world.sees(self.world.bot, channel):
             raise RefusalError(50001)
         return answer(self.world.channel_json(channel))
 
     async def in_thread(self, request: web.Request) -> web.Response:
-        """Whether somebody is in a thread. Raises 10007."""
         thread, user = self.channel(request), int(request.match_info["user"])
         if user not in thread.members:
             raise RefusalError(10007)
         return answer(thread_member(thread, user))
 
     async def add_to_thread(self, request: web.Request) -> web.Response:
-        """Let somebody into a thread."""
         self.world.join(self.channel(request), self.world.user(int(request.match_info["user"])).id)
         return answer()

@@ -25,27 +25,27 @@ from bot.local.world import World
 PAGE = Path(__file__).parent / "page"
 HOME = frozenset({"127.0.0.1", "localhost", "::1"})
 PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": "frame-ancestors 'self'"}
-"""Not to be kept, since the next version may behave otherwise; nor shown inside other people's pages."""
+"""No cache, since the next version may differ; no framing by other people's pages."""
 TOKEN = "local"  # noqa: S105  it opens nothing but this server
 LARGEST_REQUEST = 120 * 1024 * 1024
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def redirect(url: str) -> None:
-    """Let every discord.py client of this process talk to the local Discord at `url` (http://127.0.0.1:PORT)."""
+    """Point every discord.py client of this process at the local Discord at `url` (http://127.0.0.1:PORT)."""
     Route.BASE = f"{url}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = URL(f"{url.replace('http', 'ws', 1)}/gw/")
 
 
 class LocalDiscord:
-    """A Discord of our own on 127.0.0.1. Use it with `async with`.
+    """A local Discord on 127.0.0.1. Use it with `async with`.
 
-    Tests make it as strict and as faulty as Discord: `api` stands around all that the bot asks, and a world and a
-    gateway of their own do what no page can.
+    Tests make it as strict and as faulty as Discord: they wrap `api`, which handles all requests of the bot, and pass a
+    world and a gateway that do what no page can.
     """
 
     def __init__(self, port: int = 0, *, world: World | None = None, gateway: type[Gateway] = Gateway) -> None:
-        """Port 0 takes a free one."""
+        """Listen on `port`; 0 takes a free one."""
         self.port = port
         self.world = world or World(time.time)
         self.posts = Posts(self.world)
@@ -58,16 +58,14 @@ class LocalDiscord:
 
     @property
     def token(self) -> str:
-        """By which the bot is known."""
+        """Return the bot's current token."""
         return self.gateway.token
 
     @property
     def url(self) -> str:
-        """Where it is: http://127.0.0.1:PORT."""
         return f"http://127.0.0.1:{self.port}"
 
     async def __aenter__(self) -> Self:
-        """Start to listen."""
         app = web.Application(middlewares=[self._guard], client_max_size=LARGEST_REQUEST)
         app.add_routes([*self.rest.routes(), *self.interactions.routes(), *self.emojis.routes()])
         app.add_routes([web.get("/api/v10/gateway/bot", self.gateway.advise), web.get("/gw/", self.gateway.handle)])
@@ -80,13 +78,12 @@ class LocalDiscord:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Leave: connections, the port."""
         await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
 
     def _pages(self) -> list[web.RouteDef | web.StaticDef]:
-        """List what is not Discord's API."""
+        """List the routes outside Discord's API."""
         return [
             web.get("/", self._page),
             web.get(r"/as/{name:[\w-]{1,32}}", self._page),
@@ -99,8 +96,8 @@ class LocalDiscord:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Keep other sites out: those that come under a name of theirs for this machine, and the pages of any other
-        scheme, host or port, files and sandboxed frames ("null") among them. The bot sends no origin.
+        """Refuse other sites: requests under a foreign host name for this machine, and pages of another scheme, host or
+        port, including files and sandboxed frames ("null"). The bot sends no origin.
         """
         origin = request.headers.get("Origin", f"http://{request.host}")
         if request.url.host not in HOME or origin != f"http://{request.host}":
@@ -108,7 +105,7 @@ class LocalDiscord:
         return await (self.api(request, handler) if request.path.startswith("/api/") else handler(request))
 
     async def api(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answer the bot, refusals in Discord's form, each answer with the time."""
+        """Answer the bot, with refusals in Discord's form and the time in each answer."""
         tokened = request.path.startswith(("/api/v10/interactions/", "/api/v10/webhooks/"))
         try:
             if not tokened and request.headers.get("Authorization") != f"Bot {self.token}":
@@ -116,20 +113,18 @@ class LocalDiscord:
             done = await handler(request)
         except RefusalError as refusal:
             done = answer(refusal.body(), refusal.status)
-        done.headers["Date"] = formatdate(self.world.clock(), usegmt=True)  # of this Discord's clock, as ids are
+        done.headers["Date"] = formatdate(self.world.clock(), usegmt=True)  # by this Discord's clock, as ids are
         return done
 
     async def _page(self, request: web.Request) -> web.FileResponse:
-        """Serve the start page or a person's."""
         name = "index.html" if "name" in request.match_info else "start.html"
         return web.FileResponse(PAGE / name, headers=PAGE_HEADERS)
 
     async def _no_icon(self, _: web.Request) -> web.Response:
-        """Say that there is none, to a tab that shows a picture alone."""
+        """Answer 204 to a tab that shows a picture alone."""
         return web.Response(status=204)
 
     async def _file(self, request: web.Request) -> web.Response:
-        """Serve an attachment."""
         name, data = self.world.files.get(int(request.match_info["id"]), ("", b""))
         if not name:
             raise web.HTTPNotFound

@@ -1,4 +1,4 @@
-"""How many sessions the bot may start, and how soon one after another: Discord's `session_start_limit`."""
+"""The limit on the bot's sessions and the pause between them: Discord's `session_start_limit`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ PAUSE = 5.0
 
 @dataclass(slots=True)
 class Starts:
-    """What `GET /gateway/bot` advises, and what becomes of an IDENTIFY; `clock` gives seconds since 1970.
+    """The advice of `GET /gateway/bot`, and the limits on IDENTIFY; `clock` gives seconds since 1970.
 
-    `remaining` counts down with each IDENTIFY and is `total` again after a day. Shards whose numbers leave the same
-    rest by `max_concurrency` are a bucket; in each, one IDENTIFY is taken per `pause`. Here there is none unless it is
-    set: a bot that is started again at once would wait for nothing.
+    `remaining` counts down with each IDENTIFY and is `total` again after a day. Shards with the same remainder by
+    `max_concurrency` are a bucket, which takes one IDENTIFY per `pause`. The default is no pause, so that a bot can
+    restart at once.
     """
 
     clock: Callable[[], float]
@@ -31,18 +31,17 @@ class Starts:
     _taken: dict[int, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """The day begins."""
         self._until = self.clock() + DAY
 
     def count(self) -> bool:
-        """Count an IDENTIFY; false where no more were left."""
+        """Count an IDENTIFY. Return False if none was left."""
         self._look()
         left = self.remaining > 0
         self.remaining -= left
         return left
 
     def take(self, shard: int) -> bool:
-        """Tell whether a shard's IDENTIFY is taken; false where its bucket took one within the pause."""
+        """Return True if a shard's IDENTIFY is taken, False if its bucket took one within the pause."""
         now, bucket = self.clock(), shard % self.max_concurrency
         soon = bucket in self._taken and 0 <= now - self._taken[bucket] < self.pause
         if not soon:
@@ -50,7 +49,7 @@ class Starts:
         return not soon
 
     def advice(self) -> Json:
-        """Give what a bot is told before it starts; `reset_after` in milliseconds."""
+        """Return the advice to a bot before it starts; `reset_after` is in milliseconds."""
         self._look()
         left = {"total": self.total, "remaining": self.remaining}
         left |= {"reset_after": int((self._until - self.clock()) * 1000), "max_concurrency": self.max_concurrency}

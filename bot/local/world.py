@@ -1,4 +1,4 @@
-"""The world of the local Discord: who and what there is, kept in memory only, and how Discord tells of it."""
+"""The world of the local Discord, kept in memory only, and its events."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ EVERYONE = (
 STAFF = Permissions(manage_threads=True, manage_messages=True, pin_messages=True)
 ROLES = ("staff", "players", "guests")
 BOT_ROLE = fixed_id("role", "House Call")
-"""The bot's own, as every bot has one."""
+"""The bot's own role, as every bot has one."""
 NEEDS_TAG = 16
-"""The flag of a forum in which every post bears a tag."""
+"""The flag of a forum whose posts need a tag."""
 MODERATOR = STAFF | Permissions(manage_guild=True, manage_channels=True, kick_members=True, moderate_members=True)
 
 
 class World:
-    """All that exists. `clock` gives seconds since 1970; `tell` reaches every listener."""
+    """All guilds, channels, users, emojis and files. `clock` gives seconds since 1970; `tell` reaches all listeners."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """Make one guild, "Ward", with three channels."""
@@ -54,13 +54,13 @@ class World:
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.files: dict[int, tuple[str, bytes]] = {}
         self.roles = {fixed_id("role", name): name for name in ROLES}
-        """The same on every server; everybody may mention them but the first, which moderators bear."""
+        """The same on every server. Everyone may mention them except the first, the role of moderators."""
         self.emojis: dict[int, tuple[str, bytes]] = {}
-        """The application's: name and picture."""
+        """Name and picture of the application's emojis."""
         self.gone_files: deque[int] = deque()
-        """Those that no message shows any more, the oldest first."""
+        """Files that no message shows, the oldest first."""
         self.absent: dict[int, set[int]] = {}
-        """People who are not on a server, by the server's id; everybody else is."""
+        """People who are not on a server, by the server's id."""
         self.commands: list[Json] = []
         self.listeners: list[Callable[[Happening], None]] = []
         self._last_id = 0
@@ -68,19 +68,16 @@ class World:
         self.person("mod").moderator = True
 
     def new_id(self) -> int:
-        """Give a fresh snowflake: the clock's millisecond, and later than every one before."""
+        """Return a fresh snowflake: the clock's millisecond, and later than every one before."""
         self._last_id = max(self._last_id + 1, int(self.clock() * 1000 - EPOCH_MS) << 22)
         return self._last_id
 
     def tell(self, happening: Happening) -> None:
-        """Tell the gateway and the pages."""
         for listener in self.listeners:
             listener(happening)
 
-    # places and people
-
     def add_guild(self, name: str, channels: Iterable[str], guild: int = 0) -> int:
-        """Add a server with these channels, the bot in it; returns its id, which follows from its name unless given."""
+        """Add a server with these channels and the bot. Return its id, derived from its name unless given."""
         guild = guild or fixed_id("guild", name)
         self.guilds[guild] = name
         for channel in channels:
@@ -90,14 +87,13 @@ class World:
         return guild
 
     def add_forum(self, name: str) -> Channel:
-        """Add a forum to the first server."""
         forum = Channel(fixed_id("channel", f"{self.guilds[self.guild]}/{name}"), FORUM, name, self.guild)
         self.channels[forum.id] = forum
         self.tell(Happening("CHANNEL_CREATE", self.channel_json(forum), forum))
         return forum
 
     def changed(self, channel: Channel) -> None:
-        """Tell that a channel or thread is not as it was."""
+        """Publish the change of a channel or thread."""
         event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
         self.tell(Happening(event, self.channel_json(channel), channel))
 
@@ -110,13 +106,13 @@ class World:
         self.tell(Happening(event, self.channel_json(channel), channel))
 
     def reopen(self, thread: Channel) -> None:
-        """Wake an archived thread, as a message in it does."""
+        """Reopen an archived thread, as a message in it does."""
         if thread.archived:
             thread.archived = False
             self.changed(thread)
 
     def person(self, name: str) -> User:
-        """Find or make the person of this name; everybody is in every guild but those they are `absent` from."""
+        """Find or make the person of this name; everyone is in every guild except those they are `absent` from."""
         user = self.user(person_id(name))
         if user.name != name:
             user.name = name
@@ -124,7 +120,7 @@ class World:
         return user
 
     def user(self, user_id: int) -> User:
-        """Find a user by id; somebody from before a restart has no name until their page opens. Raises 10013."""
+        """Find a user by id; after a restart they have no name until their page opens. Raise 10013."""
         if user_id not in self.users:
             if not PEOPLE <= user_id < PEOPLE + 2**33 or user_id % 2:
                 raise RefusalError(10013)
@@ -132,7 +128,7 @@ class World:
         return self.users[user_id]
 
     def channel(self, channel_id: int) -> Channel:
-        """Find a channel, thread or direct message. Raises 10003."""
+        """Find a channel, thread or direct message. Raise 10003."""
         channel = self.channels.get(channel_id)
         if channel is None:
             if not PEOPLE < channel_id < PEOPLE + 2**33 or not channel_id % 2:
@@ -142,14 +138,13 @@ class World:
         return channel
 
     def message(self, channel_id: int, message_id: int) -> Message:
-        """Find a message that the bot may fetch. Raises 10003, 10008 (also for ephemeral messages)."""
+        """Find a message that the bot may fetch. Raise 10003, 10008 (also for ephemeral messages)."""
         found = self.channel(channel_id).messages.get(message_id)
         if found is None or found.only is not None:
             raise RefusalError(10008)
         return found
 
     def join(self, thread: Channel, *users: int) -> None:
-        """Let people into a thread, and tell."""
         added = [user for user in users if user not in thread.members]
         if not added:
             return
@@ -158,10 +153,8 @@ class World:
         data["added_members"] = [thread_member(thread, user) for user in added]
         self.tell(Happening("THREAD_MEMBERS_UPDATE", data, thread))
 
-    # rights
-
     def rights(self, user: User, channel: Channel) -> Permissions:
-        """Give what a user may do in a channel; a thread follows its channel."""
+        """Return the permissions of a user in a channel; a thread follows its channel."""
         if channel.guild is None:
             return EVERYONE
         place = self.channels.get(channel.parent or 0, channel)
@@ -170,7 +163,7 @@ class World:
         return Permissions((all_of_them & ~place.denied.get(user.id, 0)) | place.allowed.get(user.id, 0))
 
     def sees(self, user: User, channel: Channel) -> bool:
-        """Tell whether a user may look into a channel."""
+        """Return True if a user may look into a channel."""
         if channel.recipient is not None:
             return user.bot or user.id == channel.recipient.id
         if user.id in self.absent.get(channel.guild or 0, ()):
@@ -185,10 +178,8 @@ class World:
         needed = [Permissions(int(c.get("default_member_permissions") or 0)) for c in self.commands]
         return [c for c, rights in zip(self.commands, needed, strict=True) if mine.is_superset(rights)]
 
-    # Discord's objects
-
     def resolved(self, select: int, values: Iterable[str]) -> Json:
-        """Give the objects that the values of a user (5), role (6) or channel (8) select name."""
+        """Return the objects of the values of a user (5), role (6) or channel (8) select."""
         found: Json = {}
         for value in values:
             number = int(value) if value.isdecimal() else 0
@@ -204,7 +195,6 @@ class World:
         return found
 
     def remove(self, message: Message) -> None:
-        """Delete a message and its pictures."""
         channel = self.channel(message.channel)
         if channel.messages.pop(message.id, None) is None:
             return
@@ -215,13 +205,12 @@ class World:
         self.tell(Happening("MESSAGE_DELETE", gone, channel, message.only))
 
     def member_json(self, user: User) -> Json:
-        """Give Discord's member object."""
         roles = [str(role) for role in sorted(user.roles)]
         roles += [str(BOT_ROLE)] if user.bot else [str(fixed_id("role", "staff"))] if user.moderator else []
         return {"user": user.json(), "roles": roles, "joined_at": stamp(0), "flags": 0}
 
     def guild_json(self, guild: int) -> Json:
-        """Give the GUILD_CREATE payload, with no member but the bot."""
+        """Return the GUILD_CREATE payload, with no member but the bot."""
         inside = [c for c in self.channels.values() if c.guild == guild]
         return {
             "id": str(guild),
@@ -234,13 +223,12 @@ class World:
         }
 
     def _role_json(self, role: int) -> Json:
-        """Give Discord's role object; the role of all has its server's id."""
+        """Return Discord's role object; @everyone has its server's id."""
         name = self.bot.name if role == BOT_ROLE else self.roles.get(role, "@everyone")
         can = {"@everyone": EVERYONE, "staff": MODERATOR, self.bot.name: STAFF}.get(name, Permissions.none())
         return {"id": str(role), "name": name, "permissions": str(can.value), "mentionable": name in ROLES[1:]}
 
     def channel_json(self, channel: Channel) -> Json:
-        """Give Discord's object of a channel, thread or direct message."""
         data: Json = {"id": str(channel.id), "type": channel.kind}
         if channel.recipient is not None:
             return data | {"recipients": [channel.recipient.json()]}
@@ -262,13 +250,12 @@ class World:
             "owner_id": str(channel.owner or self.bot.id),
             "thread_metadata": metadata,
         }
-        written = sum(one != channel.id for one in channel.messages)  # the message that it began from does not count
+        written = sum(one != channel.id for one in channel.messages)  # the message that began the thread does not count
         data |= {"message_count": written, "member_count": len(channel.members)}
         data |= {"applied_tags": [str(tag) for tag in channel.applied]}
         return data | {"member": thread_member(channel, self.bot.id)}
 
     def message_json(self, message: Message) -> Json:
-        """Give Discord's message object."""
         data: Json = {
             "id": str(message.id),
             "channel_id": str(message.channel),
