@@ -1,4 +1,4 @@
-"""What a seat is asked, and how far it has come with its answer; and how a game wants its choices offered."""
+"""The question of a seat, its answer so far, and the way a game offers its choices."""
 
 from __future__ import annotations
 
@@ -11,16 +11,18 @@ from bot.words import Say
 from engines.game import Decision, Move
 
 Tone = Literal["act", "on", "back", "against"]
-"""What a move is to whoever makes it: `act` does something; `on` passes or ends a phase; `back` takes something back;
-`against` is one-way against oneself: it is red, and always asked once more.
+"""The kind of a move: `act` does something; `on` passes or ends a phase; `back` takes something back; `against` harms
+its own player for good: it is red, and always needs confirmation.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is open to a seat, those that others wait for first. `number`: the decision in which something was chosen
-    so far: `path` are words of a move (verb, then fields), `picked` moves ticked in a multi-select, in that order.
-    `suggested` is the usual next step, a move of one of the decisions; None where suggestions are off or there is none.
+    """The decisions open to a seat, those that others wait for first, and the answer so far.
+
+    `number`: the decision that is being answered; `path`: the chosen words of a move (verb, then fields); `picked`: the
+    moves ticked in a multi-select, in order; `suggested`: the usual next step, a move of one of the decisions, or None
+    if suggestions are off or there is none.
     """
 
     decisions: tuple[Decision, ...] = ()
@@ -31,7 +33,7 @@ class Asked:
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that the screen is about: where something was chosen, else the one that others wait for."""
+        """Return the decision on the screen: the one that is being answered, else the one that others wait for."""
         if self.number is not None:
             return next((one for one in self.decisions if one.number == self.number), None)
         return next((one for one in self.decisions if one.must), None)
@@ -47,12 +49,12 @@ class Bundle:
 
 @dataclass(frozen=True, slots=True)
 class Ticks:
-    """A multi-select of moves for one purpose: `moves` in the order of the menu, from `low` to `high` of them.
+    """A multi-select of moves for one purpose: `moves` in the order of the menu, `low` to `high` of them.
 
-    `heading` is its placeholder. `done` labels the button that makes what is picked ("Throw out 2", with the sum); it
-    is there as soon as `low` are picked. `ordered`: the order of ticking matters, so there is a button that turns it
-    round. `then`: what is made after them, at once ("that is all"). `behind`: it opens by a button with this label
-    ("Several at once…") beside single buttons; None: it stands on the hand itself, in place of them.
+    `heading` is its placeholder. `done` labels the button that makes the picked moves ("Throw out 2", with the sum),
+    shown once `low` are picked. `ordered`: the order of ticking matters, so a button reverses it. `then`: moves made
+    right after them ("that is all"). `behind`: the label of the button ("Several at once…") that opens it, next to
+    single buttons; None: it is on the hand itself, instead of them.
     """
 
     heading: str
@@ -122,31 +124,33 @@ def _question(_say: Say, _at: Position, _asked: Asked) -> str:
 
 
 FEW = 4
-"""Up to so many choices are buttons, more are a menu."""
+"""Most choices shown as buttons; more are a menu."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """choices.py: how the moves of a game are offered. `bot/screens/controls.py` builds the same controls for all.
+    """choices.py: the way a game offers its moves. `bot/screens/controls.py` builds the same controls for all.
 
-    `tone(at, move)`; a decision's default is `on` where this says `act`.
-    `menu(move)`: the name of the menu a move stands in, so that several verbs can share one ("action"); its verb else.
-    `heading(say, at, menu, entries)`: the placeholder of that menu ("Play an Action (2)"); empty: the verb's label.
-    `stepwise(menu)`: it is asked in steps (a piece, then its place) also where whole moves would fit; `entry(move)`:
-    the words that are chosen first then, the verb and its first field if nothing else is said. Whole moves come next.
-    `usual(at, decision, move)`: what the sensible player's move stands for on a screen: all draws for the first.
-    `buttons(path)`: after these words (or for the menu of this name) up to so many choices are buttons; 20 for places.
-    `opens(say, at, asked, menu)`: the button that opens a menu which does not stand on the hand itself ("No cure, on to
-    the draws"; another Patient, whom the picture shows then); None: it stands there.
-    `best(at, asked, moves)`: moves of one menu, best first. It may leave out what hardly anybody wants (dearer ways to
-    pay): those are offered under *More*.
+    `tone(at, move)`; a decision's default is `on` if this says `act`.
+    `menu(move)`: the name of the move's menu, so that several verbs can share one ("action"); by default its verb.
+    `heading(say, at, menu, entries)`: the placeholder of a menu ("Play an Action (2)"); empty: the verb's label.
+    `stepwise(menu)`: ask in steps (a piece, then its place) even if whole moves would fit; `entry(move)`: the words of
+    the first step, by default the verb and its first field. Whole moves come next.
+    `usual(at, decision, move)`: the move that represents the sensible player's on a screen: the first draw for all
+    draws.
+    `buttons(path)`: the number of choices after these words (or for the menu of this name) up to which they are
+    buttons; 20 for places.
+    `opens(say, at, asked, menu)`: the button that opens a menu ("No cure, on to the draws"; another Patient, whom the
+    picture then shows); None: the menu is on the hand itself.
+    `best(at, asked, moves)`: moves of one menu, best first. It may leave out moves that hardly anyone wants (dearer
+    ways to pay): those are under *More*.
     `bundles(say, at, asked, decision)`: several moves by one press, the usual one first.
-    `ticks(say, at, asked, decision)`: several cards for one purpose as one multi-select; its moves stand nowhere else.
-    `named(say, at, move, said)`: a whole move where these words of it were said already ("C2+D2"); None: its label.
-    `question(say, at, asked)`: what is asked once something was chosen or picked ("Where does the Treatment room go?",
-    "Picked +4 of +6. Still 2 short."); empty: the prompt as before.
-    `lost(say, at, moves)`: what these moves lose or waste for good, one or two sentences that name it; it is asked
-    before they are made where they cannot be taken back, and always where one is `against`; empty: nothing is asked.
+    `ticks(say, at, asked, decision)`: several cards for one purpose as one multi-select, the only place of its moves.
+    `named(say, at, move, said)`: a whole move after these words of it ("C2+D2"); None: its label.
+    `question(say, at, asked)`: the question after a choice ("Where does the Treatment room go?", "Picked +4 of +6.
+    Still 2 short."); empty: the prompt as before.
+    `lost(say, at, moves)`: one or two sentences that name what these moves lose or waste for good; empty: nothing. They
+    need confirmation if they cannot be taken back, and always if one is `against`.
     """
 
     tone: Callable[[Position, Move], Tone] = _tone

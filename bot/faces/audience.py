@@ -1,4 +1,4 @@
-"""For whom a screen is built."""
+"""The audience of a screen, and the pictures that it sees."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Who a screen is for: the table, its count of undos, the game's face, the language and what the audience knows.
-    `ahead`: the screen answers what is only foreseen (`bot.ui.ids.THEN`, `ELSE`).
+    """The audience of a screen: the table, its count of undos, the game's face, the language and what the audience
+    knows. `ahead`: the screen edits a plan (`bot.ui.ids.THEN`, `ELSE`).
     """
 
     table: int
@@ -34,29 +34,27 @@ class Audience:
     ahead: str = ""
 
     def press(self, kind: Callable[Concatenate[int, P], CustomId], *args: P.args, **fields: P.kwargs) -> str:
-        """The custom_id of a press at this table."""
+        """Return the custom_id of a press at this table."""
         return str(kind(self.table, *args, **fields))
 
     def stamp(self, decision: Decision) -> DecisionStamp:
-        """Which decision a press answers."""
+        """Return the stamp of a press that answers this decision."""
         return DecisionStamp(self.undos, decision.number, self.ahead)
 
     def back(self) -> str:
-        """The custom_id that leads back to the whole question."""
+        """Return the custom_id that leads back to the whole question."""
         return self.press(SayAhead, self.ahead) if self.ahead else self.press(Hand)
 
     def shown(self) -> Any:
-        """What the picture of the position shows."""
         return self.at
 
     def draw(self) -> Image:
-        """That picture."""
         return self.face.picture(self.say, self.at)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnHand:
-    """A hand that is to be drawn; `sketch` is what its picture shows."""
+    """A hand to be drawn; `sketch` is the content of its picture."""
 
     table: int
     face: Face
@@ -64,11 +62,9 @@ class DrawnHand:
     sketch: Any
 
     def shown(self) -> Any:
-        """What the picture shows."""
         return self.sketch
 
     def draw(self) -> Image:
-        """The picture."""
         if self.face.hand_picture is None:
             raise ValueError(self.face.id)
         return self.face.hand_picture.draw(self.say, self.sketch)
@@ -76,7 +72,7 @@ class DrawnHand:
 
 @dataclass(frozen=True, slots=True)
 class DrawnEntry:
-    """An entry of a game's book that is to be drawn; `sketch` is what its picture shows."""
+    """An entry of a game's book to be drawn; `sketch` is the content of its picture."""
 
     table: int
     face: Face
@@ -84,11 +80,9 @@ class DrawnEntry:
     sketch: Any
 
     def shown(self) -> Any:
-        """What the picture shows."""
         return self.sketch
 
     def draw(self) -> Image:
-        """The picture."""
         if self.face.book is None:
             raise ValueError(self.face.id)
         return self.face.book.draw(self.say, self.sketch)
@@ -96,7 +90,7 @@ class DrawnEntry:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCover:
-    """What a game is like, in one picture: the same at every table."""
+    """The cover of a game, the same at every table."""
 
     table: int
     face: Face
@@ -104,40 +98,34 @@ class DrawnCover:
     kind: str = "cover"
 
     def shown(self) -> Any:
-        """What the picture shows."""
         return self.kind
 
     def draw(self) -> Image:
-        """The picture."""
         if self.face.cover is None:
             raise ValueError(self.face.id)
         return self.face.cover.draw(self.say)
 
 
 class Drawable(Protocol):
-    """Something that a picture can be made of."""
+    """The content of a picture, and how to draw it."""
 
     @property
     def table(self) -> int:
-        """At which table it is seen."""
+        """Return the table at which it is seen."""
 
     @property
-    def face(self) -> Face:
-        """The game's looks."""
+    def face(self) -> Face: ...
 
     @property
-    def say(self) -> Say:
-        """In which language."""
-
+    def say(self) -> Say: ...
     def shown(self) -> Any:
-        """All that the picture shows: equal, equal pictures."""
+        """Return the content of the picture: equal contents, equal pictures."""
 
-    def draw(self) -> Image:
-        """The picture."""
+    def draw(self) -> Image: ...
 
 
 def drawn_hand(audience: Audience, asked: Asked) -> DrawnHand | None:
-    """The hand of the audience's seat, to be drawn; None where hands of this game are words."""
+    """Return the hand of the audience's seat, to be drawn, or None if hands of this game are words."""
     face = audience.face
     if face.hand_picture is None:
         return None

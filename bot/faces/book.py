@@ -1,4 +1,4 @@
-"""A game's book: every card, tile and place there is, one by one, as `/card` and the rules page show them."""
+"""A game's book: every card, tile and place, one by one, as `/card` and the rules page show them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bot.words import Say
 class Entry:
     """One kind of card, tile, place or action.
 
-    `key` names it in buttons: the same in every language, at most 40 of a-z, 0-9, "_" and "-". `kind` is what it is one
-    of, in the plural ("Treatments"): entries of a kind stand together. `about` is all that it does with its numbers,
-    markdown, at most 900 characters; `rules` are the numbers of the rulings that speak of it, as the rules page has
-    them, the most important first; `joke` is empty where there is none.
+    `key` names it in buttons: the same in every language, at most 40 of a-z, 0-9, "_" and "-". `kind` is its group, in
+    the plural ("Treatments"); entries of a kind are adjacent. `about` describes its effects and numbers in markdown, at
+    most 900 characters; `rules` are the numbers of its rulings on the rules page, the most important first; `joke` may
+    be empty.
     """
 
     key: str
@@ -30,13 +30,13 @@ class Entry:
 
 
 class Book(Protocol):
-    """book.py: what there is in a game. `catalogue` is the content hash of its deck: the built-in one, or a pack's."""
+    """book.py: the entries of a game. `catalogue` is the content hash of its deck: the built-in one, or a pack's."""
 
     def entries(self, say: Say, catalogue: str, /) -> list[Entry]:
-        """Everything with a name of its own, in the order of the rulebook; names differ within a game."""
+        """Return everything with a name of its own, in the order of the rulebook; names differ within a game."""
 
     def sketch(self, say: Say, catalogue: str, key: str, /) -> Any:
-        """What the picture of an entry shows: plain values. Equal sketches, equal pictures; KeyError: no such entry."""
+        """Return the content of an entry's picture, in plain values. Raise KeyError for an unknown entry."""
 
     def draw(self, say: Say, sketch: Any, /) -> Image:
-        """1200 pixels wide, 300 to 700 high; RGB."""
+        """Draw the picture: 1200 pixels wide, 300 to 700 high; RGB."""

@@ -1,4 +1,4 @@
-"""How everybody stood, round by round: a line a seat, told apart by shapes as well as by colours."""
+"""A chart of all scores, round by round: a line a seat, told apart by shapes as well as by colours."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from bot.drawing import Box, Canvas, Style, pieces
 from bot.drawing.palette import DUSK, EDGE, GOLD, NIGHT, QUIET, SEATS, mixed
 
 NAMES = 170
-"""How wide the names at the ends of the lines may be."""
+"""Width of the names at the ends of the lines."""
 APART = 40
-"""So far the names lie from each other at least."""
+"""Least distance between the names."""
 LABELS = 12
-"""At most so many rounds are named on the axis."""
+"""Most rounds named on the axis."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`points`: at the deal and after each round a number for each seat; `rounds`: what each point is called ("" at the
-    deal); `ticks`: the numbers on the axis with what they are called; `unit` names the rounds; `names` by seat;
-    `first`: seats that won; `star`: the point at which the game turned.
+    """The content of a chart.
+
+    `points`: a number for each seat, at the deal and after each round; `rounds`: the name of each point ("" at the
+    deal); `ticks`: the numbers on the axis with their words; `unit` names the rounds; `names` by seat; `first`: seats
+    that won; `star`: the point at which the game turned.
     """
 
     points: Sequence[Sequence[int]]
@@ -33,7 +35,7 @@ class Chart:
 
 
 def round_numbers(points: Sequence[Sequence[int]]) -> list[int]:
-    """Four or five round numbers that span all points."""
+    """Return four or five round numbers that span all points."""
     low = min(0, *(min(one) for one in points))
     high = max(low + 1, *(max(one) for one in points))
     step = next(one for size in (10**power for power in range(9)) for one in (size, 2 * size, 5 * size)
@@ -42,7 +44,7 @@ def round_numbers(points: Sequence[Sequence[int]]) -> list[int]:
 
 
 def draw_chart(canvas: Canvas, chart: Chart, box: Box) -> None:
-    """The chart in its panel."""
+    """Draw the chart in its panel."""
     pieces.panel(canvas, box, DUSK)
     plot = Box(box.x + 108, box.y + 64, box.w - 108 - NAMES - 40, box.h - 118)
     last = len(chart.points) - 1
@@ -72,7 +74,7 @@ def draw_chart(canvas: Canvas, chart: Chart, box: Box) -> None:
 
 
 def _course(canvas: Canvas, seat: int, points: Sequence[tuple[float, float]], *, thick: bool) -> None:
-    """One seat's line with its sign along it."""
+    """Draw one seat's line with its sign along it."""
     canvas.line(points, NIGHT, 14 if thick else 9)
     canvas.line(points, SEATS[seat].colour, 9 if thick else 5)
     every = max(1, len(points) // 7)
@@ -82,7 +84,7 @@ def _course(canvas: Canvas, seat: int, points: Sequence[tuple[float, float]], *,
 
 
 def _names(canvas: Canvas, chart: Chart, plot: Box, ends: dict[int, float]) -> None:
-    """Names at the ends of the lines, moved apart where those meet."""
+    """Draw the names at the ends of the lines, moved apart if they overlap."""
     heights: dict[int, float] = {}
     for seat in sorted(ends, key=lambda one: (ends[one], one)):
         lowest = max(heights.values(), default=-1e9)

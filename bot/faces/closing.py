@@ -1,4 +1,4 @@
-"""What a game's face says about its end, for the results card: headline, amounts, figures, the deed that turned it."""
+"""The end of a game, for the results card: headline, amounts, figures, the deed that turned it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engines.game import Event, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What everybody could see of a finished game. Place 0 is the deal, place i the position after move i.
+    """The public record of a finished game. Place 0 is the deal, place i the position after move i.
 
-    `at` is a spectator's position at the end, its names in plain text. `told`: what everybody saw of each move, that
-    which leads to place i at i - 1. `standings`: a number for each seat at every place (`Standing.of`). `rounds`:
-    number and first place of each round. `outcome` is None where the game did not end by its rules.
+    `at`: a spectator's position at the end, its names in plain text; `told`: the public events of each move, at i - 1
+    for the move to place i; `standings`: a number for each seat at every place (`Standing.of`); `rounds`: number and
+    first place of each round; `outcome`: None if the game did not end by its rules.
     """
 
     at: Position
@@ -31,18 +31,18 @@ class Story:
 
     @property
     def winners(self) -> list[int]:
-        """Seats that came first; empty where nobody won."""
+        """Return the seats that came first; none if no one won."""
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
 
     def round_at(self, place: int) -> int:
-        """The number of the round in which a place lies; 0 where there are no rounds."""
+        """Return the number of the round of a place; 0 if there are no rounds."""
         return max((number for number, begin in self.rounds if begin <= place), default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure that mattered: `value` large ("£125", "9 of 11"), `word` small below it ("Jacob Marley"), beside them a
-    drawing (`bot.drawing.figures.FIGURES`).
+    """A figure that mattered: `value` large ("£125", "9 of 11"), `word` small below it ("Jacob Marley"), and a drawing
+    (`bot.drawing.figures.FIGURES`).
     """
 
     value: str
@@ -51,30 +51,30 @@ class Figure:
 
 
 class Closing(Protocol):
-    """closing.py: how a game's end is told.
+    """closing.py: the words for a game's end.
 
-    `ROUND` names the rounds on the axis of the chart ("hour"), `WHEN` a round ("Hour {n}"); both marked by `N_`.
+    `ROUND` names the rounds on the axis of the chart ("hour"), `WHEN` a round ("Hour {n}"); both are marked by `N_`.
     """
 
     ROUND: str
     WHEN: str
 
     def headline(self, say: Say, story: Story, /) -> str:
-        """Who won, or why nobody did, in at most 40 letters where names allow: "cyd wins the night"."""
+        """Return who won, or why no one did, in at most 40 characters if names allow: "cyd wins the night"."""
 
     def amount(self, say: Say, value: int, /) -> str:
-        """A score or standing with its sign: "£450"."""
+        """Return a score or standing with its sign: "£450"."""
 
     def figures(self, say: Say, story: Story, seat: int, /) -> list[Figure]:
-        """Three figures of a seat's game, also where it lost or conceded."""
+        """Return three figures of a seat's game, even if it lost or conceded."""
 
     def deed(self, say: Say, story: Story, event: Event, /) -> str:
-        """What turned the game, without markdown or emoji, at most 60 letters: "cyd cures Dracula (£125)"; empty where
-        the event is none that can be told so.
+        """Return the deed that turned the game, without markdown or emoji, in at most 60 characters: "cyd cures Dracula
+        (£125)"; empty if the event is no such deed.
         """
 
     def emblem(self, story: Story, event: Event, /) -> str:
-        """Names the little picture that stands beside the deed, such as the Patient's face; empty: there is none."""
+        """Return the name of the little picture for the deed, such as the Patient's face; empty: there is none."""
 
     def draw_emblem(self, emblem: str, side: int, /) -> Image:
-        """That picture, `side` units square."""
+        """Draw that picture, `side` units square."""

@@ -1,4 +1,4 @@
-"""Why one move is better than another, in words: what happens after it, and what after the other.
+"""The reasons why one move is better than another, in words: what happens after each of them.
 
 Each game's differences.py has a sentence for each key of its `telling` (`engines.players.evaluator.Evaluator`).
 """
@@ -14,11 +14,11 @@ from babel.numbers import format_decimal
 from bot.words import N_, Say
 
 PROS, PRICES = 2, 1
-"""So many advantages of the better move are told at most, and so many of what it costs."""
+"""Most advantages of the better move that are told, and most costs."""
 NEGLIGIBLE = 0.1
-"""What weighs less than that is not told."""
+"""Least weight of a difference that is told."""
 ASKEW = 3.0
-"""Where what it costs weighs so many times as much as what it brings, these are not the reason, and nothing is told."""
+"""If the costs weigh this many times as much as the advantages, these are not the reason, and nothing is told."""
 OFTEN = (
     (0.9, N_("nearly always")),
     (0.6, N_("mostly")),
@@ -26,29 +26,27 @@ OFTEN = (
     (0.1, N_("sometimes")),
     (-1.0, N_("hardly ever")),
 )
-"""From how often on a word holds."""
+"""Each word, from its least frequency."""
 
 
 class Differing(Protocol):
-    """How much of something there is in the middle after the move that was made, and after the better one."""
+    """The average of something after the move that was made, and after the better one."""
 
     @property
     def key(self) -> str:
-        """Of the game's `telling`."""
+        """Return its key in the game's `telling`."""
 
     @property
-    def made(self) -> float:
-        """After the one."""
+    def made(self) -> float: ...
 
     @property
-    def better(self) -> float:
-        """After the other."""
+    def better(self) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something that happens or does not. `text`: "Your Patient dies"; `good`: whether one wants it; `weight`: how much
-    it matters whether it happens, beside 1 for what decides a turn.
+    """An event. `text`: "Your Patient dies"; `good`: is it welcome; `weight`: how much it matters, relative to 1 for an
+    event that decides a turn.
     """
 
     text: str
@@ -56,11 +54,9 @@ class Deed:
     weight: float = 1.0
 
     def weighs(self, one: Differing) -> float:
-        """How much the difference matters."""
         return self.weight * abs(one.better - one.made)
 
     def said(self, say: Say, one: Differing) -> str:
-        """The sentence."""
         made, better = say(_often(one.made)), say(_often(one.better))
         if max(one.made, one.better) > 1.05:
             made, better = _decimal(say, one.made), _decimal(say, one.better)
@@ -71,8 +67,8 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Things of which there are more or fewer. `text`: "Panaceas you pay"; `good`: whether one wants more; `unit`: how
-    many of them matter as much as what decides a turn. Both numbers are told, so that no sentence has a plural.
+    """A number of things. `text`: "Panaceas you pay"; `good`: are more welcome; `unit`: how many matter as much as an
+    event that decides a turn. The sentence gives both numbers, so it needs no plural.
     """
 
     text: str
@@ -80,19 +76,17 @@ class Count:
     unit: float
 
     def weighs(self, one: Differing) -> float:
-        """How much the difference matters."""
         return abs(one.better - one.made) / self.unit
 
     def said(self, say: Say, one: Differing) -> str:
-        """The sentence."""
         made, better = _decimal(say, one.made), _decimal(say, one.better)
         return say(N_("{deed}: {made} → {better}"), deed=say(self.text), made=made, better=better)
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """Money of which there is more or less. `more`, `less`: "You earn about {n} more"; `good`: whether one wants
-    more; `unit`: how much of it matters as much as what decides a turn; `sign`: of the money.
+    """An amount of money. `more`, `less`: "You earn about {n} more"; `good`: is more welcome; `unit`: how much matters
+    as much as an event that decides a turn; `sign`: its currency.
     """
 
     more: str
@@ -102,11 +96,9 @@ class Amount:
     sign: str
 
     def weighs(self, one: Differing) -> float:
-        """How much the difference matters."""
         return abs(one.better - one.made) / self.unit
 
     def said(self, say: Say, one: Differing) -> str:
-        """The sentence."""
         amount = say.money(self.sign, _about(abs(one.better - one.made)))
         return say(self.more if one.better > one.made else self.less, n=amount)
 
@@ -116,8 +108,8 @@ Differences = Mapping[str, Deed | Count | Amount]
 
 
 def told(say: Say, differences: Differences, found: Iterable[Differing]) -> list[str]:
-    """Why the better move is better, in two or three sentences, what matters most first, and what it costs last; empty
-    where nothing can be told.
+    """Return two or three sentences on why the better move is better, the weightiest first, its cost last; none if the
+    difference cannot be told.
     """
     pros: list[tuple[float, str]] = []
     prices: list[tuple[float, str]] = []
@@ -140,7 +132,7 @@ def _often(share: float) -> str:
 
 
 def _about(amount: float) -> int:
-    """Rounded as one would say it."""
+    """Round as people do."""
     step = 50 if amount >= 500 else 10 if amount >= 200 else 5 if amount >= 20 else 1
     return step * round(amount / step)
 

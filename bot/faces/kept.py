@@ -1,4 +1,4 @@
-"""What is worked out from a view once, though every label of a screen asks for it."""
+"""A cache of values derived from a view, for the many labels of a screen."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ T = TypeVar("T")
 V = TypeVar("V")
 
 VIEWS = 8
-"""So many views are remembered, with what was worked out from each of them."""
+"""Views that are remembered, each with its values."""
 
 
 def kept(work: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """`work`, done once for each of the last views. They are told apart as objects, which is quick: a view never
-    changes, and what belongs to one seat is never found for another. Whoever gets the result may not change it.
+    """Return `work`, cached for each of the last views. Views are compared by identity, which is quick: a view never
+    changes, and one seat's values are never found for another. Callers must not change the result.
     """
     views: dict[int, tuple[V, dict[Any, T]]] = {}
 
@@ -26,7 +26,7 @@ def kept(work: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]
         if found is None:
             if len(views) >= VIEWS:
                 views.pop(next(iter(views)), None)
-            found = views[id(view)] = (view, {})  # held, so that no other gets its id
+            found = views[id(view)] = (view, {})  # held, so that no other view gets its id
         known, key = found[1], (args, *named.items())
         if key not in known:
             known[key] = work(view, *args, **named)

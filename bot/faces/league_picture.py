@@ -14,16 +14,16 @@ from bot.faces.face import Face
 from bot.words import Say
 
 HEAD, TITLE, LINE, GAP = 96, 66, 70, 18
-"""Heights: of the band on top, of a division's name, of a place; and what lies between panels."""
+"""Heights: of the band on top, of a division's name, of a place, and of the gap between panels."""
 COLUMNS = (120, 140, 270)
-"""How wide points, games played and their outcomes are."""
+"""Widths: of points, games played and their outcomes."""
 Way = Literal["", "up", "down", "first"]
-"""Where a place leads when the season ends."""
+"""The fate of a place at the end of the season."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One line, in plain text. `way`: where it leads; `gone`: they do not play any more."""
+    """One line, in plain text. `way`: its fate; `gone`: the player has left."""
 
     place: str
     name: str
@@ -44,7 +44,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """What the picture shows: the league's name, a note beside it, the names of the three columns, the divisions."""
+    """The content of the picture: the league's name, a note, the names of the three columns, the divisions."""
 
     title: str
     note: str
@@ -54,7 +54,7 @@ class Standings:
 
 @dataclass(frozen=True, slots=True)
 class DrawnStandings:
-    """Standings that are to be drawn; they are the sketch of their picture."""
+    """Standings to be drawn; they are the content of their picture."""
 
     table: int
     face: Face
@@ -62,16 +62,13 @@ class DrawnStandings:
     sketch: Standings
 
     def shown(self) -> Standings:
-        """What the picture shows."""
         return self.sketch
 
     def draw(self) -> Image:
-        """The picture, 1200 wide."""
         return draw(self.sketch, self.face.theme)
 
 
 def draw(shown: Standings, theme: Theme) -> Image:
-    """The picture."""
     high = HEAD + sum(_high(group) + GAP for group in shown.groups) + GAP
     canvas = scene(round(high), theme)
     head = Box(0, 0, 1200, HEAD - 12)
@@ -105,7 +102,7 @@ def _group(canvas: Canvas, group: Group, columns: Sequence[str], box: Box, theme
 
 
 def _cells(line: Box) -> list[Box]:
-    """The three columns at the end of a line."""
+    """Return the three columns at the end of a line."""
     cells, x = [], line.right - sum(COLUMNS)
     for wide in COLUMNS:
         cells.append(Box(x, line.y, wide, line.h))
@@ -128,7 +125,7 @@ def _line(canvas: Canvas, place: Place, box: Box) -> None:
 
 
 def _way(canvas: Canvas, way: Way, at: tuple[float, float]) -> None:
-    """A star for whoever is first of all, an arrow where it goes up or down: shapes, not colours alone."""
+    """Draw a star for the champion, an arrow for up or down: shapes, not colours alone."""
     x, y = at
     if way == "first":
         canvas.polygon(pieces.star(at, 22), GOLD, NIGHT, 3)

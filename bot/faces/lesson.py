@@ -1,4 +1,4 @@
-"""What a lesson says: a first game against a computer player, with a word about each screen as it comes up."""
+"""A lesson: a first game against a computer player, with a tip for each screen as it comes up."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A game's lesson. `tips` by prompt key: what this question is, and what is good; at most 400 characters each.
+    """A game's lesson. `tips` by prompt key: the question, and what is good; at most 400 characters each.
 
-    `because` by verb: why the move that the sensible player would make is a good one. `intro` and `ending` stand before
-    and after. `deal` names the shuffle that brings these questions up soon, found by trying; `seat` is the learner's,
-    `options` what differs from the game's own, and `core` the questions whose tips make the lesson complete; `place`:
-    lessons are offered in this order.
+    `because` by verb: why the sensible player's move is a good one. `intro` and `ending` come before and after. `deal`
+    names the shuffle that asks these questions soon, found by trying; `seat` is the learner's, `options` the changes to
+    the game's own, and `core` the questions whose tips make the lesson complete; `place` is its rank in the menu.
     """
 
     intro: str
@@ -29,10 +28,9 @@ class Lesson:
 
     @property
     def name(self) -> str:
-        """What the shuffle is called."""
         return f"lesson {self.deal}"
 
     @property
     def seed(self) -> bytes:
-        """The 32 bytes that are dealt with."""
+        """Return the 32 bytes of the shuffle."""
         return self.name.encode().ljust(32, b".")

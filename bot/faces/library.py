@@ -1,4 +1,4 @@
-"""The games' books, opened: entries of the deck that is meant, and where each is found."""
+"""The games' books, opened at a deck, and the pictures of their entries."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ BUILT_IN = ""
 
 
 def entries(face: Face, say: Say, catalogue: str = BUILT_IN) -> list[Entry]:
-    """Everything in a game's book, told of the deck with this content hash; nothing where the game has no book."""
+    """Return all entries of a game's book for the deck with this content hash; none if the game has no book."""
     return face.book.entries(say, _known(face, catalogue)) if face.book is not None else []
 
 
 @lru_cache(maxsize=64)
 def plain_entries(game: str, language: str, catalogue: str = BUILT_IN) -> tuple[Entry, ...]:
-    """The same in words alone, kept for whoever searches at every letter that is typed."""
+    """Return the entries without our own emojis, cached for searches at every typed letter."""
     return tuple(entries(FACES[game], speaker(language), catalogue))
 
 
 def drawn_entry(face: Face, say: Say, key: str, catalogue: str = BUILT_IN) -> DrawnEntry | None:
-    """An entry that is to be drawn; None where the game has no book, or nothing of that name in it."""
+    """Return an entry to be drawn, or None if the game has no book, or no such entry."""
     if face.book is None:
         return None
     try:

@@ -18,7 +18,7 @@ ICON = 84
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What the picture shows. `figure`: a drawing in its `colour`; `face` with `looks`: a portrait in its place.
+    """The content of the picture. `figure`: a drawing in its `colour`; `face` with `looks`: a portrait instead.
     `marks`: a few words or numbers in pills; `icons`: drawings with their colours in a row.
     """
 
@@ -35,7 +35,7 @@ class Plate:
 
 
 def draw_plate(plate: Plate, theme: Theme) -> Image:
-    """The picture, 1200 wide."""
+    """Draw the picture, 1200 wide."""
     canvas = hand_scene(HIGH, theme)
     card = Box(30, 28, 1140, HIGH - 56)
     canvas.rect(card.moved(0, 6), mixed(NIGHT, theme.deep, 0.4), 26)

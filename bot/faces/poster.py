@@ -1,4 +1,4 @@
-"""A poster: what a game is like in one picture, for its lobby. Faces or signs stand in a row below the title."""
+"""A poster of a game, for its lobby: the title above a row of faces or signs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Poster:
 
 
 def draw_poster(say: Say, poster: Poster) -> Image:
-    """The picture, 1200 wide."""
+    """Draw the picture, 1200 wide."""
     canvas = scene(HIGH, poster.theme)
     for ring, radius in enumerate((520, 400, 290)):
         canvas.circle((600, HIGH + 60), radius, clear(mixed(poster.theme.accent, NIGHT, 0.55 + 0.12 * ring), 70))
@@ -46,7 +46,7 @@ def draw_poster(say: Say, poster: Poster) -> Image:
 
 
 def _one(canvas: Canvas, poster: Poster, at: int, corner: tuple[float, float]) -> None:
-    """A face, or a sign on its tile."""
+    """Draw a face, or a sign on its tile."""
     ground = mixed(poster.theme.accent, NIGHT, 0.55)
     if at < len(poster.faces):
         seed, looks = poster.faces[at]

@@ -1,4 +1,4 @@
-"""The picture at the end of a game: who won, by what, what turned it, and how everybody stood round by round."""
+"""The picture at the end of a game: the winner, the score, the turning point, and all scores round by round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.faces.closing import Figure
 WHITE_COAT: Rgb = (228, 228, 222)
 PORTRAIT = 312
 HEAD = 340
-"""Where the picture goes on below winner, headline and figures."""
+"""Height of winner, headline and figures."""
 STRIP, CHART = 92, 408
 SMALL = 22
 """The smallest letters of an amount."""
@@ -25,8 +25,8 @@ SMALL = 22
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How one seat ended, names and amounts in plain text; `amount` is empty where nothing was counted; `note`: such as
-    that it conceded.
+    """The result of one seat, names and amounts in plain text. `amount` is empty if nothing was counted; `note`: such
+    as that it conceded.
     """
 
     seat: int
@@ -38,7 +38,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What turned the game: the deed, and what came of it. `at`: its place on the chart; `emblem` stands beside it."""
+    """The turning point: the deed, and its consequence. `at`: its place on the chart; `emblem`: its little picture."""
 
     deed: str
     then: str
@@ -48,8 +48,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What the picture shows. `places`: the best first; `figures` are the winner's; `chart` is None where there is too
-    little to show. `drawn`: everybody agreed on a draw.
+    """The content of the picture. `places`: the best first; `figures`: the winner's; `chart`: None if there is too
+    little to show; `drawn`: everyone agreed on a draw.
     """
 
     title: str
@@ -63,12 +63,12 @@ class Card:
 
     @property
     def winners(self) -> list[Place]:
-        """Those who came first; empty where nobody won."""
+        """Return the places that came first; none if no one won."""
         return [] if self.drawn else [place for place in self.places if place.rank == 1]
 
 
 def draw(card: Card) -> Image:
-    """The picture, 1200 wide."""
+    """Draw the picture, 1200 wide."""
     theme = _theme(card.accent)
     high = HEAD + 16 + (STRIP + 14 if card.turn else 0) + (CHART + 16 if card.chart else 0)
     canvas = scene(high, theme)
@@ -92,14 +92,14 @@ def _theme(accent: int) -> Theme:
 
 
 def likeness(name: str) -> Looks:
-    """A doctor's face that belongs to a name: the same at every table."""
+    """Return a doctor's looks for a name: the same at every table."""
     return replace(
         looks_of(name), hat="none", mood="smile", clothes="coat", cloth=WHITE_COAT, backdrop="rays", trim=(168, 90, 74)
     )
 
 
 def _portraits(canvas: Canvas, card: Card, theme: Theme) -> None:
-    """The winners in gold; where nobody won, those who tried, without it; after a draw in good spirits all the same."""
+    """Draw the winners in gold; if no one won, everyone without gold, but in good spirits after a draw."""
     won, merry = card.winners, card.drawn or bool(card.winners)
     shown = (won or list(card.places))[:4]
     box = Box(24, 24, PORTRAIT, PORTRAIT)
@@ -117,7 +117,7 @@ def _portraits(canvas: Canvas, card: Card, theme: Theme) -> None:
 
 
 def _headline(canvas: Canvas, card: Card, theme: Theme) -> None:
-    """Title, headline, the winner's amount, everybody else's, three figures."""
+    """Draw title, headline, the winner's amount, the other amounts, three figures."""
     inner = Box(364, 22, 812, HEAD - 22)
     canvas.text(inner.top(42), card.title, Style(34, mixed(theme.accent, TEXT, 0.4), "title"))
     canvas.text(inner.below(42).top(88), card.headline, Style(72, TEXT, "title"), lines=2, smallest=34)
@@ -134,7 +134,7 @@ def _headline(canvas: Canvas, card: Card, theme: Theme) -> None:
 
 
 def _others(canvas: Canvas, others: Sequence[Place], box: Box) -> None:
-    """The other seats: sign, name, amount; two columns, as many rows as it takes."""
+    """Draw the other seats: sign, name, amount; in two columns, with as many rows as needed."""
     if not others:
         return
     columns = 1 if len(others) == 1 else 2
@@ -153,7 +153,7 @@ def _others(canvas: Canvas, others: Sequence[Place], box: Box) -> None:
 
 
 def _beside(one: Place, wide: float) -> str:
-    """Amount and note; the note is left to the words where there is no room for both."""
+    """Return amount and note, or the amount alone if there is no room for both; the words have the note too."""
     whole = " ".join(part for part in (one.amount, f"({one.note})" if one.note else "") if part)
     fits = not one.amount or pieces.text_width(whole, Style(SMALL, QUIET, "bold")) <= wide
     return whole if fits else one.amount
@@ -172,7 +172,7 @@ def _figure(canvas: Canvas, box: Box, figure: Figure) -> None:
 
 
 def _strip(canvas: Canvas, turn: Turn, box: Box) -> None:
-    """The deed that turned the game, with its star and the face it is about."""
+    """Draw the deed that turned the game, with its star and its emblem."""
     canvas.rect(box, mixed(GOLD, INK, 0.8), 16, GOLD, 4)
     canvas.polygon(pieces.star((box.x + 50, box.centre[1]), 32), GOLD)
     inner = box.beside(92).inset(0, 8)

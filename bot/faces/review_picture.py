@@ -1,4 +1,4 @@
-"""How one's own game went, drawn: the chance to win from the deal to the end, and the moments that mattered on it."""
+"""A review of one seat's game, drawn: the chance to win from the deal to the end, with the moments that mattered."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ HIGH = 760
 WHOLE = 1000
 """A chance of one, in thousandths."""
 ROUNDS = 10
-"""At most so many rounds are named on the axis."""
+"""Most rounds named on the axis."""
 BADGE, APART = 27, 66
-"""The radius of a moment's number, and how far those numbers lie from each other at least."""
+"""The radius of a moment's number, and the least distance between two numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What the picture shows. `heading` and `name` in plain text; `seat` for its colour; `points`: (place, chance in
-    thousandths) from the deal to the end; `rounds`: (place, number) of where each begins; `unit` names these;
-    `moments`: places of the moments in their order; `figures`: (value, word) beside each other, the first in gold;
-    `chance`: what the curve is called; `ended`: how the game ended ("won"); `ticks`: (chance, word) on the axis.
+    """The content of the picture.
+
+    `heading` and `name` in plain text; `seat` for its colour; `points`: (place, chance in thousandths) from the deal to
+    the end; `rounds`: (place, number) of each round's begin; `unit` names the rounds; `moments`: their places in order;
+    `figures`: (value, word) in a row, the first in gold; `chance`: the name of the curve; `ended`: how the game ended
+    ("won"); `ticks`: (chance, word) on the axis.
     """
 
     heading: str
@@ -44,7 +46,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCourse:
-    """A course that is to be drawn; it is the sketch of its picture."""
+    """A course to be drawn; it is the content of its picture."""
 
     table: int
     face: Face
@@ -52,16 +54,13 @@ class DrawnCourse:
     sketch: Course
 
     def shown(self) -> Course:
-        """What the picture shows."""
         return self.sketch
 
     def draw(self) -> Image:
-        """The picture, 1200 wide."""
         return draw(self.sketch, self.face.theme)
 
 
 def draw(course: Course, theme: Theme) -> Image:
-    """The picture."""
     canvas = scene(HIGH, theme)
     head = Box(24, 16, 1152, 64)
     pieces.seat_marker(canvas, (head.x + 28, head.centre[1]), course.seat, 24)
@@ -107,7 +106,7 @@ def _chart(canvas: Canvas, course: Course, theme: Theme, box: Box) -> None:
 
 
 def _axis(canvas: Canvas, course: Course, plot: Box) -> None:
-    """The rounds below the curve, as many as have room."""
+    """Draw the rounds below the curve, as many as have room."""
     last = max(1, course.points[-1][0])
     step, free = max(1, -(-len(course.rounds) // ROUNDS)), plot.x - 40
     for at, (place, word) in enumerate(course.rounds):
@@ -122,7 +121,7 @@ def _axis(canvas: Canvas, course: Course, plot: Box) -> None:
 
 
 def _stems(canvas: Canvas, spots: Sequence[tuple[float, float]], plot: Box) -> None:
-    """A number above the plot for each moment, and a line down to the curve."""
+    """Draw a number above the plot for each moment, and a line down to the curve."""
     high, least = plot.y - 40, plot.x + BADGE
     for number, (x, y) in enumerate(spots, 1):
         most = plot.right + 20 - BADGE - (len(spots) - number) * APART
@@ -134,5 +133,5 @@ def _stems(canvas: Canvas, spots: Sequence[tuple[float, float]], plot: Box) -> N
 
 
 def _at(points: Sequence[tuple[int, int]], place: int) -> int:
-    """The chance at a place, that before it where none was worked out."""
+    """Return the chance at a place, or the last known one before it."""
     return next((chance for at, chance in reversed(points) if at <= place), points[0][1])

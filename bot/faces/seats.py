@@ -1,4 +1,4 @@
-"""The signs of seats: the shape and colour that mark a seat on every picture, as emojis."""
+"""The signs of seats, the shape and colour of a seat on every picture, as emojis."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.faces.signs import Sign
 from bot.words import Say
 
 FALLBACKS = ("🔵", "🟧", "🟢", "🟡", "🟣", "🔴")
-"""Unicode has no such shapes in these colours; the colour is what is looked for first."""
+"""Unicode does not have these shapes in these colours; players look for the colour first."""
 
 SEAT_SIGNS: tuple[Sign, ...] = tuple(
     Sign(f"seat_{number}", fallback, seat.shape, seat.colour)
@@ -17,5 +17,5 @@ SEAT_SIGNS: tuple[Sign, ...] = tuple(
 
 
 def seat_sign(say: Say, seat: int) -> str:
-    """The emoji of a seat, 0 to 5: the picture's own marker where it may be used, else its colour."""
+    """Return the emoji of a seat, 0 to 5: the picture's own marker if it may be used, else its colour."""
     return say.sign(SEAT_SIGNS[seat])

@@ -1,4 +1,4 @@
-"""Signs: the small drawings of the pictures that stand in menus, on buttons and in logs as emojis of our own."""
+"""Signs: small drawings of the pictures, used as our own emojis in menus, on buttons and in logs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ TILE: Rgb = (38, 42, 54)
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A figure on its dark tile. `name` (a-z, 0-9, "_"; at most 24) is its own in all games; `fallback` is the Unicode
-    emoji that stands for it wherever the drawn one cannot; `figure` is one of `bot.drawing.figures.FIGURES`, or the
-    shape of a seat's marker (`bot.drawing.palette.Shape`).
+    """A figure on its dark tile. `name` (a-z, 0-9, "_"; at most 24) is unique across games; `fallback` is the Unicode
+    emoji used if the drawn one cannot be; `figure` is one of `bot.drawing.figures.FIGURES`, or the shape of a seat's
+    marker (`bot.drawing.palette.Shape`).
     """
 
     name: str

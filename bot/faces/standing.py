@@ -1,4 +1,4 @@
-"""How a game stands, as numbers: for charts, turning points and the way through a replay."""
+"""The state of a game in numbers: for charts, turning points and the steps of a replay."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Deeds = Mapping[type[Event], Deed]
 
 
 def its_round(view: Any) -> int:
-    """The round that a view says; 0 where there are none."""
+    """Return the round in a view; 0 if there are none."""
     return int(getattr(view, "round", 0))
 
 
@@ -32,9 +32,9 @@ def its_round(view: Any) -> int:
 class Standing:
     """How to read a game.
 
-    `of`: from a spectator's view a number for each seat, the larger the better, in the end the scores; `unit`: what
-    that counts; `first`: the number of the round in which the deal stands; `deeds`: by what the game may turn (none:
-    any move may); `round_of`: from a spectator's view the round it is in, or whatever `Closing.WHEN` names.
+    `of`: a number for each seat from a spectator's view, the larger the better, the scores in the end; `unit`: the name
+    of that number; `first`: the number of the round of the deal; `deeds`: the events that may turn the game (none: any
+    move may); `round_of`: the round from a spectator's view, or whatever `Closing.WHEN` names.
     """
 
     of: Callable[[Any], tuple[int, ...]]
