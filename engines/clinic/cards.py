@@ -37,7 +37,7 @@ from engines.clinic.sections import (
 
 BOARDS = ("standard", "compact", "expert", "super_expert")
 ANY = 999
-"""A capacity without a limit, where the file says null."""
+"""The capacity for null in the file: no limit."""
 
 
 class Numbers(Section):
@@ -87,7 +87,7 @@ class Numbers(Section):
 
     @model_validator(mode="after")
     def names(self) -> Self:
-        """Every list names exactly what the game knows."""
+        """Check that every list names exactly the known pieces."""
         known = {
             "boards": BOARDS,
             "layouts": BOARDS,
@@ -105,7 +105,7 @@ class Numbers(Section):
 
     @model_validator(mode="after")
     def sums(self) -> Self:
-        """Four players can be served from the box."""
+        """Check that the box holds enough for four players."""
         for name, each in self.each.items():
             _enough(f"each -> {name}", each * 4, self.pieces[name])
         hubs = self.starting_hubs + self.hubs_each_service * (max(self.services) - 1)
@@ -124,7 +124,9 @@ class Numbers(Section):
 
     @model_validator(mode="after")
     def people(self) -> Self:
-        """Nobody is missing at the start: doctors at the entrance, on the bonus tile, in the University; rows."""
+        """Check that no one is missing at the start: doctors at the entrance, on the bonus tile, in the University;
+        rows.
+        """
         for seats in range(1, 5):
             place = f"for {seats} players"
             _enough(f"doctors_each {place}", seats, self.doctors_each[0] * seats)
@@ -144,7 +146,7 @@ class Numbers(Section):
 
     @model_validator(mode="after")
     def layouts_fit(self) -> Self:
-        """Every ready-made beginning is legal on its board."""
+        """Check that every ready-made layout is legal on its board."""
         for board, layouts in self.layouts.items():
             if not layouts:
                 raise ValueError(f"layouts -> {board}: at least one")
@@ -163,17 +165,17 @@ class Numbers(Section):
         return self
 
     def patient_bag(self, seats: int) -> tuple[int, ...]:
-        """C12: patients of each colour for that many players, rounded."""
+        """Return the patients of each colour for a number of players, rounded (C12)."""
         fifths = self.patient_fifths[seats - 1]
         return tuple((2 * number * fifths + 5) // 10 for number in self.patients)
 
     def cost(self, kind: str, floor: int) -> int:
-        """Dollars of a tile or an extra of that family on that floor."""
+        """Return the price of a tile or an extra of that family on a floor, in dollars."""
         price = self.kinds.get(kind) or self.extras[kind]
         return price.cost + price.per_floor * floor
 
     def costs(self, kind: str) -> tuple[int, ...]:
-        """Dollars of a tile or an extra of that family by floor, never less on a higher one."""
+        """Return the price of a tile or an extra of that family by floor, in dollars; it never falls with height."""
         return self._costs[kind]
 
     @cached_property
@@ -183,7 +185,7 @@ class Numbers(Section):
 
     @cached_property
     def colours(self) -> dict[str, int]:
-        """The printed colour of every doctor and patient in the box."""
+        """Return the printed colour of every doctor and patient in the box."""
         found: dict[str, int] = {}
         for prefix, counts in (("doc", self.doctors), ("pat", self.patients)):
             colours = [colour for colour, count in enumerate(counts) for _ in range(count)]
@@ -192,7 +194,7 @@ class Numbers(Section):
 
     @cached_property
     def capacities(self) -> dict[str, dict[str, int]]:
-        """C36: kind -> role -> places."""
+        """Return kind -> role -> places (C36)."""
         return {
             name: {role: ANY if places is None else places for role, places in dict(kind.capacity).items()}
             for name, kind in self.kinds.items()
@@ -200,7 +202,7 @@ class Numbers(Section):
 
     @cached_property
     def tile_ids(self) -> tuple[str, ...]:
-        """Every double tile in the box."""
+        """Return every double tile in the box."""
         return tuple(f"{name}.{copy}" for name in DOUBLES for copy in range(1, self.double_tiles[name] + 1))
 
     @cached_property
@@ -208,17 +210,17 @@ class Numbers(Section):
         return {}
 
     def grid(self, board: str, floors: int) -> Grid:
-        """The spaces and borders of a board, made once."""
+        """Return the spaces and borders of a board, cached."""
         if (board, floors) not in self._grids:
             self._grids[board, floors] = self.boards[board].grid(floors)
         return self._grids[board, floors]
 
     def in_play(self, seats: int) -> tuple[str, ...]:
-        """C10: the services for that many players."""
+        """Return the services for a number of players (C10)."""
         return SERVICES[: self.services[seats - 1]]
 
     def dealt(self, prefix: str, seats: int) -> list[str]:
-        """C12: ids of the doctors ("doc") or patients ("pat") that play, white to red."""
+        """Return the ids of the doctors ("doc") or patients ("pat") that play, white to red (C12)."""
         box = self.doctors if prefix == "doc" else self.patients
         wanted = [each * seats for each in self.doctors_each] if prefix == "doc" else self.patient_bag(seats)
         found: list[str] = []
@@ -242,5 +244,5 @@ CATALOGUES = catalogues(Numbers, Path(__file__).with_name("cards.json"))
 
 @cache
 def numbers_of(name: str) -> Numbers:
-    """The registered numbers with this content hash; asked for all the time."""
+    """Return the registered numbers with this content hash, cached."""
     return CATALOGUES.deck(name)

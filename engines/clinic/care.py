@@ -1,4 +1,4 @@
-"""C37-C41: who can treat whom, what it brings, and the assignment of highest income, exactly."""
+"""C37-C41: legal treatments, their income, and the assignment of highest income, exactly."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engines.clinic.state import Clinic, Treatment
 
 Colours = Mapping[str, int]
 Choice = tuple[tuple[int, int], ...]
-"""For each doctor (colour of the patients, how many); how many 0: none."""
+"""For each doctor: colour and number of its patients; number 0: none."""
 
 
 def price(clinic: Clinic, room: str, colour: int) -> int:
-    """C38-C40: dollars for one treated patient of that colour in that room, gardens included."""
+    """Return the dollars for one treated patient of that colour in that room, gardens included (C38-C40)."""
     lay, care = layout(clinic), numbers(clinic).care
     gardens, luxurious = lay.gardens(room)
     kind = lay.kind[room]
@@ -27,7 +27,7 @@ def price(clinic: Clinic, room: str, colour: int) -> int:
 
 
 def patients_each(clinic: Clinic, room: str) -> int:
-    """C37, C39: patients one carer of a room can treat."""
+    """Return how many patients one carer of a room can treat (C37, C39)."""
     lay = layout(clinic)
     match lay.kind[room]:
         case "operating_theatre":
@@ -38,7 +38,7 @@ def patients_each(clinic: Clinic, room: str) -> int:
 
 
 def treatable(clinic: Clinic, room: str, person: str, colours: Colours) -> bool:
-    """C37, C39: whether a patient in a room is one of those it can treat."""
+    """Return True if a room can treat this patient (C37, C39)."""
     lay = layout(clinic)
     if lay.kind[room] == "outpatient_clinic":
         return colours[person] <= numbers(clinic).care.outpatient_worst
@@ -46,18 +46,16 @@ def treatable(clinic: Clinic, room: str, person: str, colours: Colours) -> bool:
 
 
 def nurses_needed(clinic: Clinic, doctor: int, patient: int) -> int:
-    """C37: nurses for each colour step between doctor and patient."""
+    """Return the nurses needed for the colour steps between doctor and patient (C37)."""
     return abs(doctor - patient) * numbers(clinic).care.nurses_each_step
 
 
 def best_choice(
     doctors: list[int], patients: list[int], nurses: int, each: int, prices: list[int], step: int
 ) -> tuple[tuple[int, int, int], Choice]:
-    """The best care in one room: `doctors` by colour, `patients` and `prices` counted by colour.
+    """Return the best care in one room: (income, patients treated, minus nurses used), and the choice of each doctor.
 
-    Returns:
-        (income, patients treated, minus nurses used) and for each doctor which colour and how many.
-
+    `doctors` are colours; `patients` and `prices` are indexed by colour.
     """
     if not doctors:
         return (0, 0, 0), ()
@@ -78,7 +76,7 @@ def best_choice(
 
 
 def best_plan(clinic: Clinic, colours: Colours) -> tuple[Treatment, ...]:
-    """C41: the care of highest income in the whole clinic; rooms do not touch each other."""
+    """Return the care of highest income in the whole clinic; rooms are independent of each other (C41)."""
     lay = layout(clinic)
     found: list[Treatment] = []
     for room in lay.modules:
@@ -116,7 +114,7 @@ def _room(clinic: Clinic, room: str, colours: Colours) -> Iterator[Treatment]:
 
 
 def income(clinic: Clinic, plan: tuple[Treatment, ...], colours: Colours) -> int:
-    """C38: dollars a plan brings."""
+    """Return the income of a plan, in dollars (C38)."""
     return sum(price(clinic, one.room, colours[person]) for one in plan for person in one.patients)
 
 
@@ -124,7 +122,7 @@ def income(clinic: Clinic, plan: tuple[Treatment, ...], colours: Colours) -> int
 
 
 def upkeep(clinic: Clinic) -> int:
-    """C42: dollars for modules and gardens, after orderlies and offices."""
+    """Return the upkeep of modules and gardens, after orderlies and offices, in dollars (C42)."""
     kept: dict[str, Any] = clinic.__dict__
     found: int | None = kept.get("upkeep")
     if found is None:
@@ -146,7 +144,7 @@ def _upkeep(clinic: Clinic) -> int:
 
 
 def salary(clinic: Clinic, person: str, colours: Colours) -> int:
-    """C42: dollars a member of staff earns."""
+    """Return the salary of a member of staff, in dollars (C42)."""
     return _wage(numbers(clinic).expenses, person, colours)
 
 
@@ -157,11 +155,11 @@ def _wage(pay: Expenses, person: str, colours: Colours) -> int:
 
 
 def employees(clinic: Clinic) -> list[str]:
-    """Doctors, nurses and orderlies, wherever they are."""
+    """Return doctors, nurses and orderlies, wherever they are."""
     return [person for person in clinic.people if not person.startswith("pat")]
 
 
 def salaries(clinic: Clinic, colours: Colours) -> int:
-    """C42: dollars for all staff."""
+    """Return the salaries of all staff, in dollars (C42)."""
     pay = numbers(clinic).expenses
     return sum([_wage(pay, person, colours) for person in employees(clinic)])

@@ -1,4 +1,4 @@
-"""Invariants of a state: nobody is lost, every car has an owner, buildings stand, purses are not empty."""
+"""Invariants of a state: no one is lost, every car has an owner, buildings are legal, no purse is below zero."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.clinic.state import Acting, Clinic, ClinicGame, Finishing, Picking,
 
 
 def check(s: ClinicGame) -> None:
-    """AssertionError where an invariant is broken."""
+    """Raise AssertionError if an invariant is broken."""
     everything = Counter(card for zone in zones(s) for card in zone.cards)
     assert everything == Counter(in_game(s))
     assert sorted(s.order) == list(range(s.seats))
@@ -30,7 +30,7 @@ def check(s: ClinicGame) -> None:
 
 
 def in_game(s: ClinicGame) -> list[str]:
-    """Every person and tile that plays."""
+    """Return every person and tile in the game."""
     numbers, seats = s.numbers, s.seats
     bonus = [zone.cards for zone in zones(s) if zone.name in {"bonus tiles", "box"}]
     drawn = [tile for cards in bonus for tile in cards if tile in BONUSES]
@@ -94,7 +94,7 @@ def _buildings(clinic: Clinic) -> None:
 
 
 def _shared_tiles(s: ClinicGame) -> None:
-    """C10: hubs and special modules in play are on boards, open, or behind."""
+    """C10: hubs and special modules in play are on boards, open, or in stock."""
     built = Counter(b.kind for clinic in s.clinics for b in clinic.built.values() if family(b.kind) in MODULES)
     for kind, behind in s.stock.items():
         total = s.numbers.hubs_each_service if family(kind) == "service_hub" else s.numbers.specials[s.seats - 1]

@@ -1,4 +1,4 @@
-"""Where extras may be built (C23-C26): entrances, parking tiles, helipads, conveyors; None means it may stand there."""
+"""The rules for places of extras (C23-C26): entrances, parking tiles, helipads, conveyors. None: a place is legal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engines.game import Reason
 
 
 def _entrance(clinic: Clinic, border: str) -> Reason | None:
-    """C7, C24: a ground-floor border with a module on exactly one side and a way out on the other."""
+    """Require a ground-floor border with a module on exactly one side and a way out on the other (C7, C24)."""
     lay = layout(clinic)
     if border not in lay.grid.sides:
         return Reason("no_such_border", "C24", {"at": border})
@@ -27,7 +27,7 @@ def _entrance(clinic: Clinic, border: str) -> Reason | None:
 
 
 def _parking(clinic: Clinic, border: str) -> Reason | None:
-    """C23: a free border that touches no module, luxurious garden, lot or entrance and is not closed."""
+    """Require a free border that touches no module, luxurious garden, lot or entrance and is not closed (C23)."""
     lay = layout(clinic)
     if border not in lay.grid.sides:
         return Reason("no_such_border", "C23", {"at": border})
@@ -43,7 +43,7 @@ def _parking(clinic: Clinic, border: str) -> Reason | None:
 
 
 def _helipad(clinic: Clinic, space: str) -> Reason | None:
-    """C25: on one space of a module with nothing above."""
+    """Require a space of a module with nothing above (C25)."""
     lay = layout(clinic)
     if not lay.is_module(space):
         return Reason("no_module", "C25", {"at": space})
@@ -55,7 +55,7 @@ def _helipad(clinic: Clinic, space: str) -> Reason | None:
 
 
 def _conveyor(clinic: Clinic, place: str) -> Reason | None:
-    """C26: a later conveyor: one a module, next to one that has a conveyor."""
+    """Require a module without a conveyor, next to one that has one (C26)."""
     lay = layout(clinic)
     if not clinic.conveyors:
         return Reason("two_conveyors", "C26", {"at": place})
@@ -69,7 +69,7 @@ def _conveyor(clinic: Clinic, place: str) -> Reason | None:
 
 
 def conveyors_problem(clinic: Clinic, one: str, other: str) -> Reason | None:
-    """C26: the first two, in adjacent modules."""
+    """Require adjacent modules for the first two conveyors (C26)."""
     lay = layout(clinic)
     if clinic.conveyors:
         return Reason("one_conveyor", "C26", {"at": one})

@@ -1,4 +1,4 @@
-"""The geometry of a clinic's board (C1, C5-C8): spaces, borders, what lies beside, above and below."""
+"""The geometry of a clinic's board (C1, C5-C8): spaces, borders and their neighbours."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ Cell = tuple[int, int]
 
 
 def space_id(column: int, row: int, floor: int) -> str:
-    """The id of a space; column 0 is west, row 0 north."""
+    """Return the id of a space; column 0 is west, row 0 north."""
     return f"c{column}r{row}f{floor}"
 
 
 def border_on(column: int, row: int, side: str) -> str:
-    """The border on one side of a ground-floor space."""
+    """Return the border on one side of a ground-floor space."""
     match side:
         case "north":
             return f"c{column}r{row}n"
@@ -24,17 +24,17 @@ def border_on(column: int, row: int, side: str) -> str:
 
 
 def border_between(one: Cell, other: Cell) -> str:
-    """The border between two neighbouring ground-floor cells."""
+    """Return the border between two neighbouring ground-floor cells."""
     (column, row), edge = max(one, other), "n" if one[0] == other[0] else "w"
     return f"c{column}r{row}{edge}"
 
 
 class Grid:
-    """A board: `printed` are its gardens, `entrances` the only borders for them (none: anywhere).
+    """A board: `printed` are its gardens, `entrances` the only borders for entrances (none: anywhere).
 
-    Everything is worked out once and never changed:
-    `beside`, `above`, `below`, `around` (all of them) by space; `borders` in the order of C4; `borders_of` a
-    ground-floor space (north, east, south, west); `sides` of a border; `closed`: borders nobody ever parks on.
+    Everything is computed once and never changed: `beside`, `above`, `below`, `around` (all of them) by space;
+    `borders` in the order of C4; `borders_of` a ground-floor space (north, east, south, west); `sides` of a border;
+    `closed`: borders without parking.
     """
 
     def __init__(
@@ -79,11 +79,11 @@ class Grid:
         return tuple(space for c, r in four if (space := self._known(c, r, floor)))
 
     def may_enter(self, border: str) -> bool:
-        """C7: whether the board allows an entrance there at all."""
+        """Return True if the board allows an entrance there (C7)."""
         return not self.entrances or border in self.entrances
 
 
 def border_order(border: str) -> tuple[int, int, int]:
-    """C4: by row, column, north before west."""
+    """Return the sort key of C4: row, column, north before west."""
     column, _, rest = border[1:].partition("r")
     return int(rest[:-1]), int(column), int(rest[-1] == "w")

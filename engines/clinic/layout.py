@@ -1,4 +1,4 @@
-"""What follows from the buildings of a clinic: neighbours, buildings (C1), hubs, working rooms, parking places."""
+"""Everything derived from a clinic's tiles: neighbours, buildings (C1), hubs, working rooms, parking places."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GREEN = frozenset({"garden", "luxurious_garden"})
 
 
 def numbers(clinic: Clinic) -> Numbers:
-    """The numbers this clinic is played by."""
+    """Return the numbers of this clinic's game."""
     kept: dict[str, Any] = clinic.__dict__
     found: Numbers | None = kept.get("numbers")
     if found is None:
@@ -28,7 +28,6 @@ def numbers(clinic: Clinic) -> Numbers:
 
 
 def grid(clinic: Clinic) -> Grid:
-    """The board's spaces and borders."""
     kept: dict[str, Any] = clinic.__dict__
     found: Grid | None = kept.get("grid")
     if found is None:
@@ -37,15 +36,15 @@ def grid(clinic: Clinic) -> Grid:
 
 
 class Layout:
-    """What follows from `built`; places are first spaces.
+    """Everything derived from `built`; a place is the first space of a tile.
 
-    `at`: space -> place of what is built there; `modules`; `neighbours` of a module; `building`: number by module;
-    `hubs`: by building, floor -> place; `open`: empty spaces where something might stand (on the ground or on
-    something); `gardens` next to a module (place -> gardens, luxurious gardens).
+    `at`: space -> place of the tile on it; `modules`; `neighbours` of a module; `building`: number by module; `hubs`:
+    by building, floor -> place; `open`: empty spaces on the ground or on top of something; `gardens` next to a module
+    (place -> gardens, luxurious gardens).
 
-    Clinics that are built alike share it, and what others work out from it alone: `footing`, `allowed` and
-    `allowed_pairs` by kind (sites.py), `fitting` by who comes (rules/move.py), `ways` by the extras (paths.py),
-    `points` (rules/scoring.py), `rooms` (view.py).
+    Clinics with the same buildings share it, and the caches of others in it: `footing`, `allowed` and `allowed_pairs`
+    by kind (sites.py), `fitting` by person (rules/move.py), `ways` by the extras (paths.py), `points`
+    (rules/scoring.py), `rooms` (view.py).
     """
 
     def __init__(self, board: Grid, built: dict[str, Built]) -> None:
@@ -77,7 +76,7 @@ class Layout:
         self._working: dict[str, bool] = {}
 
     def _touching(self, tile: Built) -> tuple[str, ...]:
-        """Places of everything adjacent, each once."""
+        """Return the places of all adjacent tiles, each once."""
         found: dict[str, None] = {}
         for space in tile.spaces:
             for other in self.grid.around[space]:
@@ -103,26 +102,25 @@ class Layout:
         return building
 
     def floor(self, place: str) -> int:
-        """The floor a place lies on."""
         return self.grid.floor[place]
 
     def service(self, place: str) -> str:
-        """C35: the service of the hub of this module's building on its floor; empty where there is none."""
+        """Return the service of the hub of this module's building on its floor; empty without a hub (C35)."""
         hub = self.hubs[self.building[place]].get(self.grid.floor[place])
         return service_of(self.built[hub].kind) if hub else ""
 
     def has_supply(self, place: str) -> bool:
-        """C37: whether a supply room is adjacent, on any floor."""
+        """Return True if a supply room is adjacent, on any floor (C37)."""
         return any(self.kind[other] == "supply_room" for other in self.neighbours[place])
 
     def works(self, place: str) -> bool:
-        """C37, C39, C40: whether patients can be treated in this module."""
+        """Return True if patients can be treated in this module (C37, C39, C40)."""
         if place not in self._working:
             self._working[place] = self._works(place)
         return self._working[place]
 
     def working(self) -> list[str]:
-        """Modules in which patients can be treated."""
+        """Return the modules where patients can be treated."""
         return [place for place in self.modules if self.works(place)]
 
     def _works(self, place: str) -> bool:
@@ -141,22 +139,21 @@ class Layout:
         return False
 
     def gardens(self, place: str) -> tuple[int, int]:
-        """C38: gardens and luxurious gardens adjacent to a module, each once."""
+        """Return the number of gardens and of luxurious gardens adjacent to a module, each once (C38)."""
         kinds = [self.kind[other] for other in self.touching[place]]
         return kinds.count("garden"), kinds.count("luxurious_garden")
 
     def closes_borders(self, space: str) -> bool:
-        """C6: whether what stands on a ground-floor space takes the parking around it away."""
+        """Return True if the tile on a ground-floor space closes the borders around it to parking (C6)."""
         place = self.at.get(space)
         return place is not None and (self.built[place].is_module or self.kind[place] in _CLOSES_BORDERS)
 
     def is_module(self, space: str) -> bool:
-        """Whether a module stands on a space."""
         place = self.at.get(space)
         return place is not None and self.built[place].is_module
 
     def of_kind(self, kind: str) -> tuple[str, ...]:
-        """Places of all tiles of a family."""
+        """Return the places of all tiles of a family."""
         return self._of_kind.get(kind, ())
 
     @cached_property
@@ -168,20 +165,20 @@ class Layout:
 
     @cached_property
     def pieces(self) -> dict[str, int]:
-        """C9: how many tiles of each kind there are, printed ones not counted."""
+        """Return the number of tiles of each kind, without printed ones (C9)."""
         kinds = [tile.kind for tile in self.built.values() if tile.tile != "printed"]
         return {kind: kinds.count(kind) for kind in kinds}
 
     @cached_property
     def parking(self) -> tuple[str, ...]:
-        """C6: the borders where buildings leave room for a car, in the board's order."""
+        """Return the borders that buildings leave open to cars, in the board's order (C6)."""
         board = self.grid
         shut = {border for space in self.at if self.closes_borders(space) for border in board.borders_of.get(space, ())}
         return tuple(border for border in board.borders if border not in board.closed and border not in shut)
 
     @cached_property
     def open_pairs(self) -> tuple[tuple[str, str], ...]:
-        """Neighbouring spaces that are `open`, each pair once, in the board's order."""
+        """Return neighbouring spaces that are `open`, each pair once, in the board's order."""
         open_spaces, order = set(self.open), self.grid.at
         return tuple(
             (one, other)
@@ -192,7 +189,7 @@ class Layout:
 
 
 def layout(clinic: Clinic) -> Layout:
-    """What follows from the clinic's buildings, worked out once."""
+    """Return the clinic's layout, cached."""
     kept: dict[str, Any] = clinic.__dict__
     found: Layout | None = kept.get("layout")
     if found is None:
@@ -203,23 +200,23 @@ def layout(clinic: Clinic) -> Layout:
 
 @lru_cache(maxsize=256)
 def _laid_out(catalogue: str, board: str, floors: int, built: tuple[Built, ...]) -> Layout:
-    """Boards are built alike in views, in states dealt anew and in what players think ahead."""
+    """Cache by value: views, redealt states and lines of players have the same boards."""
     return Layout(numbers_of(catalogue).grid(board, floors), {tile.spaces[0]: tile for tile in built})
 
 
 def entrance_module(clinic: Clinic, border: str) -> str:
-    """C24: the module an entrance belongs to."""
+    """Return the module of an entrance (C24)."""
     lay = layout(clinic)
     return next(lay.at[space] for space in grid(clinic).sides[border] if lay.is_module(space))
 
 
 def staff(clinic: Clinic, place: str, prefix: str) -> list[str]:
-    """The persons of one role in a place ("doc", "nurse", "orderly", "pat"), in the order of their arrival."""
+    """Return the people of one role in a place ("doc", "nurse", "orderly", "pat"), in the order of their arrival."""
     return [person for person in inside(clinic).get(place, ()) if person.startswith(prefix)]
 
 
 def inside(clinic: Clinic) -> dict[str, list[str]]:
-    """Who is where: place -> persons, in the order of their arrival."""
+    """Return place -> people, in the order of their arrival."""
     kept: dict[str, Any] = clinic.__dict__
     found: dict[str, list[str]] | None = kept.get("inside")
     if found is None:

@@ -70,7 +70,7 @@ class Conveyors(Move, verb="conveyors"):
 
 
 class Double(Move, verb="double"):
-    """C27: build one's own double tile on two spaces, at any time."""
+    """C27: build one of your double tiles on two spaces, at any time."""
 
     tile: str
     at: str
@@ -117,24 +117,24 @@ class AskParking(Move, verb="ask_parking"):
 
 
 class Go(Move, verb="go"):
-    """C33-C35: a person goes to a module or an entrance by the cheapest way."""
+    """C33-C35: send a person to a module or an entrance by the cheapest way."""
 
     person: str
     to: str
 
 
 class PutBack(Move, verb="put_back"):
-    """C36: take one person's way back."""
+    """C36: take one person's trip back."""
 
     person: str
 
 
 class TakeBack(Move, verb="take_back", takes_back=True):
-    """C11, C36: take everything back: the Move so far, or what was founded so far."""
+    """C11, C36: take everything back: the Move, or the founding."""
 
 
 class Propose(Move, verb="propose"):
-    """C33-C36: move everybody as proposed and go on to Business."""
+    """C33-C36: use the proposed plan and go on to Business."""
 
 
 class Reopen(Move, verb="reopen"):
@@ -165,7 +165,7 @@ class Pay(Move, verb="pay"):
 
 
 class Dismiss(Move, verb="dismiss"):
-    """C43: dismiss somebody who cannot be paid."""
+    """C43: dismiss a person who cannot be paid."""
 
     person: str
 

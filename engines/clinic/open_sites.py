@@ -1,4 +1,4 @@
-"""Where a seat may build or park now, as far as its open decisions tell."""
+"""The sites of a seat's open decisions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SITES: dict[type[Move], tuple[str, ...]] = {
 
 
 def open_sites(s: ClinicGame, seat: int) -> tuple[str, ...]:
-    """Where this seat may build or park now: spaces in the board's order, then borders."""
+    """Return where this seat may build or park now: spaces in the board's order, then borders."""
     found: set[str] = set()
     for moves in RULES.course.offered(s, seat):
         for move in moves:

@@ -1,4 +1,4 @@
-"""C4, C6, C23, C27: where cars may be parked, and which place is taken where the owner does not say."""
+"""C4, C6, C23, C27: legal places for cars, and the default place."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from engines.clinic.state import Clinic
 
 
 def room_for_cars(clinic: Clinic, border: str) -> int:
-    """C6, C23: cars a border holds, parked ones included; 0 where parking is closed."""
+    """Return the cars that a border holds, parked ones included; 0 if parking is closed (C6, C23)."""
     return rooms_for_cars(clinic).get(border, 0)
 
 
 def rooms_for_cars(clinic: Clinic) -> dict[str, int]:
-    """C6, C23: the borders where parking is open, in order, with the cars each holds, parked ones included."""
+    """Return the borders open to parking, in order, with the cars each holds, parked ones included (C6, C23)."""
     holds = numbers(clinic).parking
     found: dict[str, int] = dict.fromkeys(layout(clinic).parking, holds.border)
     for border in clinic.parking_tiles:
@@ -25,7 +25,7 @@ def rooms_for_cars(clinic: Clinic) -> dict[str, int]:
 
 
 def places(clinic: Clinic) -> tuple[str, ...]:
-    """Where one more car may be parked: the huge lot (by its first space), then borders in order."""
+    """Return the places for one more car: the huge lot (by its first space), then borders in order."""
     kept: dict[str, Any] = clinic.__dict__
     found: tuple[str, ...] | None = kept.get("parking")
     if found is None:
@@ -38,7 +38,7 @@ def places(clinic: Clinic) -> tuple[str, ...]:
 
 
 def _empty_beside(clinic: Clinic, place: str, without: int) -> int:
-    """Empty ground-floor spaces beside a border that no car blocks once this border holds `without` cars fewer."""
+    """Count the empty ground spaces at a border that no car blocks once this border holds `without` cars fewer."""
     board, lay, cars = grid(clinic), layout(clinic), clinic.cars
     if cars.get(place, 0) > without:
         return 0
@@ -50,7 +50,9 @@ def _empty_beside(clinic: Clinic, place: str, without: int) -> int:
 
 
 def default_place(clinic: Clinic) -> str:
-    """C4: the place whose loss blocks the fewest empty spaces; ties: the lot, then row, column, north before west."""
+    """Return the place whose loss blocks the fewest empty spaces; ties: the lot, then row, column, north before west
+    (C4).
+    """
     kept: dict[str, Any] = clinic.__dict__
     found: str | None = kept.get("default_place")
     if found is None:
@@ -59,7 +61,7 @@ def default_place(clinic: Clinic) -> str:
 
 
 def default_leaver(clinic: Clinic) -> str:
-    """C4: the car whose leaving frees the most building sites; cars on parking tiles and the lot last."""
+    """Return the car whose leaving frees the most building sites; cars on parking tiles and the lot last (C4)."""
     return min(clinic.cars, key=lambda place: _leaving_order(clinic, place))
 
 

@@ -17,12 +17,12 @@ Edges = dict[str, dict[str, int]]
 
 
 def node(place: str) -> str:
-    """The node a place belongs to: all pools are one."""
+    """Return the node of a place: all pools are one."""
     return PRE if waits(place) else place
 
 
 def ways(clinic: Clinic, start: str) -> dict[str, int]:
-    """The least Time from a place to every module and entrance that can be reached."""
+    """Return the least Time from a place to every module and entrance in reach."""
     kept, source = _kept(clinic), node(start)
     found = kept.cheapest.get(source)
     if found is None:
@@ -31,7 +31,7 @@ def ways(clinic: Clinic, start: str) -> dict[str, int]:
 
 
 class Ways:
-    """Every single step of a clinic, and the cheapest ways that were asked for, by where they start."""
+    """Every single step of a clinic, and the cheapest ways computed so far, by their start."""
 
     def __init__(self, edges: Edges) -> None:
         self.edges = edges
@@ -39,7 +39,7 @@ class Ways:
 
 
 def _kept(clinic: Clinic) -> Ways:
-    """The same in all clinics that are built alike, extras included."""
+    """Return the ways, shared by all clinics with the same buildings and extras."""
     kept: dict[str, Any] = clinic.__dict__
     found: Ways | None = kept.get("ways")
     if found is None:
@@ -53,7 +53,7 @@ def _kept(clinic: Clinic) -> Ways:
 
 
 def _cheapest(graph: Edges, source: str) -> dict[str, int]:
-    """Dijkstra's way; small graphs, small weights."""
+    """Search with Dijkstra's algorithm."""
     found: dict[str, int] = {}
     heap = [(0, source)]
     while heap:
@@ -68,7 +68,7 @@ def _cheapest(graph: Edges, source: str) -> dict[str, int]:
 
 
 def edges(clinic: Clinic) -> Edges:
-    """Every single step and what it costs."""
+    """Return every single step and its cost."""
     graph: Edges = {place: {} for place in (*layout(clinic).modules, *clinic.entrances, PRE, OUTSIDE)}
     _between_modules(clinic, graph)
     _entrances(clinic, graph)
@@ -83,7 +83,9 @@ def _cheaper(graph: Edges, here: str, there: str, cost: int) -> None:
 
 
 def _between_modules(clinic: Clinic, graph: Edges) -> None:
-    """Neighbours 1, out of a waiting room 0, between conveyors 0, out of the large corridor 1 to two whole floors."""
+    """Add steps: neighbours 1, out of a waiting room 0, between conveyors 0, out of the large corridor 1 to two whole
+    floors.
+    """
     lay, time = layout(clinic), numbers(clinic).time
     for here in lay.modules:
         cost = time.waiting_out if lay.kind[here] == "waiting_room" else time.adjacent
@@ -101,7 +103,7 @@ def _between_modules(clinic: Clinic, graph: Edges) -> None:
 
 
 def _entrances(clinic: Clinic, graph: Edges) -> None:
-    """An entrance to or from its module 1 (out of a waiting room 0), to any other own entrance 2."""
+    """Add steps between an entrance and its module 1 (out of a waiting room 0), and to any other own entrance 2."""
     lay, time = layout(clinic), numbers(clinic).time
     for entrance in clinic.entrances:
         module = entrance_module(clinic, entrance)
@@ -113,7 +115,9 @@ def _entrances(clinic: Clinic, graph: Edges) -> None:
 
 
 def _arrivals(clinic: Clinic, graph: Edges) -> None:
-    """Patients reach entrances, helipads and the outpatient clinic at 0, new staff entrances; both the corridor."""
+    """Add arrivals: patients at entrances, helipads and the outpatient clinic 0, new staff at entrances; both in the
+    corridor.
+    """
     lay, time = layout(clinic), numbers(clinic).time
     for entrance in clinic.entrances:
         _cheaper(graph, PRE, entrance, time.arrive)

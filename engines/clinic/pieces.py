@@ -1,4 +1,4 @@
-"""The words of the pieces: services, colours, kinds of tiles, and how ids are made of them.
+"""The words of the pieces: services, colours, kinds of tiles, and the form of ids.
 
 Ids: a space "c1r0f2" (column, row, floor), a border "c1r0n" (north edge of that space) or "c1r0w" (west edge), a person
 "doc.12", "nurse.3", "orderly.2", "pat.41", a double tile "it_services.1", a bonus tile "bonus.garden", a pool of
@@ -27,10 +27,10 @@ DOUBLE_MODULES = (
 DOUBLES = (*DOUBLE_MODULES, "luxurious_garden", "huge_parking_lot")
 SINGLE_MODULES = ("service_hub", "treatment_room", "supply_room", *SPECIALS)
 MODULES = frozenset((*SINGLE_MODULES, *DOUBLE_MODULES))
-"""C3: what is a module; gardens, the lot and the extras are not."""
+"""C3: the modules; gardens, the lot and the extras are none."""
 
 EXTRAS = ("entrance", "parking_tile", "helipad", "conveyor")
-"""What stands on borders or on modules."""
+"""Pieces on borders or on modules."""
 
 KINDS = (*SINGLE_MODULES, "garden", *DOUBLES)
 BONUSES = (
@@ -53,35 +53,35 @@ _ROLES = {"doc": "doctor", "nurse": "nurse", "orderly": "orderly", "pat": "patie
 
 @cache
 def family(kind: str) -> str:
-    """The kind without its service or copy: "service_hub.cardiology" is a "service_hub"."""
+    """Return the kind without its service or copy: "service_hub.cardiology" is a "service_hub"."""
     return kind.partition(".")[0]
 
 
 @cache
 def service_of(kind: str) -> str:
-    """The service in "service_hub.cardiology" or "pre.cardiology"."""
+    """Return the service in "service_hub.cardiology" or "pre.cardiology"."""
     return kind.partition(".")[2]
 
 
 @cache
 def role(person: str) -> str:
-    """What a person is: one of `ROLES`."""
+    """Return the role of a person, one of `ROLES`."""
     return _ROLES[person.partition(".")[0]]
 
 
 @cache
 def number(person: str) -> int:
-    """The number in a person's id."""
+    """Return the number in a person's id."""
     return int(person.partition(".")[2])
 
 
 @cache
 def pool(service: str) -> str:
-    """C33: where the admitted patients of a service wait."""
+    """Return the place where admitted patients of a service wait (C33)."""
     return f"pre.{service}"
 
 
 @cache
 def waits(place: str) -> bool:
-    """Whether a place is a pool of pre-admissions."""
+    """Return True if a place is a pool of pre-admissions."""
     return place.startswith("pre.")

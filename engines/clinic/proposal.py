@@ -1,10 +1,9 @@
-"""The Move as proposed: whom to bring together for the highest income in the least Time.
+"""The proposed Move: the treatments of the highest income in the least Time.
 
-Step by step the best treatment still possible is chosen (income less the Time it takes, priced by what Popularity
-costs), then orderlies go where they save upkeep, doctors to the laboratory, the offices or IT, and whoever had to
-make way to the nearest place. The care in the rooms is then worked out exactly (care.py). A clinic that has a huge
-waiting room is planned once more with an orderly in it, so that patients may change their service; what leaves more is
-proposed.
+Step by step it chooses the best treatment still possible (income less its Time, priced by the cost of Popularity). Then
+orderlies go where they save upkeep, doctors to the laboratory, the offices or IT, and people who must make way to the
+nearest place. The care in the rooms is then computed exactly (care.py). With a huge waiting room a second plan puts an
+orderly in it, so that patients may change their service; the better plan is proposed.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from engines.clinic.state import Clinic, changed, clone_clinic
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """One treatment that could be: everybody who must be in the room."""
+    """One possible treatment: everyone who must be in the room."""
 
     worth: float
     room: str
@@ -29,8 +28,8 @@ class Team:
 
 
 class Planner:
-    """A Move being planned. `place`: where everybody would be; `settled`: who has been given a place; `changes`: the
-    huge waiting room where patients may change their service, if any.
+    """A Move being planned. `place`: the future place of everyone; `settled`: the people with a final place; `changes`:
+    the huge waiting room where patients may change their service, if any.
     """
 
     def __init__(self, clinic: Clinic, colours: Mapping[str, int], it_places: int) -> None:
@@ -44,7 +43,7 @@ class Planner:
     # -------------------------------------------------------------------------------------------- places
 
     def time(self, person: str, to: str) -> int | None:
-        """Time from where the person stands; C34: where its service changes, through the huge waiting room."""
+        """Return the Time from a person's current place; through the huge waiting room if its service changes (C34)."""
         here = self.clinic.people[person]
         if here == to:
             return 0
@@ -55,43 +54,42 @@ class Planner:
         return there[self.changes] + onward[to] if self.changes in there and to in onward else None
 
     def other_service(self, person: str, room: str) -> bool:
-        """C35: whether a room treats patients of another service than this one's."""
+        """Return True if a room treats patients of another service than this one's (C35)."""
         return self.lay.kind[room] in TREATING and self.lay.service(room) != self.clinic.services[person]
 
     def capacity(self, place: str, who: str) -> int:
-        """Places for a role."""
+        """Return the number of places for a role."""
         if self.lay.kind[place] == "it_services" and who == "doctor":
             return self.it_places
         return self.numbers.capacities[self.lay.kind[place]][who]
 
     def inside(self, place: str, who: str) -> list[str]:
-        """Everybody of a role who would be there."""
+        """Return everyone of a role who would be there."""
         return [person for person, at in self.place.items() if at == place and role(person) == who]
 
     def free(self, place: str, who: str) -> int:
-        """Places left, those who could still make way not counted as taken (patients never make way)."""
+        """Return the free places; unsettled staff could still make way and does not count (patients never make way)."""
         there = self.inside(place, who)
         taken = len(there) if who == "patient" else sum(person in self.settled for person in there)
         return self.capacity(place, who) - taken
 
     def settle(self, person: str, to: str) -> None:
-        """Give a person a place."""
         self.place[person] = to
         self.settled.add(person)
 
     def idle(self, who: str) -> list[str]:
-        """Everybody of a role without a place yet."""
+        """Return everyone of a role without a final place."""
         return [person for person in self.place if role(person) == who and person not in self.settled]
 
     def nearest(self, people: list[str], to: str) -> list[tuple[int, str]]:
-        """(Time, person), nearest first; those without a way left out."""
+        """Return (Time, person), nearest first, without those who have no way."""
         found = [(time, person) for person in people if (time := self.time(person, to)) is not None]
         return sorted(found, key=lambda pair: pair[0])
 
     # -------------------------------------------------------------------------------------------- care
 
     def patients_for(self, room: str) -> list[tuple[int, str]]:
-        """Patients who may end in a room, nearest first."""
+        """Return patients who may end in a room, nearest first."""
         fitting = [
             person
             for person in self.idle("patient")
@@ -101,13 +99,13 @@ class Planner:
         return self.nearest(fitting, room)
 
     def group(self, room: str, waiting: list[tuple[int, str]], count: int) -> list[tuple[int, str]] | None:
-        """The first `count` of those waiting, where there is room; those inside come first and need none."""
+        """Return the first `count` of those waiting if there is room; patients inside come first and need none."""
         chosen = waiting[:count]
         new = sum(self.place[person] != room for _, person in chosen)
         return chosen if len(chosen) == count and new <= max(0, self.free(room, "patient")) else None
 
     def teams(self, room: str) -> Iterator[Team]:
-        """Every treatment that could be added in a room."""
+        """Yield every treatment that could be added in a room."""
         waiting = self.patients_for(room)
         if not waiting:
             return
@@ -134,7 +132,7 @@ class Planner:
         patients: list[tuple[int, str]],
         income: int,
     ) -> Iterator[Team]:
-        """The same treatment by each doctor with the nurses it needs."""
+        """Yield this treatment by each doctor, with the nurses that it needs."""
         colour = self.colours[patients[0][1]]
         for doctor in doctors:
             needed = nurses_needed(self.clinic, self.colours[doctor[1]], colour)
@@ -142,7 +140,7 @@ class Planner:
                 yield self.team(room, [doctor, *nurses[:needed], *patients], income - needed)
 
     def recovery(self, room: str, waiting: list[tuple[int, str]]) -> Iterator[Team]:
-        """C40: two nurses, as many patients as fit."""
+        """Yield treatments by two nurses, of as many patients as fit (C40)."""
         wanted = self.numbers.care.recovery_nurses
         nurses = self.nearest(self.idle("nurse"), room)[:wanted]
         if len(nurses) < wanted or self.free(room, "nurse") < wanted:
@@ -153,12 +151,11 @@ class Planner:
                 yield self.team(room, [*nurses, *chosen], count * price(self.clinic, room, 0))
 
     def team(self, room: str, people: list[tuple[int, str]], income: int) -> Team:
-        """Priced."""
         time = sum(time for time, _ in people)
         return Team(income - time * self.dollars_each_time, room, tuple(person for _, person in people))
 
     def treat(self) -> None:
-        """The best treatment again and again."""
+        """Choose the best treatment until none is worth its Time."""
         rooms = self.lay.working()
         while True:
             best = max((team for room in rooms for team in self.teams(room)), key=lambda team: team.worth, default=None)
@@ -170,7 +167,7 @@ class Planner:
     # -------------------------------------------------------------------------------------------- the others
 
     def supply(self) -> None:
-        """Orderlies to the supply rooms that save the most upkeep."""
+        """Send orderlies to the supply rooms that save the most upkeep."""
         rooms = self.lay.of_kind("supply_room")
         kinds = self.numbers.kinds
         saved: set[str] = set()
@@ -186,7 +183,7 @@ class Planner:
                 self.settle(nearest[0][1], room)
 
     def offices(self) -> None:
-        """A doctor who is not white and an orderly, where both are idle."""
+        """Send a doctor who is not white and an orderly, if both are idle."""
         for room in self.lay.of_kind("administrative_offices"):
             doctors = self.nearest([d for d in self.idle("doctor") if self.colours[d] != WHITE], room)
             orderlies = self.nearest(self.idle("orderly"), room)
@@ -197,7 +194,7 @@ class Planner:
                     self.settle(orderlies[0][1], room)
 
     def study(self) -> None:
-        """Idle doctors to IT services (white ones) and to the laboratory."""
+        """Send idle doctors to IT services (white ones) and to the laboratory."""
         for kind in ("it_services", "laboratory"):
             for room in self.lay.of_kind(kind):
                 idle = [d for d in self.idle("doctor") if kind == "laboratory" or self.colours[d] == WHITE]
@@ -206,7 +203,7 @@ class Planner:
                         self.settle(doctor, room)
 
     def make_way(self) -> bool:
-        """Whoever stands where too many would be goes to the nearest place; False where somebody cannot."""
+        """Send people who are too many to the nearest place. Return False if one of them cannot go."""
         for person in [person for person in self.place if person not in self.settled]:
             place, who = self.place[person], role(person)
             if place not in self.lay.kind or len(self.inside(place, who)) <= self.capacity(place, who):
@@ -221,7 +218,7 @@ class Planner:
         return True
 
     def plan(self) -> list[tuple[str, str]]:
-        """(person, place) of everybody who should go somewhere, the orderly of the huge waiting room first."""
+        """Return (person, place) of everyone who should go somewhere, the orderly of the huge waiting room first."""
         self.treat()
         self.offices()
         self.supply()
@@ -232,7 +229,7 @@ class Planner:
         return sorted(going, key=lambda one: one[1] != self.changes) if self.changes else going
 
     def left(self, going: list[tuple[str, str]]) -> float:
-        """C42, C64: dollars of a plan: care less upkeep, less its Time at what Popularity costs."""
+        """Return the dollars of a plan: care less upkeep, less its Time at the cost of Popularity (C42, C64)."""
         after = clone_clinic(self.clinic)
         after.people |= dict(going)
         changed(after)
@@ -242,7 +239,7 @@ class Planner:
 
 
 def proposal(clinic: Clinic, colours: Mapping[str, int], it_places: int) -> list[tuple[str, str]]:
-    """(person, place) of everybody who should go somewhere, in this order; legal all together."""
+    """Return (person, place) of everyone who should go somewhere, in order; legal together."""
     planner = Planner(clinic, colours, it_places)
     best = planner.plan()
     if not planner.lay.of_kind("huge_waiting_room"):
@@ -256,7 +253,7 @@ def proposal(clinic: Clinic, colours: Mapping[str, int], it_places: int) -> list
 
 
 def _changing(clinic: Clinic, colours: Mapping[str, int], it_places: int) -> Iterator[Planner]:
-    """C34: plans in which an orderly stands in a huge waiting room."""
+    """Yield planners that put an orderly in a huge waiting room (C34)."""
     for room in layout(clinic).of_kind("huge_waiting_room"):
         planner = Planner(clinic, colours, it_places)
         orderlies = planner.nearest(planner.idle("orderly"), room)

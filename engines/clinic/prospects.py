@@ -1,7 +1,7 @@
-"""What a piece would bring at each place where it may stand: worked out from the clinic, without building it.
+"""The effects of a piece at each legal place, computed without building it.
 
-For the hand of the seat that chooses; asked of `clinic_of` its view. It knows what `sites` and `pairs` allow, not what
-a Build can pay for.
+For the hand of the choosing seat, given `clinic_of` its view. It covers what `sites` and `pairs` allow, whether a Build
+can pay for it or not.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ HUB, SUPPLY = "service_hub", "supply_room"
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """A piece on its spaces (or border). `price`: dollars, where it is paid for.
+    """A piece on its spaces (or border). `price`: dollars, unless it is free.
 
-    `works`: patients can be treated in it at once; `lacks`: what it needs beside it and has not ("service_hub",
-    "supply_room"); `wakes`: places of rooms that begin to work; `more`: dollars more for each patient in each of the
-    rooms `richer`, which work; `parking`: places for cars that are lost (below 0: won).
+    `works`: patients can be treated in it at once; `lacks`: missing neighbours ("service_hub", "supply_room"); `wakes`:
+    places of rooms that begin to work; `more`: more dollars for each patient in each of the working rooms `richer`;
+    `parking`: places for cars that are lost (below 0: gained).
     """
 
     kind: str
@@ -39,7 +39,7 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 def prospects(clinic: Clinic, kind: str) -> tuple[Prospect, ...]:
-    """Every legal place of a piece (two spaces for a double tile), best first."""
+    """Return every legal place of a piece (two spaces for a double tile), best first."""
     name = family(kind)
     if name in DOUBLES:
         return best_first(clinic, [prospect(clinic, name, pair) for pair in pairs(clinic, name)])
@@ -48,7 +48,7 @@ def prospects(clinic: Clinic, kind: str) -> tuple[Prospect, ...]:
 
 
 def best_first(clinic: Clinic, found: Iterable[Prospect]) -> tuple[Prospect, ...]:
-    """Those that work first, then what wakes or earns most, what lacks least, what costs least parking and money."""
+    """Sort: pieces that work, that wake or earn most, that lack least, that cost least parking and money."""
     order = {at: number for number, at in enumerate((*layout(clinic).grid.spaces, *layout(clinic).grid.borders))}
 
     def rank(one: Prospect) -> tuple[float, ...]:
@@ -59,7 +59,7 @@ def best_first(clinic: Clinic, found: Iterable[Prospect]) -> tuple[Prospect, ...
 
 
 def prospect(clinic: Clinic, kind: str, spaces: tuple[str, ...]) -> Prospect:
-    """What a piece would bring on these spaces, where it may stand."""
+    """Return the effects of a piece on these legal spaces."""
     lay, name = layout(clinic), family(kind)
     around = tuple(dict.fromkeys(lay.at[o] for s in spaces for o in lay.grid.around.get(s, ()) if o in lay.at))
     works, lacks = _care(lay, name, spaces, around)
@@ -78,7 +78,7 @@ def prospect(clinic: Clinic, kind: str, spaces: tuple[str, ...]) -> Prospect:
 
 
 def _care(lay: Layout, name: str, spaces: tuple[str, ...], around: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
-    """C37, C39, C40: whether a room treats patients at once, and what is lacking."""
+    """Return whether a room treats patients at once, and what it lacks (C37, C39, C40)."""
     if name == "outpatient_clinic":
         return True, ()
     if name not in TREATING and name != "operating_theatre":
@@ -91,7 +91,7 @@ def _care(lay: Layout, name: str, spaces: tuple[str, ...], around: tuple[str, ..
 
 
 def _wakes(lay: Layout, name: str, spaces: tuple[str, ...], room: str) -> bool:
-    """C37, C39: whether a neighbouring room begins to work by this hub or supply room."""
+    """Return True if a neighbouring room begins to work by this hub or supply room (C37, C39)."""
     kind = lay.kind[room]
     if name not in {HUB, SUPPLY} or (kind not in TREATING and kind != "operating_theatre") or lay.works(room):
         return False
@@ -104,13 +104,13 @@ def _wakes(lay: Layout, name: str, spaces: tuple[str, ...], room: str) -> bool:
 
 
 def _more(clinic: Clinic, name: str) -> int:
-    """C38: dollars more for a patient beside it."""
+    """Return the extra dollars for a patient next to it (C38)."""
     care = numbers(clinic).care
     return {"garden": care.garden, "luxurious_garden": care.luxurious_garden}.get(name, 0)
 
 
 def _parking(clinic: Clinic, name: str, spaces: tuple[str, ...]) -> int:
-    """C6, C23, C24, C27: places for cars that go."""
+    """Return the places for cars that are lost (C6, C23, C24, C27)."""
     cars, board = numbers(clinic).parking, layout(clinic).grid
     if name == "parking_tile":
         return room_for_cars(clinic, spaces[0]) - cars.parking_tile

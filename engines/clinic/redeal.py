@@ -1,5 +1,3 @@
-"""States a seat cannot tell from the true one."""
-
 from __future__ import annotations
 
 from engines.chance import Rng
@@ -8,7 +6,9 @@ from engines.course import forget
 
 
 def redeal(s: ClinicGame, seat: int, rng: Rng) -> ClinicGame:
-    """The order of the bags, undrawn tiles, the others' secret picks, seed and counter drawn from `rng`."""
+    """Return a state that the seat cannot tell from this one: bags, undrawn tiles, the others' secret picks, seed and
+    counter are drawn from `rng`.
+    """
     other = clone(s)
     for bag in (other.doctor_bag, other.patient_bag, other.undrawn):
         rng.shuffle(bag)

@@ -1,4 +1,4 @@
-"""The sections of the rules table: what each of its numbers is for."""
+"""The sections of the rules table, with the meaning of each number."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Section(BaseModel):
 
 
 class Start(Section):
-    """C11: what each player begins with."""
+    """C11: each player's start."""
 
     cash: Count
     popularity: Count
@@ -31,7 +31,7 @@ class Start(Section):
 
 
 class BoardPlan(Section):
-    """C5-C8: a ground floor. `printed`: gardens on it; `entrances`: the only borders for them, none: anywhere."""
+    """C5-C8: a ground floor. `printed`: its gardens; `entrances`: the only borders for entrances, none: anywhere."""
 
     columns: int = Field(ge=2, le=6)
     rows: int = Field(ge=2, le=6)
@@ -40,7 +40,7 @@ class BoardPlan(Section):
 
     @model_validator(mode="after")
     def fits(self) -> Self:
-        """Printed gardens and entrances lie on the board."""
+        """Check that printed gardens and entrances are on the board."""
         cells = [cell for garden in self.printed for cell in garden]
         cells += [cell for pair in self.entrances for cell in pair]
         if any(column >= self.columns or row >= self.rows for column, row in cells):
@@ -53,14 +53,14 @@ class BoardPlan(Section):
         return self
 
     def grid(self, floors: int) -> Grid:
-        """Its spaces and borders, `floors` high."""
+        """Return its spaces and borders, `floors` high."""
         printed = tuple(tuple(space_id(c, r, 0) for c, r in garden) for garden in self.printed)
         entrances = tuple(border_between(a, b) for a, b in self.entrances)
         return Grid(self.columns, self.rows, floors, printed, entrances)
 
 
 class Preset(Section):
-    """C11: a ready-made beginning. `entrance`: the side of the treatment room it stands on."""
+    """C11: a ready-made layout. `entrance`: the side of the treatment room with the entrance."""
 
     service_hub: Cell
     treatment_room: Cell
@@ -68,11 +68,10 @@ class Preset(Section):
     entrance: Side
 
     def border(self) -> str:
-        """The border of the entrance."""
         return border_on(*self.treatment_room, self.entrance)
 
     def spaces(self) -> dict[str, str]:
-        """Space by kind, in the order of building."""
+        """Return the space of each kind, in the order of building."""
         cells = {
             "service_hub": self.service_hub,
             "treatment_room": self.treatment_room,
@@ -82,7 +81,7 @@ class Preset(Section):
 
 
 class Capacity(Section):
-    """C36: how many of each may end a Move there; null: any number."""
+    """C36: most people of each role who may end a Move there; null: no limit."""
 
     doctor: Count | None
     nurse: Count | None
@@ -101,7 +100,7 @@ class Kind(Section):
 
 
 class Extra(Section):
-    """What an extra costs."""
+    """The price of an extra."""
 
     cost: Count
     per_floor: Count
@@ -149,7 +148,7 @@ class Admit(Section):
 
 
 class Time(Section):
-    """C33, C34: what each way costs."""
+    """C33, C34: the Time of each step."""
 
     adjacent: Count
     entrance: Count

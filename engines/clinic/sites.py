@@ -1,4 +1,4 @@
-"""Where modules, gardens and lots may be built (C6-C8, C18-C22, C27-C30), and all places where a piece may stand."""
+"""Legal places of modules, gardens and lots (C6-C8, C18-C22, C27-C30), and all sites of a piece."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.game import Reason
 
 
 def problem(clinic: Clinic, kind: str, spaces: tuple[str, ...]) -> Reason | None:
-    """Why a module, garden or lot may not stand on these spaces."""
+    """Return why a module, garden or lot may not be on these spaces."""
     lay = layout(clinic)
     for space in spaces:
         if space not in lay.grid.floor:
@@ -32,7 +32,9 @@ def problem(clinic: Clinic, kind: str, spaces: tuple[str, ...]) -> Reason | None
 
 
 def _a_pair(lay: Layout, kind: str, spaces: tuple[str, ...]) -> bool:
-    """Two neighbouring spaces of one floor, in the board's order; a wide garden is told by what lies below."""
+    """Return True for neighbouring spaces of one floor, in the board's order; the garden below decides on a wide
+    garden.
+    """
     if kind == "garden":
         return True
     one, other = spaces
@@ -41,7 +43,7 @@ def _a_pair(lay: Layout, kind: str, spaces: tuple[str, ...]) -> bool:
 
 
 def ground(clinic: Clinic, lay: Layout, space: str) -> Reason | None:
-    """C6, C23, C24: a ground-floor space without cars around that is no way in."""
+    """Require a ground-floor space without cars around it that blocks no entrance (C6, C23, C24)."""
     for border in lay.grid.borders_of[space]:
         if clinic.cars.get(border):
             return Reason("cars_beside", "C6", {"at": space, "border": border})
@@ -60,20 +62,20 @@ def _module(clinic: Clinic, lay: Layout, kind: str, spaces: tuple[str, ...]) -> 
 
 
 def _floor(lay: Layout, kind: str, space: str) -> Reason | None:
-    """C21: the outpatient clinic stands on the ground."""
+    """Require the ground floor for an outpatient clinic (C21)."""
     upstairs = kind == "outpatient_clinic" and lay.grid.floor[space]
     return Reason("only_ground", "C21", {"at": space}) if upstairs else None
 
 
 def _neighbours(clinic: Clinic, lay: Layout, kind: str, spaces: tuple[str, ...]) -> Reason | None:
-    """C19, C29: what stands around."""
+    """Check the neighbours (C19, C29)."""
     at, beside = lay.at, lay.grid.around
     around = [at[other] for space in spaces for other in beside[space] if other in at]
     return _colours(clinic, lay, kind, around, spaces[0]) or _hubs(lay, kind, around, spaces[0])
 
 
 def _support(clinic: Clinic, lay: Layout, space: str) -> Reason | None:
-    """C28: a module directly below, without a helipad; on the ground, no cars."""
+    """Require a module directly below, without a helipad; on the ground, no cars (C28)."""
     below = lay.grid.below[space]
     if not below:
         return ground(clinic, lay, space)
@@ -88,7 +90,7 @@ def _support(clinic: Clinic, lay: Layout, space: str) -> Reason | None:
 
 
 def _colours(clinic: Clinic, lay: Layout, kind: str, around: Iterable[str], at: str) -> Reason | None:
-    """C29: never beside, above or below a module of the same colour."""
+    """Require other colours next to, above and below the module (C29)."""
     kinds = numbers(clinic).kinds
     colour = kinds[family(kind)].colour
     if not colour:
@@ -100,7 +102,7 @@ def _colours(clinic: Clinic, lay: Layout, kind: str, around: Iterable[str], at: 
 
 
 def _hubs(lay: Layout, kind: str, around: Iterable[str], at: str) -> Reason | None:
-    """C19: never two hubs on one floor of one building, joined buildings included."""
+    """Require at most one hub on each floor of a building, joined buildings included (C19)."""
     joined = {lay.building[place] for place in around if place in lay.building}
     if len(joined) + (family(kind) == "service_hub") < 2:
         return None
@@ -114,7 +116,7 @@ def _hubs(lay: Layout, kind: str, around: Iterable[str], at: str) -> Reason | No
 
 
 def _garden(clinic: Clinic, lay: Layout, spaces: tuple[str, ...]) -> Reason | None:
-    """C8, C22: on the empty ground, or above a garden of the same width, or above a luxurious one."""
+    """Require empty ground, a garden of the same width below, or a luxurious one (C8, C22)."""
     below = lay.grid.below[spaces[0]]
     if not below:
         return None if len(spaces) == 1 else Reason("no_pair", "C22", {"at": spaces[0], "other": spaces[1]})
@@ -129,7 +131,7 @@ def _garden(clinic: Clinic, lay: Layout, spaces: tuple[str, ...]) -> Reason | No
 
 
 def garden_spaces(clinic: Clinic, space: str) -> tuple[str, ...]:
-    """C8: the spaces a garden takes that begins here: two above a garden of two spaces, else one."""
+    """Return the spaces of a garden that begins here: two above a garden of two spaces, else one (C8)."""
     lay = layout(clinic)
     below = lay.grid.below.get(space, "")
     under = lay.at.get(below, "") if below else ""
@@ -139,7 +141,7 @@ def garden_spaces(clinic: Clinic, space: str) -> tuple[str, ...]:
 
 
 def _luxurious_garden(clinic: Clinic, lay: Layout, spaces: tuple[str, ...]) -> Reason | None:
-    """C27: an empty ground-floor pair without cars around, or above a pair of gardens."""
+    """Require an empty ground-floor pair without cars around it, or a pair of gardens below (C27)."""
     if not lay.grid.floor[spaces[0]]:
         return ground(clinic, lay, spaces[0]) or ground(clinic, lay, spaces[1])
     for space in spaces:
@@ -150,14 +152,14 @@ def _luxurious_garden(clinic: Clinic, lay: Layout, spaces: tuple[str, ...]) -> R
 
 
 def _lot(clinic: Clinic, lay: Layout, spaces: tuple[str, ...]) -> Reason | None:
-    """C27: an empty ground-floor pair without cars around."""
+    """Require an empty ground-floor pair without cars around it (C27)."""
     if lay.grid.floor[spaces[0]]:
         return Reason("only_ground", "C27", {"at": spaces[0]})
     return ground(clinic, lay, spaces[0]) or ground(clinic, lay, spaces[1])
 
 
 def site_problem(clinic: Clinic, kind: str, at: str) -> Reason | None:
-    """Why a piece that is no double tile may not be built at this space or border."""
+    """Return why a piece other than a double tile may not be built at this space or border."""
     if kind in EXTRAS:
         return EXTRA_PROBLEMS[kind](clinic, at)
     if at not in grid(clinic).floor:
@@ -172,13 +174,13 @@ def site_problem(clinic: Clinic, kind: str, at: str) -> Reason | None:
 
 
 def _shape(kind: str) -> str:
-    """Kinds with the same sites share them: all hubs; special modules but the outpatient clinic."""
+    """Return the kind whose sites this one shares: all hubs; special modules except the outpatient clinic."""
     name = family(kind)
     return "laboratory" if name in SPECIALS and name != "outpatient_clinic" else name
 
 
 def candidates(clinic: Clinic, kind: str) -> tuple[str, ...]:
-    """The spaces or borders where somebody might try to build a piece."""
+    """Return the spaces or borders where a player might try to build a piece."""
     lay = layout(clinic)
     if kind in {"entrance", "parking_tile"}:
         return lay.grid.borders
@@ -188,7 +190,7 @@ def candidates(clinic: Clinic, kind: str) -> tuple[str, ...]:
 
 
 def sites(clinic: Clinic, kind: str) -> tuple[str, ...]:
-    """Every legal place of a piece that is no double tile."""
+    """Return every legal place of a piece other than a double tile."""
     kept: dict[str, tuple[str, ...]] = clinic.__dict__.setdefault("sites", {})
     shape = _shape(kind)
     found = kept.get(shape)
@@ -198,7 +200,7 @@ def sites(clinic: Clinic, kind: str) -> tuple[str, ...]:
 
 
 def _sites(clinic: Clinic, shape: str) -> Iterable[str]:
-    """Where buildings alone allow it, less what stands in the way (C6, C24-C26)."""
+    """Return the sites that buildings allow, without those that cars and extras block (C6, C24-C26)."""
     if shape == "conveyor":
         return (at for at in candidates(clinic, shape) if site_problem(clinic, shape, at) is None)
     allowed = _allowed(clinic, shape)
@@ -215,7 +217,7 @@ def _sites(clinic: Clinic, shape: str) -> Iterable[str]:
 
 
 def _allowed(clinic: Clinic, shape: str) -> tuple[str, ...]:
-    """The places that buildings alone allow."""
+    """Return the sites that buildings alone allow."""
     kept = layout(clinic).allowed
     found = kept.get(shape)
     if found is None:
@@ -230,7 +232,7 @@ def _allowed(clinic: Clinic, shape: str) -> tuple[str, ...]:
 
 
 def _footing(bare: Clinic) -> tuple[str, ...]:
-    """C28: the open spaces that would bear a module."""
+    """Return the open spaces that could support a module (C28)."""
     lay = layout(bare)
     if lay.footing is None:
         lay.footing = tuple([space for space in lay.open if _support(bare, lay, space) is None])
@@ -238,12 +240,12 @@ def _footing(bare: Clinic) -> tuple[str, ...]:
 
 
 def _bare(clinic: Clinic) -> Clinic:
-    """The same buildings, and nothing else: neither cars nor extras."""
+    """Return the same buildings without cars and extras."""
     return Clinic(clinic.terms, cash=0, popularity=0, time=0, valet=False, built=clinic.built)
 
 
 def _in_the_way(clinic: Clinic) -> set[str]:
-    """C6, C24, C25: spaces that cars or entrances beside, or helipads below, keep from all but gardens."""
+    """Return spaces that adjacent cars or entrances, or helipads below, block for all but gardens (C6, C24, C25)."""
     kept: dict[str, Any] = clinic.__dict__
     found: set[str] | None = kept.get("in_the_way")
     if found is None:
@@ -255,12 +257,12 @@ def _in_the_way(clinic: Clinic) -> set[str]:
 
 
 def pair_candidates(clinic: Clinic) -> tuple[tuple[str, str], ...]:
-    """Neighbouring empty spaces that stand on something, each pair once, in the board's order."""
+    """Return neighbouring empty spaces with ground or a tile below, each pair once, in the board's order."""
     return layout(clinic).open_pairs
 
 
 def pairs(clinic: Clinic, kind: str) -> tuple[tuple[str, str], ...]:
-    """Every legal pair of spaces of a double tile."""
+    """Return every legal pair of spaces of a double tile."""
     kept: dict[str, tuple[tuple[str, str], ...]] = clinic.__dict__.setdefault("pairs", {})
     found = kept.get(kind)
     if found is None:
@@ -271,7 +273,7 @@ def pairs(clinic: Clinic, kind: str) -> tuple[tuple[str, str], ...]:
 
 
 def _allowed_pairs(clinic: Clinic, kind: str) -> tuple[tuple[str, str], ...]:
-    """The pairs of spaces that buildings alone allow."""
+    """Return the pairs of spaces that buildings alone allow."""
     kept = layout(clinic).allowed_pairs
     found = kept.get(kind)
     if found is None:
@@ -284,7 +286,7 @@ def _allowed_pairs(clinic: Clinic, kind: str) -> tuple[tuple[str, str], ...]:
 
 
 def conveyor_pairs(clinic: Clinic) -> tuple[tuple[str, str], ...]:
-    """C26: where the first two conveyors may be built."""
+    """Return where the first two conveyors may be built (C26)."""
     if clinic.conveyors:
         return ()
     lay = layout(clinic)
@@ -292,7 +294,7 @@ def conveyor_pairs(clinic: Clinic) -> tuple[tuple[str, str], ...]:
 
 
 def lost_tiles(clinic: Clinic, kind: str, spaces: tuple[str, ...]) -> tuple[str, ...]:
-    """C23: the parking tiles that are lost when this is built."""
+    """Return the parking tiles that this building removes (C23)."""
     if not clinic.parking_tiles or kind == "garden":
         return ()
     around = {border for space in spaces for border in grid(clinic).borders_of.get(space, ())}

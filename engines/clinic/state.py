@@ -22,17 +22,16 @@ class Built(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def family(self) -> str:
-        """The kind without the service."""
         return family(self.kind)
 
     @property
     def is_module(self) -> bool:
-        """C3."""
+        """Return True for a module (C3)."""
         return family(self.kind) in MODULES
 
 
 class Trip(msgspec.Struct, frozen=True, array_like=True):
-    """One person's way in this Move: where it started, what it cost, the service it had before."""
+    """One person's trip in this Move: its start, its Time, and the person's service before it."""
 
     start: str
     time: int
@@ -40,7 +39,7 @@ class Trip(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Treatment(msgspec.Struct, frozen=True, array_like=True):
-    """C37: who cares for whom. `carer`: a doctor, or the recovery room where two nurses do."""
+    """C37: one treatment. `carer`: a doctor, or the recovery room, where two nurses treat."""
 
     room: str
     carer: str
@@ -49,8 +48,8 @@ class Treatment(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a seat was dealt by the options; never changed, so clones share it. `catalogue`: hash of its rules table;
-    `board`: its ground floor (C5, another one as a handicap); `floors`: how many there are, the ground floor included.
+    """The terms of a seat by the options; never changed, so clones share them. `catalogue`: hash of its rules table;
+    `board`: its ground floor (C5, another one as a handicap); `floors`: their number, the ground floor included.
     """
 
     catalogue: str
@@ -59,11 +58,11 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Clinic(msgspec.Struct, dict=True):
-    """One seat's clinic. What is worked out from it is kept in `__dict__` until `changed`, `parked` or `rebuilt`.
+    """One seat's clinic. Derived values are cached in `__dict__` until `changed`, `parked` or `rebuilt`.
 
     `built`: by first space; `people`: person -> place (first space of a module, border of an entrance, pool, outside);
     `services`: of its patients; `tiles`: action tiles left; `arriving`, `leaving`: cars to be parked or driven off;
-    `valet`: cars are parked for it; `stage`: where it stands in set-up or between Move and Admin; `moved`: this Move.
+    `valet`: cars are parked for it; `stage`: its stage in set-up or between Move and Admin; `moved`: this Move.
     """
 
     terms: Terms
@@ -97,21 +96,21 @@ class Clinic(msgspec.Struct, dict=True):
 _BY_TERMS = frozenset({"numbers", "grid"})
 _BY_BUILDINGS = _BY_TERMS | {"layout", "ways"}
 _BY_CARS = _BY_BUILDINGS | {"parking", "default_place", "in_the_way", "sites", "pairs", "elements"}
-"""What in a clinic's `__dict__` follows from its terms, from its buildings too, and from its cars too."""
+"""Keys of a clinic's `__dict__` that depend on its terms only, on its buildings too, and on its cars too."""
 
 
 def changed(clinic: Clinic) -> None:
-    """Forget what was worked out from people, cash, tiles and stages. Every event that changes a clinic says so."""
+    """Drop values cached from people, cash, tiles and stages. Every event that changes a clinic calls this."""
     _forget(clinic, _BY_CARS)
 
 
 def parked(clinic: Clinic) -> None:
-    """Forget what was worked out from the cars, too."""
+    """Drop values cached from the cars, too."""
     _forget(clinic, _BY_BUILDINGS)
 
 
 def rebuilt(clinic: Clinic) -> None:
-    """Forget what was worked out from the buildings, too."""
+    """Drop values cached from the buildings, too."""
     _forget(clinic, _BY_TERMS)
 
 
@@ -122,7 +121,7 @@ def _forget(clinic: Clinic, but: frozenset[str]) -> None:
 
 
 class Founding(msgspec.Struct, tag=True):
-    """C11: all place their first pieces; each clinic's `stage` says what comes next."""
+    """C11: all place their first pieces; each clinic's `stage` is the next piece."""
 
     phase: ClassVar[str] = "founding"
     id: int
@@ -155,7 +154,7 @@ class Picking(msgspec.Struct, tag=True):
 
 
 class Acting(msgspec.Struct, tag=True):
-    """C16: the actions one after another. `elements`, `doctor`, `staff`, `points`: what the first has used so far."""
+    """C16: the actions one after another. `elements`, `doctor`, `staff`, `points`: used so far by the first."""
 
     phase: ClassVar[str] = "acting"
     id: int
@@ -167,7 +166,7 @@ class Acting(msgspec.Struct, tag=True):
 
 
 class Finishing(msgspec.Struct, tag=True):
-    """C17: Move and Business, each seat on its own; each clinic's `stage` says where it stands."""
+    """C17: Move and Business, each seat on its own, at its clinic's `stage`."""
 
     phase: ClassVar[str] = "finishing"
     id: int
@@ -180,7 +179,8 @@ class ClinicGame(msgspec.Struct, dict=True):
     """A game in progress; bags are drawn from the end.
 
     `colours`: of every doctor and patient that has left its bag; `rows`: Appointments; `university`: places from the
-    left, "" where a doctor was hired; `open_tiles`: hubs and special modules that may be built; `stock`: those behind.
+    left, "" after a doctor was hired; `open_tiles`: hubs and special modules that may be built; `stock`: the number
+    behind each.
     """
 
     seed: bytes
@@ -215,12 +215,12 @@ class ClinicGame(msgspec.Struct, dict=True):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The step, since none stands above another; empty once the game is over."""
+        """Return the step, as the only one; none once the game is over."""
         return (self.step,) if self.step else ()
 
     @property
     def numbers(self) -> Numbers:
-        """The numbers this game is played by."""
+        """Return the numbers of this game."""
         return numbers_of(self.catalogue)
 
 
@@ -229,7 +229,7 @@ dump, load = codec(ClinicGame)
 
 
 def zones(s: ClinicGame) -> list[Zone]:
-    """Where every person and every double tile lies, and who may see it."""
+    """List the zones of every person and every double tile, and the seats that may see them."""
     found = [
         Zone("doctor bag", tuple(s.doctor_bag)),
         Zone("patient bag", tuple(s.patient_bag)),

@@ -1,4 +1,4 @@
-"""What each seat of Clinic may know: nearly everything. Hidden are the bags, secret picks and undrawn double tiles."""
+"""Each seat's view of Clinic: nearly everything. Hidden are the bags, secret picks and undrawn double tiles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.clinic.state import Acting, Built, Clinic, ClinicGame, Picking, Ter
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody on the table. `colour`: 0 white to 3 red, -1 for nurses and orderlies; `moved`: in this Move."""
+    """A person on the table. `colour`: 0 white to 3 red, -1 for nurses and orderlies; `moved`: in this Move."""
 
     id: str
     role: str
@@ -30,8 +30,8 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """A tile on a board. `service`: of the hub on its floor; `works`: patients can be treated; `income`: a patient's by
-    colour, gardens included.
+    """A tile on a board. `service`: of the hub on its floor; `works`: patients can be treated; `income`: for a patient
+    by colour, gardens included.
     """
 
     at: str
@@ -46,7 +46,7 @@ class Room(msgspec.Struct, frozen=True):
 
 
 class ClinicView(msgspec.Struct, frozen=True):
-    """One seat's clinic, as everybody sees it. `borders`: cars each holds, where parking is open."""
+    """One seat's clinic, as everyone sees it. `borders`: cars each holds, if parking is open."""
 
     seat: int
     board: str
@@ -89,11 +89,11 @@ class ClinicView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """A position as `seat` (None: a spectator) knows it.
 
-    `phase`: "founding", "bonus", "doubles", "picking", "acting", "finishing" or "over"; `acting`: (seat, action) of
-    those still to act, the first acts now; `university`: places from the left, None where a doctor was hired; `sites`:
-    spaces and borders this seat may build or park on now, in the order they are numbered; `hired`: what the seat that
-    acts has hired ("doctor", "staff"); `doctors_in_bag`, `patients_in_bag`: how many of each colour, white to red,
-    which follows from everybody who has come out; `gone`: tiles that are used up or left the game.
+    `phase`: "founding", "bonus", "doubles", "picking", "acting", "finishing" or "over"; `acting`: (seat, action) of the
+    remaining actions, the current one first; `university`: places from the left, None after a doctor was hired;
+    `sites`: spaces and borders this seat may build or park on now, in the order they are numbered; `hired`: the kinds
+    that the active seat has hired ("doctor", "staff"); `doctors_in_bag`, `patients_in_bag`: how many of each colour,
+    white to red, which follows from everyone who has come out; `gone`: tiles that are used up or left the game.
     """
 
     seat: int | None
@@ -131,7 +131,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(s: ClinicGame, seat: int | None) -> View:
-    """The position as one seat, or a spectator, may know it; built up from nothing."""
+    """Return the position as one seat, or a spectator, may know it, assembled from public values only."""
     step = s.step
     acting = step if isinstance(step, Acting) else None
     picks = step.picks if isinstance(step, Picking) else {}
@@ -178,19 +178,19 @@ def _queue(s: ClinicGame, service: str, row: list[str]) -> tuple[Person, ...]:
 
 
 def _hired(step: Acting) -> tuple[str, ...]:
-    """C31: what a Hire has used of one doctor and one nurse or orderly."""
+    """Return the kinds that a Hire has used up: a doctor, and a nurse or orderly (C31)."""
     return tuple(what for what, used_up in (("doctor", step.doctor), ("staff", step.staff)) if used_up)
 
 
 def _by_colour(s: ClinicGame, bag: list[str]) -> tuple[int, ...]:
-    """C12: people of each printed colour; counted, since nobody knows their order."""
+    """Return the number of people of each printed colour (C12), without their order."""
     printed = s.numbers.colours
     found = [printed[person] for person in bag]
     return tuple([found.count(colour) for colour in range(len(COLOURS))])
 
 
 def _clinic(s: ClinicGame, seat: int, *, chosen: bool) -> ClinicView:
-    """One for all who look until the clinic changes; that a tile was `chosen` is no such change."""
+    """Return one view for all viewers, cached until the clinic changes; that a tile was `chosen` is no such change."""
     kept: dict[bool, ClinicView] = s.clinics[seat].__dict__.setdefault("views", {})
     found = kept.get(chosen)
     if found is None:
@@ -251,7 +251,7 @@ def _people(clinic: Clinic, colours: Mapping[str, int]) -> tuple[Person, ...]:
 
 
 def _rooms(clinic: Clinic) -> tuple[Room, ...]:
-    """What follows from the buildings alone, one for all clinics that are built alike."""
+    """Return the rooms, shared by all clinics with the same buildings."""
     lay = layout(clinic)
     if lay.rooms is None:
         lay.rooms = tuple(_room(clinic, built) for built in lay.built.values())
@@ -275,7 +275,7 @@ def _room(clinic: Clinic, built: Built) -> Room:
 
 
 def clinic_of(view: ClinicView, catalogue: str) -> Clinic:
-    """A clinic as far as its view tells, to work out ways, sites and care from; for players and pictures."""
+    """Return a clinic as far as its view tells, to derive ways, sites and care; for players and pictures."""
     return Clinic(
         terms=Terms(catalogue, view.board, view.floors),
         cash=view.cash,

@@ -1,4 +1,4 @@
-"""What can happen in Clinic: facts, each with what it does to the state and who may know of it."""
+"""The events of Clinic: facts, with their effect on the state and the seats that may see them."""
 
 from engines.clinic.events.actions import ActionEnded, GaveUp, Picked, PicksShown, Queued, RoundBegan, TookBackPick
 from engines.clinic.events.admin import BoardAdministered, NursesCame, TilesShown, UniversityFilled, UniversityRose

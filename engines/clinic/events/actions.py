@@ -1,4 +1,4 @@
-"""What can happen in the action steps (C16): tiles are picked and shown, actions end, rows are refilled."""
+"""Events of the action steps (C16): tiles are picked and shown, actions end, rows are refilled."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from engines.game import Fact
 
 
 class RoundBegan(Fact, frozen=True):
-    """A round began; `order`: the turn order; `tiles`: everybody's action tiles."""
+    """A round began. `order`: the turn order; `tiles`: each seat's action tiles."""
 
     round: int
     order: tuple[int, ...]
     tiles: tuple[str, ...]
 
     def apply(self, state: ClinicGame) -> None:
-        """Tiles come back, limits begin anew."""
         state.round, state.order = self.round, self.order
         state.action_step = 0
         for clinic in state.clinics:
@@ -34,7 +33,6 @@ class Picked(Fact, frozen=True):
     action: str | None
 
     def apply(self, state: ClinicGame) -> None:
-        """Keep it secret."""
         assert isinstance(state.step, Picking) and self.action is not None
         state.step.picks[self.seat] = self.action
 
@@ -45,7 +43,6 @@ class TookBackPick(Fact, frozen=True):
     seat: int
 
     def apply(self, state: ClinicGame) -> None:
-        """Forget it."""
         assert isinstance(state.step, Picking)
         del state.step.picks[self.seat]
 
@@ -57,7 +54,6 @@ class PicksShown(Fact, frozen=True):
     picks: dict[int, str]
 
     def apply(self, state: ClinicGame) -> None:
-        """The tiles are spent."""
         for seat, action in self.picks.items():
             state.clinics[seat].tiles.remove(action)
             changed(state.clinics[seat])
@@ -73,7 +69,6 @@ class ActionEnded(Fact, frozen=True):
     points: int
 
     def apply(self, state: ClinicGame) -> None:
-        """The next one acts, with fresh Queue Points."""
         step = state.step
         assert isinstance(step, Acting)
         step.queue.pop(0)
@@ -92,7 +87,6 @@ class Queued(Fact, frozen=True):
     colour: int
 
     def apply(self, state: ClinicGame) -> None:
-        """From the top of the bag."""
         state.patient_bag.pop()
         state.rows[self.service].append(self.person)
         state.colours[self.person] = self.colour
@@ -105,6 +99,5 @@ class GaveUp(Fact, frozen=True):
     person: str
 
     def apply(self, state: ClinicGame) -> None:
-        """Into the box."""
         state.rows[self.service].remove(self.person)
         state.box.append(self.person)

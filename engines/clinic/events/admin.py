@@ -1,4 +1,4 @@
-"""What can happen in Admin (C45, C46)."""
+"""Events of Admin (C45, C46)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.game import Fact
 
 
 class BoardAdministered(Fact, frozen=True):
-    """C45: Admin on a seat's own board: who rose, left, fell, worsened, died; Popularity gained and lost."""
+    """C45: Admin on a seat's own board: people who rose, left, fell, worsened, died; Popularity gained and lost."""
 
     seat: int
     rose: tuple[str, ...]
@@ -23,7 +23,6 @@ class BoardAdministered(Fact, frozen=True):
     lost: int
 
     def apply(self, state: ClinicGame) -> None:
-        """New levels; the departed and the dead leave with a car each."""
         clinic = state.clinics[self.seat]
         for person in (*self.rose, *self.worsened):
             state.colours[person] += 1
@@ -42,13 +41,12 @@ class UniversityRose(Fact, frozen=True):
     people: tuple[str, ...]
 
     def apply(self, state: ClinicGame) -> None:
-        """One level more."""
         for person in self.people:
             state.colours[person] += 1
 
 
 class UniversityFilled(Fact, frozen=True):
-    """C46: doctors came to the University; `line`: everybody there, red to white."""
+    """C46: doctors came to the University; `line`: all of them, red to white."""
 
     chance: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
@@ -56,7 +54,6 @@ class UniversityFilled(Fact, frozen=True):
     line: tuple[str, ...]
 
     def apply(self, state: ClinicGame) -> None:
-        """From the top of the bag."""
         for person, colour in self.came.items():
             state.doctor_bag.pop()
             state.colours[person] = colour
@@ -64,24 +61,22 @@ class UniversityFilled(Fact, frozen=True):
 
 
 class NursesCame(Fact, frozen=True):
-    """C46: nurses to be hired."""
+    """C46: nurses came to be hired."""
 
     people: tuple[str, ...]
 
     def apply(self, state: ClinicGame) -> None:
-        """From the stock."""
         for person in self.people:
             state.nurse_stock.remove(person)
             state.nurses.append(person)
 
 
 class TilesShown(Fact, frozen=True):
-    """C46: the next hub or special module of these kinds may be built."""
+    """C46: the next hub or special module of each of these kinds may be built."""
 
     kinds: tuple[str, ...]
 
     def apply(self, state: ClinicGame) -> None:
-        """From the stock."""
         for kind in self.kinds:
             state.stock[kind] -= 1
             state.open_tiles.append(kind)

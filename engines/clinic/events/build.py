@@ -1,4 +1,4 @@
-"""What can be built (C18-C27), free of charge or not."""
+"""Events of building (C18-C27), free of charge or not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ class Constructed(Fact, frozen=True):
     lost: tuple[str, ...] = ()
 
     def apply(self, state: ClinicGame) -> None:
-        """Put it on the board; take it from stock or hand; pay."""
         clinic = state.clinics[self.seat]
         clinic.cash -= self.cost
         for border in self.lost:

@@ -1,4 +1,4 @@
-"""What can happen in Business (C37-C45): care, the bill, Popularity, who IT services keep."""
+"""Events of Business (C37-C45): care, the bill, Popularity, doctors that IT services protect."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from engines.game import Fact
 
 
 class Planned(Fact, frozen=True):
-    """C41: a seat's care as it stands now."""
+    """C41: a seat changed its plan of care."""
 
     seat: int
     plan: tuple[Treatment, ...]
 
     def apply(self, state: ClinicGame) -> None:
-        """Replace the plan."""
         state.clinics[self.seat].plan = self.plan
         changed(state.clinics[self.seat])
 
@@ -27,7 +26,6 @@ class Treated(Fact, frozen=True):
     income: int
 
     def apply(self, state: ClinicGame) -> None:
-        """Patients into the box, cars to leave, dollars."""
         clinic = state.clinics[self.seat]
         for one in self.plan:
             for person in one.patients:
@@ -41,13 +39,12 @@ class Treated(Fact, frozen=True):
 
 
 class Dismissed(Fact, frozen=True):
-    """C43: somebody who could not be paid left."""
+    """C43: a person who could not be paid left."""
 
     seat: int
     person: str
 
     def apply(self, state: ClinicGame) -> None:
-        """Into the box."""
         leave(state, state.clinics[self.seat], self.person)
         changed(state.clinics[self.seat])
 
@@ -62,7 +59,6 @@ class Paid(Fact, frozen=True):
     popularity: int
 
     def apply(self, state: ClinicGame) -> None:
-        """Pay."""
         clinic = state.clinics[self.seat]
         clinic.cash -= self.salaries + self.upkeep - self.missing
         clinic.popularity -= self.popularity
@@ -77,7 +73,6 @@ class PopularityBought(Fact, frozen=True):
     cost: int
 
     def apply(self, state: ClinicGame) -> None:
-        """Pay."""
         clinic = state.clinics[self.seat]
         clinic.cash -= self.cost
         clinic.popularity += self.points
@@ -91,7 +86,6 @@ class Protected(Fact, frozen=True):
     person: str
 
     def apply(self, state: ClinicGame) -> None:
-        """Note it."""
         state.clinics[self.seat].protected.append(self.person)
         changed(state.clinics[self.seat])
 
@@ -102,13 +96,12 @@ class BusinessEnded(Fact, frozen=True):
     seat: int
 
     def apply(self, state: ClinicGame) -> None:
-        """Ready."""
         state.clinics[self.seat].stage = "ready"
         changed(state.clinics[self.seat])
 
 
 def leave(state: ClinicGame, clinic: Clinic, person: str) -> None:
-    """Somebody leaves a clinic for good; a car will follow (C4)."""
+    """Remove a person for good; a car will follow (C4)."""
     del clinic.people[person]
     clinic.services.pop(person, None)
     clinic.moved.pop(person, None)

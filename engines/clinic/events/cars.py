@@ -1,4 +1,4 @@
-"""What can happen to cars (C4)."""
+"""Events of cars (C4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ class Parked(Fact, frozen=True):
     asked: bool
 
     def apply(self, state: ClinicGame) -> None:
-        """One more there."""
         clinic = state.clinics[self.seat]
         clinic.cars[self.place] = clinic.cars.get(self.place, 0) + 1
         clinic.arriving -= 1
@@ -29,7 +28,6 @@ class DroveOff(Fact, frozen=True):
     asked: bool
 
     def apply(self, state: ClinicGame) -> None:
-        """One fewer there."""
         clinic = state.clinics[self.seat]
         clinic.cars[self.place] -= 1
         if not clinic.cars[self.place]:
@@ -45,6 +43,5 @@ class ValetSet(Fact, frozen=True):
     on: bool
 
     def apply(self, state: ClinicGame) -> None:
-        """Keep the preference."""
         state.clinics[self.seat].valet = self.on
         changed(state.clinics[self.seat])

@@ -1,4 +1,4 @@
-"""Who can come (C31, C32): staff is hired, patients are admitted."""
+"""Events of people who come (C31, C32): staff is hired, patients are admitted."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from engines.game import Fact
 
 
 class Hired(Fact, frozen=True):
-    """C31: a seat hired somebody, who waits outside; the car is to be parked."""
+    """C31: a seat hired a person, who waits outside; the car must be parked."""
 
     seat: int
     person: str
     cost: int
 
     def apply(self, state: ClinicGame) -> None:
-        """Move the person."""
         clinic, step = state.clinics[self.seat], state.step
         assert isinstance(step, Acting)
         if self.person.startswith("doc"):
@@ -31,7 +30,7 @@ class Hired(Fact, frozen=True):
 
 
 class Admitted(Fact, frozen=True):
-    """C32: a seat admitted a patient; the car is to be parked."""
+    """C32: a seat admitted a patient; the car must be parked."""
 
     seat: int
     person: str
@@ -39,7 +38,6 @@ class Admitted(Fact, frozen=True):
     points: int
 
     def apply(self, state: ClinicGame) -> None:
-        """From the row to pre-admissions."""
         clinic, step = state.clinics[self.seat], state.step
         assert isinstance(step, Acting)
         state.rows[self.service].remove(self.person)
@@ -59,7 +57,6 @@ class Requeued(Fact, frozen=True):
     points: int
 
     def apply(self, state: ClinicGame) -> None:
-        """Gaps close at once."""
         step = state.step
         assert isinstance(step, Acting)
         for row in state.rows.values():

@@ -1,4 +1,4 @@
-"""What can happen in the Move (C33-C36)."""
+"""Events of the Move (C33-C36)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engines.game import Fact
 
 
 class Moved(Fact, frozen=True):
-    """C33: a person went somewhere; `service`: a patient's from now on."""
+    """C33: a person walked; `service`: a patient's service after that."""
 
     seat: int
     person: str
@@ -16,7 +16,7 @@ class Moved(Fact, frozen=True):
     service: str
 
     def apply(self, state: ClinicGame) -> None:
-        """Keep where it came from, so that it can be taken back."""
+        """Keep the start of the trip, so that it can be taken back."""
         clinic = state.clinics[self.seat]
         before = clinic.services.get(self.person, "")
         clinic.moved[self.person] = Trip(clinic.people[self.person], self.time, before)
@@ -28,13 +28,12 @@ class Moved(Fact, frozen=True):
 
 
 class TookBack(Fact, frozen=True):
-    """C36: ways of this Move were taken back."""
+    """C36: trips of this Move were taken back."""
 
     seat: int
     people: tuple[str, ...]
 
     def apply(self, state: ClinicGame) -> None:
-        """Everybody back, Time back."""
         clinic = state.clinics[self.seat]
         for person in self.people:
             trip = clinic.moved.pop(person)
@@ -46,12 +45,12 @@ class TookBack(Fact, frozen=True):
 
 
 class Proposed(Fact, frozen=True):
-    """C33: a seat moved everybody as proposed."""
+    """C33: a seat used the proposed plan."""
 
     seat: int
 
     def apply(self, state: ClinicGame) -> None:
-        """The ways stand in the events before."""
+        """Do nothing: the trips are in the events before."""
 
 
 class MoveEnded(Fact, frozen=True):
@@ -60,7 +59,6 @@ class MoveEnded(Fact, frozen=True):
     seat: int
 
     def apply(self, state: ClinicGame) -> None:
-        """On to Business."""
         state.clinics[self.seat].stage = "business"
         changed(state.clinics[self.seat])
 
@@ -71,7 +69,6 @@ class Reopened(Fact, frozen=True):
     seat: int
 
     def apply(self, state: ClinicGame) -> None:
-        """The plan is void."""
         clinic = state.clinics[self.seat]
         clinic.stage, clinic.plan = "move", ()
         changed(clinic)

@@ -1,4 +1,4 @@
-"""What can happen in set-up (C11, C14, C15): founding and the two drafts."""
+"""Events of set-up (C11, C14, C15): founding and the two drafts."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from engines.game import Event, Fact
 
 
 class Unfounded(Fact, frozen=True):
-    """C11: a seat took back what it had founded."""
+    """C11: a seat took its founding back."""
 
     seat: int
 
     def apply(self, state: ClinicGame) -> None:
-        """Clear the board but for what is printed on it."""
+        """Clear the board, except for what is printed on it."""
         clinic = state.clinics[self.seat]
         clinic.built = {place: built for place, built in clinic.built.items() if built.tile == "printed"}
         clinic.entrances.clear()
@@ -21,14 +21,13 @@ class Unfounded(Fact, frozen=True):
 
 
 class DoctorCame(Fact, frozen=True):
-    """C11: a seat's first doctor stands at the entrance; the car is to be parked."""
+    """C11: a seat's first doctor came to the entrance; the car must be parked."""
 
     seat: int
     person: str
     at: str
 
     def apply(self, state: ClinicGame) -> None:
-        """Move the doctor."""
         clinic = state.clinics[self.seat]
         state.reserve.remove(self.person)
         clinic.people[self.person] = self.at
@@ -37,7 +36,7 @@ class DoctorCame(Fact, frozen=True):
 
 
 class BonusClaimed(Fact, frozen=True):
-    """C14: a seat chose a bonus tile; dollars at once, a piece to place, or a person (`person`)."""
+    """C14: a seat chose a bonus tile: dollars at once, a piece to place, or a person (`person`)."""
 
     seat: int
     bonus: str
@@ -45,7 +44,6 @@ class BonusClaimed(Fact, frozen=True):
     person: str
 
     def apply(self, state: ClinicGame) -> None:
-        """Hand it over."""
         clinic = state.clinics[self.seat]
         state.bonuses.remove(self.bonus)
         state.tile_box.append(self.bonus)
@@ -66,7 +64,6 @@ class BonusTurnEnded(Event, frozen=True):
     """C14: the next seat chooses."""
 
     def apply(self, state: ClinicGame) -> None:
-        """One fewer in the queue."""
         step = state.step
         assert isinstance(step, BonusDraft)
         step.queue.pop(0)
@@ -80,7 +77,6 @@ class PairDrafted(Fact, frozen=True):
     pair: tuple[str, str]
 
     def apply(self, state: ClinicGame) -> None:
-        """Move the pair into the hand."""
         state.pairs.remove(self.pair)
         state.clinics[self.seat].doubles.extend(self.pair)
         step = state.step
@@ -97,7 +93,6 @@ class DraftEnded(Fact, frozen=True):
     took: str
 
     def apply(self, state: ClinicGame) -> None:
-        """Exchange; the next seat drafts."""
         clinic = state.clinics[self.seat]
         if self.gave:
             clinic.doubles[clinic.doubles.index(self.gave)] = self.took
@@ -110,13 +105,12 @@ class DraftEnded(Fact, frozen=True):
 
 
 class LeftoversBoxed(Fact, frozen=True):
-    """C14, C15: bonus tiles, their people, and the solitary tile that nobody took left the game."""
+    """C14, C15: bonus tiles, their people, and the solitary tile left the game if not taken."""
 
     tiles: tuple[str, ...]
     people: tuple[str, ...]
 
     def apply(self, state: ClinicGame) -> None:
-        """Into the box."""
         for person in self.people:
             state.reserve.remove(person)
             state.box.append(person)

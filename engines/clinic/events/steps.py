@@ -1,4 +1,4 @@
-"""What can happen to the course of the game: steps begin, seats go on, the game ends."""
+"""Events of the course: steps begin, seats go on, the game ends."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ class Entered(Event, frozen=True):
     step: Step
 
     def apply(self, state: ClinicGame) -> None:
-        """A copy, since events never change."""
+        """Copy the step, since events never change."""
         state.step, state.step_id = copied(self.step), self.step.id
 
 
 class StageReached(Event, frozen=True, tag="Stage"):
-    """A seat stands elsewhere in set-up, Move or Business."""
+    """A seat reached another stage of set-up, Move or Business."""
 
     seat: int
     stage: str
 
     def apply(self, state: ClinicGame) -> None:
-        """Write it down."""
         state.clinics[self.seat].stage = self.stage
         changed(state.clinics[self.seat])
 
@@ -37,5 +36,4 @@ class GameEnded(Fact, frozen=True):
     reveals: ClassVar[bool] = True
 
     def apply(self, state: ClinicGame) -> None:
-        """Nobody is asked any more."""
         state.step = None

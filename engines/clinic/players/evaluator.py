@@ -1,6 +1,6 @@
-"""What a player that looks ahead is told of Clinic: how a position looks, and moves worth a thought.
+"""Clinic for a player that looks ahead: the value of a position, and moves worth a thought.
 
-Each idea is played to the end of the round, all seats being sensible. `forecast.py` says what is still to come.
+Each idea is played to the end of the round, with sensible players in all seats. `forecast.py` estimates the rest.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from engines.players.evaluator import Evaluator
 from engines.players.odds import odds
 
 BUILDS, PATIENTS = 5, 4
-"""Elements and patients it considers."""
+"""Most elements and patients that it considers."""
 A_GOAL, A_POINT_ALONE = 2.5, 16
-"""Alone: merits of a goal that is missed, points that make one more merit."""
+"""Solo: merits of a goal that is missed, points that make one more merit."""
 WHENEVER = frozenset({"pick", "build", "business", "last_double"})
-"""Questions at which it thinks of its double tiles, too."""
+"""Questions at which it considers its double tiles too."""
 
 
 def value(s: ClinicGame, seat: int) -> float:
-    """From 0, lost, to 1, won; alone, how far the clinic has come."""
+    """Return from 0, lost, to 1, won; solo, how far the clinic has come."""
     if s.seats == 1:
         return odds([points(s, seat) / A_POINT_ALONE, A_GOAL], seat)
     steps = lead(s)
@@ -38,7 +38,7 @@ def value(s: ClinicGame, seat: int) -> float:
 
 
 def _forecasts(s: ClinicGame) -> list[float]:
-    """Points of each seat in the end; whoever has not founded yet will do as well as those who have."""
+    """Return the final points of each seat; a seat that has not founded yet gets the average of those that have."""
     if not isinstance(s.step, Founding):
         return [points(s, seat) for seat in range(s.seats)]
     founded = {seat: points(s, seat) for seat, clinic in enumerate(s.clinics) if clinic.stage == READY}
@@ -47,12 +47,12 @@ def _forecasts(s: ClinicGame) -> list[float]:
 
 
 def is_quiet(before: ClinicGame, now: ClinicGame) -> bool:
-    """The round is over; what is decided in set-up is judged after the first."""
+    """Return True once the round is over; set-up is judged after the first round."""
     return now.round > max(1, before.round)
 
 
 def shortcut(s: ClinicGame, _seat: int, asked: Decision) -> Move | None:
-    """In their Moves all do as is proposed."""
+    """Use the proposed plan in every Move."""
     return asked.default if isinstance(s.step, Finishing) and asked.prompt.key != "business" else None
 
 
@@ -60,7 +60,7 @@ def shortcut(s: ClinicGame, _seat: int, asked: Decision) -> Move | None:
 
 
 def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
-    """What a sensible player might do as well."""
+    """Return moves that a sensible player might make too."""
     asked = next(decision for decision in decisions if decision.must)
     return [*_answers(view, asked, rng), *_doubles(view, decisions, asked, rng)]
 
@@ -81,7 +81,7 @@ def _answers(view: View, asked: Decision, rng: Rng) -> list[Move]:
 
 
 def _once(moves: Iterable[Move]) -> list[Move]:
-    """One of those who are alike, nurses for instance."""
+    """Keep one move for people who are alike, such as nurses."""
     kinds: dict[str, Move] = {}
     for move in moves:
         who = role(move.person) if isinstance(move, mv.Hire) else ""
@@ -90,7 +90,7 @@ def _once(moves: Iterable[Move]) -> list[Move]:
 
 
 def _builds(thought: Thought, moves: Iterable[Move], most: int) -> list[Move]:
-    """The elements that make the clinic worth most, no kind more than twice."""
+    """Return the elements that add most to the clinic, at most two of a kind."""
     gains: dict[str, list[tuple[float, str, Move]]] = {}
     for gain, move in weighed(thought, moves, thought.own.cash):
         gains.setdefault(_kind(move), []).append((-gain, str(move), move))
@@ -105,7 +105,7 @@ def _kind(move: Move) -> str:
 
 
 def _doubles(view: View, decisions: list[Decision], asked: Decision, rng: Rng) -> list[Move]:
-    """The double tile that makes the clinic worth most."""
+    """Return the double tile that adds most to the clinic."""
     if asked.prompt.key not in WHENEVER:
         return []
     moves = [move for decision in decisions for move in decision.moves if isinstance(move, mv.Double)]
@@ -122,7 +122,7 @@ def _admissions(thought: Thought, asked: Decision) -> list[Move]:
 
 
 def _payments(asked: Decision) -> list[Move]:
-    """Nothing, half, all."""
+    """Return the least, the middle and the most points on offer."""
     offered = sorted(move.points for move in asked.moves if isinstance(move, mv.Pay))
     chosen = dict.fromkeys((offered[0], offered[len(offered) // 2], offered[-1])) if offered else {}
     return [mv.Pay(number) for number in chosen]

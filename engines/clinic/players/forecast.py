@@ -1,7 +1,7 @@
-"""How many points a clinic may have in the end if it goes on as sensible players do, and how sure that is.
+"""An estimate of a clinic's final points if it goes on as sensible players do, and of how sure that is.
 
-The weights were fitted to what became of moves: of each decision all that was worth a thought was played to the end of
-the game by sensible players, on the same cards. What makes winning likelier, to games of sensible players alone.
+The weights were fitted to the results of moves: all candidates of each decision were played to the end of the game by
+sensible players, on the same cards. The lead that wins was fitted to games of sensible players alone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engines.clinic.state import Clinic, ClinicGame, Finishing
 A_LEAD, A_LEAD_A_ROUND = 1.9, 1.7
 """Points ahead that make winning e times as likely at the end, and how many more for each round left."""
 AT_ONCE = {"cash": 0.72, "last_cash": -0.64, "patients": 2.13, "illness": 0.48}
-"""Points by what will be used once: dollars, dollars in the last round, patients here, their colours."""
+"""Points for things that are used once: dollars, dollars in the last round, patients here, their colours."""
 A_ROUND = {
     "any": 0.14,
     "at_work": 1.30,
@@ -35,13 +35,13 @@ A_ROUND = {
     "modules": -0.81,
     "parking": 1.07,
 }
-"""Points a round by what stays: see `_lasting`."""
+"""Points a round for things that last: see `_lasting`."""
 PARKING = 6
 """Places for cars that are enough."""
 
 
 def points(s: ClinicGame, seat: int) -> float:
-    """Points a clinic may have in the end."""
+    """Estimate the final points of a clinic."""
     left = rounds_left(s, seat)
     soon = sum([AT_ONCE[name] * number for name, number in _at_once(s, seat, left).items()])
     later = left * sum([A_ROUND[name] * number for name, number in _lasting(s, s.clinics[seat]).items()]) if left else 0
@@ -49,12 +49,12 @@ def points(s: ClinicGame, seat: int) -> float:
 
 
 def lead(s: ClinicGame) -> float:
-    """Points ahead that make winning e times as likely."""
+    """Return the points ahead that make winning e times as likely."""
     return A_LEAD + A_LEAD_A_ROUND * max(rounds_left(s, seat) for seat in range(s.seats))
 
 
 def rounds_left(s: ClinicGame, seat: int) -> int:
-    """Rounds in which a seat will still treat patients."""
+    """Return the rounds in which a seat will still treat patients."""
     paid = isinstance(s.step, Finishing) and s.clinics[seat].stage == READY
     return s.numbers.rounds - max(1, s.round) + 1 - paid
 
@@ -67,8 +67,8 @@ def _at_once(s: ClinicGame, seat: int, left: int) -> dict[str, float]:
 
 
 def _lasting(s: ClinicGame, clinic: Clinic) -> dict[str, float]:
-    """`at_work`: doctors with a place in a room that works; the others are counts (levels: of all doctors together;
-    costs: dollars a round).
+    """Count the things that last. `at_work`: doctors with a place in a working room; `levels`: of all doctors together;
+    `costs`: dollars a round.
     """
     lay = layout(clinic)
     people = [role(person) for person in clinic.people]
@@ -85,7 +85,7 @@ def _lasting(s: ClinicGame, clinic: Clinic) -> dict[str, float]:
 
 
 def at_work(s: ClinicGame, clinic: Clinic) -> int:
-    """Doctors with a place in a room that works."""
+    """Return the number of doctors with a place in a working room."""
     lay = layout(clinic)
     room_for = sum([s.numbers.capacities[lay.kind[room]]["doctor"] for room in lay.working()])
     return min(room_for, sum([role(person) == "doctor" for person in clinic.people]))

@@ -1,4 +1,4 @@
-"""What a player may say ahead: all of a round, since what the others do seldom stands in the way of it."""
+"""What a player may plan: a whole round, since the others' moves seldom interfere."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engines.habits import Habits
 
 
 def occasion(view: View) -> str:
-    """One round; before the first, the set-up."""
+    """Return the round; before the first, the set-up."""
     return f"{view.round}"
 
 
 def keeps(s: ClinicGame, seat: int, event: Event) -> bool:
-    """Whether what was said ahead still makes sense. Not when somebody moved a patient out of the row of a service that
-    the clinic has a hub of: it could be admitted as before, but for another service, which may not treat it. Whoever
-    was hired or admitted, and whatever was built, cannot be had any more, and the next thing said is done instead.
+    """Return False if another player moved a patient out of the row of a service that the clinic has a hub of: it could
+    still be admitted, but for another service, which may not treat it. People or pieces that are gone make moves
+    illegal, and the next planned step is used instead.
     """
     if not isinstance(event, ev.Requeued) or event.seat == seat:
         return True
@@ -27,7 +27,9 @@ def keeps(s: ClinicGame, seat: int, event: Event) -> bool:
 
 
 def alike(view: View, decision: Decision) -> bool:
-    """Whether it is the same who is dismissed: all have one role, one level and one place, and all or none care."""
+    """Return True if it does not matter who is dismissed: all have one role, one level and one place, and all or none
+    care.
+    """
     people = {move.person for move in decision.moves if isinstance(move, Dismiss)}
     if view.seat is None or len(people) < len(decision.moves):
         return False
@@ -38,8 +40,8 @@ def alike(view: View, decision: Decision) -> bool:
 
 
 def sees_first(view: View, move: Move) -> bool:
-    """Which tile to pick, for which the others' matter; an own double tile, which is no answer; and to do nothing with
-    a tile, or nothing more with an Admit, while others may come to be hired and admitted.
+    """Return True for picks of a tile, since the others' tiles matter; for own double tiles, which are no answer; and
+    for ending an action unused, or an Admit at all, since others may change the supply of people.
     """
     if not isinstance(move, Done) or not view.acting:
         return isinstance(move, Pick | Double)

@@ -1,6 +1,6 @@
-"""What a piece would bring to a clinic by the end, in points, roughly; worked out without building it.
+"""A rough estimate of the points that a piece adds to a clinic by the end, without building it.
 
-It knows every piece there is, so that simulations try all of the game's numbers.
+It covers every piece, so that simulations try all of the game's numbers.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ PLACES = 7
 A_PLACE_SHORT = 1.5
 A_SERVICE = 2.0
 GARDEN, LUXURIOUS_GARDEN = 0.55, 1.4
-"""Points a round for each room beside them."""
+"""Points a round for each room next to them."""
 ROOMS = {"outpatient_clinic": 0.9, "operating_theatre": 1.2, "recovery_room": 0.8, "double_treatment_room": 1.5}
-"""What a room brings, beside a treatment room."""
+"""Worth of a room, relative to a treatment room."""
 A_LACK = {"service_hub": 0.35, "supply_room": 0.5}
-"""What is left of a room's worth while it lacks this."""
+"""The share of a room's worth while it lacks this."""
 STUDY, RELIEF, KEPT, CHANGE = 1.1, 0.6, 0.7, 0.5
 """Points a round: a doctor in the laboratory, the offices, IT services, the huge waiting room."""
 
 
 class Merits:
-    """Pieces weighed for one clinic as it is."""
+    """Pieces weighed for one clinic in its current state."""
 
     def __init__(self, thought: Thought) -> None:
         self.thought, self.clinic, self.lay = thought, thought.clinic, thought.lay
@@ -41,11 +41,10 @@ class Merits:
 
     @cached_property
     def travel(self) -> Travel:
-        """The ways to rooms that work."""
         return Travel(self.clinic, tuple(self.rooms))
 
     def gain(self, kind: str, spaces: tuple[str, ...]) -> float:
-        """Points a new piece adds, its price and upkeep taken off."""
+        """Return the points that a new piece adds, minus its price and upkeep."""
         name = family(kind)
         one = prospect(self.clinic, name if name in DOUBLE_MODULES else kind, spaces)
         piece = self.numbers.kinds.get(name)
@@ -58,12 +57,14 @@ class Merits:
     # -------------------------------------------------------------------------------------------- patients
 
     def room(self, name: str, floor: int, more: int = 0) -> float:
-        """A room that begins to work, after so many others."""
+        """Return the points of a room that begins to work, after `more` others."""
         uses = max(1.0, 6 - len(self.rooms) - more) * min(3, self.left - 1)
         return uses * ROOMS.get(name, 1.0) + (self.numbers.score.rooms[floor] if name == "treatment_room" else 0)
 
     def _care(self, one: Prospect, name: str) -> float:
-        """Rooms that work by it, or would but for what they lack; buildings that count."""
+        """Value the rooms that work through the piece, or that it brings closer to working, and the buildings that
+        count.
+        """
         floor, lay = self.lay.grid.floor.get(one.spaces[0], 0), self.lay
         points, woken = 0.0, [(lay.kind[room], lay.floor(room)) for room in one.wakes]
         if one.works and self._staffed(one):
@@ -77,19 +78,19 @@ class Merits:
         return points + self._building(one, any(kind in CARING for kind, _ in woken)) + self._new_service(one, name)
 
     def _staffed(self, one: Prospect) -> bool:
-        """Whether doctors will get there: an outpatient clinic may stand apart from all ways."""
+        """Return True if doctors can get there: an outpatient clinic may be cut off."""
         staff = ways(self.clinic, OUTSIDE)
         return one.kind != "outpatient_clinic" or any(place in staff for place in self._beside(one.spaces))
 
     def _promise(self, name: str, floor: int, lacks: tuple[str, ...]) -> float:
-        """A room that does not work yet."""
+        """Value a room that does not work yet."""
         share = 0.85
         for what in lacks:
             share *= A_LACK[what]
         return share * (self.room(name, floor)) if len(lacks) < 2 else 0.0
 
     def _help(self, one: Prospect, name: str, floor: int) -> float:
-        """A hub or supply room beside a room that then lacks the other one only."""
+        """Value a hub or supply room next to a room that then lacks only the other one."""
         other = "supply_room" if name == "service_hub" else "service_hub"
         for place in self._beside(one.spaces):
             kind = self.lay.kind[place]
@@ -109,7 +110,7 @@ class Merits:
         return {lay.at[other] for space in spaces for other in lay.grid.around.get(space, ()) if lay.is_module(other)}
 
     def _building(self, one: Prospect, works: bool) -> float:  # noqa: FBT001  whether a ward begins to work by it
-        """C47: buildings with a ward, more by a new one, fewer where it joins them."""
+        """Value the buildings with a ward (C47): more by a new one, fewer if the piece joins two."""
         if one.kind not in self.numbers.kinds and family(one.kind) not in self.numbers.kinds:
             return 0.0
         joined = {self.lay.building[place] for place in self._beside(one.spaces)}
@@ -118,13 +119,13 @@ class Merits:
         return float(table[min(wards, len(table) - 1)] - table[min(len(self.wards), len(table) - 1)])
 
     def _new_service(self, one: Prospect, name: str) -> float:
-        """A service that could not be treated before."""
+        """Value a service that could not be treated before."""
         if name == "service_hub" and one.wakes:
             return A_SERVICE * (service_of(one.kind) not in self.services)
         return 0.0
 
     def _garden(self, one: Prospect, name: str) -> float:
-        """Gardens beside rooms that work, rooms beside gardens."""
+        """Value gardens next to working rooms, and rooms next to gardens."""
         worth = {"garden": GARDEN, "luxurious_garden": LUXURIOUS_GARDEN}
         if name in worth:
             return worth[name] * len(one.richer) * self.left
@@ -136,7 +137,7 @@ class Merits:
     # -------------------------------------------------------------------------------------------- staff and cars
 
     def _service(self, name: str) -> float:
-        """What staff does elsewhere than at patients."""
+        """Value the work of staff away from patients."""
         later, doctors = self.left - 1, self.thought.people("doctor")
         if name in self.lay.kind.values():
             return 0.0
@@ -152,7 +153,7 @@ class Merits:
         return 0.0
 
     def _crowding(self, one: Prospect) -> float:
-        """What it costs to be short of places for cars: without parking, nobody comes; below 0: what places bring."""
+        """Return the cost of a lack of places for cars, without which no one comes; below 0: the gain."""
         if self.left == 1:
             return 0.0
         short = max(0, PLACES - self._places)

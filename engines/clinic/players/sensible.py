@@ -1,4 +1,4 @@
-"""A simple sensible player: it sees views only, grows what treats patients, and lets the engine propose the Move."""
+"""A simple sensible player: it sees views only, expands care, and lets the engine propose the Move."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ TILE_WISHES = (
     "huge_parking_lot",
 )
 URGENT = 12.0
-"""Points of an element that is to be built now."""
+"""Points of an element that should be built now."""
 ENOUGH = 0.5
-"""Points that an element should add."""
+"""Least points that an element should add."""
 
 
 def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
-    """The move to make; None: wait."""
+    """Return the move to make, or None to wait."""
     asked = next((decision for decision in decisions if decision.must), None)
     if asked is None:
         return None
@@ -46,7 +46,7 @@ def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
 
 
 def _first(thought: Thought, asked: Decision) -> Move | None:
-    """A ready-made layout, any; where somebody began piece by piece, what goes best with the pieces that stand."""
+    """Choose any ready-made layout; after a start piece by piece, the best place next to those pieces."""
     presets = [move for move in asked.moves if isinstance(move, mv.Preset)]
     if presets:
         return presets[thought.rng.randrange(len(presets))]
@@ -57,20 +57,20 @@ def _first(thought: Thought, asked: Decision) -> Move | None:
 
 
 def _into_treatment(thought: Thought, at: str) -> bool:
-    """Whether an entrance there leads straight into a treatment room."""
+    """Return True if an entrance there leads straight into a treatment room."""
     lay = thought.lay
     sides = lay.grid.sides.get(at, ())
     return any(lay.is_module(space) and lay.kind[lay.at[space]] in CARING for space in sides)
 
 
 def _ranked(asked: Decision, wishes: tuple[str, ...]) -> Move | None:
-    """The move that names what is liked best."""
+    """Return the move that names the most wanted thing."""
     named = [(str(getattr(move, move.__struct_fields__[0])), move) for move in asked.moves]
     return min(named, key=lambda pair: _rank(pair[0], wishes))[1]
 
 
 def _pick(thought: Thought, asked: Decision) -> Move | None:
-    """The tile that serves the greatest need."""
+    """Choose the tile that serves the greatest need."""
     scores = {
         "build": _build_need(thought),
         "hire": _hire_need(thought),
@@ -81,7 +81,7 @@ def _pick(thought: Thought, asked: Decision) -> Move | None:
 
 
 def _build_need(thought: Thought) -> float:
-    """How much a way into a building is wanted, or another building, or whatever adds most."""
+    """Return how much a way into a building, a new building, or the best element is needed."""
     if thought.rounds_left > 1 and thought.shut():
         return 20.0
     if thought.spare() < 4:
@@ -92,7 +92,7 @@ def _build_need(thought: Thought) -> float:
 
 
 def _hire_need(thought: Thought) -> float:
-    """How much another doctor, or nurse, is wanted."""
+    """Return how much another doctor or nurse is needed."""
     if not thought.own.parking_left or thought.own.cash < 4:
         return 0.0
     if thought.view.goal == "goal.seniors" and thought.rounds_left == 1:
@@ -102,7 +102,7 @@ def _hire_need(thought: Thought) -> float:
 
 
 def _best_gain(thought: Thought) -> float:
-    """What the best single element would add; URGENT where that is more."""
+    """Return the points of the best single element, at most URGENT."""
     merits, own = Merits(thought), thought.own
     kinds = [kind for kind in ("treatment_room", "supply_room", "garden", "entrance", "helipad") if own.pieces[kind]]
     kinds += [kind for kind in thought.view.open_tiles if kind not in SPECIALS or not own.specials_built]
@@ -118,7 +118,7 @@ def _best_gain(thought: Thought) -> float:
 
 
 def _build(thought: Thought, asked: Decision) -> Move | None:
-    """A hub that begins a new building, else the element that makes the clinic worth most."""
+    """Choose a hub that begins a new building, else the element that adds most."""
     placed = next((move for move in asked.moves if isinstance(move, mv.Place)), None)
     if placed is not None:
         return placed
@@ -136,7 +136,7 @@ def _build(thought: Thought, asked: Decision) -> Move | None:
 
 
 def weighed(thought: Thought, moves: Iterable[Move], dollars: float) -> list[tuple[float, Move]]:
-    """What the elements that cost no more than that would add, in points."""
+    """Return the points of all affordable elements."""
     merits, numbers, floors = Merits(thought), thought.numbers, thought.lay.grid.floor
     found: list[tuple[float, Move]] = []
     for move in moves:
@@ -155,7 +155,7 @@ def weighed(thought: Thought, moves: Iterable[Move], dollars: float) -> list[tup
 
 
 def _way_in(thought: Thought, offered: list[mv.Build]) -> Move | None:
-    """An entrance or a helipad for a building that has none; close to its treatment room."""
+    """Return an entrance or a helipad for a building without one, close to its treatment room."""
     shut = thought.shut()
     if not shut or thought.rounds_left == 1:
         return None
@@ -173,7 +173,7 @@ def _way_in(thought: Thought, offered: list[mv.Build]) -> Move | None:
 
 
 def _double(thought: Thought, decisions: list[Decision]) -> Move | None:
-    """A double tile that is worth its price now."""
+    """Return a double tile that is worth its price now."""
     moves = [move for decision in decisions for move in decision.moves if isinstance(move, mv.Double)]
     spare = 0 if thought.rounds_left == 1 else 4
     if not moves or (thought.own.stage == "business" and thought.rounds_left > 1):
@@ -184,12 +184,11 @@ def _double(thought: Thought, decisions: list[Decision]) -> Move | None:
 
 
 def _some(thought: Thought, moves: list[mv.Double]) -> Iterable[mv.Double]:
-    """Not all of very many."""
     return moves if len(moves) <= 30 else [moves[thought.rng.randrange(len(moves))] for _ in range(30)]
 
 
 def _hire(thought: Thought, asked: Decision) -> Move | None:
-    """A doctor while rooms want one, a nurse or an orderly while there is money."""
+    """Choose a doctor if rooms need one, a nurse or an orderly if there is money."""
     offers = [move for move in asked.moves if isinstance(move, mv.Hire)]
     doctors = [move for move in offers if move.person.startswith("doc")]
     if doctors and thought.view.goal == "goal.seniors" and thought.rounds_left <= 2:
@@ -208,7 +207,9 @@ def _hire(thought: Thought, asked: Decision) -> Move | None:
 
 
 def _admit(thought: Thought, asked: Decision) -> Move | None:
-    """Patients whom somebody here can treat, dear ones first; from other rows where it is worth the points."""
+    """Choose patients that can be treated here, the most profitable first; from other rows if they are worth the
+    points.
+    """
     options = thought.admissions(thought.wards()[0], thought.view.points)
     for worth, _, patient, service in options:
         move = mv.Admit(patient.id) if patient.service == service else mv.Requeue(patient.id, service)
@@ -218,7 +219,7 @@ def _admit(thought: Thought, asked: Decision) -> Move | None:
 
 
 def _pay(thought: Thought, asked: Decision) -> Move | None:
-    """All the money into Popularity at the end, what is not needed for building before."""
+    """Turn all the money into Popularity in the end; before that, only what building does not need."""
     points = [move.points for move in asked.moves if isinstance(move, mv.Pay)]
     if thought.rounds_left == 1:
         return mv.Pay(max(points))
@@ -243,4 +244,4 @@ ANSWERS: dict[str, Callable[[Thought, Decision], Move | None]] = {
     "drive": lambda _thought, _asked: mv.Drive("always"),
     "business": _pay,
 }
-"""By what is asked; where nothing stands here, the default."""
+"""By question; the default for others."""

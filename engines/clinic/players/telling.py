@@ -1,4 +1,4 @@
-"""What a clinic's owner would tell of the round in which a move was made, and of the clinic after it."""
+"""The possible reasons for a move: the events of its round, and the clinic after it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TELLING: Telling = {
 
 
 def standing(s: ClinicGame, seat: int) -> dict[str, float]:
-    """What stays when the round is over: dollars, nurses, rooms that work and doctors with a place there."""
+    """Return what lasts beyond the round: dollars, nurses, working rooms and doctors with a place there."""
     clinic = s.clinics[seat]
     return {
         "cash": clinic.cash,

@@ -1,4 +1,4 @@
-"""What a seat makes of its own clinic: from its view, what it has, what it lacks and what a building would be worth."""
+"""A seat's analysis of its own clinic: what it has, what it lacks, and what a building would add."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NEW_BUILDING = 8
 """Dollars to spare for a hub, a treatment room, a supply room above it and their upkeep."""
 
 _LATE = 3
-"""Rounds left when a building that only counts at the end is worth its upkeep."""
+"""Rounds left in which a building that only counts at the end is worth its upkeep."""
 
 CARING = frozenset({"treatment_room", "double_treatment_room"})
 FOR_ALL = frozenset({"outpatient_clinic", "operating_theatre"})
@@ -38,17 +38,16 @@ class Thought:
         self.rounds_left = view.rounds - max(1, view.round) + 1
 
     def people(self, who: str) -> list[Person]:
-        """Own people of a role."""
         return [person for person in self.own.people if person.role == who]
 
     @cached_property
     def reach(self) -> tuple[str, ...]:
-        """Rooms where patients can be treated, and to which a way leads for them and for new staff."""
+        """Return rooms that work and that both patients and new staff can reach."""
         patients, staff = ways(self.clinic, PRE), ways(self.clinic, OUTSIDE)
         return tuple(place for place in self.lay.working() if place in patients and place in staff)
 
     def working(self) -> dict[str, int]:
-        """Service -> doctors its working rooms can take that a way leads to; 0 where there are none."""
+        """Return service -> doctors that its working rooms in reach can take; 0 without such rooms."""
         found = dict.fromkeys(self.view.queues, 0)
         for place in self.reach:
             if self.lay.kind[place] in CARING:
@@ -57,7 +56,7 @@ class Thought:
         return found
 
     def open_to_all(self) -> list[tuple[int, int]]:
-        """For each room for all services: the worst colour treated there, patients."""
+        """Return for each room for all services the worst colour treated there, and its patients."""
         return [
             (self.numbers.care.outpatient_worst if kind == "outpatient_clinic" else RED, patients_each(self.clinic, at))
             for at in self.reach
@@ -65,11 +64,11 @@ class Thought:
         ]
 
     def doctor_places(self) -> int:
-        """Doctors that working rooms can take."""
+        """Return the number of doctors that working rooms can take."""
         return sum(self.working().values()) + len(self.open_to_all())
 
     def wards(self) -> tuple[Wards, int]:
-        """Who treats whom as things stand, and the dollars it brings."""
+        """Return the current assignment of patients, and its income in dollars."""
         levels = [doctor.colour for doctor in self.people("doctor")]
         each = self.numbers.care.patients_each_doctor
         wards = Wards(self.working(), levels, len(self.people("nurse")), each, self.open_to_all())
@@ -77,7 +76,7 @@ class Thought:
         return wards, sum(self.numbers.care.income[patient.colour] for patient in treated)
 
     def admissions(self, wards: Wards, points: int) -> list[tuple[float, int, Person, str]]:
-        """(worth, points, patient, service) of everybody who could be admitted and treated, best first."""
+        """Return (worth, points, patient, service) of every patient who could be admitted and treated, best first."""
         found = []
         for here, row in self.view.queues.items():
             for place, patient in enumerate(row):
@@ -95,12 +94,12 @@ class Thought:
         return sorted(found, key=lambda option: (-option[0], option[2].id))
 
     def goal_worth(self, service: str) -> float:
-        """C48: what the solo goal adds to a patient of a service that too few were treated of."""
+        """Return the value that the solo goal adds to a patient of a service with too few treated (C48)."""
         short = self.own.treated.get(service, 0) < self.numbers.goals.treated_each_service
         return 8.0 * (self.view.goal == "goal.services" and short)
 
     def admissible(self) -> float:
-        """Dollars one Admit might bring, roughly."""
+        """Estimate the dollars of one Admit."""
         wards, _ = self.wards()
         points, total = self.numbers.admit.points, 0.0
         gone: set[str] = set()
@@ -113,12 +112,12 @@ class Thought:
         return total
 
     def spare(self) -> int:
-        """Dollars left once this round's bill is paid with what the patients here bring."""
+        """Return the dollars left after this round's bill and the income of the patients here."""
         earned = self.wards()[1] * 4 // 5
         return min(self.own.cash, self.own.cash + earned - self.own.upkeep - self.own.salaries)
 
     def sites_of_a_new_building(self) -> list[str]:
-        """Ground-floor spaces for a hub with a free neighbour for a treatment room, away from all modules."""
+        """Return ground-floor spaces for a hub with a free neighbour for a treatment room, away from all modules."""
         open_spaces = [space for space in sites(self.clinic, "treatment_room") if self.alone(space)]
         return [
             space
@@ -127,12 +126,12 @@ class Thought:
         ]
 
     def alone(self, space: str) -> bool:
-        """On the ground, beside no module."""
+        """Return True if a space is on the ground, next to no module."""
         board = self.lay.grid
         return not board.floor[space] and not any(self.lay.is_module(other) for other in board.around[space])
 
     def new_hub(self) -> str:
-        """A hub that might begin a new building: the one with most patients waiting; empty where none can."""
+        """Return the hub that should begin a new building: the one with most patients waiting; empty if none can."""
         kinds = [kind for kind in self.view.open_tiles if family(kind) == "service_hub"]
         pieces = self.own.pieces["treatment_room"] and self.own.pieces["supply_room"]
         dear = _NEW_BUILDING if self.rounds_left <= _LATE or self.view.goal == "goal.buildings" else 2 * _NEW_BUILDING
@@ -141,13 +140,13 @@ class Thought:
         return max(kinds, key=lambda kind: (len(self.view.queues[service_of(kind)]), kind))
 
     def shut(self) -> set[int]:
-        """Buildings with a working room that no way leads to."""
+        """Return buildings with a working room that patients cannot reach."""
         reach = ways(self.clinic, PRE)
         rooms = [place for place in self.lay.working() if place not in reach]
         return {self.lay.building[place] for place in rooms}
 
     def novelty(self, kind: str) -> float:
-        """Hubs of a service that is not here yet, with patients waiting."""
+        """Return the bonus of a hub of a new service, with patients waiting."""
         if family(kind) != "service_hub":
             return 0.0
         here = {service_of(built.kind) for built in self.clinic.built.values() if built.family == "service_hub"}

@@ -1,4 +1,4 @@
-"""How much Time a clinic's people spend on their ways in a round, and what another way would save; roughly."""
+"""A rough estimate of the Time that a clinic's people spend in a round, and of the Time that a new way saves."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from engines.clinic.pieces import OUTSIDE, family
 from engines.clinic.state import Clinic
 
 PATIENTS, ARRIVALS, STAFF = 4.0, 0.7, 1.5
-"""Patients, new staff and staff from room to room that go somewhere in a round."""
+"""Trips in a round: of patients, of new staff, and of staff from room to room."""
 FAR = 5
-"""Time of those whom no way leads there; what they would save by one."""
+"""Time of people without a way; they save it by one."""
 
 
 class Travel:
-    """The ways of one clinic to and between its `rooms`, as they are."""
+    """The ways of one clinic to and between its `rooms`."""
 
     def __init__(self, clinic: Clinic, rooms: tuple[str, ...]) -> None:
         self.clinic, self.rooms = clinic, rooms
@@ -27,7 +27,7 @@ class Travel:
         return 0 if here == there else ways(self.clinic, here).get(there, FAR)
 
     def saved(self, kind: str, spaces: tuple[str, ...]) -> float:
-        """Time saved in a round by a piece on these spaces, or on this border."""
+        """Return the Time saved in a round by a piece on these spaces, or on this border."""
         match family(kind):
             case "entrance":
                 module = self.door(spaces[0])
@@ -41,11 +41,11 @@ class Travel:
         return 0.0
 
     def door(self, border: str) -> str:
-        """The module an entrance would lead to."""
+        """Return the module that an entrance would lead to."""
         return next((self.lay.at[space] for space in self.lay.grid.sides[border] if self.lay.is_module(space)), "")
 
     def _arriving(self, module: str, cost: int, people: tuple[float, float]) -> float:
-        """By another way to a module."""
+        """Return the Time saved by another way to a module."""
         if not self.rooms:
             return 0.0
         patients = arrivals = 0
@@ -56,7 +56,7 @@ class Travel:
         return (people[0] * patients + people[1] * arrivals) / len(self.rooms)
 
     def _conveyors(self, spaces: tuple[str, ...]) -> float:
-        """Between these modules and those that have conveyors at no Time."""
+        """Return the Time saved between these modules and those with conveyors."""
         ends = (*spaces, *self.clinic.conveyors[:1])
         if not self.rooms or len(ends) < 2:
             return 0.0
@@ -73,7 +73,9 @@ class Travel:
         return ways(self.clinic, start).get(end, FAR)
 
     def _module(self, name: str, spaces: tuple[str, ...]) -> float:
-        """Through a new module: its neighbours are a step away, from the corridor all of two floors."""
+        """Return the Time saved through a new module: its neighbours are a step away, from the corridor all of two
+        floors.
+        """
         lay = self.lay
         beside = tuple(dict.fromkeys(lay.at[o] for s in spaces for o in lay.grid.around[s] if lay.is_module(o)))
         if not beside or not self.rooms:

@@ -1,4 +1,4 @@
-"""How patients fill the rooms and doctors of a clinic, roughly."""
+"""A rough assignment of patients to the rooms and doctors of a clinic."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 class Wards:
     """Rooms and doctors filling up: each doctor takes patients of one service and colour, each needs a place.
 
-    `places`: doctors that the rooms of a service can take; `open_to_all`: for each doctor whom a room for all services
-    can take (outpatient clinic, operating theatre), the worst colour treated there and the patients.
+    `places`: doctors that the rooms of a service can take; `open_to_all`: for each doctor's place in a room for all
+    services (outpatient clinic, operating theatre), the worst colour treated there and the patients.
     """
 
     def __init__(
@@ -25,7 +25,7 @@ class Wards:
         self.begun: dict[tuple[str, int], int] = {}
 
     def nurses_for(self, service: str, colour: int) -> int | None:
-        """Nurses needed for one more patient; None where nobody can treat it."""
+        """Return the nurses needed for one more patient; None if it cannot be treated."""
         if self.begun.get((service, colour)) or self.begun.get(("", colour)):
             return 0
         if not self.places.get(service) and self._room_for_all(colour) is None:
@@ -34,7 +34,7 @@ class Wards:
         return steps if steps <= self.nurses else None
 
     def take(self, service: str, colour: int) -> bool:
-        """One more patient; False where nobody can treat it."""
+        """Take one more patient. Return False if it cannot be treated."""
         steps = self.nurses_for(service, colour)
         if steps is None:
             return False

@@ -18,7 +18,7 @@ from engines.steps import Stage
 
 
 def begin_round(emit: Emit[ClinicGame], number: int, order: tuple[int, ...]) -> None:
-    """All tiles come back."""
+    """Return all tiles and begin to pick."""
     tiles = tuple(action for action in ACTIONS for _ in range(emit.state.numbers.action_tiles[action]))
     emit(ev.RoundBegan(number, order, tiles))
     emit(ev.Entered(Picking(emit.state.step_id + 1)))
@@ -28,7 +28,7 @@ def begin_round(emit: Emit[ClinicGame], number: int, order: tuple[int, ...]) -> 
 
 
 def _picking(s: ClinicGame, seat: int, step: Picking) -> PendingDecision:
-    """Pick one of the tiles left; whoever has picked may take it back."""
+    """Offer the tiles left; a seat that has picked may take it back."""
     if seat in step.picks:
         return PendingDecision(step.id, seat, Prompt("picked"), must=False, moves=(Unpick(),))
     moves = tuple(Pick(action) for action in ACTIONS if action in s.clinics[seat].tiles)
@@ -37,13 +37,13 @@ def _picking(s: ClinicGame, seat: int, step: Picking) -> PendingDecision:
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
-    """Every tile, spent or not."""
+    """Return every tile, spent or not."""
     picks = isinstance(s.step, Picking) and seat not in s.step.picks
     return [Pick(action) for action in ACTIONS] if picks else []
 
 
 def why_not_pick(s: ClinicGame, seat: int, move: Pick) -> Reason | None:
-    """A tile that is left, while tiles are picked."""
+    """Require a tile that is left, while players pick."""
     if not isinstance(s.step, Picking):
         return Reason("not_picking", "C16")
     if seat in s.step.picks:
@@ -54,17 +54,15 @@ def why_not_pick(s: ClinicGame, seat: int, move: Pick) -> Reason | None:
 
 
 def why_not_unpick(s: ClinicGame, _seat: int, _move: Unpick) -> Reason | None:
-    """Only a tile that was picked."""
+    """Require a tile that was picked."""
     return Reason("not_picked", "C16") if isinstance(s.step, Picking) else None
 
 
 def pick(emit: Emit[ClinicGame], seat: int, move: Pick) -> None:
-    """In secret."""
     emit(ev.Picked(seat, move.action))
 
 
 def unpick(emit: Emit[ClinicGame], seat: int, _move: Unpick) -> None:
-    """Back into the hand."""
     emit(ev.TookBackPick(seat))
 
 
@@ -74,7 +72,7 @@ def _awaits_picks(s: ClinicGame, step: Picking) -> bool:
 
 
 def _show(emit: Emit[ClinicGame], step: Picking) -> None:
-    """All tiles are shown: all Builds in turn order, all Hires, all Admits."""
+    """Show all tiles, and queue all Builds in turn order, then all Hires, then all Admits."""
     s = emit.state
     emit(ev.PicksShown(dict(sorted(step.picks.items()))))
     queue = [(seat, action) for action in ACTIONS for seat in s.order if step.picks[seat] == action]
@@ -94,7 +92,7 @@ _MOVES: dict[str, Callable[[ClinicGame, int], Iterator[Move]]] = {
 
 
 def _acting(s: ClinicGame, seat: int, step: Acting) -> PendingDecision | None:
-    """What the first in the queue may do with its tile."""
+    """Offer the moves of the first tile in the queue."""
     first, action = step.queue[0]
     if seat != first:
         return None
@@ -106,7 +104,6 @@ def _acting(s: ClinicGame, seat: int, step: Acting) -> PendingDecision | None:
 
 
 def _end_action(emit: Emit[ClinicGame], step: Acting) -> None:
-    """The next one acts."""
     seat, action = step.queue[0]
     points = emit.state.numbers.admit.points
     unused = not (step.elements or step.doctor or step.staff or step.points < points)
@@ -118,7 +115,7 @@ def _awaits_action(s: ClinicGame, step: Acting) -> bool:
 
 
 def _nothing_left(s: ClinicGame, step: Acting) -> bool:
-    """C59: whether the one who acts could only say done, and no double tile could change that."""
+    """Return True if the active seat could only be done, and no double tile could change that (C59)."""
     seat, action = step.queue[0]
     clinic = s.clinics[seat]
     if next(iter(_MOVES[action](s, seat)), None):
@@ -127,14 +124,14 @@ def _nothing_left(s: ClinicGame, step: Acting) -> bool:
 
 
 def _used_up(s: ClinicGame, step: Acting, action: str) -> bool:
-    """Whether a tile can give nothing more, whatever is built meanwhile."""
+    """Return True if a tile can give nothing more, regardless of later buildings."""
     if action == "build":
         return all(build.elements_problem(s, kind) for kind in ("treatment_room", "supply_room"))
     return step.points < 1 if action == "admit" else step.doctor and step.staff
 
 
 def _after_action(emit: Emit[ClinicGame], step: Acting) -> None:
-    """C16, C17: the next action, the next secret tiles, or Move and Business."""
+    """Begin the next action, the next secret tiles, or Move and Business (C16, C17)."""
     s = emit.state
     if step.queue:
         _end_action(emit, step)
@@ -149,7 +146,7 @@ def _after_action(emit: Emit[ClinicGame], step: Acting) -> None:
 
 
 def _refill_rows(emit: Emit[ClinicGame]) -> None:
-    """Every row with a gap gets one patient, in service order; solo, the front of the fullest row then leaves."""
+    """Add one patient to every row with a gap, in service order; solo, the front of the fullest row then leaves."""
     s = emit.state
     for service, row in s.rows.items():
         if len(row) < s.numbers.row_places and s.patient_bag:

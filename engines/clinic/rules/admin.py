@@ -1,4 +1,4 @@
-"""C45, C46: Admin, first each own board, then what is common."""
+"""C45, C46: Admin, first of each own board, then in common."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.course import Emit
 
 
 def administer(emit: Emit[ClinicGame]) -> None:
-    """C45 for everybody; then C46 and the next round, or (C69, C70) the last cars leave and the game is over."""
+    """Do C45 for everyone, then C46 and the next round; or (C69, C70) let the last cars leave and end the game."""
     s = emit.state
     for seat in s.order:
         _own_board(emit, seat)
@@ -29,7 +29,7 @@ def administer(emit: Emit[ClinicGame]) -> None:
 
 
 def _own_board(emit: Emit[ClinicGame], seat: int) -> None:
-    """C45: laboratory, offices, IT services, doctors fall, patients worsen, the worst die."""
+    """Do C45: laboratory, offices, IT services, doctors fall, patients worsen, the worst die."""
     s = emit.state
     clinic, numbers = s.clinics[seat], s.numbers.admin
     lay = layout(clinic)
@@ -47,7 +47,7 @@ def _own_board(emit: Emit[ClinicGame], seat: int) -> None:
 
 
 def _university(emit: Emit[ClinicGame]) -> None:
-    """C46: those left rise one level; refilled and sorted, red to white."""
+    """Do C46 in the University: doctors left rise one level; it is refilled and sorted, red to white."""
     s = emit.state
     rising = tuple(person for person in s.university if person and s.colours[person] < RED)
     if rising:
@@ -61,7 +61,7 @@ def _university(emit: Emit[ClinicGame]) -> None:
 
 
 def _nurses(emit: Emit[ClinicGame]) -> None:
-    """C46: back to one for each player."""
+    """Refill nurses to one for each player (C46)."""
     s = emit.state
     missing = max(0, s.numbers.nurses_each * s.seats - len(s.nurses))
     coming = tuple(s.nurse_stock[:missing])
@@ -70,7 +70,7 @@ def _nurses(emit: Emit[ClinicGame]) -> None:
 
 
 def _show_tiles(emit: Emit[ClinicGame]) -> None:
-    """C46: the next hub of each service and special module of each kind."""
+    """Show the next hub of each service and special module of each kind (C46)."""
     s = emit.state
     kinds = tuple(kind for kind, count in s.stock.items() if count and kind not in s.open_tiles)
     if kinds:
@@ -78,5 +78,5 @@ def _show_tiles(emit: Emit[ClinicGame]) -> None:
 
 
 def turn_order(s: ClinicGame) -> tuple[int, ...]:
-    """C46: lowest Popularity first; ties: who was later goes first."""
+    """Return the turn order (C46): lowest Popularity first; on a tie the later seat goes first."""
     return tuple(sorted(s.order, key=lambda seat: (s.clinics[seat].popularity, -s.order.index(seat))))

@@ -14,7 +14,7 @@ from engines.game import Move, Reason
 
 
 def moves(s: ClinicGame, seat: int) -> Iterator[Move]:
-    """Everybody this seat may admit, then everybody it may move to another row."""
+    """Yield every patient this seat may admit, then every one it may move to another row."""
     assert isinstance(s.step, Acting)
     costs, points = s.numbers.admit, s.step.points
     if no_entry(s.clinics[seat]) is None:
@@ -31,7 +31,7 @@ def moves(s: ClinicGame, seat: int) -> Iterator[Move]:
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
-    """Everybody, then everybody to every other row."""
+    """Return every patient, then every patient to every other row."""
     if not acts(s, seat, "admit"):
         return []
     waiting = [person for row in s.rows.values() for person in row]
@@ -40,12 +40,12 @@ def tries(s: ClinicGame, seat: int) -> list[Move]:
 
 
 def _row_of(s: ClinicGame, person: str) -> str:
-    """The service whose row a patient stands in; empty where it stands in none."""
+    """Return the service of a patient's row; empty if it is in none."""
     return next((service for service, row in s.rows.items() if person in row), "")
 
 
 def _cost(s: ClinicGame, person: str) -> int:
-    """Queue Points by the place from the front."""
+    """Return the Queue Points for the patient's place in its row."""
     return (s.rows[_row_of(s, person)].index(person) + 1) * s.numbers.admit.place
 
 
@@ -57,7 +57,7 @@ def _too_few(s: ClinicGame, wanted: int) -> Reason | None:
 
 
 def why_not_admit(s: ClinicGame, seat: int, move: Admit) -> Reason | None:
-    """In one's own Admit, with enough points and a place for the car."""
+    """Require your own Admit, enough points and a place for the car."""
     if wrong := turn(s, seat, "admit"):
         return wrong
     if not _row_of(s, move.person):
@@ -66,13 +66,13 @@ def why_not_admit(s: ClinicGame, seat: int, move: Admit) -> Reason | None:
 
 
 def admit(emit: Emit[ClinicGame], seat: int, move: Admit) -> None:
-    """The patient waits in pre-admissions; the car is parked next."""
+    """Move the patient to pre-admissions; the car is parked next."""
     s = emit.state
     emit(ev.Admitted(seat, move.person, _row_of(s, move.person), _cost(s, move.person)))
 
 
 def why_not_requeue(s: ClinicGame, seat: int, move: Requeue) -> Reason | None:
-    """In one's own Admit, to another row with a place."""
+    """Require your own Admit, and another row with a place."""
     if wrong := turn(s, seat, "admit"):
         return wrong
     here = _row_of(s, move.person)
@@ -88,5 +88,4 @@ def why_not_requeue(s: ClinicGame, seat: int, move: Requeue) -> Reason | None:
 
 
 def requeue(emit: Emit[ClinicGame], seat: int, move: Requeue) -> None:
-    """To the end of another row."""
     emit(ev.Requeued(seat, move.person, move.service, emit.state.numbers.admit.requeue))

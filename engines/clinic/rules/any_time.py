@@ -1,4 +1,4 @@
-"""What stands beside the step: cars that come and leave (C4), and double tiles that are built at any time (C15)."""
+"""Questions next to the step: cars that come and leave (C4), and double tiles that are built at any time (C15)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ THROUGHOUT = (doubles.ANY_TIME, cars.LEAVING)
 
 
 def openings(s: ClinicGame) -> list[PendingDecision]:
-    """Cars that must leave, then everybody's double tiles."""
+    """Return cars that must leave, then everyone's double tiles."""
     leaving = [cars.driving(clinic, seat) for seat, clinic in enumerate(s.clinics) if clinic.leaving]
     return leaving + doubles.openings(s)
 
 
 def upkeep(emit: Emit[ClinicGame]) -> None:
-    """What needs no question, before anything else is asked."""
+    """Do everything that needs no question."""
     for seat, clinic in enumerate(emit.state.clinics):
         if clinic.arriving or clinic.leaving:
             cars.settle(emit, seat)

@@ -1,4 +1,4 @@
-"""C18-C26: what a Build builds: elements, the first conveyors, and the piece of a bonus tile (C14)."""
+"""C18-C26: the moves of a Build: elements, the first conveyors, and the piece of a bonus tile (C14)."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from engines.game import Move, Reason
 B = TypeVar("B", Build, Double)
 
 PLAIN = ("treatment_room", "supply_room", "garden", *EXTRAS)
-"""Kinds that everybody has pieces of their own of."""
+"""Kinds of which everyone has pieces of their own."""
 
 
 def kinds_in_play(s: ClinicGame) -> tuple[str, ...]:
-    """Everything a Build might build in this game."""
+    """Return everything a Build might build in this game."""
     return (*PLAIN, *s.stock)
 
 
 def used(clinic: Clinic, kind: str) -> int:
-    """C9: pieces of a kind on the board, printed ones not counted."""
+    """Count the pieces of a kind on the board, without printed ones (C9)."""
     match kind:
         case "entrance":
             return len(clinic.entrances)
@@ -49,13 +49,13 @@ def used(clinic: Clinic, kind: str) -> int:
 
 
 def limit_problem(clinic: Clinic, kind: str, more: int = 1) -> Reason | None:
-    """C9: what is used up cannot be had."""
+    """Require `more` unused pieces of a kind (C9)."""
     limit = numbers(clinic).each[kind]
     return Reason("used_up", "C9", {"kind": kind, "n": limit}) if used(clinic, kind) + more > limit else None
 
 
 def elements_problem(s: ClinicGame, kind: str) -> Reason | None:
-    """C18: two elements; a supply room as a third where one is a treatment room."""
+    """Require at most two elements, or a supply room as a third with a treatment room among them (C18)."""
     assert isinstance(s.step, Acting)
     limit, elements = s.numbers.build.elements, s.step.elements
     if len(elements) < limit:
@@ -66,7 +66,7 @@ def elements_problem(s: ClinicGame, kind: str) -> Reason | None:
 
 
 def kind_problem(s: ClinicGame, seat: int, kind: str) -> Reason | None:
-    """C9, C10, C18-C21: whether this seat may build one more of a kind in this Build at all."""
+    """Return why this seat may not build one more of a kind in this Build anywhere (C9, C10, C18-C21)."""
     clinic = s.clinics[seat]
     if kind not in PLAIN and kind not in s.stock:
         starting = family(kind) == "service_hub" and service_of(kind) in s.rows
@@ -87,19 +87,18 @@ def kind_problem(s: ClinicGame, seat: int, kind: str) -> Reason | None:
 
 
 def price(clinic: Clinic, kind: str, at: str) -> int:
-    """C19-C26: dollars of a piece at a space or border."""
+    """Return the price of a piece at a space or border, in dollars (C19-C26)."""
     return numbers(clinic).cost(family(kind), grid(clinic).floor.get(at, 0))
 
 
 def cash_problem(clinic: Clinic, cost: int) -> Reason | None:
-    """C18: cash in hand pays."""
     if clinic.cash < cost:
         return Reason("too_dear", "C18", {"cost": cost, "cash": clinic.cash})
     return None
 
 
 def moves(s: ClinicGame, seat: int) -> Iterator[Move]:
-    """C18: every element this seat may build now, then the piece of its bonus tile."""
+    """Yield every element this seat may build now, then the piece of its bonus tile (C18)."""
     clinic = s.clinics[seat]
     for kind in kinds_in_play(s):
         if kind_problem(s, seat, kind) is None:
@@ -111,7 +110,7 @@ def moves(s: ClinicGame, seat: int) -> Iterator[Move]:
 
 
 def elements(clinic: Clinic, kind: str) -> tuple[Build, ...]:
-    """A piece wherever it may stand, whatever it costs."""
+    """Return a piece at every legal place, at any price."""
     kept: dict[str, tuple[Build, ...]] = clinic.__dict__.setdefault("elements", {})
     found = kept.get(kind)
     if found is None:
@@ -120,13 +119,13 @@ def elements(clinic: Clinic, kind: str) -> tuple[Build, ...]:
 
 
 def affordable(clinic: Clinic, name: str, found: tuple[B, ...]) -> Sequence[B]:
-    """C18: those of these ways to build a piece of that family that cash in hand pays."""
+    """Return those of these builds that cash in hand pays (C18)."""
     costs, floor, cash = numbers(clinic).costs(name), grid(clinic).floor, clinic.cash
     return found if costs[-1] <= cash else [move for move in found if costs[floor.get(move.at, 0)] <= cash]
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
-    """Every kind wherever it could stand at all."""
+    """Return every kind at every place where it could be."""
     if not acts(s, seat, "build"):
         return []
     clinic = s.clinics[seat]
@@ -141,7 +140,7 @@ def tries(s: ClinicGame, seat: int) -> list[Move]:
 
 
 def why_not_build(s: ClinicGame, seat: int, move: Build) -> Reason | None:
-    """In one's own Build, what one may have, where it may stand, paid in cash."""
+    """Require your own Build, an available piece, a legal place, and cash."""
     clinic = s.clinics[seat]
     return (
         turn(s, seat, "build")
@@ -152,7 +151,6 @@ def why_not_build(s: ClinicGame, seat: int, move: Build) -> Reason | None:
 
 
 def build(emit: Emit[ClinicGame], seat: int, move: Build) -> None:
-    """Build one element and pay for it."""
     clinic = emit.state.clinics[seat]
     spaces = garden_spaces(clinic, move.at) if move.kind == "garden" else (move.at,)
     cost = price(clinic, move.kind, move.at)
@@ -160,7 +158,9 @@ def build(emit: Emit[ClinicGame], seat: int, move: Build) -> None:
 
 
 def why_not_conveyors(s: ClinicGame, seat: int, move: Conveyors) -> Reason | None:
-    """C26, C58: in one's own Build, the first two, in adjacent modules, for the price of one purchase."""
+    """Require your own Build, two adjacent modules for the first two conveyors, and the price of one purchase (C26,
+    C58).
+    """
     return turn(s, seat, "build") or _no_conveyors(s, seat, move)
 
 
@@ -175,7 +175,6 @@ def _no_conveyors(s: ClinicGame, seat: int, move: Conveyors) -> Reason | None:
 
 
 def conveyors(emit: Emit[ClinicGame], seat: int, move: Conveyors) -> None:
-    """Build the first two conveyors."""
     emit(ev.Constructed(seat, "conveyor", (move.at, move.other), emit.state.numbers.cost("conveyor", 0), "build"))
 
 
@@ -183,14 +182,14 @@ def conveyors(emit: Emit[ClinicGame], seat: int, move: Conveyors) -> None:
 
 
 def placements(clinic: Clinic) -> list[Move]:
-    """C14: where the piece of a bonus tile may be placed."""
+    """Return where the piece of a bonus tile may be placed (C14)."""
     if not clinic.bonus or limit_problem(clinic, clinic.bonus):
         return []
     return [Place(clinic.bonus, at) for at in sites(clinic, clinic.bonus)]
 
 
 def why_not_place(s: ClinicGame, seat: int, move: Place) -> Reason | None:
-    """C14: the piece of one's own bonus tile, where it may be built."""
+    """Require the piece of your own bonus tile and a legal place (C14)."""
     clinic = s.clinics[seat]
     if not clinic.bonus or clinic.bonus != move.kind:
         return Reason("no_such_bonus", "C14", {"kind": move.kind})
@@ -198,7 +197,7 @@ def why_not_place(s: ClinicGame, seat: int, move: Place) -> Reason | None:
 
 
 def place(emit: Emit[ClinicGame], seat: int, move: Place) -> None:
-    """C57: free of charge and no element; in the draft it ends the turn."""
+    """Place the piece, free of charge and not as an element (C57); in the draft it ends the turn."""
     spaces = garden_spaces(emit.state.clinics[seat], move.at) if move.kind == "garden" else (move.at,)
     emit(ev.Constructed(seat, move.kind, spaces, 0, "bonus"))
     if isinstance(emit.state.step, BonusDraft):

@@ -1,4 +1,4 @@
-"""C37-C41: Business until the seat pays: who treats whom is a plan that may be changed."""
+"""C37-C41: Business until the seat pays. The care is a plan that may be changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.game import Move, Prompt, Reason
 
 
 def business(s: ClinicGame, seat: int, step: int) -> PendingDecision:
-    """Change the plan, go back to the Move, or pay and buy Popularity."""
+    """Offer changes of the plan, a return to the Move, or payment with any Popularity."""
     kept: dict[str, Any] = s.clinics[seat].__dict__
     found: PendingDecision | None = kept.get("business")
     if found is None or found.step != step:
@@ -43,7 +43,7 @@ def _business(s: ClinicGame, seat: int, step: int) -> PendingDecision:
 
 
 def _treatments(s: ClinicGame, clinic: Clinic) -> list[Move]:
-    """Every patient that could be added to the plan, by each carer."""
+    """Return every patient that could be added to the plan, by each carer."""
     lay = layout(clinic)
     found: list[Move] = []
     for room in lay.modules:
@@ -55,7 +55,7 @@ def _treatments(s: ClinicGame, clinic: Clinic) -> list[Move]:
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
-    """A point more than cash buys, and every patient by every carer of the room."""
+    """Return a point more than cash buys, and every patient by every carer of the room."""
     clinic = s.clinics[seat]
     if clinic.stage != BUSINESS:
         return []
@@ -75,7 +75,7 @@ def tries(s: ClinicGame, seat: int) -> list[Move]:
 
 
 def why_not_treat(s: ClinicGame, seat: int, move: Treat) -> Reason | None:
-    """In one's own Business, by a carer of the room, beside those already planned."""
+    """Require your own Business, a carer of the room, and a free place in the plan."""
     return stands(s, seat, BUSINESS) or _no_treatment(s, s.clinics[seat], move.carer, move.person)
 
 
@@ -115,19 +115,18 @@ def _help_needed(s: ClinicGame, clinic: Clinic, room: str, carer: str, person: s
 
 
 def _helpers(s: ClinicGame, clinic: Clinic, room: str, carer: str, person: str) -> tuple[str, ...]:
-    """Nurses of the room who help nobody yet, as many as are needed."""
+    """Return free nurses of the room, as many as are needed."""
     busy = {nurse for one in clinic.plan for nurse in one.nurses}
     free = [nurse for nurse in staff(clinic, room, "nurse") if nurse not in busy]
     return tuple(free[: _help_needed(s, clinic, room, carer, person)])
 
 
 def _planned(clinic: Clinic) -> set[str]:
-    """Patients in the plan."""
     return {person for one in clinic.plan for person in one.patients}
 
 
 def why_not_untreat(s: ClinicGame, seat: int, move: Untreat) -> Reason | None:
-    """C41: only somebody in the plan can be taken out."""
+    """Require a patient in the plan (C41)."""
     wrong = stands(s, seat, BUSINESS)
     if wrong or move.person in _planned(s.clinics[seat]):
         return wrong
@@ -135,7 +134,7 @@ def why_not_untreat(s: ClinicGame, seat: int, move: Untreat) -> Reason | None:
 
 
 def why_not_best(s: ClinicGame, seat: int, _move: Best) -> Reason:
-    """C41: only where the plan is another."""
+    """Return why the best plan is not on offer: it is the plan already (C41)."""
     return stands(s, seat, BUSINESS) or Reason("best_already", "C41")
 
 
@@ -143,7 +142,6 @@ def why_not_best(s: ClinicGame, seat: int, _move: Best) -> Reason:
 
 
 def treat(emit: Emit[ClinicGame], seat: int, move: Treat) -> None:
-    """Add a patient to the plan."""
     s = emit.state
     clinic, carer, person = s.clinics[seat], move.carer, move.person
     room = clinic.people[person]
@@ -158,7 +156,6 @@ def treat(emit: Emit[ClinicGame], seat: int, move: Treat) -> None:
 
 
 def untreat(emit: Emit[ClinicGame], seat: int, move: Untreat) -> None:
-    """Take a patient out of the plan."""
     plan = []
     for one in emit.state.clinics[seat].plan:
         patients = tuple(person for person in one.patients if person != move.person)
@@ -168,5 +165,4 @@ def untreat(emit: Emit[ClinicGame], seat: int, move: Untreat) -> None:
 
 
 def best(emit: Emit[ClinicGame], seat: int, _move: Best) -> None:
-    """The care of highest income."""
     emit(ev.Planned(seat, best_plan(emit.state.clinics[seat], emit.state.colours)))

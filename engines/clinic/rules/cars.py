@@ -1,4 +1,4 @@
-"""C4: parking a car that came, choosing a car that leaves; by one press, or by a standing preference without any."""
+"""C4: parking a car that came, choosing a car that leaves; by one press, or automatically by a preference."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engines.game import Move, Prompt, Reason
 T = TypeVar("T", bound=Step)
 
 LEAVING = -1
-"""The step of the question which car leaves: it stands beside whatever else is asked."""
+"""The step of the question which car leaves: it is open next to any other question."""
 
 WORDS = ("default", "always")
 
 
 def no_entry(clinic: Clinic) -> Reason | None:
-    """C4: no place, no entry; and everybody has so many cars."""
+    """Require a free place and one of the seat's cars (C4)."""
     if len(clinic.people) + clinic.leaving >= numbers(clinic).each["car"]:
         return Reason("no_car", "C4")
     return None if places(clinic) else Reason("no_place", "C4")
@@ -32,7 +32,7 @@ def no_entry(clinic: Clinic) -> Reason | None:
 
 
 def parking(clinic: Clinic, seat: int, step: int) -> PendingDecision:
-    """Where the car that came is parked."""
+    """Ask where to park the car that came."""
     moves = tuple(Park(place) for place in (*WORDS, *places(clinic)))
     prompt = Prompt("park", {"place": default_place(clinic)})
     return PendingDecision(step, seat, prompt, must=True, moves=moves, default=Park("default"))
@@ -41,7 +41,7 @@ def parking(clinic: Clinic, seat: int, step: int) -> PendingDecision:
 def parked_first(
     asks: Callable[[ClinicGame, int, T], PendingDecision | None],
 ) -> Callable[[ClinicGame, T], list[PendingDecision]]:
-    """What a step asks each seat; where a car has come, first where that is parked."""
+    """Return the questions of a step; a seat whose car has come is first asked to park it."""
 
     def openings(s: ClinicGame, step: T) -> list[PendingDecision]:
         asked = [
@@ -54,20 +54,20 @@ def parked_first(
 
 
 def park_first(s: ClinicGame, seat: int, move: Move) -> Reason | None:
-    """Nothing else meanwhile but what concerns cars, and double tiles."""
+    """Require that cars are parked before anything but car moves and double tiles."""
     if s.clinics[seat].arriving and not isinstance(move, Park | Drive | Double):
         return Reason("park_first", "C4")
     return None
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
-    """Every border."""
+    """Return every border."""
     clinic = s.clinics[seat]
     return [Park(border) for border in grid(clinic).borders] if clinic.arriving else []
 
 
 def why_not_park(s: ClinicGame, seat: int, move: Park) -> Reason | None:
-    """C4, C6: a free place, and a car to park."""
+    """Require a free place, and a car to park (C4, C6)."""
     clinic = s.clinics[seat]
     if not clinic.arriving:
         return Reason("no_car_came", "C4")
@@ -77,7 +77,6 @@ def why_not_park(s: ClinicGame, seat: int, move: Park) -> Reason | None:
 
 
 def park(emit: Emit[ClinicGame], seat: int, move: Park) -> None:
-    """Park one car."""
     if move.place == "always":
         emit(ev.ValetSet(seat, on=True))
     asked = move.place not in WORDS
@@ -88,7 +87,7 @@ def park(emit: Emit[ClinicGame], seat: int, move: Park) -> None:
 
 
 def driving(clinic: Clinic, seat: int) -> PendingDecision:
-    """Which car leaves."""
+    """Ask which car leaves."""
     moves = tuple(Drive(place) for place in (*WORDS, *clinic.cars))
     prompt = Prompt("drive", {"n": clinic.leaving, "place": default_leaver(clinic)})
     repeat = (clinic.leaving, clinic.leaving) if clinic.leaving > 1 else None
@@ -96,7 +95,7 @@ def driving(clinic: Clinic, seat: int) -> PendingDecision:
 
 
 def why_not_drive(s: ClinicGame, seat: int, move: Drive) -> Reason | None:
-    """C4: a car stands there, and one must leave."""
+    """Require a car at this place, and one that must leave (C4)."""
     clinic = s.clinics[seat]
     if not clinic.leaving:
         return Reason("no_car_leaves", "C4")
@@ -106,7 +105,7 @@ def why_not_drive(s: ClinicGame, seat: int, move: Drive) -> Reason | None:
 
 
 def drive(emit: Emit[ClinicGame], seat: int, move: Drive) -> None:
-    """One car leaves; by the default, all that must."""
+    """Drive one car off; by the default, all that must leave."""
     if move.place == "always":
         emit(ev.ValetSet(seat, on=True))
     if move.place in WORDS:
@@ -116,7 +115,7 @@ def drive(emit: Emit[ClinicGame], seat: int, move: Drive) -> None:
 
 
 def drive_all(emit: Emit[ClinicGame], seat: int) -> None:
-    """All cars that must leave, by the default."""
+    """Drive off all cars that must leave, by the default."""
     clinic = emit.state.clinics[seat]
     while clinic.leaving:
         emit(ev.DroveOff(seat, default_leaver(clinic), asked=False))
@@ -126,17 +125,16 @@ def drive_all(emit: Emit[ClinicGame], seat: int) -> None:
 
 
 def why_not_ask(s: ClinicGame, seat: int, _move: AskParking) -> Reason | None:
-    """Only whoever has cars parked for them."""
+    """Require that cars are parked automatically now."""
     return None if s.clinics[seat].valet else Reason("asked_already", "C4")
 
 
 def ask(emit: Emit[ClinicGame], seat: int, _move: AskParking) -> None:
-    """No valet from now on."""
     emit(ev.ValetSet(seat, on=False))
 
 
 def settle(emit: Emit[ClinicGame], seat: int) -> None:
-    """What needs no question: a valet, or no choice."""
+    """Park and drive off without a question: for a valet, or if there is no choice."""
     clinic = emit.state.clinics[seat]
     while clinic.arriving and (clinic.valet or len(places(clinic)) == 1):
         emit(ev.Parked(seat, default_place(clinic), asked=False))

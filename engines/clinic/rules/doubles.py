@@ -28,7 +28,7 @@ _NOBODY_OWNS = (Founding, BonusDraft)
 
 
 def openings(s: ClinicGame) -> list[PendingDecision]:
-    """Open to every owner whenever the game awaits anybody; nobody waits for it."""
+    """Offer every owner their double tiles while the game awaits any player; no one waits for an answer."""
     found: list[PendingDecision] = []
     if isinstance(s.step, _NOBODY_OWNS):
         return found
@@ -41,25 +41,25 @@ def openings(s: ClinicGame) -> list[PendingDecision]:
 
 
 def last_double(s: ClinicGame, seat: int, step: int) -> PendingDecision:
-    """C15: asked once more after the last Pay, and waited for, so that nothing depends on who pays last."""
+    """Ask once more after the last Pay, and wait, so that it does not matter who pays last (C15)."""
     moves = (Done(), *double_moves(s.clinics[seat]))
     return PendingDecision(step, seat, Prompt("last_double"), must=True, moves=moves, default=Done())
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
-    """Every own tile on every pair of spaces that lies open."""
+    """Return every own tile on every open pair of spaces."""
     clinic = s.clinics[seat]
     return [Double(tile, *pair) for tile in clinic.doubles for pair in pair_candidates(clinic)]
 
 
 def asks_again(s: ClinicGame, seat: int) -> bool:
-    """C15: whether this seat, having paid, could still build a double tile before the game is over."""
+    """Return True if this seat, having paid, could still build a double tile before the end (C15)."""
     clinic = s.clinics[seat]
     return s.round == s.numbers.rounds and bool(clinic.doubles and (double_moves(clinic) or _freed(clinic)))
 
 
 def _freed(clinic: Clinic) -> bool:
-    """C4, C69: whether cars that must still leave could free a place for a double tile."""
+    """Return True if cars that must still leave could free a place for a double tile (C4, C69)."""
     if not clinic.leaving:
         return False
     without = clone_clinic(clinic)
@@ -75,14 +75,14 @@ def _freed(clinic: Clinic) -> bool:
 
 
 def drafting(s: ClinicGame, seat: int) -> bool:
-    """C15: whether this seat does not own its double tiles for good yet."""
+    """Return True if this seat does not own its double tiles for good yet (C15)."""
     if isinstance(s.step, DoubleDraft):
         return seat in s.step.queue
     return isinstance(s.step, _NOBODY_OWNS)
 
 
 def double_moves(clinic: Clinic) -> tuple[Move, ...]:
-    """Every double tile on every pair of spaces it may take."""
+    """Return every double tile on every pair of spaces it may take."""
     kept: dict[str, Any] = clinic.__dict__
     found: tuple[Move, ...] | None = kept.get("doubles")
     if found is None:
@@ -91,7 +91,7 @@ def double_moves(clinic: Clinic) -> tuple[Move, ...]:
 
 
 def _affordable(clinic: Clinic, tile: str) -> Iterable[Double]:
-    """One tile on the pairs of spaces where cash pays and a car that came keeps a place."""
+    """Return one tile on the pairs of spaces that cash pays and that leave a place for a car that came."""
     kept: dict[str, tuple[Double, ...]] = clinic.__dict__.setdefault("elements", {})
     found, kind = kept.get(tile), family(tile)
     if found is None:
@@ -103,7 +103,7 @@ def _affordable(clinic: Clinic, tile: str) -> Iterable[Double]:
 
 
 def _needs_place(clinic: Clinic, kind: str, spaces: tuple[str, str]) -> Reason | None:
-    """C4: a car that has just come keeps a place."""
+    """Require a remaining place for a car that has just come (C4)."""
     if not clinic.arriving or kind == "huge_parking_lot" or layout(clinic).grid.floor[spaces[0]]:
         return None
     closed = {border for space in spaces for border in layout(clinic).grid.borders_of[space]}
@@ -116,7 +116,7 @@ def _needs_place(clinic: Clinic, kind: str, spaces: tuple[str, str]) -> Reason |
 
 
 def why_not_double(s: ClinicGame, seat: int, move: Double) -> Reason | None:
-    """C27: one's own tile, on a pair of spaces it may take, paid in cash."""
+    """Require your own tile, a legal pair of spaces, and cash (C27)."""
     clinic = s.clinics[seat]
     if drafting(s, seat):
         return Reason("doubles_later", "C15")
@@ -131,7 +131,6 @@ def why_not_double(s: ClinicGame, seat: int, move: Double) -> Reason | None:
 
 
 def double(emit: Emit[ClinicGame], seat: int, move: Double) -> None:
-    """Build it and pay for it."""
     clinic = emit.state.clinics[seat]
     kind, spaces = family(move.tile), (move.at, move.other)
     lost = lost_tiles(clinic, kind, spaces)
@@ -139,6 +138,6 @@ def double(emit: Emit[ClinicGame], seat: int, move: Double) -> None:
 
 
 def last_doubles(emit: Emit[ClinicGame], seat: int) -> None:
-    """C15: whoever was asked once more and can build none any more is not asked on."""
+    """End the last question of a seat that can build no double tile any longer (C15)."""
     if emit.state.clinics[seat].stage == LAST_DOUBLE and not asks_again(emit.state, seat):
         emit(ev.BusinessEnded(seat))

@@ -15,14 +15,14 @@ from engines.game import Move, Prompt, Reason
 from engines.steps import Stage
 
 BONUS_ROLES = {"bonus.doctor": "doctor", "bonus.orderly": "orderly", "bonus.nurse": "nurse"}
-"""C14: who comes with a bonus tile."""
+"""C14: the role of the person who comes with a bonus tile."""
 
 
 # ------------------------------------------------------------------------------------------------ bonus tiles
 
 
 def _claiming(s: ClinicGame, seat: int, step: BonusDraft) -> PendingDecision | None:
-    """Choose a bonus tile, or place the one that was chosen."""
+    """Ask for a bonus tile, or for the place of the chosen one."""
     if step.queue[:1] != [seat] or anybody_parks(s):
         return None
     if step.placing:
@@ -34,7 +34,7 @@ def _claiming(s: ClinicGame, seat: int, step: BonusDraft) -> PendingDecision | N
 
 
 def why_not_claim(s: ClinicGame, seat: int, move: Claim) -> Reason | None:
-    """C14: in one's turn, one of those that lie open."""
+    """Require your turn, and an open bonus tile (C14)."""
     if not isinstance(s.step, BonusDraft):
         return Reason("no_draft", "C14")
     if s.step.queue[:1] != [seat]:
@@ -43,14 +43,14 @@ def why_not_claim(s: ClinicGame, seat: int, move: Claim) -> Reason | None:
 
 
 def _no_claim(s: ClinicGame, seat: int, bonus: str) -> Reason | None:
-    """Staff need a place for their car."""
+    """Require the tile, and a place for the car of its person."""
     if bonus not in s.bonuses:
         return Reason("bonus_gone", "C14", {"bonus": bonus})
     return no_entry(s.clinics[seat]) if _person(s, bonus) else None
 
 
 def _person(s: ClinicGame, bonus: str) -> str:
-    """Who comes with a bonus tile; empty where nobody does."""
+    """Return the person who comes with a bonus tile; empty if none does."""
     wanted = BONUS_ROLES.get(bonus)
     return next((person for person in s.reserve if role(person) == wanted), "")
 
@@ -69,7 +69,7 @@ def _asks(s: ClinicGame, step: BonusDraft | DoubleDraft) -> bool:
 
 
 def _box_bonuses(emit: Emit[ClinicGame], _step: BonusDraft) -> None:
-    """C15: double tiles are next, again in reverse turn order."""
+    """Begin the draft of double tiles, again in reverse turn order (C15)."""
     s = emit.state
     emit(ev.LeftoversBoxed(tuple(s.bonuses), tuple(s.reserve)))
     emit(ev.Entered(DoubleDraft(s.step_id + 1, list(s.order[::-1]))))
@@ -82,7 +82,7 @@ BONUS_DRAFT = Stage(_asks, parked_first(_claiming), _box_bonuses)
 
 
 def _drafting(s: ClinicGame, seat: int, step: DoubleDraft) -> PendingDecision | None:
-    """Take a pair, then keep it or swap one tile with the solitary one."""
+    """Ask for a pair, then whether to swap one of its tiles with the solitary one."""
     if step.queue[:1] != [seat]:
         return None
     moves: tuple[Move, ...]
@@ -96,7 +96,7 @@ def _drafting(s: ClinicGame, seat: int, step: DoubleDraft) -> PendingDecision | 
 
 
 def why_not_draft(s: ClinicGame, _seat: int, _move: Draft | Swap | Keep) -> Reason:
-    """C15: one seat after another."""
+    """Return why the seat must wait: one drafts after another (C15)."""
     return Reason("wait_for_draft", "C15") if isinstance(s.step, DoubleDraft) else Reason("no_draft", "C14")
 
 
@@ -106,17 +106,15 @@ def draft(emit: Emit[ClinicGame], seat: int, move: Draft) -> None:
 
 
 def swap(emit: Emit[ClinicGame], seat: int, move: Swap) -> None:
-    """Give a tile for the solitary one."""
     emit(ev.DraftEnded(seat, move.tile, emit.state.solitary))
 
 
 def keep(emit: Emit[ClinicGame], seat: int, _move: Keep) -> None:
-    """Keep the pair."""
     emit(ev.DraftEnded(seat, "", ""))
 
 
 def _box_solitary(emit: Emit[ClinicGame], _step: DoubleDraft) -> None:
-    """C16: the first round begins."""
+    """Begin the first round (C16)."""
     emit(ev.LeftoversBoxed((emit.state.solitary,), ()))
     begin_round(emit, 1, emit.state.order)
 

@@ -1,4 +1,4 @@
-"""C42-C44: paying: treat as planned, the bill, Popularity; who cannot be paid is dismissed."""
+"""C42-C44: payment: treat as planned, pay the bill, buy Popularity; dismiss people who cannot be paid."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engines.game import Move, Prompt, Reason
 
 
 def most_popularity(s: ClinicGame, clinic: Clinic) -> int:
-    """C44: points that could be bought after care and expenses."""
+    """Return the points that could be bought after care and expenses (C44)."""
     cash = clinic.cash + income(clinic, clinic.plan, s.colours)
     return max(0, cash - salaries(clinic, s.colours) - upkeep(clinic)) // s.numbers.popularity_price
 
 
 def why_not_pay(s: ClinicGame, seat: int, move: Pay) -> Reason | None:
-    """C44: as many points as cash buys."""
+    """Require no more points than cash buys (C44)."""
     if wrong := stands(s, seat, BUSINESS):
         return wrong
     most = most_popularity(s, s.clinics[seat])
@@ -30,7 +30,7 @@ def why_not_pay(s: ClinicGame, seat: int, move: Pay) -> Reason | None:
 
 
 def pay(emit: Emit[ClinicGame], seat: int, move: Pay) -> None:
-    """Treat as planned, then pay; Popularity only where everything was paid."""
+    """Treat as planned, then pay; buy Popularity only if everything was paid."""
     s = emit.state
     clinic = s.clinics[seat]
     services: dict[str, int] = {}
@@ -49,7 +49,7 @@ def pay(emit: Emit[ClinicGame], seat: int, move: Pay) -> None:
 
 
 def _pay_bill(emit: Emit[ClinicGame], seat: int) -> None:
-    """C43: salaries first; each dollar of upkeep that is missing costs Popularity."""
+    """Pay salaries first; each missing dollar of upkeep costs Popularity (C43)."""
     s = emit.state
     clinic = s.clinics[seat]
     wages, keep = salaries(clinic, s.colours), upkeep(clinic)
@@ -62,7 +62,7 @@ def _pay_bill(emit: Emit[ClinicGame], seat: int) -> None:
 
 
 def dismissing(s: ClinicGame, seat: int, step: int) -> PendingDecision:
-    """Who goes; the default: the lowest level first among the idle."""
+    """Ask who is dismissed; by default the idle first, the lowest level first."""
     clinic = s.clinics[seat]
     legal = [person for person in employees(clinic) if why_not_dismiss(s, seat, Dismiss(person)) is None]
     first = min(legal, key=lambda person: (not _idle(clinic, person), salary(clinic, person, s.colours)))
@@ -75,13 +75,13 @@ def dismissing(s: ClinicGame, seat: int, step: int) -> PendingDecision:
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
-    """Everybody who earns a salary."""
+    """Return everyone who earns a salary."""
     clinic = s.clinics[seat]
     return [Dismiss(person) for person in employees(clinic)] if clinic.stage == DISMISS else []
 
 
 def why_not_dismiss(s: ClinicGame, seat: int, move: Dismiss) -> Reason | None:
-    """C43: somebody of the staff, so that no more than the fewest have to go."""
+    """Require a member of staff whose dismissal keeps the number of dismissals at the fewest (C43)."""
     clinic, person = s.clinics[seat], move.person
     if clinic.stage != DISMISS or person not in employees(clinic):
         return Reason("not_dismissed", "C43", {"person": person})
@@ -94,7 +94,7 @@ def why_not_dismiss(s: ClinicGame, seat: int, move: Dismiss) -> Reason | None:
 
 
 def _fewest(s: ClinicGame, clinic: Clinic) -> int:
-    """C43: how many must go at least so that the others can be paid."""
+    """Return the fewest people who must go so that the others can be paid (C43)."""
     wages = sorted((salary(clinic, person, s.colours) for person in employees(clinic)), reverse=True)
     missing, count = sum(wages) - clinic.cash, 0
     while missing > 0:
@@ -104,12 +104,12 @@ def _fewest(s: ClinicGame, clinic: Clinic) -> int:
 
 
 def _idle(clinic: Clinic, person: str) -> bool:
-    """Whoever stands in no module, or in a hub, does nothing."""
+    """Return True if a person is in no module, or in a hub, and so does nothing."""
     return layout(clinic).kind.get(clinic.people[person], "service_hub") == "service_hub"
 
 
 def dismiss(emit: Emit[ClinicGame], seat: int, move: Dismiss) -> None:
-    """Somebody leaves; once the others can be paid, they are."""
+    """Dismiss a person; once the others can be paid, pay them."""
     emit(ev.Dismissed(seat, move.person))
     clinic = emit.state.clinics[seat]
     if salaries(clinic, emit.state.colours) <= clinic.cash:

@@ -29,7 +29,7 @@ def _finishing(s: ClinicGame, seat: int, step: Finishing) -> PendingDecision | N
 
 
 def why_not_done(s: ClinicGame, seat: int, _move: Done) -> Reason | None:
-    """C16, C36: only whoever acts ends an action; a Move ends where nobody stands too many."""
+    """Require your own action (C16), or a Move that leaves no module overfull (C36)."""
     if isinstance(s.step, Acting):
         return Reason("not_your_turn", "C16", {"seat": s.step.queue[0][0]})
     clinic = s.clinics[seat]
@@ -38,12 +38,12 @@ def why_not_done(s: ClinicGame, seat: int, _move: Done) -> Reason | None:
 
 
 def why_not_take_back(s: ClinicGame, _seat: int, _move: TakeBack) -> Reason | None:
-    """C36, C50: where there is something."""
+    """Require something to take back (C36, C50)."""
     return Reason("nothing_to_take_back", "C36") if isinstance(s.step, Finishing | Founding) else None
 
 
 def done(emit: Emit[ClinicGame], seat: int, _move: Done) -> None:
-    """C15, C36: with the Move, or with double tiles."""
+    """End the Move (C36), or the last question about double tiles (C15)."""
     if emit.state.clinics[seat].stage == MOVE:
         move.end_move(emit, seat)
     else:

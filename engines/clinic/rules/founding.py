@@ -17,14 +17,14 @@ from engines.game import Move, Prompt, Reason
 from engines.steps import Stage
 
 FIRST_PIECES = ("service_hub.psychiatry", "treatment_room", "supply_room", "entrance")
-"""What is placed first, in this order; until all stand, a clinic's stage is the next of them."""
+"""The first pieces, in order; a clinic's stage is the next one, until all are placed."""
 
 
 # ------------------------------------------------------------------------------------------------ what is open
 
 
 def _founding(s: ClinicGame, seat: int, step: Founding) -> PendingDecision | None:
-    """A ready-made layout, or the next piece."""
+    """Ask for a ready-made layout, or the next piece."""
     clinic = s.clinics[seat]
     if clinic.stage == READY:
         return None
@@ -49,7 +49,7 @@ def _places(clinic: Clinic) -> tuple[str, ...]:
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
-    """The next piece wherever there is a place."""
+    """Return the next piece at every place."""
     clinic = s.clinics[seat]
     return [Found(clinic.stage, at) for at in _places(clinic)] if clinic.stage in FIRST_PIECES else []
 
@@ -58,7 +58,7 @@ def tries(s: ClinicGame, seat: int) -> list[Move]:
 
 
 def why_not_preset(s: ClinicGame, seat: int, move: Preset) -> Reason | None:
-    """A ready-made layout of this board, on an empty ground."""
+    """Require a ready-made layout of this board, on an empty ground."""
     clinic = s.clinics[seat]
     if clinic.stage != FIRST_PIECES[0]:
         return Reason("founded" if clinic.stage not in FIRST_PIECES else "found_order", "C11", {"kind": clinic.stage})
@@ -68,7 +68,7 @@ def why_not_preset(s: ClinicGame, seat: int, move: Preset) -> Reason | None:
 
 
 def why_not_found(s: ClinicGame, seat: int, move: Found) -> Reason | None:
-    """In order, where it may stand, and so that an entrance stays possible."""
+    """Require the next piece, a legal place, and a possible entrance."""
     clinic = s.clinics[seat]
     if clinic.stage not in FIRST_PIECES:
         return Reason("founded", "C11")
@@ -82,7 +82,7 @@ def _cannot_stand(clinic: Clinic, at: str) -> Reason | None:
 
 
 def _no_way_in(clinic: Clinic, at: str) -> Reason | None:
-    """Only the ground, and so that the entrance stays possible."""
+    """Require the ground floor, and that an entrance stays possible."""
     if clinic.stage == "entrance":
         return None
     if grid(clinic).floor[at]:
@@ -109,7 +109,6 @@ def _entrance_possible(clinic: Clinic, at: str) -> bool:
 
 
 def preset(emit: Emit[ClinicGame], seat: int, move: Preset) -> None:
-    """Place all pieces of a layout."""
     clinic = emit.state.clinics[seat]
     chosen = numbers(clinic).layouts[clinic.terms.board][move.layout - 1]
     for kind, at in zip(FIRST_PIECES, (*chosen.spaces().values(), chosen.border()), strict=True):
@@ -126,7 +125,7 @@ def found(emit: Emit[ClinicGame], seat: int, move: Found) -> None:
 
 
 def take_back(emit: Emit[ClinicGame], seat: int, _move: TakeBack) -> None:
-    """C50: begin anew."""
+    """Begin again (C50)."""
     emit(ev.Unfounded(seat))
     emit(ev.StageReached(seat, FIRST_PIECES[0]))
 
@@ -139,7 +138,7 @@ def _asks(s: ClinicGame, _step: Founding) -> bool:
 
 
 def _draft(emit: Emit[ClinicGame], _step: Founding) -> None:
-    """C14: bonus tiles, in reverse turn order."""
+    """Begin the draft of bonus tiles, in reverse turn order (C14)."""
     emit(ev.Entered(BonusDraft(emit.state.step_id + 1, list(emit.state.order[::-1]))))
 
 

@@ -1,4 +1,4 @@
-"""Every kind of step and every verb, in the order of the rulebook, with where its rules stand."""
+"""Every kind of step and every verb, in the order of the rulebook, with its rules."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ CHECKS: Checks[ClinicGame] = {
 
 
 def _alike(made: Move, reason: Reason) -> Hashable:
-    """One is told for each reason and piece."""
+    """Return the key by which blocked moves are alike: the reason and the piece."""
     return made.verb, made.__struct_fields__ and getattr(made, made.__struct_fields__[0]), reason.key
 
 

@@ -16,7 +16,7 @@ from engines.game import Move, Reason
 
 
 def hire_cost(s: ClinicGame, person: str) -> int:
-    """Dollars: doctors by their place from the left."""
+    """Return the price in dollars; that of doctors depends on their place from the left."""
     costs = s.numbers.hire
     if person in s.university:
         return costs.doctors[s.university.index(person)]
@@ -24,12 +24,11 @@ def hire_cost(s: ClinicGame, person: str) -> int:
 
 
 def for_hire(s: ClinicGame) -> list[str]:
-    """Everybody who might be hired: doctors from the left, the next nurse, the next orderly."""
+    """Return everyone who might be hired: doctors from the left, the next nurse, the next orderly."""
     return [*(doctor for doctor in s.university if doctor), *s.nurses[:1], *s.orderlies[:1]]
 
 
 def moves(s: ClinicGame, seat: int) -> Iterator[Move]:
-    """Everybody this seat may hire now."""
     clinic, step = s.clinics[seat], s.step
     assert isinstance(step, Acting)
     if no_entry(clinic) is None:
@@ -39,12 +38,11 @@ def moves(s: ClinicGame, seat: int) -> Iterator[Move]:
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
-    """Everybody."""
     return [Hire(person) for person in for_hire(s)] if acts(s, seat, "hire") else []
 
 
 def why_not_hire(s: ClinicGame, seat: int, move: Hire) -> Reason | None:
-    """In one's own Hire, one of each, paid in cash, with a place for the car."""
+    """Require your own Hire, one of each, cash, and a place for the car."""
     return turn(s, seat, "hire") or _no_hire(s, seat, move.person)
 
 
@@ -57,7 +55,7 @@ def _no_hire(s: ClinicGame, seat: int, person: str) -> Reason | None:
 
 
 def _one_of_each(step: Acting, person: str) -> Reason | None:
-    """C31: at most one doctor, and at most one nurse or orderly."""
+    """Require at most one doctor, and at most one nurse or orderly (C31)."""
     doctor = role(person) == "doctor"
     if step.doctor and doctor:
         return Reason("one_doctor", "C31")

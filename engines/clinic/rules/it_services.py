@@ -1,4 +1,4 @@
-"""C45: IT services keep doctors' levels; who they keep is asked once the bill is paid."""
+"""C45: IT services protect doctors' levels; the seat chooses the doctors after paying the bill."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.game import Prompt, Reason
 
 
 def falling(s: ClinicGame, clinic: Clinic) -> list[str]:
-    """C45: doctors outside a laboratory who would fall a level, highest first."""
+    """Return doctors outside a laboratory who would fall a level, highest first (C45)."""
     lay = layout(clinic)
     doctors = [
         person
@@ -26,19 +26,19 @@ def falling(s: ClinicGame, clinic: Clinic) -> list[str]:
 
 
 def _unprotected(s: ClinicGame, clinic: Clinic) -> list[str]:
-    """Doctors IT might still save, highest first."""
+    """Return the doctors that IT might still save, highest first."""
     return [person for person in falling(s, clinic) if person not in clinic.protected]
 
 
 def _works(s: ClinicGame, clinic: Clinic) -> bool:
-    """C45: whether IT services have this round's number of white doctors."""
+    """Return True if IT services have this round's number of white doctors (C45)."""
     rooms = layout(clinic).of_kind("it_services")
     white = [d for room in rooms for d in staff(clinic, room, "doc") if s.colours[d] == WHITE]
     return bool(rooms) and len(white) >= it_places(s)
 
 
 def after_bill(emit: Emit[ClinicGame], seat: int) -> None:
-    """C45: asked only if more would fall than IT saves; then the seat waits for Admin."""
+    """Ask for doctors to protect if more would fall than IT saves (C45); otherwise end Business."""
     s = emit.state
     clinic = s.clinics[seat]
     saves = s.numbers.admin.it_saves
@@ -52,7 +52,7 @@ def after_bill(emit: Emit[ClinicGame], seat: int) -> None:
 
 
 def _end_business(emit: Emit[ClinicGame], seat: int) -> None:
-    """C15, C17: the seat waits for Admin, unless it is asked for its double tiles once more."""
+    """Wait for Admin, unless the seat is asked for its double tiles once more (C15, C17)."""
     if asks_again(emit.state, seat):
         emit(ev.StageReached(seat, LAST_DOUBLE))
         return
@@ -60,7 +60,7 @@ def _end_business(emit: Emit[ClinicGame], seat: int) -> None:
 
 
 def protecting(s: ClinicGame, seat: int, step: int) -> PendingDecision:
-    """Which doctors keep their level."""
+    """Ask which doctors keep their level."""
     clinic = s.clinics[seat]
     left = s.numbers.admin.it_saves - len(clinic.protected)
     moves = tuple(Protect(person) for person in _unprotected(s, clinic))
@@ -71,7 +71,7 @@ def protecting(s: ClinicGame, seat: int, step: int) -> PendingDecision:
 
 
 def why_not_protect(s: ClinicGame, seat: int, move: Protect) -> Reason | None:
-    """A doctor of one's own who would fall."""
+    """Require your own doctor, who would fall."""
     clinic = s.clinics[seat]
     if clinic.stage != PROTECT:
         return Reason("no_it_choice", "C45")
@@ -81,7 +81,6 @@ def why_not_protect(s: ClinicGame, seat: int, move: Protect) -> Reason | None:
 
 
 def protect(emit: Emit[ClinicGame], seat: int, move: Protect) -> None:
-    """One more is kept."""
     emit(ev.Protected(seat, move.person))
     if len(emit.state.clinics[seat].protected) >= emit.state.numbers.admin.it_saves:
         _end_business(emit, seat)

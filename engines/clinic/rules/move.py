@@ -1,4 +1,4 @@
-"""C33-C36: the Move: who may go where, by the cheapest way; everything may be taken back until the seat says done."""
+"""C33-C36: the Move: each person goes by the cheapest way; everything may be taken back until the seat is done."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engines.game import Move, Prompt, Reason
 
 
 def moving(s: ClinicGame, seat: int, step: int) -> PendingDecision:
-    """Everybody who has not gone yet may; the proposal moves all at once."""
+    """Ask for one more trip, or the proposed plan for all."""
     clinic = s.clinics[seat]
     kept = clinic.__dict__
     if "go" not in kept:
@@ -48,7 +48,7 @@ def _menu(s: ClinicGame, clinic: Clinic) -> list[Move]:
 
 
 def _ends(s: ClinicGame, clinic: Clinic, person: str) -> list[str]:
-    """Where a person may end; the same for all of one role, colour and service in one place."""
+    """Return where a person may end; cached for all of one role, colour and service in one place."""
     kept, here, who = layout(clinic).fitting, clinic.people[person], role(person)
     alike = who, s.colours.get(person), clinic.services.get(person), bool(changing_rooms(clinic))
     rooms = kept.get(alike)
@@ -60,7 +60,7 @@ def _ends(s: ClinicGame, clinic: Clinic, person: str) -> list[str]:
 
 
 def tries(s: ClinicGame, seat: int) -> list[Move]:
-    """To be done, and everybody to every other module and entrance."""
+    """Return done, and everyone to every other module and entrance."""
     clinic = s.clinics[seat]
     if clinic.stage != MOVE:
         return []
@@ -72,7 +72,7 @@ def tries(s: ClinicGame, seat: int) -> list[Move]:
 
 
 def capacity(s: ClinicGame, clinic: Clinic, place: str, who: str) -> int:
-    """C36: how many of a role may end in a module; IT services: white doctors by round."""
+    """Return how many of a role may end in a module; IT services: white doctors by round (C36)."""
     kind = layout(clinic).kind[place]
     if kind == "it_services" and who == "doctor":
         return it_places(s)
@@ -80,12 +80,12 @@ def capacity(s: ClinicGame, clinic: Clinic, place: str, who: str) -> int:
 
 
 def it_places(s: ClinicGame) -> int:
-    """C36: white doctors that IT services need and take this round."""
+    """Return the white doctors that IT services need and take this round (C36)."""
     return s.numbers.admin.it_doctors[max(1, s.round) - 1]
 
 
 def overfull(s: ClinicGame, clinic: Clinic) -> tuple[str, str] | None:
-    """C36: a module with too many of a role after this Move so far; None where all fit."""
+    """Return a module with too many of a role after this Move so far; None if all fit (C36)."""
     if not clinic.moved:
         return None
     kept = clinic.__dict__
@@ -107,7 +107,7 @@ def _overfull(s: ClinicGame, clinic: Clinic) -> tuple[str, str] | None:
 
 
 def _no_leave(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:
-    """C34, C36: why a person may not go anywhere now."""
+    """Return why a person may not go anywhere now (C34, C36)."""
     place = clinic.people.get(person)
     if place is None:
         return Reason("not_yours", "C33", {"person": person})
@@ -121,14 +121,16 @@ def _no_leave(s: ClinicGame, clinic: Clinic, person: str) -> Reason | None:
 
 
 def _opens_ways(clinic: Clinic, person: str) -> bool:
-    """C34: the orderly of the huge waiting room through which somebody has changed service stays there."""
+    """Return True for the orderly of a huge waiting room through which a patient has changed service: they must stay
+    (C34).
+    """
     if role(person) != "orderly" or layout(clinic).kind.get(clinic.people[person]) != "huge_waiting_room":
         return False
     return any(trip.service and trip.service != clinic.services[who] for who, trip in clinic.moved.items())
 
 
 def _no_end(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | None:
-    """C34-C36: why a person may not end there: no place for such people, no way."""
+    """Return why a person may not end there: no place for such people, or no way (C34-C36)."""
     if to == clinic.people[person]:
         return Reason("there_already", "C35", {"person": person})
     if to not in clinic.entrances and to not in layout(clinic).neighbours:
@@ -139,7 +141,7 @@ def _no_end(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | Non
 
 
 def _no_place(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | None:
-    """C35, C36: whether an entrance or a module is a place for such people at all."""
+    """Return why an entrance or a module takes no such people at all (C35, C36)."""
     who = role(person)
     if to in clinic.entrances:
         return Reason("no_patient_there", "C35", {"at": to}) if who == "patient" else None
@@ -149,7 +151,9 @@ def _no_place(s: ClinicGame, clinic: Clinic, person: str, to: str) -> Reason | N
 
 
 def _fits(colours: Mapping[str, int], clinic: Clinic, person: str, to: str) -> Reason | None:
-    """C35, C36: white doctors to IT, white and yellow patients to the outpatient clinic, a hub for the others."""
+    """Require white doctors in IT, white and yellow patients in the outpatient clinic, a hub for other rooms (C35,
+    C36).
+    """
     kind = layout(clinic).kind[to]
     if kind == "it_services" and colours[person] != WHITE:
         return Reason("only_white", "C36", {"person": person})
@@ -167,19 +171,19 @@ def _fits(colours: Mapping[str, int], clinic: Clinic, person: str, to: str) -> R
 
 
 def changing_rooms(clinic: Clinic) -> list[str]:
-    """C34: huge waiting rooms with an orderly in them."""
+    """Return the huge waiting rooms with an orderly in them (C34)."""
     return [place for place in layout(clinic).of_kind("huge_waiting_room") if staff(clinic, place, "orderly")]
 
 
 def new_service(clinic: Clinic, person: str, to: str) -> str:
-    """C34, C35: a patient's service once it is there."""
+    """Return a patient's service after the trip (C34, C35)."""
     if layout(clinic).kind.get(to) in TREATING:
         return layout(clinic).service(to)
     return clinic.services.get(person, "")
 
 
 def time_to(clinic: Clinic, person: str, to: str) -> int | None:
-    """C33, C34: the least Time, through a huge waiting room where the service changes; None: no way."""
+    """Return the least Time, through a huge waiting room if the service changes; None: no way (C33, C34)."""
     start = ways(clinic, clinic.people[person])
     if role(person) == "patient" and new_service(clinic, person, to) != clinic.services[person]:
         through = [
@@ -197,14 +201,14 @@ def _joined(clinic: Clinic, start: Mapping[str, int], room: str, to: str) -> boo
 
 
 def why_not_go(s: ClinicGame, seat: int, move: Go) -> Reason | None:
-    """Somebody of one's own who may leave, to where they may end, by some way."""
+    """Require one of your own people who may leave, a legal end, and a way."""
     clinic = s.clinics[seat]
     wrong = stands(s, seat, MOVE) or _no_leave(s, clinic, move.person)
     return wrong or _no_end(s, clinic, move.person, move.to)
 
 
 def why_not_put_back(s: ClinicGame, seat: int, move: PutBack) -> Reason | None:
-    """Only who has gone in this Move."""
+    """Require a person who has gone in this Move."""
     wrong = stands(s, seat, MOVE)
     if wrong or move.person in s.clinics[seat].moved:
         return wrong
@@ -212,12 +216,11 @@ def why_not_put_back(s: ClinicGame, seat: int, move: PutBack) -> Reason | None:
 
 
 def why_not_propose(s: ClinicGame, seat: int, _move: Propose) -> Reason | None:
-    """In one's own Move."""
     return stands(s, seat, MOVE)
 
 
 def crowded(s: ClinicGame, clinic: Clinic) -> Reason | None:
-    """C36: capacities are checked when the seat says done."""
+    """Require that no module is overfull (C36)."""
     full = overfull(s, clinic)
     return Reason("overfull", "C36", {"at": full[0], "role": full[1]}) if full else None
 
@@ -226,7 +229,6 @@ def crowded(s: ClinicGame, clinic: Clinic) -> Reason | None:
 
 
 def go(emit: Emit[ClinicGame], seat: int, move: Go) -> None:
-    """Send a person by the cheapest way."""
     clinic = emit.state.clinics[seat]
     time = time_to(clinic, move.person, move.to)
     assert time is not None
@@ -234,17 +236,15 @@ def go(emit: Emit[ClinicGame], seat: int, move: Go) -> None:
 
 
 def put_back(emit: Emit[ClinicGame], seat: int, move: PutBack) -> None:
-    """Take one way back."""
     _back(emit, seat, (move.person,))
 
 
 def take_back(emit: Emit[ClinicGame], seat: int, _move: TakeBack) -> None:
-    """Take the whole Move back."""
     _back(emit, seat, tuple(emit.state.clinics[seat].moved))
 
 
 def _back(emit: Emit[ClinicGame], seat: int, people: tuple[str, ...]) -> None:
-    """C62: whoever changed service through an orderly who goes back, goes back too."""
+    """Take trips back; also those of patients who changed service through an orderly who goes back (C62)."""
     clinic = emit.state.clinics[seat]
     going = list(people)
     if any(role(person) == "orderly" and _stands_for_change(clinic, person) for person in people):
@@ -257,7 +257,7 @@ def _stands_for_change(clinic: Clinic, person: str) -> bool:
 
 
 def propose(emit: Emit[ClinicGame], seat: int, _move: Propose) -> None:
-    """Everybody back, then everybody as proposed, then done."""
+    """Take everything back, then move everyone as proposed, then end the Move."""
     s = emit.state
     clinic = s.clinics[seat]
     if clinic.moved:
@@ -269,16 +269,14 @@ def propose(emit: Emit[ClinicGame], seat: int, _move: Propose) -> None:
 
 
 def end_move(emit: Emit[ClinicGame], seat: int) -> None:
-    """Done: on to Business, with the care of highest income planned."""
+    """Go on to Business, with the care of highest income planned."""
     emit(ev.MoveEnded(seat))
     emit(ev.Planned(seat, best_plan(emit.state.clinics[seat], emit.state.colours)))
 
 
 def why_not_reopen(s: ClinicGame, seat: int, _move: Reopen) -> Reason | None:
-    """C65: until one has paid."""
     return stands(s, seat, BUSINESS)
 
 
 def reopen(emit: Emit[ClinicGame], seat: int, _move: Reopen) -> None:
-    """C65: back from Business to the Move."""
     emit(ev.Reopened(seat))

@@ -1,5 +1,3 @@
-"""What a table may choose before the deal."""
-
 from __future__ import annotations
 
 from typing import Literal
@@ -15,7 +13,7 @@ SeatBoard = Literal["same", "standard", "compact", "expert", "super_expert"]
 
 
 class Options(GameOptions):
-    """What a table may choose. `board_1` ... `board_4`: another ground floor for one seat, as a handicap (C5)."""
+    """The options of a table. `board_1` ... `board_4`: another ground floor for one seat, as a handicap (C5)."""
 
     board: BoardName = Field(default="standard", description="option.board")
     board_1: SeatBoard = Field(default="same", description="option.board_1")
@@ -27,24 +25,19 @@ class Options(GameOptions):
     pack: str = Field(default="", max_length=64, description="option.pack")
 
     def terms(self, seat: int) -> Terms:
-        """What a seat is dealt; ValueError as `catalogue`."""
+        """Return the terms of a seat. Raise ValueError as `catalogue` does."""
         name = self.catalogue()
         own: str = (self.board_1, self.board_2, self.board_3, self.board_4)[seat]
         floors = numbers_of(name).tall_floors if self.tall else numbers_of(name).floors
         return Terms(name, self.board if own == "same" else own, floors)
 
     def uneven(self, seats: int) -> bool:
-        """Whether somebody builds on another ground floor than the others (C5)."""
+        """Return True if a seat builds on another ground floor than the others (C5)."""
         own = (self.board_1, self.board_2, self.board_3, self.board_4)[:seats]
         return len({self.board if board == "same" else board for board in own}) > 1
 
     def catalogue(self) -> str:
-        """The content hash of the rules table.
-
-        Raises:
-            ValueError: "pack" where no such table is registered.
-
-        """
+        """Return the content hash of the rules table. Raise ValueError("pack") if it is not registered."""
         if not self.pack:
             return CATALOGUES.builtin
         if self.pack not in CATALOGUES:

@@ -12,19 +12,19 @@ ROOMS = frozenset({"treatment_room", "double_treatment_room"})
 
 
 def working_rooms(clinic: Clinic) -> list[str]:
-    """C47: working treatment rooms, single and double."""
+    """Return the working treatment rooms, single and double (C47)."""
     lay = layout(clinic)
     return [place for place in lay.modules if lay.kind[place] in ROOMS and lay.works(place)]
 
 
 def working_buildings(clinic: Clinic) -> int:
-    """C47: buildings with a working treatment room."""
+    """Count the buildings with a working treatment room (C47)."""
     lay = layout(clinic)
     return len({lay.building[place] for place in working_rooms(clinic)})
 
 
 def parts(s: ClinicGame, seat: int) -> dict[str, int]:
-    """C47: what a seat's total is made of."""
+    """Return the parts of a seat's total (C47)."""
     clinic, numbers = s.clinics[seat], s.numbers.score
     rooms, doubles, buildings = _buildings(clinic, numbers)
     who: dict[str, list[str]] = {"doctor": [], "nurse": [], "orderly": [], "patient": []}
@@ -44,7 +44,7 @@ def parts(s: ClinicGame, seat: int) -> dict[str, int]:
 
 
 def _buildings(clinic: Clinic, numbers: Score) -> tuple[int, int, int]:
-    """Points for treatment rooms, double modules and buildings, which hang on the buildings alone."""
+    """Return the points for treatment rooms, double modules and buildings; they depend on the buildings alone."""
     lay = layout(clinic)
     if lay.points is None:
         working = working_rooms(clinic)
@@ -57,7 +57,7 @@ def _buildings(clinic: Clinic, numbers: Score) -> tuple[int, int, int]:
 
 
 def outcome(s: ClinicGame) -> Outcome | None:
-    """C47: highest total; ties: less Time, then later in turn order. Solo: the goal decides."""
+    """Return the result: highest total; ties: less Time, then later in turn order (C47). Solo, the goal decides."""
     if s.step is not None:
         return None
     every = tuple(parts(s, seat) for seat in range(s.seats))
@@ -73,7 +73,7 @@ def outcome(s: ClinicGame) -> Outcome | None:
 
 
 def progress(s: ClinicGame) -> dict[str, int]:
-    """C48: how far the solo player is with everything a goal may ask."""
+    """Return the solo player's progress in everything a goal may ask (C48)."""
     clinic = s.clinics[0]
     seniors = sum(role(person) == "doctor" and s.colours[person] >= ORANGE for person in clinic.people)
     return {
@@ -88,7 +88,6 @@ def progress(s: ClinicGame) -> dict[str, int]:
 
 
 def goal_met(s: ClinicGame, total: int) -> bool:
-    """C48: the goal that was drawn."""
     now, wanted = progress(s), s.numbers.goals
     match s.goal:
         case "goal.total":

@@ -1,4 +1,4 @@
-"""C9-C15: what lies on the table before the first decision."""
+"""C9-C15: the state before the first decision."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def lay_out(options: Options, seats: int, chance: Chance) -> ClinicGame:
-    """The table as it is before anything happens; ValueError("pack") where no such rules table is registered."""
+    """Return the state before anything happens. Raise ValueError("pack") if its rules table is not registered."""
     name = options.catalogue()
     numbers = numbers_of(name)
     s = _laid_out(options, name, seats, chance)
@@ -30,7 +30,7 @@ def lay_out(options: Options, seats: int, chance: Chance) -> ClinicGame:
 
 
 def begin(emit: Emit[ClinicGame]) -> None:
-    """C11: all found their clinics."""
+    """Let everyone found their clinic (C11)."""
     emit(ev.Entered(Founding(1)))
 
 
@@ -95,7 +95,7 @@ def _clinic(options: Options, numbers: Numbers, seat: int) -> Clinic:
 
 
 def _doctors(numbers: Numbers, seats: int) -> tuple[list[str], list[str]]:
-    """C12: the starting doctors, taken out of the whites, and the rest."""
+    """Return the starting doctors, taken out of the whites, and the rest (C12)."""
     everybody = numbers.dealt("doc", seats)
     return everybody[:seats], everybody[seats:]
 
@@ -103,14 +103,14 @@ def _doctors(numbers: Numbers, seats: int) -> tuple[list[str], list[str]]:
 def _bonus_people(
     numbers: Numbers, bonuses: list[str], doctors: list[str], nurses: list[str], orderlies: list[str]
 ) -> list[str]:
-    """C12, C14: who stands on the drawn bonus tiles."""
+    """Return the people on the drawn bonus tiles (C12, C14)."""
     level = [doctor for doctor in doctors if numbers.colours[doctor] == numbers.bonus.doctor]
     found = {"doctor": level[0], "nurse": nurses[-1], "orderly": orderlies[-1]}
     return [found[BONUS_ROLES[bonus]] for bonus in bonuses if bonus in BONUS_ROLES]
 
 
 def _stock(numbers: Numbers, seats: int, chance: Chance) -> tuple[dict[str, int], dict[str, int]]:
-    """C10: hubs and special modules in play, by kind."""
+    """Return the hubs and special modules in play, by kind (C10)."""
     each = numbers.hubs_each_service
     hubs = {f"service_hub.{service}": each for service in numbers.in_play(seats)[1:] if each}
     kinds = list(SPECIALS)
