@@ -1,5 +1,3 @@
-"""How Clinic looks and speaks."""
-
 from bot.faces.clinic import alt, book, closing, cover, hand, hand_picture, labels, log, picture, position, words
 from bot.faces.clinic.choices import CHOICES
 from bot.faces.clinic.details import details

@@ -1,4 +1,4 @@
-"""Whom an Admit would best bring in, one after another, as a sensible player weighs patients."""
+"""The best patients for an Admit, in order, as a sensible player weighs them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Rows = dict[str, list[Person]]
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """A patient who would come (in the row it would come from), the moves for it, their Queue Points, its worth."""
+    """A patient to admit (in the row that it leaves), the moves for it, their Queue Points, its worth."""
 
     patient: Person
     moves: tuple[Move, ...]
@@ -30,11 +30,11 @@ class Admission:
 
 
 def together(view: View, offered: Container[Move]) -> list[Admission]:
-    """C32: patients whom rooms, doctors and nurses of this clinic can treat, dearest first, from other rows too where
-    that is worth its points; of the moves that are offered, as many as points and places for cars allow.
+    """Return the patients to admit, best first, as many as points and places for cars allow (C32). Rooms, doctors and
+    nurses of this clinic can treat them; patients of other rows are worth their extra points.
     """
     mine = own(view)
-    thought = Thought(view, mine.seat, Random(0))  # noqa: S311  chance has no part in it here
+    thought = Thought(view, mine.seat, Random(0))  # noqa: S311  the analysis uses no chance
     wards, _ = thought.wards()
     rows = {service: list(row) for service, row in view.queues.items()}
     cars = numbers_of(view.catalogue).each["car"] - len(mine.people) - mine.leaving
@@ -53,7 +53,7 @@ def together(view: View, offered: Container[Move]) -> list[Admission]:
 
 
 def _options(thought: Thought, wards: Wards, rows: Rows, offered: Container[Move]) -> Iterator[Admission]:
-    """Everybody who could be treated, from each row that could be gone to."""
+    """Yield every patient that could be treated, from each row that it could wait in."""
     numbers = thought.numbers
     for here, row in rows.items():
         for place, one in enumerate(row, 1):

@@ -1,4 +1,4 @@
-"""The picture in words, for who does not see it: enough to play from, what matters most first."""
+"""The picture in words, for people who cannot see it: enough to play from, the most important first."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ STAFF = {"nurse": N_("Nurse"), "orderly": N_("Orderly")}
 
 
 def alt(say: Say, at: Position) -> str:
-    """As many whole sentences as fit: the viewer's clinic, what is on offer, the others; or all in short.
+    """Return as many whole sentences as fit: the viewer's clinic, the offers, the others; or all clinics in short.
 
-    Where that is not all, it says where the rest is.
+    If something is left out, the last sentence says where to find it.
     """
     parts = list(_parts(say, at))
     if len(" ".join(parts)) <= MOST:
@@ -86,7 +86,7 @@ def _name(at: Position, seat: int) -> str:
 
 
 def _told(say: Say, at: Position, own: ClinicView) -> str:
-    """The tracks, action tiles and cars of a clinic."""
+    """Return the tracks, action tiles and cars of a clinic."""
     tracks = [
         say.money("$", own.cash),
         f"{say('Popularity')} {own.popularity}",
@@ -127,12 +127,12 @@ def _offers(say: Say, view: View) -> Iterator[str]:
 
 
 def _in_bag(say: Say, bag: tuple[int, ...]) -> str:
-    """Such as "4 white, 2 red"."""
+    """Return counts such as "4 white, 2 red"."""
     return ", ".join(f"{n} {say(COLOUR_NAMES[colour])}" for colour, n in enumerate(bag) if n) or "-"
 
 
 def _kind(say: Say, kind: str) -> str:
-    """A kind in a word; a hub by its service."""
+    """Return a kind in a word; a hub by its service."""
     service = service_of(kind)
     return say(SERVICES[service].name) if service else say(KINDS[family(kind)].short)
 
@@ -141,7 +141,7 @@ def _kind(say: Say, kind: str) -> str:
 
 
 def _inside(say: Say, view: View, own: ClinicView) -> Iterator[str]:
-    """Who stands about, then rooms with their people, floor by floor, then entrances and other pieces."""
+    """Yield people outside rooms, then rooms with their people, floor by floor, then entrances and other pieces."""
     rooms = {room.at for room in own.rooms}
     for place in sorted({one.place for one in own.people} - rooms):
         where = room_name if place in own.entrances else place_name
@@ -164,7 +164,7 @@ def _inside(say: Say, view: View, own: ClinicView) -> Iterator[str]:
 
 
 def _staffed(say: Say, at: Position, own: ClinicView) -> Iterator[str]:
-    """Where everybody of a clinic is."""
+    """Yield the places of a clinic's people."""
     before = f"{_name(at, own.seat)}{say.colon}"
     for place in dict.fromkeys(one.place for one in own.people):
         yield f"{before}{room_name(say, at.view, place, own.seat)} ({_people(say, own, place)})."
@@ -172,7 +172,7 @@ def _staffed(say: Say, at: Position, own: ClinicView) -> Iterator[str]:
 
 
 def _empty(say: Say, at: Position, own: ClinicView) -> str:
-    """The rooms of a clinic that nobody is in, counted."""
+    """Return the empty rooms of a clinic, counted."""
     peopled = {one.place for one in own.people}
     kinds = [_kind(say, room.kind) for room in own.rooms if room.at not in peopled]
     return f"{_name(at, own.seat)}{say.colon}{_counted(kinds) or '-'}."
@@ -188,7 +188,7 @@ def _order(room: Room) -> tuple[int, int]:
 
 
 def _room(say: Say, own: ClinicView, room: Room) -> str:
-    """Such as "B2 Treatment room (Yellow doctor, White patient ×2)"."""
+    """Return a room such as "B2 Treatment room (Yellow doctor, White patient ×2)"."""
     column, row, _ = space(room.at) or (0, 0, 0)
     kind = _kind(say, room.kind) if service_of(room.kind) else kind_name(say, room.kind)
     people = _people(say, own, room.at)

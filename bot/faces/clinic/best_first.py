@@ -1,4 +1,4 @@
-"""In which order moves are offered, best first; of equal ones one stands for all."""
+"""The order of offered moves, best first; one of equal moves represents all."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from engines.clinic.view import View
 from engines.game import Decision, Move
 
 CARING = TREATING | {"operating_theatre", "outpatient_clinic"}
-"""Rooms in which patients are treated."""
+"""Rooms that treat patients."""
 ONE_MENU = 25
-"""So many pairs of spaces fit one menu."""
+"""Pairs of spaces that fit one menu."""
 
 
 def best(at: Position, asked: Asked, moves: list[Move]) -> list[Move]:
-    """Of equal tiles and people one stands for all; places by what they bring, people by what they earn."""
+    """Return one of equal tiles and people; sort places by their effects, people by their income."""
     view: View = at.view
     if len(asked.path) > 1 and isinstance(moves[0], Placing):
         return _places_first(view, _one_of_equals(view, moves))
@@ -41,7 +41,7 @@ def _places_first(view: View, moves: list[Move]) -> list[Move]:
 
 
 def _one_of_equals(view: View, moves: list[Move]) -> list[Move]:
-    """Each choice once, though several tiles or people could serve for it."""
+    """Return each choice once, even if several tiles or people could serve for it."""
     found: dict[Hashable, Move] = {}
     for move in moves:
         found.setdefault(_sort_of(view, move), move)
@@ -67,13 +67,15 @@ def _sort_of(view: View, move: Move) -> Hashable:
 
 
 def _by_kind(view: View, moves: list[Move]) -> list[Move]:
-    """Pieces as they stand on the picture: those of one's own, then hubs and special modules."""
+    """Sort pieces as on the picture: your own, then hubs and special modules."""
     kinds = [*own(view).pieces, *view.open_tiles]
     return sorted(moves, key=lambda move: kinds.index(str(getattr(move, "kind", "conveyor"))))
 
 
 def _hires(view: View, moves: list[Move]) -> list[Move]:
-    """C31: the doctor whose colour most patients of one's own have, the cheapest of equals; then nurses, orderlies."""
+    """Sort hires (C31): the doctor whose colour most of your patients have, the cheapest of equals; then nurses,
+    orderlies.
+    """
     waiting = Counter(person.colour for person in own(view).people if person.role == "patient")
 
     def order(move: Move) -> tuple[int, ...]:
@@ -85,7 +87,7 @@ def _hires(view: View, moves: list[Move]) -> list[Move]:
 
 
 def _admissions(view: View, moves: list[Move]) -> list[Move]:
-    """C32: patients whom a room and a doctor can treat, the dearest for a Queue Point first."""
+    """Sort admissions (C32): patients that a room and a doctor can treat first, by income for a Queue Point."""
 
     def order(move: Move) -> tuple[float, ...]:
         person = str(getattr(move, "person", ""))
@@ -98,7 +100,7 @@ def _admissions(view: View, moves: list[Move]) -> list[Move]:
 
 
 def _ways(view: View, moves: list[Move]) -> list[Move]:
-    """C64: where the proposal would send somebody, first; then where such people are of use."""
+    """Sort trips (C64): first as proposed, then to places where such people are of use."""
     wanted = proposed_ways(view)
 
     def order(move: Move) -> tuple[bool, ...]:
@@ -116,8 +118,8 @@ def _ways(view: View, moves: list[Move]) -> list[Move]:
 
 
 def usual(at: Position, decision: Decision, move: Move) -> Move:
-    """Whoever has sent somebody by hand, or has nobody to send, goes on from there; an Admit is not spent on nobody
-    while a room is free for a patient whom the staff can treat.
+    """Return the usual step. A player who has sent people by hand, or has no one to send, is done. An Admit is not
+    ended unused while a room is free for a patient that the staff can treat.
     """
     view: View = at.view
     people = own(view).people
@@ -132,13 +134,13 @@ def usual(at: Position, decision: Decision, move: Move) -> Move:
 
 
 def _rows(view: View, moves: list[Move]) -> list[Move]:
-    """C32: rows whose patients a room of one's own treats, first."""
+    """Sort rows (C32): first those whose patients your rooms treat."""
     served = {room.service for room in own(view).rooms if room.works}
     return sorted(moves, key=lambda move: isinstance(move, mv.Requeue) and move.service not in served)
 
 
 def _purchases(view: View, moves: list[Move]) -> list[Move]:
-    """C44: what is usually bought, first."""
+    """Put the usual purchase first (C44)."""
     points = {move: int(getattr(move, "points", 0)) for move in moves}
     usual = usual_points(view, max(points.values()))
     return sorted(moves, key=lambda move: (points[move] != usual, points[move]))

@@ -1,4 +1,4 @@
-"""Everything that is built, hired, admitted, picked or aimed at, to be looked up."""
+"""The book of Clinic: pieces, people, tiles and goals."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GIFTS, AIMS = N_("Bonus tiles"), N_("Goals of the game for one")
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """All that the words for a piece ask of a view: whose numbers they are, and whose tiles."""
+    """The parts of a view that the words for a piece need: the numbers, and the owner of the tiles."""
 
     catalogue: str
     seat: int = 0
@@ -46,7 +46,7 @@ class Shelf:
 
 
 def entries(say: Say, catalogue: str) -> list[Entry]:
-    """Rooms, special modules, double tiles, pieces, staff, patients, services, action and bonus tiles, goals."""
+    """Return rooms, special modules, double tiles, pieces, staff, patients, services, action and bonus tiles, goals."""
     numbers, shelf = numbers_of(catalogue), cast("View", Shelf(catalogue))
     rooms = [kind for kind in KINDS if kind not in (*SPECIALS, *DOUBLES, *EXTRAS, "garden")]
     beside = ["garden", *EXTRAS]
@@ -98,7 +98,7 @@ def _doctor(say: Say, numbers: Numbers, colour: int) -> Entry:
 
 
 def _others(say: Say, numbers: Numbers) -> list[Entry]:
-    """Nurses and orderlies."""
+    """Return nurses and orderlies."""
     told = {
         "nurse": (N_("Nurse"), "💉", N_("Helps a doctor with patients of another colour.")),
         "orderly": (N_("Orderly"), "🧹", N_("In a supply room: no upkeep for it and its neighbours.")),
@@ -163,7 +163,6 @@ GOAL_NAMES = {
 
 
 def sketch(say: Say, catalogue: str, key: str) -> Plate:
-    """The piece, person or tile as it is drawn."""
     entry = next((one for one in entries(say, catalogue) if one.key == key), None)
     if entry is None:
         raise KeyError(key)
@@ -174,7 +173,7 @@ def sketch(say: Say, catalogue: str, key: str) -> Plate:
 
 
 def _figure(key: str) -> tuple[str, Rgb]:
-    """Its drawing, and the colour of its kind."""
+    """Return the drawing of an entry, and the colour of its kind."""
     group, _, rest = key.partition("-")
     match group:
         case "doctor" | "patient" | "nurse" | "orderly":
@@ -193,5 +192,4 @@ def _figure(key: str) -> tuple[str, Rgb]:
 
 
 def draw(_say: Say, sketch: Plate) -> Image:
-    """The piece, person or tile."""
     return draw_plate(sketch, THEME)

@@ -1,4 +1,4 @@
-"""Words for what a piece brings at a place: "works at once", "no supplies beside it, parking −4"."""
+"""Words for the effects of a piece at a place: "works at once", "no supplies beside it, parking −4"."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LACKING = {
 
 
 def words(say: Say, view: View, one: Prospect, *, cheapest: int | None = None) -> str:
-    """All that is to say of a place; its price only where it is not the cheapest."""
+    """Return the effects of a place; its price only if it is not the cheapest."""
     parts = []
     if cheapest is not None and one.price > cheapest:
         parts.append(say.money("$", one.price))
@@ -53,12 +53,12 @@ def _good(say: Say, one: Prospect) -> list[str]:
 
 
 def best_of(view: View, kind: str) -> Prospect | None:
-    """The best place of a piece; None where it has none."""
+    """Return the best place of a piece, or None."""
     return next(iter(_places(view, kind)), None)
 
 
 def cheapest(view: View, kind: str) -> int:
-    """The lowest price of a piece; on the ground where it has no place now."""
+    """Return the lowest price of a piece; the price on the ground if it has no place now."""
     prices = [one.price for one in _places(view, kind)]
     return min(prices, default=numbers_of(view.catalogue).cost(family(kind), 0))
 
@@ -69,14 +69,14 @@ def _places(view: View, kind: str) -> tuple[Prospect, ...]:
 
 
 def at(view: View, kind: str, where: str, other: str = "") -> Prospect:
-    """What a piece brings at one place."""
+    """Return the effects of a piece at one place."""
     clinic = my_clinic(view)
     spaces = (where, other) if other else garden_spaces(clinic, where) if kind == "garden" else (where,)
     return prospect(clinic, family(kind) if family(kind) in DOUBLES else kind, spaces)
 
 
 def piece(say: Say, view: View, kind: str) -> str:
-    """Of a piece, before its place: where it works at once, else what it does."""
+    """Describe a piece before its place is chosen: where it works at once, else its rules."""
     best = best_of(view, kind)
     good = _good(say, best) if best else []
     if best is None or not good:
@@ -90,7 +90,7 @@ def piece(say: Say, view: View, kind: str) -> str:
 
 
 def place(say: Say, view: View, where: str) -> str:
-    """A place as picture and button name it; a border that has no number now in words."""
+    """Return a place as picture and button name it; a border without a number in words."""
     if border(where) is None:
         return space_label(where) if where[:1] == "c" else place_name(say, view, where, view.seat or 0)
     number = border_numbers(view).get(where)

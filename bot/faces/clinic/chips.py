@@ -11,18 +11,17 @@ from bot.faces.clinic.people import Group, draw_person
 from bot.faces.clinic.signs import put
 
 HIGH = 44
-"""Height of a chip."""
 GAP = 10
 SHORT = 800
-"""Lines shorter than this begin anew with each heading."""
+"""In lines shorter than this each heading begins a new line."""
 _LETTERS = Style(28, TEXT, "bold")
 _HEADING = Style(28, QUIET)
 
 
 class Chip(NamedTuple):
-    """A label: a sign in its colour (or none), words, people; `fill` for what is more than a note.
+    """A label: a sign in its colour (or none), words, people; `fill` for more than a note.
 
-    `heading`: words without a frame that begin a line of their own where lines are short.
+    `heading`: words without a frame that begin a line of their own if lines are short.
     """
 
     text: str = ""
@@ -34,7 +33,6 @@ class Chip(NamedTuple):
 
     @property
     def long(self) -> float:
-        """How wide it is."""
         parts = [34.0] if self.sign else []
         parts += [40.0] * len(self.people)
         parts += [text_width(self.text, _LETTERS)] if self.text else []
@@ -42,7 +40,7 @@ class Chip(NamedTuple):
 
 
 def lines(chips: list[Chip], room: float) -> list[list[Chip]]:
-    """The chips in lines that are no longer than `room`; a heading stands in one line with what follows it."""
+    """Return the chips in lines no longer than `room`; a heading shares a line with the chip after it."""
     found: list[list[Chip]] = []
     used = room + 1
     for number, chip in enumerate(chips):
@@ -56,12 +54,12 @@ def lines(chips: list[Chip], room: float) -> list[list[Chip]]:
 
 
 def height(chips: list[Chip], room: float) -> float:
-    """How high the chips are in lines of that length."""
+    """Return the height of the chips in lines of that length."""
     return max(0, len(lines(chips, room)) * (HIGH + GAP) - GAP)
 
 
 def draw_chips(canvas: Canvas, chips: list[Chip], box: Box) -> None:
-    """Chips from the top left corner of a box; lines that do not fit are left out."""
+    """Draw chips from the top left corner of a box; lines that do not fit are left out."""
     for number, line in enumerate(lines(chips, box.w)):
         x, y = box.x, box.y + number * (HIGH + GAP)
         if y + HIGH > box.bottom + 1:

@@ -1,4 +1,4 @@
-"""The cards beside one's own clinic: what is open to a choice that is no place."""
+"""The cards next to your own clinic: the options of a choice that is not a place."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ from engines.clinic.view import Person, View
 from engines.game import Move
 
 EXTRA: Rgb = (40, 84, 170)
-"""The tile behind the sign of what stands on borders and modules."""
+"""The tile behind the sign of an extra."""
 
 
 def fill_of(kind: str) -> Rgb:
-    """The colour of a piece."""
     return FILLS.get(family(kind), EXTRA)
 
 
 def shelf(say: Say, view: View, asked: Asked) -> Shelf:
-    """By what is asked; nothing where a place, a way or a sum is."""
+    """Return the cards for a question; none if it is about a place, a trip or a sum."""
     decision = asked.decision or next(iter(asked.decisions), None)
     key = decision.prompt.key if decision else ""
     moves = chosen(asked) or (list(decision.moves) if decision else [])
@@ -57,7 +56,7 @@ def shelf(say: Say, view: View, asked: Asked) -> Shelf:
 
 
 def _actions(say: Say, view: View, moves: list[Move]) -> Shelf:
-    """C16: the tiles that are left; the one that lies face down is ticked."""
+    """Return the action tiles left (C16); the picked one is ticked."""
     own = view.clinics[view.seat or 0]
     open_now = {move.action for move in moves if isinstance(move, mv.Pick)}
     cards = [
@@ -99,7 +98,7 @@ def _tile_signs(*tiles: str) -> tuple[tuple[str, Rgb], ...]:
 
 
 def _pairs(say: Say, view: View, moves: list[Move]) -> Shelf:
-    """C15: the pairs to draft, or one's own two tiles; the solitary one beside them."""
+    """Return the pairs to draft, or your own two tiles, and the solitary one (C15)."""
     own = view.clinics[view.seat or 0]
     first = {move.tile for move in moves if isinstance(move, mv.Draft | mv.Swap)}
     swaps = any(isinstance(move, mv.Swap) for move in moves)
@@ -114,7 +113,7 @@ def _pairs(say: Say, view: View, moves: list[Move]) -> Shelf:
 
 
 def _pieces(say: Say, view: View, moves: list[Move]) -> Shelf:
-    """C18: the pieces one has, each with its lowest price and a place where it would work at once."""
+    """Return your pieces, each with its lowest price and a place where it would work at once (C18)."""
     own, costs = view.clinics[view.seat or 0], numbers_of(view.catalogue)
     kinds = [*(kind for kind, left in own.pieces.items() if left), *view.open_tiles]
     cards = []
@@ -135,7 +134,7 @@ def _pieces(say: Say, view: View, moves: list[Move]) -> Shelf:
 
 
 def _short(say: Say, kind: str) -> str:
-    """A piece by its name; a hub by its service."""
+    """Return the name of a piece; of a hub its service."""
     return short_name(say, kind) if family(kind) == "service_hub" else kind_name(say, kind)
 
 
@@ -154,7 +153,7 @@ def _named_in(moves: list[Move]) -> set[str]:
 
 
 def _staff(say: Say, view: View, moves: list[Move]) -> Shelf:
-    """C31: everybody who is for hire: the price, then the salary."""
+    """Return everyone for hire: the price, then the salary (C31)."""
     named = _named_in(moves)
     cards = [
         Card(
@@ -181,7 +180,7 @@ def _fee(say: Say, price: int, salary: int) -> str:
 
 
 def _rows(say: Say, view: View, moves: list[Move]) -> Shelf:
-    """C32: each service's row from its front; what a patient costs and brings."""
+    """Return each service's row from its front, with the cost and income of each patient (C32)."""
     named, table = _named_in(moves), numbers_of(view.catalogue)
     admitted = _named_in([move for move in moves if isinstance(move, mv.Admit)])
     cards: list[Card] = []
@@ -212,7 +211,7 @@ def _patient(say: Say, view: View, one: Person, note: str, *, bright: bool) -> C
 
 
 def _people(say: Say, view: View, moves: list[Move], asked: Asked) -> Shelf:
-    """Those whom a move names, alike ones together; ticked where one of them is picked."""
+    """Return people in the moves, alike ones together; ticked if one of them is picked."""
     own, named, picked = view.clinics[view.seat or 0], _named_in(moves), _named_in(list(asked.picked))
     alike: dict[tuple[str, int], list[Person]] = {}
     for one in own.people:

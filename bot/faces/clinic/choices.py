@@ -1,4 +1,4 @@
-"""How the moves of Clinic are offered: a piece first, then its place; best first; what would be wasted is named."""
+"""The way Clinic offers its moves: a piece first, then its place; best first; waste is named."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engines.clinic.view import View
 from engines.game import Decision, Move
 
 PLACES, DRAFTED = 20, 5
-"""Up to so many places, and so many tiles of a draft, are buttons."""
+"""Most places, and most tiles of a draft, shown as buttons."""
 MENUS = {
     **dict.fromkeys(("place", "conveyors"), "build"),
     **dict.fromkeys(("treat", "untreat"), "care"),
@@ -59,7 +59,7 @@ OPENERS = {
     "care": Label(N_("Change the care…"), emoji="🩺"),
     "pay": Label(N_("More or less Popularity…"), emoji="🌟"),
 }
-"""Menus that are seldom needed beside the usual step: a button opens them."""
+"""Menus that are seldom needed besides the usual step: a button opens them."""
 
 
 def _tone(_at: Position, move: Move) -> Tone:
@@ -83,12 +83,12 @@ def _stepwise(menu: str) -> bool:
 
 
 def _entry(move: Move) -> tuple[str, ...]:
-    """A piece, a tile, a person; the first two conveyors have nothing but their places."""
+    """Return a piece, a tile or a person; the first two conveyors have only their places."""
     return (move.verb,) if isinstance(move, mv.Conveyors) else tuple(str(move).split()[:2])
 
 
 def _buttons(path: tuple[str, ...]) -> int:
-    """Places are buttons, and pairs of them."""
+    """Return the most buttons: places are buttons, and pairs of places."""
     match path:
         case ("found" | "build" | "place" | "double", _) | ("double", _, _) | ("conveyors",) | ("park" | "drive",):
             return PLACES
@@ -100,12 +100,12 @@ def _buttons(path: tuple[str, ...]) -> int:
 
 
 def _named(say: Say, at: Position, move: Move, said: tuple[str, ...]) -> Label | None:
-    """Two places by their short names, once it is said what goes there."""
+    """Label two places by their short names, once the piece is chosen."""
     return pair(say, at.view, move) if said and said == _entry(move) else None
 
 
 def _opens(say: Say, _at: Position, asked: Asked, menu: str) -> Label | None:
-    """Only beside the usual step, and where there are more than a few."""
+    """Return the button that opens a menu besides the usual step, if it has more than a few entries."""
     if asked.path or menu not in OPENERS:
         return None
     if menu == "found" and not any(isinstance(move, mv.Preset) for one in asked.decisions for move in one.moves):
@@ -119,7 +119,7 @@ def _opens(say: Say, _at: Position, asked: Asked, menu: str) -> Label | None:
 
 
 def _bundles(say: Say, at: Position, asked: Asked, decision: Decision) -> list[Bundle]:
-    """C31, C32: several people by one press. C44: what is usually bought, beside the menu of all."""
+    """Return several people by one press (C31, C32), or the usual purchase besides the menu of all (C44)."""
     if decision.prompt.key == "hire":
         return doctor_and_help(say, at.view, asked, decision)
     if decision.prompt.key == "admit":
@@ -132,7 +132,7 @@ def _bundles(say: Say, at: Position, asked: Asked, decision: Decision) -> list[B
 
 
 def _several_patients(say: Say, view: View, decision: Decision) -> list[Bundle]:
-    """C4: where cars are parked without a question in between."""
+    """Return several patients if their cars are parked without a question in between (C4)."""
     chosen = together(view, decision.moves) if own(view).valet else []
     moves = tuple(move for one in chosen for move in one.moves)
     if len(moves) < 2:
@@ -151,7 +151,7 @@ def _several_patients(say: Say, view: View, decision: Decision) -> list[Bundle]:
 
 
 def _ticks(say: Say, _at: Position, _asked: Asked, decision: Decision) -> Ticks | None:
-    """C45: all the doctors whose level IT services keep, in one menu."""
+    """Return the doctors whose levels IT services protect, in one menu (C45)."""
     if decision.repeat is None or decision.prompt.key != "protect":
         return None
     low, high = decision.repeat
@@ -171,11 +171,11 @@ ASKED = {
     ("care", 1): N_("Care for ${income} so far. What else?"),
     ("pay", 1): N_("How much Popularity? ${cash} is left."),
 }
-"""What is asked after so many words, the first of which is this."""
+"""The question after so many words, of which this is the first."""
 
 
 def _question(say: Say, at: Position, asked: Asked) -> str:
-    """Once a piece or somebody was chosen: where it goes."""
+    """Ask where a chosen piece or person goes."""
     view: View = at.view
     match asked.path:
         case ("found",) if asked.decision is not None:
@@ -193,7 +193,7 @@ def _question(say: Say, at: Position, asked: Asked) -> str:
 
 
 def _lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
-    """A piece by itself, an unused tile, care left undone, a bill that cannot be paid, money that nothing can buy."""
+    """Warn of a lonely piece, an unused tile, care left undone, a bill that cannot be paid, money that buys nothing."""
     view: View = at.view
     for move in moves:
         if isinstance(move, mv.Pay):
@@ -206,7 +206,7 @@ def _lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
 
 
 def _lonely(say: Say, view: View, where: str) -> str:
-    """C11: the game warns where a piece touches none of the others."""
+    """Warn of a piece that touches none of the others (C11)."""
     mine = own(view)
     board = numbers_of(view.catalogue).grid(mine.board, mine.floors)
     modules = {space for room in mine.rooms if room.tile != "printed" for space in room.spaces}
@@ -236,7 +236,7 @@ def _paying(say: Say, view: View, points: int) -> str:
 
 
 def _untreated(view: View) -> int:
-    """C41: dollars of the care that could be given, where none is planned."""
+    """Return the income of possible care if none is planned, in dollars (C41)."""
     if own(view).plan:
         return 0
     walk = proposed(view)
@@ -251,7 +251,7 @@ UNUSED = {
 
 
 def _ending(say: Say, view: View) -> str:
-    """C15, C16: an action tile that did nothing; double tiles that would have counted."""
+    """Warn of an action tile that did nothing, and of double tiles that would have counted (C15, C16)."""
     mine = own(view)
     if mine.stage == "last_double":
         left = [tile_name(say, tile) for tile in mine.doubles if family(tile) in DOUBLE_MODULES]

@@ -1,5 +1,3 @@
-"""How six rounds end, for the results card."""
-
 from __future__ import annotations
 
 from PIL.Image import Image
@@ -14,7 +12,7 @@ WHEN = N_("Round {n}")
 
 
 def headline(say: Say, story: Story) -> str:
-    """Whose clinic is best thought of; alone, whether the goal was met."""
+    """Name the best clinic; solo, say whether the goal was met."""
     names = [story.at.names[seat] for seat in story.winners]
     if not names:
         return say("Nobody wins: the goal was missed")
@@ -24,12 +22,11 @@ def headline(say: Say, story: Story) -> str:
 
 
 def amount(say: Say, value: int) -> str:
-    """Points."""
     return say.count("{n} point", "{n} points", value, n=say.number(value))
 
 
 def figures(say: Say, story: Story, seat: int) -> list[Figure]:
-    """Patients treated, Time, Popularity."""
+    """Return patients treated, Time, Popularity."""
     clinic = story.at.view.clinics[seat]
     return [
         Figure(say.number(sum(clinic.treated.values())), say("patients treated"), "patient"),
@@ -39,7 +36,6 @@ def figures(say: Say, story: Story, seat: int) -> list[Figure]:
 
 
 def deed(say: Say, story: Story, event: Event) -> str:
-    """What a round brought or cost a clinic."""
     names = story.at.names
     match event:
         case ev.PopularityBought(seat=seat, points=points):
@@ -59,10 +55,9 @@ def deed(say: Say, story: Story, event: Event) -> str:
 
 
 def emblem(_story: Story, _event: Event) -> str:
-    """None: patients have no faces here."""
+    """Return no emblem: patients have no faces here."""
     return ""
 
 
 def draw_emblem(emblem: str, side: int) -> Image:
-    """There is none."""
     raise KeyError(emblem, side)

@@ -1,5 +1,3 @@
-"""The poster of the hospital."""
-
 from __future__ import annotations
 
 from PIL.Image import Image
@@ -25,5 +23,4 @@ POSTER = Poster(
 
 
 def draw(say: Say) -> Image:
-    """The picture."""
     return draw_poster(say, POSTER)

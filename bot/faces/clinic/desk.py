@@ -1,4 +1,4 @@
-"""What stands around the floors of a clinic: the bill, who waits, tiles and pieces in hand."""
+"""The surroundings of a clinic's floors: the bill, waiting people, tiles and pieces in hand."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from engines.clinic.view import ClinicView, View
 
 
 def marked(clinic: ClinicView) -> frozenset[str]:
-    """Whom to mark: patients the plan treats, doctors that IT services keep."""
+    """Return the people to mark: patients the plan treats, doctors that IT services protect."""
     return frozenset(person for one in clinic.plan for person in one.patients) | frozenset(clinic.protected)
 
 
 def storeys(clinic: ClinicView) -> int:
-    """Floors with something on them."""
+    """Return the number of floors with something on them."""
     return 1 + max((room.floor for room in clinic.rooms), default=0)
 
 
 def draw_head(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:
-    """Sign and name of a seat, its bill on the right."""
+    """Draw sign and name of a seat, with its bill on the right."""
     view: View = at.view
     pieces.seat_marker(canvas, (box.x + 24, box.centre[1]), seat, 20)
     notes = _bill(say, view.clinics[seat])
@@ -39,7 +39,7 @@ def draw_head(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> No
 
 
 def _bill(say: Say, clinic: ClinicView) -> list[Chip]:
-    """What care brings and the night costs; free parking places."""
+    """Return the income of care, the bill, and free parking places."""
     bill = clinic.upkeep + clinic.salaries
     found = [Chip(say("Bill ${n}", n=bill), "dollar", LOSS)]
     if clinic.plan:
@@ -48,12 +48,12 @@ def _bill(say: Say, clinic: ClinicView) -> list[Chip]:
 
 
 def notes(say: Say, view: View, clinic: ClinicView) -> list[Chip]:
-    """The short form: who waits, the tiles in hand, the action tiles that are left."""
+    """Return the short form: waiting people, the tiles in hand, the action tiles left."""
     return [*_waiting(view, clinic), *_in_hand(say, clinic), *_actions(view, clinic)]
 
 
 def desk(say: Say, view: View, clinic: ClinicView) -> list[Chip]:
-    """Who waits, the tiles in hand, the action tiles and the pieces that are left."""
+    """Return waiting people, the tiles in hand, the action tiles and the pieces left."""
     pieces_left = [Chip(f"{number}", sign_of(kind), QUIET) for kind, number in clinic.pieces.items()]
     sections = (
         (N_("Waiting"), _waiting(view, clinic)),
@@ -65,14 +65,13 @@ def desk(say: Say, view: View, clinic: ClinicView) -> list[Chip]:
 
 
 def _actions(view: View, clinic: ClinicView) -> list[Chip]:
-    """C16: the action tiles that are left."""
     if view.phase == "over":
         return []
     return [Chip(f"{number}", ACTION_SIGNS[action], TEXT) for action, number in clinic.tiles.items() if number]
 
 
 def _waiting(view: View, clinic: ClinicView) -> list[Chip]:
-    """Patients before admission by service, new staff, cars on their way."""
+    """Return patients before admission by service, new staff, cars on their way."""
     found = []
     for service in view.queues:
         people = grouped(one for one in clinic.people if one.place == pool(service))
@@ -89,7 +88,7 @@ def _waiting(view: View, clinic: ClinicView) -> list[Chip]:
 
 
 def _in_hand(say: Say, clinic: ClinicView) -> list[Chip]:
-    """Double tiles to be built, a bonus piece to be placed."""
+    """Return double tiles to be built, and a bonus piece to be placed."""
     found = [
         Chip(short_name(say, family(tile)), sign_of(tile), TEXT, fill=FILLS[family(tile)]) for tile in clinic.doubles
     ]
@@ -97,6 +96,6 @@ def _in_hand(say: Say, clinic: ClinicView) -> list[Chip]:
 
 
 def bonus_chip(say: Say, bonus: str) -> Chip:
-    """A bonus tile, or the kind of its piece."""
+    """Return a bonus tile, or the kind of its piece."""
     kind = bonus.removeprefix("bonus.")
     return Chip(say(BONUSES[f"bonus.{kind}"].text), BONUS_SIGNS.get(kind) or sign_of(kind), GOLD)

@@ -1,4 +1,4 @@
-"""Pieces, tiles and people one holds or can get, each with all that is to be said of it; the joke is on the doctors."""
+"""Pieces, tiles and people that a seat has or can get, each fully described; the jokes are on the doctors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RULES = {
 
 
 def details(say: Say, at: Position) -> list[Detail]:
-    """C9, C10, C15, C31: own double tiles, pieces that are left, tiles on offer, then whoever may be hired."""
+    """Return own double tiles, pieces left, tiles on offer, then everyone for hire (C9, C10, C15, C31)."""
     view: View = at.view
     if view.seat is None:
         return []
@@ -54,7 +54,7 @@ def _piece(say: Say, view: View, kind: str, left: int) -> Detail:
 
 
 def _costs(say: Say, view: View, kind: str) -> list[str]:
-    """C18-C29: price, upkeep, and what it may not stand beside."""
+    """Return price, upkeep, and forbidden neighbours (C18-C29)."""
     numbers, name = numbers_of(view.catalogue), family(kind)
     ground, upstairs = numbers.cost(name, 0), numbers.cost(name, 1) - numbers.cost(name, 0)
     words = N_("Costs ${cost}, and ${more} more on each floor up.") if upstairs else N_("Costs ${cost}.")
@@ -68,7 +68,7 @@ def _costs(say: Say, view: View, kind: str) -> list[str]:
 
 
 def _doctor(say: Say, view: View, colour: int) -> Detail:
-    """C31, C37, C42, C47: what a doctor of a colour costs, treats and counts."""
+    """Describe a doctor of a colour: price, patients, points (C31, C37, C42, C47)."""
     numbers = numbers_of(view.catalogue)
     there = [doctor for doctor in view.university if doctor and doctor.colour == colour]
     price = min(view.hire_costs[doctor.id] for doctor in there)
@@ -89,7 +89,7 @@ def _hired(say: Say, price: int, wage: int, points: int) -> str:
 
 
 def _staff(say: Say, view: View) -> list[Detail]:
-    """C31, C37, C42: nurses and orderlies."""
+    """Return nurses and orderlies (C31, C37, C42)."""
     numbers, found = numbers_of(view.catalogue), []
     helps = {
         "nurse": (N_("Nurse"), "💉", N_("Helps a doctor with patients of another colour."), numbers.score.nurse),

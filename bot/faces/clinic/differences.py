@@ -1,4 +1,4 @@
-"""Why one move is better than another in Clinic: a sentence for each key of `players/telling.py`."""
+"""The reasons why one move is better than another in Clinic: a sentence for each key of `players/telling.py`."""
 
 from __future__ import annotations
 

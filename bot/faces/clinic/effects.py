@@ -1,4 +1,4 @@
-"""What pieces, bonus tiles and actions do, with the numbers of the table: a host may have others."""
+"""The effects of pieces, bonus tiles and actions, with the table's numbers: a host may have others."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engines.clinic.view import View
 
 
 def does(say: Say, view: View, kind: str) -> str:
-    """What a piece does, in one line of at most 100 characters."""
+    """Describe a piece in one line of at most 100 characters."""
     name = family(kind)
     return say(KINDS[name].does, **_numbers(say, numbers_of(view.catalogue), name))
 
 
 def bonus(say: Say, view: View, tile: str) -> Label:
-    """A bonus tile, as it is chosen: "$5", "Yellow doctor"."""
+    """Return the label of a bonus tile: "$5", "Yellow doctor"."""
     numbers, known = numbers_of(view.catalogue), BONUSES[tile]
     doctor, cash = say(DOCTORS[numbers.bonus.doctor]), numbers.bonus.cash
     texts = {"bonus.cash": say.money("$", cash), "bonus.doctor": doctor}
@@ -25,7 +25,7 @@ def bonus(say: Say, view: View, tile: str) -> Label:
 
 
 def action(say: Say, view: View, name: str) -> Label:
-    """An action tile, as it is picked: how many of it are left, and what it allows."""
+    """Return the label of an action tile: how many are left, and what it allows."""
     numbers, known = numbers_of(view.catalogue), ACTIONS[name]
     left = view.clinics[view.seat or 0].tiles.get(name, 0)
     text = f"{say(known.text)} ×{left}" if left > 1 else say(known.text)
@@ -34,7 +34,7 @@ def action(say: Say, view: View, name: str) -> Label:
 
 
 def _numbers(say: Say, numbers: Numbers, name: str) -> dict[str, object]:
-    """What the sentences of `KINDS` name."""
+    """Return the numbers in the sentences of `KINDS`."""
     care, time = numbers.care, numbers.time
     places = {f"{role}s": _count(n) for role, n in numbers.capacities.get(name, {}).items()}
     special: dict[str, dict[str, object]] = {

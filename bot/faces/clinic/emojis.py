@@ -1,4 +1,4 @@
-"""Pieces and services as emojis of our own."""
+"""Pieces and services as our own emojis."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from bot.words import Say
 from engines.clinic.pieces import family, service_of
 
 PIECES = {kind: Sign(f"c_{kind}", KINDS[kind].emoji, figure) for kind, figure in KIND_SIGNS.items()}
-"""By kind of piece."""
 HUBS = {name: Sign(f"c_{name}", SERVICES[name].emoji, figure) for name, figure in SERVICE_SIGNS.items()}
-"""By service."""
 SIGNS = (*PIECES.values(), *HUBS.values())
 
 
 def piece_emoji(say: Say, kind: str) -> str:
-    """The sign of a kind of piece; a hub, or a service, has its own."""
+    """Return the emoji of a kind of piece; a hub, or a service, has its own."""
     if kind in HUBS:
         return say.sign(HUBS[kind])
     if family(kind) == "service_hub" and "." in kind:

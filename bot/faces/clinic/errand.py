@@ -1,4 +1,4 @@
-"""What a seat is at, in a word or two: the second half of a hand's title, and the heading of its picture."""
+"""A seat's current task in a word or two: the second half of a hand's title, and the heading of its picture."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _ASKED: dict[str, tuple[str, str]] = {
     "dismiss": ("door", N_("Payday")),
     "protect": ("screen", N_("IT services")),
 }
-"""By the prompt: sign and words."""
+"""By prompt: sign and words."""
 
 
 def errand(say: Say, view: View, asked: Asked) -> tuple[str, str]:
-    """A sign and words: by what is asked, else by the phase."""
+    """Return a sign and words, by the question or else by the phase."""
     decision = asked.decision
     key = decision.prompt.key if decision else ""
     if key in ACTION_SIGNS:

@@ -23,7 +23,7 @@ from engines.clinic.view import ClinicView, Room
 PAINT: Rgb = (206, 212, 224)
 """Cars, and the marks of parking places."""
 FREE: Rgb = (44, 56, 72)
-"""A space where something might stand."""
+"""An empty space that could be built on."""
 
 
 def draw_floor(
@@ -35,8 +35,8 @@ def draw_floor(
     sites: Mapping[str, int],
     lit: frozenset[str] = frozenset(),
 ) -> None:
-    """A floor with everything on it; `marked`: people with a tick, `sites`: numbers by place, `lit`: spaces with a
-    name of their own on top.
+    """Draw a floor with everything on it; `marked`: people with a tick, `sites`: numbers by place, `lit`: spaces with
+    their own name on top.
     """
     _draw_free(canvas, clinic, plan, lit)
     rooms = [room for room in clinic.rooms if room.floor == plan.floor]
@@ -62,7 +62,7 @@ def _draw_room(canvas: Canvas, say: Say, clinic: ClinicView, room: Room, plan: P
 
 
 def _draw_free(canvas: Canvas, clinic: ClinicView, plan: Plan, lit: frozenset[str]) -> None:
-    """Empty spaces: framed where something might stand, brighter above modules, green above gardens."""
+    """Draw empty spaces, framed if they could be built on; green above gardens."""
     taken = {space for room in clinic.rooms for space in room.spaces}
     below = {space: room for room in clinic.rooms if room.floor == plan.floor - 1 for space in room.spaces}
     for row in range(clinic.rows):
@@ -81,7 +81,7 @@ def _draw_free(canvas: Canvas, clinic: ClinicView, plan: Plan, lit: frozenset[st
 
 
 def _carries(clinic: ClinicView, room: Room) -> bool:
-    """C25, C28: whether anything may stand on it."""
+    """Return True if something may be built on it (C25, C28)."""
     if any(space in clinic.helipads for space in room.spaces):
         return False
     return room.building >= 0 or family(room.kind) in GREEN
@@ -91,7 +91,7 @@ def _carries(clinic: ClinicView, room: Room) -> bool:
 
 
 def draw_borders(canvas: Canvas, clinic: ClinicView, plan: Plan, marked: frozenset[str]) -> None:
-    """Cars, parking places and entrances of a ground floor."""
+    """Draw cars, parking places and entrances of a ground floor."""
     large = plan.w >= LARGE
     for border in clinic.borders:
         if border not in clinic.parking_tiles and not clinic.cars.get(border):
@@ -107,7 +107,7 @@ def draw_borders(canvas: Canvas, clinic: ClinicView, plan: Plan, marked: frozens
 
 
 def _draw_bay(canvas: Canvas, plan: Plan, border: str) -> None:
-    """An open border: a car might park here."""
+    """Draw an open border, where a car might park."""
     at, where = plan.border(border), spaces.border(border)
     if at and where:
         long, wide = (plan.w * 0.26, 5) if where[2] == "n" else (5, plan.w * 0.26)
@@ -115,7 +115,6 @@ def _draw_bay(canvas: Canvas, plan: Plan, border: str) -> None:
 
 
 def _draw_parking(canvas: Canvas, plan: Plan, border: str, cars: int) -> None:
-    """C23: a parking tile and its cars."""
     at = plan.border(border)
     if at is None:
         return
@@ -127,7 +126,7 @@ def _draw_parking(canvas: Canvas, plan: Plan, border: str, cars: int) -> None:
 
 
 def _draw_entrance(canvas: Canvas, clinic: ClinicView, plan: Plan, border: str, marked: frozenset[str]) -> None:
-    """C24: a door on the border, and whoever stands before it."""
+    """Draw a door on the border, and the people at it (C24)."""
     at = plan.border(border)
     if at is None:
         return
@@ -152,7 +151,7 @@ def _node(plan: Plan, room: Room) -> tuple[float, float]:
 
 
 def _draw_belts(canvas: Canvas, clinic: ClinicView, plan: Plan) -> None:
-    """C26: conveyors joined by lines; arrows where the belt runs to another floor."""
+    """Draw conveyors joined by lines, with arrows if the belt goes to another floor (C26)."""
     rooms = [room for room in clinic.rooms if room.at in clinic.conveyors]
     here = [room for room in rooms if room.floor == plan.floor]
     for one, other in combinations(here, 2):
@@ -185,7 +184,7 @@ def _over(one: Room, other: Room) -> bool:
 
 
 def _draw_number(canvas: Canvas, clinic: ClinicView, plan: Plan, place: str, number: int) -> None:
-    """A site with the number that the menu gives it."""
+    """Draw the number of a site in the menu."""
     where = spaces.space(place)
     if where is not None:
         if where[2] != plan.floor:

@@ -1,4 +1,4 @@
-"""C11: the ready-made layouts, drawn as small ground floors beside one another."""
+"""The ready-made layouts (C11), drawn as small ground floors side by side."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ GAP = 4
 
 
 def plans(say: Say, view: View, asked: Asked) -> tuple[tuple[str, ClinicView], ...]:
-    """The layouts that are open, by their names."""
+    """Return the layouts on offer, by their names."""
     numbers = [move.layout for move in chosen(asked) if isinstance(move, mv.Preset)]
     return tuple((say("Layout {n}", n=number), _founded(view, number)) for number in numbers)
 
 
 def _founded(view: View, number: int) -> ClinicView:
-    """One's clinic as the layout would make it."""
+    """Return the seat's clinic with this layout."""
     own = view.clinics[view.seat or 0]
     layout = numbers_of(view.catalogue).layouts[own.board][number - 1]
     rooms = [
@@ -50,7 +50,6 @@ def _founded(view: View, number: int) -> ClinicView:
 
 
 def draw_plans(canvas: Canvas, say: Say, shown: tuple[tuple[str, ClinicView], ...], box: Box) -> None:
-    """Side by side, each under its name."""
     for (name, clinic), panel in zip(shown, box.columns(len(shown), 12), strict=True):
         canvas.rect(panel, mixed(DUSK, THEME.deep, 0.25), 14)
         canvas.text(panel.top(TITLE), name, Style(34, TEXT, "bold"), "centre")

@@ -1,4 +1,4 @@
-"""What one seat alone may see, in words: what it may choose, its money, its own clinic in full."""
+"""One seat's private hand in words: its options, its money, its own clinic in full."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST = 2500
 
 
 def title(say: Say, at: Position, asked: Asked) -> str:
-    """Behind the name above the hand: "Round 1 · Build · $20"."""
+    """Return the text after the name above the hand: "Round 1 · Build · $20"."""
     view: View = at.view
     if view.seat is None:
         return ""
@@ -29,7 +29,7 @@ def title(say: Say, at: Position, asked: Asked) -> str:
 
 
 def hand(say: Say, at: Position, asked: Asked) -> list[str]:
-    """What may be chosen, where a proposal would send everybody, the bill, then the clinic: tiles, people, places."""
+    """Return the options, the trips of a proposal, the bill, then the clinic: tiles, people, places."""
     view: View = at.view
     if view.seat is None:
         return []
@@ -46,7 +46,7 @@ def hand(say: Say, at: Position, asked: Asked) -> list[str]:
 
 
 def _own(say: Say, view: View, own: ClinicView) -> str:
-    """The bill, the tiles that are left, the goal."""
+    """Return the bill, the tiles left, the goal."""
     words = [say("Bill: salaries ${salaries}, upkeep ${upkeep}.", salaries=own.salaries, upkeep=own.upkeep)]
     left = ", ".join(f"{say(ACTIONS[action].text)} ×{number}" for action, number in own.tiles.items() if number)
     if left and view.phase in {"picking", "acting"}:
@@ -61,7 +61,7 @@ def _own(say: Say, view: View, own: ClinicView) -> str:
 
 
 def _proposal(say: Say, view: View, asked: Asked) -> str:
-    """Who would go where, while the proposal is open and nobody has gone."""
+    """Return the trips of the proposal, while it is on offer and no one has gone."""
     moves = asked.decision.moves if asked.decision else ()
     if asked.path or mv.Propose() not in moves:
         return ""

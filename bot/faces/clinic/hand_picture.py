@@ -1,4 +1,4 @@
-"""One's own clinic as the picture of a hand: the piece in hand and the places for it, or whatever else is asked."""
+"""Your own clinic as the picture of a hand: the piece in hand and its places, or the options of another question."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ from engines.clinic.view import ClinicView, View
 LOW, HIGH = 440, 940
 GAP = 10
 SUMS = 84
-"""Height of the bill."""
 
 Sum = tuple[str, str, str]
 """Its number, its word, and "gain", "loss" or nothing."""
@@ -37,7 +36,7 @@ Sum = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """What the picture shows. `clinic`: one's own, without what is not drawn (None: not founded yet)."""
+    """The content of the picture. `clinic`: your own, without values that are not drawn (None: not founded yet)."""
 
     seat: int
     heading: Heading
@@ -53,7 +52,7 @@ class Sketch:
 
 
 def sketch(say: Say, at: Position, asked: Asked) -> Sketch:
-    """What to draw for the seat whose view it is."""
+    """Return the content of the picture for the seat of the view."""
     view: View = at.view
     seat = view.seat or 0
     own, lit = view.clinics[seat], openings(say, at, asked)
@@ -78,7 +77,7 @@ def _notes(say: Say, view: View, own: ClinicView) -> tuple[Chip, ...]:
 
 
 def _moving(say: Say, view: View, asked: Asked) -> Sketch:
-    """C33: the proposal, as long as nobody has gone on their own; what can be treated in any case."""
+    """Show the proposal until a person goes by hand, or the care that is possible now (C33)."""
     own = view.clinics[view.seat or 0]
     moves = asked.decision.moves if asked.decision else ()
     go = mv.Propose() in moves and not asked.path and not any(person.moved for person in own.people)
@@ -92,13 +91,13 @@ def _moving(say: Say, view: View, asked: Asked) -> Sketch:
 
 
 def _floors(own: ClinicView, lit: Openings) -> tuple[int, ...]:
-    """C1: those with something on them, or a place that is lit; all below them too."""
+    """Return the floors up to the highest with a tile or a lit place (C1)."""
     top = max((room.floor for room in own.rooms), default=0)
     return tuple(range(max(top, *lit.floors, 0) + 1))
 
 
 def _shown(own: ClinicView) -> ClinicView:
-    """Without what the picture does not tell, so that it stays the same while that changes."""
+    """Drop values that the picture does not show, so that it stays the same when they change."""
     return msgspec.structs.replace(
         own, cash=0, popularity=0, time=0, parking_left=0, doubles=(), bonus="", tiles={}, pieces={}, hubs_built=0,
         specials_built=0, chosen=False, stage="", arriving=0, leaving=0, valet=False, income=0, upkeep=0, salaries=0,
@@ -107,7 +106,7 @@ def _shown(own: ClinicView) -> ClinicView:
 
 
 def _sums(say: Say, own: ClinicView) -> tuple[Sum, ...]:
-    """C42-C44: cash and care, salaries and upkeep, what is left."""
+    """Return cash and care, salaries and upkeep, and the rest (C42-C44)."""
     left = own.cash + own.income - own.salaries - own.upkeep
     return (
         (say.money("$", own.cash), say("in hand"), ""),
@@ -122,7 +121,7 @@ def _sums(say: Say, own: ClinicView) -> tuple[Sum, ...]:
 
 
 def draw(say: Say, shown: Sketch) -> Image:
-    """The picture: heading, floors, then what stands below them."""
+    """Draw heading, floors, then the parts below them."""
     top = MARGIN + heading.HIGH + GAP
     below = _below(shown)
     foot = sum(high + GAP for _, high in below)
@@ -144,7 +143,7 @@ def draw(say: Say, shown: Sketch) -> Image:
 
 
 def _below(shown: Sketch) -> list[tuple[str, float]]:
-    """The parts below the floors that there are, with their heights."""
+    """Return the parts below the floors, with their heights."""
     parts = (
         ("plans", founding_plans.HIGH if shown.plans else 0),
         ("sums", SUMS if shown.sums else 0),
@@ -161,7 +160,7 @@ def _draw_clinic(canvas: Canvas, say: Say, shown: Sketch, own: ClinicView, floor
         storeys.draw_ground(canvas, say, storey)
         draw_floor(canvas, say, own, storey.plan, desk.marked(own), {}, lit)
         draw_lights(canvas, shown.lit, storey.plan)
-        if shown.lit.spots and not storey.plan.floor:  # cars stand on the rims of what is lit
+        if shown.lit.spots and not storey.plan.floor:  # cars are on the rims of lit spaces
             draw_borders(canvas, own, storey.plan, frozenset())
         draw_marks(canvas, shown.lit, storey.plan)
     ways.draw_ways(canvas, own, floors, shown.ways)

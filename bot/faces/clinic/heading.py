@@ -1,4 +1,4 @@
-"""The line on top of a hand's picture: the piece in hand with its price, or what is asked; the money."""
+"""The top line of a hand's picture: the piece in hand with its price, or the question; the money."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HIGH = 72
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Sign on its tile, words, a gold pill behind them, a note at the right end."""
+    """A sign on its tile, words, a gold pill after them, a note at the right end."""
 
     sign: str
     text: str
@@ -31,7 +31,7 @@ class Heading:
 
 
 def heading(say: Say, view: View, asked: Asked, lit: Openings, pill: str = "") -> Heading:
-    """What is in hand, else what is asked, else the phase."""
+    """Return the piece in hand, else the question, else the phase."""
     own = view.clinics[view.seat or 0]
     note = say("you have {money}", money=say.money("$", own.cash))
     if lit.piece == "person":
@@ -48,7 +48,7 @@ def heading(say: Say, view: View, asked: Asked, lit: Openings, pill: str = "") -
 
 
 def draw_heading(canvas: Canvas, head: Heading, seat: int, box: Box) -> None:
-    """Across the picture, in the seat's colour."""
+    """Draw the heading across the picture, in the seat's colour."""
     pieces.panel(canvas, box, PANEL, edge=SEATS[seat].colour)
     tile = Box(box.x + 10, box.y + 8, box.h - 16, box.h - 16)
     canvas.rect(tile, head.fill, 10)

@@ -1,4 +1,4 @@
-"""A doctor and somebody to help by one press, as a sensible player takes them."""
+"""A doctor and a helper by one press, as a sensible player takes them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engines.clinic.view import View
 from engines.game import Decision
 
 KEPT = 4
-"""So much stays in the till before anybody is hired to help."""
+"""Dollars that must stay in hand when a helper is hired."""
 
 
 def doctor_and_help(say: Say, view: View, asked: Asked, decision: Decision) -> list[Bundle]:
-    """C31: the usual doctor with a nurse or an orderly, whichever is rarer here; only where cars (C4) park without a
-    question in between.
+    """Return the usual doctor with a nurse or an orderly, the rarer one here (C31), if their cars park without a
+    question in between (C4).
     """
     doctor, mine = asked.suggested, own(view)
     if not isinstance(doctor, mv.Hire) or role(doctor.person) != "doctor" or not mine.valet:

@@ -1,4 +1,4 @@
-"""Buttons and menu entries: short, and the same words as on the picture."""
+"""Buttons and menu entries: short, and in the words of the picture."""
 
 from __future__ import annotations
 
@@ -69,7 +69,6 @@ DONE = {"build": N_("Nothing more"), "hire": N_("Nobody more"), "admit": N_("Nob
 
 
 def label(say: Say, at: Position, move: Move) -> Label:
-    """A whole move."""
     return _label(say, at, move).clipped()
 
 
@@ -99,7 +98,7 @@ def _label(say: Say, at: Position, move: Move) -> Label:
 
 
 def pair(say: Say, view: View, move: Move) -> Label | None:
-    """The two places of a move by their short names ("C2+D2"), with a tick where its tile works at once."""
+    """Return the two places of a move by their short names ("C2+D2"), with a tick if its tile works at once."""
     match move:
         case mv.Conveyors(one, other):
             return Label(pair_label(one, other))
@@ -111,7 +110,7 @@ def pair(say: Say, view: View, move: Move) -> Label | None:
 
 
 def _conveyors(view: View) -> int:
-    """C58: the first two for the price of one."""
+    """Return the price of the first two, for one purchase (C58)."""
     return numbers_of(view.catalogue).cost("conveyor", 0)
 
 
@@ -124,7 +123,7 @@ def _drafts(say: Say, at: Position, move: Move) -> Label | None:
             return effects.bonus(say, view, bonus)
         case mv.Draft(tile):
             return Label(pair_name(say, view, tile), effects.does(say, view, tile), "🃏")
-        case mv.Swap(tile) if not view.solitary:  # said ahead, and there is none any more
+        case mv.Swap(tile) if not view.solitary:  # planned, and there is none now
             return Label(say("Give {tile} away", tile=tile_name(say, tile)), emoji="🔁")
         case mv.Swap(tile):
             words = say("Give {tile} for {other}", tile=tile_name(say, tile), other=tile_name(say, view.solitary))
@@ -135,7 +134,7 @@ def _drafts(say: Say, at: Position, move: Move) -> Label | None:
 
 
 def layout_of(say: Say, view: View, number: int) -> str:
-    """Where a ready-made layout puts its pieces."""
+    """Describe the places of the pieces in a ready-made layout."""
     chosen = numbers_of(view.catalogue).layouts[own(view).board][number - 1]
     hub, treatment, supply = (place_name(say, view, where, view.seat or 0) for where in chosen.spaces().values())
     entrance = place_name(say, view, chosen.border(), view.seat or 0)
@@ -144,7 +143,7 @@ def layout_of(say: Say, view: View, number: int) -> str:
 
 
 def pair_name(say: Say, view: View, tile: str) -> str:
-    """Both tiles of a pair, by the first of them."""
+    """Return both tiles of a pair, by the first of them."""
     pair = next((pair for pair in view.pairs if pair[0] == tile), (tile,))
     names = [tile_name(say, one) for one in pair]
     return f"{names[0]} ×2" if len(names) == 2 and names[0] == names[1] else " + ".join(names)
@@ -157,7 +156,7 @@ def _business(say: Say, view: View, move: Move) -> Label:
             if walk is None:
                 return Label(say("All back, then everybody as proposed"), emoji="✨")
             words = N_("Move everybody as proposed: care ${care}, Time {time}")
-            if not walk.care:  # orderlies, laboratories and offices bring no dollars at once
+            if not walk.care:  # orderlies, laboratories and offices earn no dollars at once
                 words = N_("Move everybody as proposed: nobody treated, Time {time}")
             return Label(say(words, care=walk.care, time=walk.time), emoji="✨")
         case mv.Pay(points):
@@ -189,7 +188,7 @@ def _car(say: Say, view: View, verb: str, where: str) -> Label:
 
 
 def default_of(say: Say, view: View) -> str:
-    """C4: where the default would park, in words."""
+    """Return the default parking place in words (C4)."""
     where = _default_place(view)
     return place(say, view, where) if where else say("nowhere")
 
@@ -204,11 +203,10 @@ def _default_place(view: View) -> str:
 
 
 alone = label
-"""Every button tells by itself what it does."""
+"""Every button says by itself what it does."""
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
-    """One entry of a menu."""
     return _step(say, at, chosen, value).clipped()
 
 
@@ -231,13 +229,13 @@ def _step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
 
 
 def _field(chosen: tuple[Arg, ...]) -> str:
-    """The field that comes after what was chosen."""
+    """Return the field after the chosen ones."""
     kind = mv.read_move.kinds[str(chosen[0])]
     return kind.__struct_fields__[len(chosen) - 1]
 
 
 def _piece(say: Say, view: View, verb: str, kind: str) -> Label:
-    """A piece with its lowest price; equal double tiles are one, with their number."""
+    """Return a piece with its lowest price; equal double tiles are one, with their number."""
     name = tile_name(say, kind) if verb == "double" else kind_name(say, kind)
     best = brings.cheapest(view, kind)
     equal = sum(family(tile) == family(kind) for tile in own(view).doubles) if verb == "double" else 1
@@ -247,7 +245,7 @@ def _piece(say: Say, view: View, verb: str, kind: str) -> Label:
 
 
 def _place(say: Say, view: View, chosen: tuple[Arg, ...], where: str) -> Label:
-    """A place: its name, a tick where the piece works there at once."""
+    """Return a place: its name, with a tick if the piece works there at once."""
     verb = str(chosen[0])
     kind = str(chosen[1]) if verb in {"found", "place", "build"} else "conveyor"
     if verb in {"double", "conveyors"}:

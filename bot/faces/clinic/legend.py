@@ -1,4 +1,4 @@
-"""The line at the foot of a place's picture: what its signs mean, or what the piece is for."""
+"""The bottom line of a place's picture: its signs, or the purpose of the piece."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _PIECES: dict[str, str] = {
 
 
 def legend(say: Say, lit: Openings) -> tuple[Item, ...]:
-    """Signs with their meaning; one line without a sign where there are none."""
+    """Return signs with their meaning; one line without a sign if there are none."""
     name = family(lit.piece)
     if lit.pairs:
         joined = ("link", N_("two spaces together"))
@@ -60,7 +60,7 @@ def _said(say: Say, items: list[Item]) -> tuple[Item, ...]:
 
 
 def draw_legend(canvas: Canvas, items: tuple[Item, ...], box: Box) -> None:
-    """From the left, all in one size that fits."""
+    """Draw the items from the left, all in one size that fits."""
     size = 34.0
     while size > 26 and sum(text_width(text, Style(size)) + 82 for _, text in items) > box.w:
         size -= 1

@@ -1,4 +1,4 @@
-"""Lit places on the picture of a hand: spaces with what they bring, numbered borders, pairs."""
+"""Lit places on the picture of a hand: spaces with their effects, numbered borders, pairs."""
 
 from __future__ import annotations
 
@@ -11,22 +11,21 @@ from bot.faces.clinic.signs import put
 LIT: Rgb = (74, 67, 46)
 WORKS: Rgb = (44, 118, 116)
 DARK: Rgb = (118, 112, 104)
-"""The figure of what is missing, under its slash."""
+"""A missing neighbour, under its slash."""
 LABEL, SMALL = 40, 30
-"""Letters of a name, and where a space is low."""
+"""Letter size of a name, and in low spaces."""
 ROOMY = 110.0
 """A space this high has three lines."""
 
 
 def draw_lights(canvas: Canvas, lit: Openings, plan: Plan) -> None:
-    """The lit spaces of one floor."""
     for spot in lit.spots:
         if spot.spaces[0].endswith(f"f{plan.floor}"):
             (_draw_room if spot.built else _draw_spot)(canvas, spot, plan.tile(spot.spaces))
 
 
 def draw_marks(canvas: Canvas, lit: Openings, plan: Plan) -> None:
-    """What lies on borders: links of pairs, numbers."""
+    """Draw the marks on borders: links of pairs, numbers."""
     for pair in lit.pairs:
         if pair.one.endswith(f"f{plan.floor}"):
             _draw_pair(canvas, pair, plan)
@@ -38,14 +37,13 @@ def draw_marks(canvas: Canvas, lit: Openings, plan: Plan) -> None:
 
 
 def draw_slashed(canvas: Canvas, figure: str, at: tuple[float, float], size: int) -> None:
-    """Something that is missing."""
     put(canvas, figure, at, size, DARK, NIGHT)
     reach = size * 0.5
     canvas.line([(at[0] - reach, at[1] + reach), (at[0] + reach, at[1] - reach)], LOSS, 5)
 
 
 def _draw_spot(canvas: Canvas, spot: Spot, box: Box) -> None:
-    """An empty space: its name, then what it brings, then what it costs."""
+    """Draw an empty space: its name, its effects, its costs."""
     low = box.h < ROOMY
     if spot.works:
         pieces.glow(canvas, box, GAIN, 10)
@@ -76,7 +74,7 @@ def _draw_signs(canvas: Canvas, spot: Spot, box: Box, *, low: bool) -> None:
 
 
 def _draw_sign(canvas: Canvas, sign: Sign, at: tuple[float, float], size: int) -> float:
-    """A figure with its words; returns where the next one goes."""
+    """Draw a figure with its words. Return the position of the next one."""
     x, y = at
     if sign.figure and sign.there:
         put(canvas, sign.figure, at, size, GAIN if sign.figure == "tick" else TEXT)
@@ -92,7 +90,7 @@ def _draw_sign(canvas: Canvas, sign: Sign, at: tuple[float, float], size: int) -
 
 
 def _draw_costs(canvas: Canvas, spot: Spot, at: tuple[float, float], size: float = 32) -> None:
-    """Parking places it takes, or the price where that differs; `at` is the middle of its left end."""
+    """Draw the parking places it takes, or a price that differs; `at` is the middle of its left end."""
     x, y = at
     if spot.cars:
         colour = LOSS if spot.cars >= MANY else TEXT if spot.cars > 0 else GAIN
@@ -110,7 +108,7 @@ def _draw_tick(canvas: Canvas, at: tuple[float, float], radius: float) -> None:
 
 
 def _draw_room(canvas: Canvas, spot: Spot, box: Box) -> None:
-    """Something that stands there: a bright rim, its name at the foot."""
+    """Draw a bright rim around a tile, with its name at the foot."""
     canvas.rect(box.inset(-3), None, 10, GOLD, 6)
     text = " ".join((spot.label, spot.price)).strip()
     strip = box.foot(36).inset(4, 0).moved(0, -4)
@@ -122,7 +120,7 @@ def _draw_room(canvas: Canvas, spot: Spot, box: Box) -> None:
 
 
 def _draw_pair(canvas: Canvas, pair: Pair, plan: Plan) -> None:
-    """A link on what is between two spaces."""
+    """Draw a link between two spaces."""
     one, other = plan.tile((pair.one,)).centre, plan.tile((pair.other,)).centre
     at = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
     if pair.works:

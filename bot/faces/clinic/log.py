@@ -17,7 +17,6 @@ from engines.game import Event
 
 
 def line(say: Say, at: Position, event: Event) -> str:
-    """A seen event as a line; empty where there is nothing to tell."""
     told = TOLD.get(type(event))
     return told(say, at, event) if told else ""
 
@@ -256,4 +255,4 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], str]] = {
     ev.TilesShown: _tiles,
     ev.GameEnded: _ended,
 }
-"""What the log tells of; the rest is machinery or shows on the board."""
+"""The events in the log; the others are machinery or show on the board."""

@@ -1,4 +1,4 @@
-"""What pieces, tiles, services and people are called."""
+"""The names of pieces, tiles, services and people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.clinic.view import Person, View
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A service of the hospital, and what its hub is called."""
+    """A service of the hospital, and the name of its hub."""
 
     name: str
     hub: str
@@ -30,9 +30,9 @@ SERVICES = {
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What may be built: its name, a short one for the picture (at most 16 characters), what it does.
+    """A piece: its name, a short one for the picture (at most 16 characters), and its effect.
 
-    The last is said by effects.py, which knows the numbers of the table.
+    effects.py fills the table's numbers into the effect.
     """
 
     name: str
@@ -134,7 +134,7 @@ COLOUR_NAMES = (N_("white"), N_("yellow"), N_("orange"), N_("red"))
 
 
 def kind_name(say: Say, kind: str) -> str:
-    """A kind, such as "Cardiology hub"; a service by its name."""
+    """Return a kind, such as "Cardiology hub"; a service by its name."""
     if kind in SERVICES:
         return say(SERVICES[kind].name)
     if family(kind) == "service_hub" and service_of(kind):
@@ -143,19 +143,17 @@ def kind_name(say: Say, kind: str) -> str:
 
 
 def kind_emoji(kind: str) -> str:
-    """A sign for a kind; hubs have their service's."""
+    """Return the emoji of a kind; a hub has its service's."""
     if family(kind) == "service_hub" and service_of(kind):
         return SERVICES[service_of(kind)].emoji
     return KINDS[family(kind)].emoji
 
 
 def tile_name(say: Say, tile: str) -> str:
-    """A double tile, or a bonus tile."""
     return say(BONUSES[tile].text) if tile in BONUSES else kind_name(say, family(tile))
 
 
 def find(view: View, person: str) -> Person | None:
-    """Somebody on the table."""
     rows = (one for row in view.queues.values() for one in row)
     doctors = (one for one in view.university if one)
     clinics = (one for clinic in view.clinics for one in clinic.people)
@@ -163,7 +161,7 @@ def find(view: View, person: str) -> Person | None:
 
 
 def person_name(say: Say, view: View, person: str) -> str:
-    """Such as "Yellow doctor" or "Orange patient (Cardiology)"."""
+    """Return a name such as "Yellow doctor" or "Orange patient (Cardiology)"."""
     if person.startswith("nurse"):
         return say("Nurse")
     if person.startswith("orderly"):
@@ -177,7 +175,7 @@ def person_name(say: Say, view: View, person: str) -> str:
 
 
 def person_emoji(view: View, person: str) -> str:
-    """A dot of the colour, or a tool."""
+    """Return a dot of the person's colour, or a tool."""
     known = find(view, person)
     if known is not None and known.colour >= 0:
         return DOTS[known.colour]
@@ -185,5 +183,5 @@ def person_emoji(view: View, person: str) -> str:
 
 
 def hired(say: Say, view: View) -> str:
-    """C31: what the seat that hires has had of a doctor and a nurse or orderly; empty where nothing."""
+    """Return what the active seat has hired of a doctor and a nurse or orderly (C31); empty for none."""
     return say.join([say(HIRED[what]) for what in view.hired])

@@ -1,4 +1,4 @@
-"""What the line of a round is made of: everybody plays a round at once, so each has a line in it."""
+"""The contents of a round's line: everyone plays a round at once, so each has a line in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engines.clinic.pieces import EXTRAS, role
 from engines.game import Event
 
 HIRE = 2
-"""Weight of people who come, and of what they cost."""
+"""Weight of people who come, and of their cost."""
 TALLIES = {
     "popularity": N_("Popularity +{n}"),
     "paid": N_("paid ${n}"),
@@ -117,8 +117,8 @@ def _bought(_say: Say, _at: Position, event: ev.PopularityBought) -> Deed:
 
 
 def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """What a seat built with its tiles is one deed, told where the last piece of it went up; so is whom it hired, and
-    all that it founded its clinic with.
+    """Return the deeds of a round. The pieces that a seat built with its tiles are one deed, at the last piece; so are
+    its hires, and its founding.
     """
     found, events = dict[int, Deed](), _set_up(events)
     hired: dict[int, tuple[int, str]] = {}
@@ -144,8 +144,8 @@ def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
 
 
 def _set_up(events: Sequence[Event]) -> Sequence[Event]:
-    """C11-C15: a founded clinic is news until its bonus tile is, where that was placed goes without saying, and a pair
-    is told as it was kept.
+    """Shorten set-up (C11-C15): a founded clinic is news until its bonus tile is, the place of that is left out, and a
+    pair is told as it was kept.
     """
     chosen = {event.seat for event in events if isinstance(event, ev.BonusClaimed)}
     ended = {event.seat: event for event in events if isinstance(event, ev.DraftEnded)}
@@ -168,7 +168,7 @@ def _set_up(events: Sequence[Event]) -> Sequence[Event]:
 
 
 def _short(say: Say, event: ev.Constructed) -> str:
-    """Where a piece stands; what has no place of its own by its name."""
+    """Return the place of a piece, or its name if it has no space."""
     first = event.at[0]
     if space(first) is None or event.kind in EXTRAS:
         return kind_name(say, event.kind)

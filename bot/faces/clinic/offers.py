@@ -1,4 +1,4 @@
-"""What everybody may take: patients in their rows, the University, staff, open tiles; tiles that are drafted."""
+"""The offers to everyone: patients in their rows, the University, staff, open tiles; tiles that are drafted."""
 
 from __future__ import annotations
 
@@ -20,18 +20,17 @@ from engines.clinic.view import Person, View
 ROW = 54
 _ORDER = (*(f"service_hub.{service}" for service in SERVICES), *SPECIALS)
 TITLE = 46
-"""Height of a panel's title."""
 LEAST = 336
 """Height that the University and the open tiles need."""
 
 
 def height(view: View) -> float:
-    """How high both panels are."""
+    """Return the height of both panels."""
     return max(LEAST, TITLE + len(view.queues) * ROW + 28)
 
 
 def draw_offers(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """Appointments on the left, University and tiles on the right."""
+    """Draw Appointments on the left, University and tiles on the right."""
     left, right = box.left(box.w * 0.5 - 8), box.beside(box.w * 0.5 + 8)
     _draw_rows(canvas, say, view, left)
     _draw_university(canvas, say, view, right)
@@ -48,7 +47,7 @@ def _title(canvas: Canvas, box: Box, text: str, note: str = "") -> None:
 
 
 def _draw_rows(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """C13, C32: each service's row, the front on the left, with what each place costs."""
+    """Draw each service's row, the front on the left, with the cost of each place (C13, C32)."""
     inner = pieces.panel(canvas, box)
     numbers = numbers_of(view.catalogue)
     places = numbers.row_places
@@ -72,7 +71,7 @@ def _draw_rows(canvas: Canvas, say: Say, view: View, box: Box) -> None:
 
 
 def _draw_university(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """C13, C31: doctors by place with their price, staff, and below the tiles that may be built."""
+    """Draw doctors by place with their price, staff, and below them the tiles on offer (C13, C31)."""
     inner = pieces.panel(canvas, box)
     _title(canvas, inner, say("University"))
     y = inner.y + TITLE
@@ -96,7 +95,7 @@ def _draw_university(canvas: Canvas, say: Say, view: View, box: Box) -> None:
 
 
 def _draw_tiles(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """C10: hubs and special modules that lie open, with the number behind each; those of next round are dark."""
+    """Draw open hubs and special modules, with the number behind each; those of next round are dark (C10)."""
     kinds = [kind for kind in _ORDER if kind in view.open_tiles or view.stock.get(kind)]
     across = max(3, -(-len(kinds) // 2))
     for number, kind in enumerate(kinds):
@@ -116,7 +115,7 @@ def _draw_tiles(canvas: Canvas, say: Say, view: View, box: Box) -> None:
 
 
 def draft_chips(say: Say, view: View) -> list[Chip]:
-    """C14, C15: bonus tiles, or the solitary tile and the pairs, while they are drafted."""
+    """Return bonus tiles, or the solitary tile and the pairs, while they are drafted (C14, C15)."""
     if view.phase in {"founding", "bonus"}:
         return [bonus_chip(say, bonus) for bonus in view.bonuses]
     if view.phase != "doubles":
@@ -132,13 +131,12 @@ def _double(say: Say, tile: str) -> Chip:
 
 
 def draw_draft(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """What is drafted, in a panel."""
     inner = pieces.panel(canvas, box)
     place(canvas, "hand", (inner.x + 26, inner.y + 24), 48, GOLD)
     chips.draw_chips(canvas, draft_chips(say, view), inner.beside(64))
 
 
 def draft_height(say: Say, view: View, wide: float) -> float:
-    """How high that panel is; 0 where nothing is drafted."""
+    """Return the height of that panel; 0 outside drafts."""
     found = draft_chips(say, view)
     return chips.height(found, wide - 96) + 28 if found else 0

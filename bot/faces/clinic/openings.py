@@ -1,4 +1,4 @@
-"""What of one's own clinic is open to a choice: spaces with what they bring, borders by number, rooms, pairs."""
+"""The options on your own clinic: spaces with their effects, borders by number, rooms, pairs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MANY = 4
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A small figure: there ("yes"), missing ("no"); words behind it."""
+    """A small figure, for a neighbour that is there or missing, with words after it."""
 
     figure: str
     there: bool = True
@@ -36,8 +36,8 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A lit space. `works`: at once; `signs`: what is there and what is lacking; `cars`: parking places lost (below 0:
-    won); `price`: where it differs from the lowest; `best`: the usual choice; `built`: it is a room that stands there.
+    """A lit space. `works`: at once; `signs`: neighbours there and missing; `cars`: parking places lost (below 0:
+    gained); `price`: if it differs from the lowest; `best`: the usual choice; `built`: it is an existing room.
     """
 
     spaces: tuple[str, ...]
@@ -62,7 +62,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """What is lit, and the piece in hand (empty: none); `numbers`: borders with their numbers; `price`: its least."""
+    """The lit places, and the piece in hand (empty: none); `numbers`: borders with numbers; `price`: its lowest."""
 
     piece: str = ""
     spots: tuple[Spot, ...] = ()
@@ -72,7 +72,6 @@ class Openings:
 
     @property
     def floors(self) -> set[int]:
-        """Floors with something lit."""
         return {int(space.rpartition("f")[2]) for spot in self.spots for space in spot.spaces}
 
 
@@ -80,12 +79,12 @@ NOTHING = Openings()
 
 
 def words(move: Move) -> tuple[str, ...]:
-    """A move as a menu's path: the verb, then its fields."""
+    """Return a move as a menu's path: the verb, then its fields."""
     return (move.verb, *(str(getattr(move, name)) for name in move.__struct_fields__))
 
 
 def chosen(asked: Asked) -> list[Move]:
-    """The moves that are still meant by what was chosen; all of the decision where nothing was."""
+    """Return the moves that begin with the chosen words; all of the decision if there are none."""
     decision = asked.decision
     if decision is None:
         return []
@@ -95,7 +94,7 @@ def chosen(asked: Asked) -> list[Move]:
 
 
 def openings(say: Say, at: Position, asked: Asked) -> Openings:
-    """What to light: places of one piece, of a car, or of a person; nothing while several pieces are open."""
+    """Return the lit places of one piece, of a car, or of a person; nothing while several pieces are on offer."""
     view: View = at.view
     moves = chosen(asked)
     if any(isinstance(move, mv.Preset) for move in moves):
@@ -115,7 +114,7 @@ def openings(say: Say, at: Position, asked: Asked) -> Openings:
 
 
 def _piece(move: Move) -> str:
-    """What is placed by a move: a kind, "car", "person"; empty for a move that places nothing."""
+    """Return what a move places: a kind, "car", "person"; empty for none."""
     match move:
         case mv.Build(kind) | mv.Found(kind) | mv.Place(kind):
             return kind
@@ -161,7 +160,7 @@ def _spot(say: Say, own: ClinicView, one: Prospect, least: int, *, best: bool) -
 
 
 def _signs(say: Say, own: ClinicView, one: Prospect, name: str) -> tuple[Sign, ...]:
-    """Hub and supplies beside it; rooms it wakes; what patients beside it bring more."""
+    """Return hub and supplies next to it, rooms that it wakes, and extra dollars for patients next to it."""
     found: list[Sign] = []
     if name in TREATING:
         found.append(Sign(_hub_beside(own, one), HUB not in one.lacks))
@@ -176,7 +175,7 @@ def _signs(say: Say, own: ClinicView, one: Prospect, name: str) -> tuple[Sign, .
 
 
 def _hub_beside(own: ClinicView, one: Prospect) -> str:
-    """The sign of the hub beside a place; where there is none, that of the hub everybody begins with."""
+    """Return the sign of the hub next to a place, or else that of the starting hub."""
     near = {_beside(space, step) for space in one.spaces for step in ((0, -1), (1, 0), (0, 1), (-1, 0))}
     hubs = (room for room in own.rooms if family(room.kind) == HUB and near.intersection(room.spaces))
     return next((SERVICE_SIGNS[service_of(room.kind)] for room in hubs), SERVICE_SIGNS["psychiatry"])
@@ -219,7 +218,7 @@ def _cars(view: View, moves: Sequence[Move]) -> Openings:
 
 
 def _destinations(view: View, asked: Asked, moves: Sequence[Move]) -> Openings:
-    """C33: the rooms somebody may go to, each with the Time it takes; entrances without a number."""
+    """Return the rooms where a person may go, each with its Time; entrances without a number (C33)."""
     own = view.clinics[view.seat or 0]
     clinic, person = my_clinic(view), asked.path[1]
     spots = []

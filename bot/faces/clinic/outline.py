@@ -1,4 +1,4 @@
-"""A clinic drawn small among others: signs without names, its floors beside one another."""
+"""A clinic drawn small among others: signs without names, its floors side by side."""
 
 from __future__ import annotations
 
@@ -14,27 +14,24 @@ from bot.words import Say
 from engines.clinic.view import ClinicView, View
 
 HEAD = 54
-"""Height of the line with the name."""
 MARGIN = 14
 BETWEEN = 14
-"""Between two floors."""
 LEVEL = 30
-"""Height of a floor's title."""
 EDGES = 28
-"""Around a ground floor, for cars and doors at its outer borders."""
+"""Margin of a ground floor, for cars and doors at its outer borders."""
 EDGE = 8
-"""Around any other."""
+"""Margin of the other floors."""
 GAP = 4
 WIDEST = 88.0
-"""A space at most."""
+"""Largest width of a space."""
 PACKED = 64.0
-"""A space must be this wide where clinics share a row."""
+"""Least width of a space if clinics share a row."""
 NARROW = 470.0
-"""A panel must be this wide for its head."""
+"""Least width of a panel, for its head."""
 
 
 def rows(clinics: list[ClinicView], wide: float, gap: float) -> list[list[ClinicView]]:
-    """The clinics in rows, as many in each as fit."""
+    """Return the clinics in rows, as many in each as fit."""
     found: list[list[ClinicView]] = []
     used = wide + 1
     for clinic in clinics:
@@ -48,7 +45,7 @@ def rows(clinics: list[ClinicView], wide: float, gap: float) -> list[list[Clinic
 
 
 def boxes(say: Say, view: View, row: list[ClinicView], box: Box, gap: float) -> list[Box]:
-    """Panels of a row, from the top left corner of a box: as wide as it, of one height."""
+    """Return the panels of a row, from the top left corner of a box: as wide as the box, of one height."""
     least = [max(NARROW, _frame(clinic) + _columns(clinic) * PACKED) for clinic in row]
     more = (box.w - gap * (len(row) - 1) - sum(least)) / len(row)
     high = max(
@@ -63,17 +60,16 @@ def boxes(say: Say, view: View, row: list[ClinicView], box: Box, gap: float) -> 
 
 
 def _columns(clinic: ClinicView) -> int:
-    """Columns of all floors together."""
+    """Return the number of columns of all floors together."""
     return clinic.columns * desk.storeys(clinic)
 
 
 def _frame(clinic: ClinicView) -> float:
-    """The width of a clinic without its spaces."""
+    """Return the width of a clinic without its spaces."""
     return 2 * MARGIN + 2 * EDGES + (desk.storeys(clinic) - 1) * (2 * EDGE + BETWEEN) + _columns(clinic) * GAP
 
 
 def draw(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> None:
-    """A clinic in its panel."""
     view: View = at.view
     clinic = view.clinics[seat]
     pieces.panel(canvas, box, PANEL, edge=SEATS[seat].colour)
@@ -94,12 +90,14 @@ def _edge(floor: int) -> float:
 
 
 def _cell(clinic: ClinicView, wide: float) -> float:
-    """How wide a space is in a panel of that width."""
+    """Return the width of a space in a panel of that width."""
     return min(WIDEST, (wide - _frame(clinic)) / _columns(clinic))
 
 
 def _layout(say: Say, view: View, clinic: ClinicView, box: Box) -> tuple[list[Box], Box, float]:
-    """Where the floors lie, and the notes (beside them where there is room, else below); the height of it all."""
+    """Return the boxes of the floors and of the notes (next to them if there is room, else below), and the total
+    height.
+    """
     floors: list[Box] = []
     cell = _cell(clinic, box.w)
     x, y = box.x + MARGIN, box.y + HEAD

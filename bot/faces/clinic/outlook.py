@@ -1,4 +1,4 @@
-"""What the choices of a round would bring the seat that looks: income, Time, the bill, what is left."""
+"""The consequences of a round's choices for the viewer: income, Time, the bill, the cash left."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.clinic.view import ClinicView, Person, View, clinic_of
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A Move: how many go, the Time it takes, the dollars of the care that follows."""
+    """A Move: how many people go, its Time, and the dollars of the care after it."""
 
     people: int
     time: int
@@ -24,13 +24,13 @@ class Walk:
 
 
 def own(view: View) -> ClinicView:
-    """The clinic of the seat that looks; a spectator gets the first."""
+    """Return the clinic of the viewer; for a spectator the first."""
     return view.clinics[view.seat or 0]
 
 
 @kept
 def my_clinic(view: View) -> Clinic:
-    """The same to work out ways, sites and care from; nobody may change it."""
+    """Return the viewer's clinic to derive ways, sites and care from. Callers must not change it."""
     return clinic_of(own(view), view.catalogue)
 
 
@@ -39,12 +39,12 @@ def _colours(clinic: ClinicView) -> dict[str, int]:
 
 
 def proposed_ways(view: View) -> dict[str, str]:
-    """C64: who would go where, from where everybody stands now."""
+    """Return the proposed place of everyone who should go, from their current places (C64)."""
     return dict(proposal(clinic_of(own(view), view.catalogue), _colours(own(view)), view.it_doctors))
 
 
 def proposed(view: View) -> Walk | None:
-    """C64: the proposed Move; None where somebody has gone already, since all would first go back."""
+    """Return the proposed Move (C64); None if a person has gone already, since all would first go back."""
     mine = own(view)
     if any(person.moved for person in mine.people):
         return None
@@ -58,14 +58,14 @@ def proposed(view: View) -> Walk | None:
 
 
 def care_now(view: View) -> int:
-    """C41: dollars of the best care as everybody stands now."""
+    """Return the dollars of the best care in the current places (C41)."""
     mine = own(view)
     clinic, colours = clinic_of(mine, view.catalogue), _colours(mine)
     return income(clinic, best_plan(clinic, colours), colours)
 
 
 def time_of(view: View, person: str, to: str) -> int | None:
-    """C33-C35: the Time of a way; None where there is none, or nobody to go."""
+    """Return the Time of a trip (C33-C35); None without a way or a person."""
     clinic = my_clinic(view)
     return time_to(clinic, person, to) if person in clinic.people else None
 
@@ -74,14 +74,14 @@ def time_of(view: View, person: str, to: str) -> int | None:
 
 
 def queue_points(view: View, person: str) -> int:
-    """C32: Queue Points that admitting a patient takes; 0 where it stands in no row."""
+    """Return the Queue Points for admitting a patient (C32); 0 if it is in no row."""
     each = numbers_of(view.catalogue).admit.place
     rows = (row for row in view.queues.values())
     return next((place * each for row in rows for place, one in enumerate(row, 1) if one.id == person), 0)
 
 
 def room_for(view: View, patient: Person) -> str:
-    """C35, C39: the working room of this clinic that would earn most from a patient; empty where none could."""
+    """Return the working room of this clinic that would earn most from a patient (C35, C39); empty for none."""
     mine, numbers = own(view), numbers_of(view.catalogue)
     fitting = [
         room
@@ -98,7 +98,7 @@ def room_for(view: View, patient: Person) -> str:
 
 
 def worth(view: View, patient: Person) -> int:
-    """C38-C40: dollars a patient brings in that room; without a room, those of the table."""
+    """Return the dollars for a patient in that room, or without a room those of the table (C38-C40)."""
     room = room_for(view, patient)
     if room:
         return price(my_clinic(view), room, patient.colour)
@@ -106,7 +106,7 @@ def worth(view: View, patient: Person) -> int:
 
 
 def nurses_short(view: View, patient: Person) -> int:
-    """C37: nurses that lack for the doctor who takes fewest; 99 where there is no doctor."""
+    """Return the missing nurses for the doctor who needs fewest (C37); 99 without a doctor."""
     mine = own(view)
     clinic = my_clinic(view)
     nurses = sum(person.role == "nurse" for person in mine.people)
@@ -115,7 +115,7 @@ def nurses_short(view: View, patient: Person) -> int:
 
 
 def salary_of(view: View, role: str, colour: int) -> int:
-    """C42: the salary of somebody, a round."""
+    """Return the salary of a person for a round (C42)."""
     wages = numbers_of(view.catalogue).expenses
     return {"nurse": wages.nurse, "orderly": wages.orderly}.get(role, wages.doctors[colour])
 
@@ -124,23 +124,25 @@ def salary_of(view: View, role: str, colour: int) -> int:
 
 
 def cash_left(view: View, points: int) -> int:
-    """C42-C44: what is left when the bill is paid and so much Popularity bought; below 0: what is missing."""
+    """Return the dollars left after the bill and this purchase of Popularity; below 0: the shortfall (C42-C44)."""
     mine = own(view)
     left = mine.cash + mine.income - mine.upkeep - mine.salaries
     return left if left < 0 else left - points * numbers_of(view.catalogue).popularity_price
 
 
 def last_round(view: View) -> bool:
-    """Whether money is of no use after this round."""
+    """Return True if money is useless after this round."""
     return view.round >= view.rounds
 
 
 KEPT = 14
-"""Dollars that pay for the next round's Builds and Hires, where nothing dearer is planned."""
+"""Dollars for the next round's Builds and Hires, if nothing dearer is planned."""
 
 
 def usual_points(view: View, most: int) -> int:
-    """Popularity that is usually bought: all of it at the end; before, what building and hiring do not need."""
+    """Return the usual purchase of Popularity: all of it in the last round; before, what building and hiring do not
+    need.
+    """
     if last_round(view):
         return most
     return max(0, min(most, (cash_left(view, 0) - KEPT) // numbers_of(view.catalogue).popularity_price))

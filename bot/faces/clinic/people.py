@@ -1,4 +1,4 @@
-"""People on the picture: figures by role and colour, with dots for the level, counted where many are alike."""
+"""People on the picture: figures by role and colour, with dots for the level, and counts of people who look alike."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engines.clinic.pieces import ROLES
 from engines.clinic.view import Person
 
 BESIDE = 1.6
-"""Room of a figure and its number, in sizes."""
+"""Width of a figure and its number, in sizes."""
 NURSE: Rgb = (120, 214, 230)
 ORDERLY: Rgb = (186, 156, 220)
 
 
 class Group(NamedTuple):
-    """People who look alike. `marked`: treated in the plan, or kept from falling a level."""
+    """People who look alike. `marked`: treated in the plan, or protected from falling a level."""
 
     role: str
     colour: int
@@ -31,7 +31,7 @@ class Group(NamedTuple):
 
 
 def grouped(people: Iterable[Person], marked: frozenset[str] = frozenset()) -> list[Group]:
-    """People counted by role and colour: staff first, the best first."""
+    """Return people counted by role and colour: staff first, the best first."""
     counts: dict[tuple[str, int, bool], int] = {}
     for one in people:
         key = (one.role, one.colour, one.id in marked)
@@ -41,7 +41,7 @@ def grouped(people: Iterable[Person], marked: frozenset[str] = frozenset()) -> l
 
 
 def colour_of(role: str, colour: int) -> Rgb:
-    """C2 for doctors and patients; nurses and orderlies have one of their own."""
+    """Return the colour of a level (C2); nurses and orderlies have their own."""
     if colour >= 0:
         return SEVERITY[colour]
     return NURSE if role == "nurse" else ORDERLY
@@ -49,7 +49,7 @@ def colour_of(role: str, colour: int) -> Rgb:
 
 @lru_cache(maxsize=256)
 def _figure(role: str, colour: int, size: int) -> Image.Image:
-    """One person; a dot for each step above white, so that colour is not the only sign."""
+    """Draw one person, with a dot for each step above white, so that colour is not the only sign."""
     canvas = Canvas(100, 100, None, size * SCALE * FINER / 100)
     FIGURES[role](canvas, colour_of(role, colour), NIGHT)
     for level in range(max(0, colour)):
@@ -60,7 +60,7 @@ def _figure(role: str, colour: int, size: int) -> Image.Image:
 
 
 def draw_person(canvas: Canvas, group: Group, at: tuple[float, float], size: int) -> None:
-    """A figure with its middle at a point; a number on it where it stands for several."""
+    """Draw a figure centred at a point, with a number for several people."""
     canvas.stamp(_figure(group.role, group.colour, size), (at[0] - size / 2, at[1] - size / 2))
     if group.marked:
         spot = (at[0] - size * 0.36, at[1] - size * 0.32)
@@ -72,14 +72,14 @@ def draw_person(canvas: Canvas, group: Group, at: tuple[float, float], size: int
 
 
 def spread(groups: list[Group], slots: int) -> list[Group]:
-    """Everybody on their own where there is room, else those who are alike together."""
+    """Return single people if there is room, else groups of people who look alike."""
     if sum(group.number for group in groups) > slots:
         return groups
     return [group._replace(number=1) for group in groups for _ in range(group.number)]
 
 
 def draw_people(canvas: Canvas, groups: list[Group], box: Box, largest: int) -> None:
-    """People in a box, in rows, as large as they can be up to `largest`; numbers stand beside those that are many."""
+    """Draw people in a box, in rows, as large as possible up to `largest`, with numbers next to groups."""
     if not groups:
         return
     aspect = BESIDE if any(group.number > 1 for group in groups) else 1.0
@@ -98,7 +98,7 @@ def draw_people(canvas: Canvas, groups: list[Group], box: Box, largest: int) -> 
 
 
 def _grid(number: int, box: Box, largest: int, aspect: float) -> tuple[float, int]:
-    """The largest size, and how many stand beside one another."""
+    """Return the largest size, and the number of columns."""
     best = (0.0, 1)
     for across in range(1, number + 1):
         rows = -(-number // across)

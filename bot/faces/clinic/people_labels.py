@@ -1,4 +1,4 @@
-"""Buttons and menu entries that name somebody."""
+"""Buttons and menu entries that name a person."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.game import Arg, Move
 
 
 def label(say: Say, view: View, move: Move) -> Label:
-    """A whole move about somebody."""
+    """Return the label of a whole move of a person."""
     person = str(getattr(move, "person", ""))
     who, emoji, seat = person_name(say, view, person), person_emoji(view, person), view.seat or 0
     match move:
@@ -42,7 +42,7 @@ def label(say: Say, view: View, move: Move) -> Label:
 
 
 def step(say: Say, view: View, chosen: tuple[Arg, ...], field: str, value: str) -> Label | None:
-    """Somebody, or where somebody goes, as an entry of a menu; None for other fields."""
+    """Return a menu entry for a person or a destination; None for other fields."""
     verb = str(chosen[0])
     if field == "to":
         return Label(room_name(say, view, value, view.seat or 0), _way(say, view, str(chosen[1]), value))
@@ -63,7 +63,7 @@ def step(say: Say, view: View, chosen: tuple[Arg, ...], field: str, value: str) 
 
 
 def alike(view: View, person: str) -> tuple[object, ...]:
-    """Equal for people between whom there is nothing to choose: same role, colour, service, place, gone or not."""
+    """Return a key that is equal for interchangeable people: same role, colour, service, place, gone or not."""
     known = find(view, person)
     if known is None:
         return (person,)
@@ -71,13 +71,12 @@ def alike(view: View, person: str) -> tuple[object, ...]:
 
 
 def whereabouts(say: Say, view: View, person: str) -> str:
-    """Where somebody is."""
     known = find(view, person)
     return room_name(say, view, known.place, view.seat or 0) if known and known.place[:3] != "row" else ""
 
 
 def _hire(say: Say, view: View, person: str) -> Label:
-    """C31: the price, and the salary of every round."""
+    """Label a hire: the price, and the salary of every round (C31)."""
     known = find(view, person)
     level = known.colour if known else 0
     who, wage = person_name(say, view, person), salary_of(view, role(person), level)
@@ -91,7 +90,7 @@ def _hire(say: Say, view: View, person: str) -> Label:
 
 
 def _admit(say: Say, view: View, person: str) -> Label:
-    """C32: Queue Points and income, and whether a room of this clinic could treat the patient."""
+    """Label an admission: Queue Points and income, and whether a room of this clinic could treat the patient (C32)."""
     known = find(view, person)
     if known is None:
         return Label(person_name(say, view, person), emoji="👤")
@@ -121,13 +120,13 @@ def _requeue(say: Say, view: View) -> str:
 
 
 def _way(say: Say, view: View, person: str, to: str) -> str:
-    """C33-C35: how long a way takes."""
+    """Return the Time of a trip (C33-C35)."""
     time = time_of(view, person, to)
     return "" if time is None else say("{n} Time, from {room}.", n=time, room=whereabouts(say, view, person))
 
 
 def _income(say: Say, view: View, person: str) -> str:
-    """C40: what treating a patient brings."""
+    """Return the income of treating a patient (C40)."""
     known = find(view, person)
     room = next((room for room in own(view).rooms if known and room.at == known.place), None)
     return say("Brings ${n}.", n=room.income[known.colour]) if room and known and room.income else ""

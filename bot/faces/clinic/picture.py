@@ -1,4 +1,4 @@
-"""The picture of Clinic: one's own clinic large, what everybody may take, the other clinics small."""
+"""The picture of Clinic: your own clinic large, the common offers, the other clinics small."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PROGRESS = {
 
 
 def draw(say: Say, at: Position) -> Image:
-    """The position drawn, 1200 wide: the clinic asked for large, or one’s own."""
+    """Draw the position, 1200 wide: the requested clinic large, or your own."""
     view: View = at.view
     seat = view.seat if at.large is None else at.large
     if seat is None and len(view.clinics) == 1:
@@ -45,7 +45,7 @@ def draw(say: Say, at: Position) -> Image:
 
 
 def _when(say: Say, view: View) -> str:
-    """Round, step and phase."""
+    """Return round, step and phase."""
     if view.phase == "acting" and view.acting:
         steps = numbers_of(view.catalogue).action_steps
         what = say("Step {n}/{of}: {action}", n=view.action_step, of=steps, action=say(ACTIONS[view.acting[0][1]].text))
@@ -60,7 +60,7 @@ Part = tuple[str, Box]
 
 
 def _parts(say: Say, at: Position, seat: int | None) -> list[Part]:
-    """What is drawn where, from the top: names of parts ("small.2" is a clinic) and their boxes."""
+    """Return the parts from the top, by name ("small.2" is a clinic), with their boxes."""
     view: View = at.view
     heights: list[tuple[str, float]] = []
     if view.goal:
@@ -83,7 +83,7 @@ def _parts(say: Say, at: Position, seat: int | None) -> list[Part]:
 
 
 def _small(say: Say, view: View, seat: int | None, y: float) -> list[Part]:
-    """The small clinics in the order of the seats, beside one another where they are narrow enough."""
+    """Return the small clinics in the order of the seats, side by side if they are narrow enough."""
     others = [clinic for clinic in view.clinics if clinic.seat != seat]
     found: list[Part] = []
     for row in outline.rows(others, WIDE, GAP):
@@ -111,10 +111,10 @@ def _draw_part(canvas: Canvas, say: Say, at: Position, seat: int | None, name: s
 
 
 def _goal(say: Say, view: View) -> str:
-    """C48: the solo goal, and how far it is."""
+    """Return the solo goal, and the progress (C48)."""
     return say("Goal: {goal} (now {n})", goal=goal(say, view), n=view.progress[_PROGRESS[view.goal]])
 
 
 def _sites(view: View, seat: int) -> dict[str, int]:
-    """Numbers are those of the seat that looks, on its own clinic only."""
+    """Return the numbers of the sites, on the viewer's own clinic only."""
     return numbers(view) if seat == view.seat else {}

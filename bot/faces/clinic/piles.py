@@ -1,4 +1,4 @@
-"""What lies open for anybody to look through: rows, University, tiles, bags by colour, double tiles, what runs on."""
+"""Open information to look through: rows, University, tiles, bags by colour, double tiles, lasting effects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.clinic.view import View
 
 
 def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
-    """C10, C12-C15, C45: each with its lines; what is empty is left out."""
+    """Return each pile with its lines, without empty ones (C10, C12-C15, C45)."""
     view: View = at.view
     return [(heading, lines) for heading, lines in _all(say, at, view) if lines]
 
@@ -55,7 +55,7 @@ def _all(say: Say, at: Position, view: View) -> Iterator[tuple[str, list[str]]]:
 
 
 def _for_hire(say: Say, view: View) -> list[str]:
-    """C31: doctors from the left with their price, then staff."""
+    """Return doctors from the left with their price, then staff (C31)."""
     doctors = [
         f"{DOTS[one.colour]} {say(DOCTORS[one.colour])} {say.money('$', view.hire_costs[one.id])}"
         for one in view.university
@@ -66,7 +66,7 @@ def _for_hire(say: Say, view: View) -> list[str]:
 
 
 def _tiles(say: Say, view: View) -> list[str]:
-    """C10: hubs and special modules: one of a kind lies open, so many are behind it."""
+    """Return hubs and special modules (C10): one of a kind is open, with a number behind it."""
     return [
         say("{kind}: open, {n} behind it", kind=kind_name(say, kind), n=view.stock.get(kind, 0))
         if kind in view.open_tiles

@@ -1,4 +1,4 @@
-"""Where the spaces and borders of one floor lie on the picture."""
+"""The geometry of one floor on the picture: spaces and borders."""
 
 from __future__ import annotations
 
@@ -22,17 +22,16 @@ class Plan(NamedTuple):
     floor: int
 
     def cell(self, column: int, row: int) -> Box:
-        """A single space."""
         return Box(self.x + column * (self.w + self.gap), self.y + row * (self.h + self.gap), self.w, self.h)
 
     def tile(self, places: tuple[str, ...]) -> Box:
-        """One or two spaces with what is between them."""
+        """Return the box of one or two spaces with the gap between them."""
         boxes = [self.cell(at[0], at[1]) for place in places if (at := spaces.space(place))]
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
         return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
     def border(self, place: str) -> Point | None:
-        """The middle of a border; None for what is no border."""
+        """Return the middle of a border, or None if the place is not a border."""
         found = spaces.border(place)
         if found is None:
             return None
@@ -42,7 +41,7 @@ class Plan(NamedTuple):
 
 
 def beyond(clinic: ClinicView, border: str) -> Point:
-    """The direction away from the module that an entrance belongs to."""
+    """Return the direction away from the module of an entrance."""
     found = spaces.border(border)
     if found is None:
         return 0, 0

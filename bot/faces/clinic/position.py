@@ -1,4 +1,4 @@
-"""What all may see, in words."""
+"""The public position in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST = 3000
 
 
 def people_line(people: list[Person]) -> str:
-    """People counted by colour and role, patients by service too: "2🟡🩺 ⚪🤒🧠 3💉"."""
+    """Return people counted by colour and role, patients by service too: "2🟡🩺 ⚪🤒🧠 3💉"."""
     signs = Counter(_sign(p) for p in people)
     return " ".join(f"{count}{sign}" if count > 1 else sign for sign, count in signs.items())
 
@@ -36,7 +36,7 @@ def _sign(person: Person) -> str:
 
 
 def board(say: Say, at: Position) -> list[str]:
-    """Everything in blocks: tables in common, then each clinic; the viewer's first and whole, whatever the others'."""
+    """Return everything in blocks: the common tables, then each clinic; the viewer's first and in full."""
     view: View = at.view
     common = [_market(say, at), _tiles(say, view)]
     order = sorted(range(len(view.clinics)), key=lambda seat: seat != view.seat)
@@ -87,7 +87,7 @@ def _tiles(say: Say, view: View) -> str:
 
 
 def clinic_block(say: Say, at: Position, seat: int) -> str:
-    """One clinic: its tracks, then what stands on each floor and who is where."""
+    """Return one clinic: its tracks, then the tiles of each floor with their people."""
     view: View = at.view
     own = view.clinics[seat]
     head = f"{seat_sign(say, seat)} **{at.names[seat]}** " + tracks(say, own)
@@ -101,7 +101,7 @@ def clinic_block(say: Say, at: Position, seat: int) -> str:
 
 
 def tracks(say: Say, own: ClinicView) -> str:
-    """Cash, Popularity, Time, points as they stand."""
+    """Return cash, Popularity, Time, and current points."""
     points = sum(own.score.values())
     return say("${cash} · 🌟{popularity} · ⏳{time} · {points} points", cash=own.cash, popularity=own.popularity,
                time=own.time, points=points)  # fmt: skip
@@ -143,7 +143,7 @@ def _elsewhere(say: Say, view: View, own: ClinicView) -> list[str]:
 
 
 def summary(say: Say, at: Position) -> str:
-    """Round and phase; points as they stand."""
+    """Return round and phase, and current points."""
     view: View = at.view
     sums = {seat: sum(view.clinics[seat].score.values()) for seat in view.order}
     points = " · ".join(f"{at.names[seat]} {'−' if n < 0 else ''}{abs(n)}" for seat, n in sums.items())

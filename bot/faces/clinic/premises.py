@@ -1,4 +1,4 @@
-"""A clinic drawn large: floors two beside one another, names on the tiles, everything its owner counts."""
+"""A clinic drawn large: floors in pairs, names on the tiles, everything that its owner counts."""
 
 from __future__ import annotations
 
@@ -16,28 +16,24 @@ from bot.words import Say
 from engines.clinic.view import ClinicView, View
 
 HEAD = 62
-"""Height of the line with the name."""
 MARGIN = 14
 BETWEEN = 16
-"""Between two floors."""
 STOREY = 40
-"""Height of a floor's title."""
 ROWS = 128
 """Height of a space in the large clinic."""
 EDGES = 40
-"""Around a ground floor, for cars and doors at its outer borders."""
+"""Margin of a ground floor, for cars and doors at its outer borders."""
 ALONE = 700.0
-"""How wide the ground floor is while it is the only one."""
+"""Width of the ground floor while it is the only one."""
 GAP = 8
 
 
 def large_height(say: Say, view: View, clinic: ClinicView, wide: float, sites: Mapping[str, int]) -> float:
-    """How high the large clinic is."""
     return HEAD + _blocks(say, view, clinic, Box(0, 0, wide, 0).inset(MARGIN), sites)[-1].bottom + MARGIN
 
 
 def draw_large(canvas: Canvas, say: Say, at: Position, seat: int, box: Box, sites: Mapping[str, int]) -> None:
-    """A clinic with names on its tiles; `sites`: numbers of the places where something may be built now."""
+    """Draw a clinic with names on its tiles; `sites`: numbers of the places that may be built on now."""
     view: View = at.view
     clinic = view.clinics[seat]
     pieces.panel(canvas, box, PANEL, edge=SEATS[seat].colour)
@@ -50,7 +46,7 @@ def draw_large(canvas: Canvas, say: Say, at: Position, seat: int, box: Box, site
 
 
 def _blocks(say: Say, view: View, clinic: ClinicView, box: Box, sites: Mapping[str, int]) -> list[Box]:
-    """Where the floors lie, two beside one another, and last the notes: in the gap or below."""
+    """Return the boxes of the floors, in pairs, and of the notes, in the gap or below."""
     found: list[Box] = []
     y = box.y
     floors = _shown(clinic, sites)
@@ -66,13 +62,13 @@ def _blocks(say: Say, view: View, clinic: ClinicView, box: Box, sites: Mapping[s
 
 
 def _shown(clinic: ClinicView, sites: Mapping[str, int]) -> int:
-    """Floors to draw: those where something stands, or may be built now."""
+    """Return the number of floors to draw: up to the highest with a tile or a site."""
     built = (at[2] + 1 for place in sites if (at := spaces.space(place)))
     return max(desk.storeys(clinic), *built, 1)
 
 
 def _edges(floor: int) -> int:
-    """What is left around a floor; on the ground there are cars and doors at the outer borders."""
+    """Return the margin of a floor; the ground floor has cars and doors at its outer borders."""
     return 12 if floor else EDGES
 
 

@@ -1,4 +1,4 @@
-"""Why something may not be done: sentences by key."""
+"""Sentences by key on why something is not possible."""
 
 from bot.words import N_
 

@@ -1,4 +1,4 @@
-"""What may be chosen beside the clinic, as cards: pieces, tiles, people; bright where a move names it now."""
+"""The options next to the clinic, as cards: pieces, tiles, people; bright if a move names them now."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from bot.faces.clinic.signs import put
 
 GAP = 10
 HIGH, LOW = 84, 70
-"""Height of a card; where there are many."""
+"""Height of a card, and of one of many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """`signs`: figures on their tiles, each with its colour; `role` and `colour` of a person. `mark`: picked already;
-    `works`: where it would work at once; `name`: what it is called in words, where the text is not its name.
+    """One option. `signs`: figures on their tiles, each with its colour; `role` and `colour` of a person. `mark`:
+    already picked; `works`: a place where it would work at once; `name`: its name in words, if the text is not its
+    name.
     """
 
     text: str
@@ -34,19 +35,19 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Cards in rows of so many."""
+    """Cards in rows of `across`."""
 
     cards: tuple[Card, ...] = ()
     across: int = 4
 
     @property
     def each(self) -> int:
-        """How high a card is."""
+        """Return the height of a card."""
         return LOW if len(self.cards) > 2 * self.across else HIGH
 
     @property
     def height(self) -> int:
-        """How high all are; 0 where there are none."""
+        """Return the height of all cards; 0 for none."""
         rows = -(-len(self.cards) // self.across)
         return rows * (self.each + GAP) - GAP if rows else 0
 
@@ -55,7 +56,6 @@ EMPTY = Shelf()
 
 
 def draw_shelf(canvas: Canvas, shelf: Shelf, box: Box) -> None:
-    """The cards from the top left."""
     columns = box.columns(shelf.across, GAP)
     for number, card in enumerate(shelf.cards):
         row, column = divmod(number, shelf.across)
@@ -64,7 +64,7 @@ def draw_shelf(canvas: Canvas, shelf: Shelf, box: Box) -> None:
 
 
 def draw_card(canvas: Canvas, card: Card, box: Box) -> None:
-    """Paper where it may be chosen, dark where not."""
+    """Draw a card, on paper if it may be chosen, dark if not."""
     fill, ink, quiet = (PAPER, INK, mixed(INK, PAPER, 0.25)) if card.bright else (DUSK, QUIET, mixed(QUIET, DUSK, 0.25))
     canvas.rect(box, fill, 12, GAIN if card.mark else mixed(EDGE, NIGHT, 0.3), 6 if card.mark else 2)
     x = box.x + 8
@@ -98,7 +98,6 @@ def draw_card(canvas: Canvas, card: Card, box: Box) -> None:
 
 
 def _draw_works(canvas: Canvas, label: str, box: Box) -> None:
-    """A tick, and the place."""
     at = (box.x + 14, box.centre[1])
     canvas.circle(at, 15, INK)
     place(canvas, "tick", at, 20, GAIN)

@@ -35,7 +35,7 @@ FILLS: dict[str, Rgb] = {
     "luxurious_garden": LAWN,
     "huge_parking_lot": ASPHALT,
 }
-"""C29: what may not be adjacent has one colour."""
+"""C29: kinds that may not be adjacent share a colour."""
 
 SERVICE_SIGNS = {
     "psychiatry": "brain",
@@ -70,10 +70,10 @@ BONUS_SIGNS = {"cash": "dollar", "doctor": "doctor", "orderly": "orderly", "nurs
 
 
 def sign_of(kind: str) -> str:
-    """The sign of a kind of tile or extra; a hub has its service's."""
+    """Return the sign of a kind of tile or extra; a hub has its service's."""
     return SERVICE_SIGNS[service_of(kind)] if family(kind) == "service_hub" else KIND_SIGNS[family(kind)]
 
 
 def put(canvas: Canvas, name: str, at: tuple[float, float], size: int, colour: Rgb = TEXT, second: Rgb = NIGHT) -> None:
-    """Draw a sign with its middle at a point."""
+    """Draw a sign centred at a point."""
     place(canvas, name, at, size, colour, second=second)

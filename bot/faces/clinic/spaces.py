@@ -1,4 +1,4 @@
-"""Places of a board: where they lie, what they are called, and their numbers while something is built."""
+"""Places of a board: their coordinates, their names, and the numbers of current sites."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _PLACE = re.compile(r"c(\d+)r(\d+)(?:f(\d+)|([nw]))")
 
 
 def numbers(view: View) -> dict[str, int]:
-    """Site -> its number on the picture and in the menus, from 1: spaces by floor, row and column, then borders."""
+    """Return site -> its number on picture and menus, from 1: spaces by floor, row and column, then borders."""
     return {site: number for number, site in enumerate(view.sites, 1)}
 
 
 def space(place: str) -> tuple[int, int, int] | None:
-    """Column, row and floor of a space; None where the place is no space."""
+    """Return column, row and floor of a space, or None if the place is not a space."""
     found = _PLACE.fullmatch(place)
     if found is None or found[3] is None:
         return None
@@ -27,7 +27,7 @@ def space(place: str) -> tuple[int, int, int] | None:
 
 
 def border(place: str) -> tuple[int, int, str] | None:
-    """Column, row and edge ("n", "w") of a border; None where the place is no border."""
+    """Return column, row and edge ("n", "w") of a border, or None if the place is not a border."""
     found = _PLACE.fullmatch(place)
     if found is None or found[4] is None:
         return None
@@ -35,17 +35,16 @@ def border(place: str) -> tuple[int, int, str] | None:
 
 
 def cell(column: int, row: int) -> str:
-    """Such as "B2": columns by letter from the west, rows by number from the north."""
+    """Return a name such as "B2": columns by letter from the west, rows by number from the north."""
     return f"{chr(65 + column)}{row + 1}"
 
 
 def floor_name(say: Say, floor: int) -> str:
-    """The ground floor, or a number."""
     return say("Floor {n}", n=floor) if floor else say("the ground floor")
 
 
 def space_name(_say: Say, place: str) -> str:
-    """As it is printed: "B2" on the ground, upstairs with its floor: "1-B2"."""
+    """Return the printed name: "B2" on the ground, upstairs with its floor: "1-B2"."""
     found = space(place)
     if found is None:
         return place
@@ -54,8 +53,8 @@ def space_name(_say: Say, place: str) -> str:
 
 
 def border_name(say: Say, place: str, view: View, seat: int = 0) -> str:
-    """Such as "north side of B2"; the other way round at the south and east end of the board, and where only the space
-    on that side is built on: that is where a door leads.
+    """Return a name such as "north side of B2". It is turned at the south and east end of the board, and if only the
+    space on that side is built on, where a door leads.
     """
     found = border(place)
     if found is None:
@@ -79,7 +78,6 @@ def _built(view: View, seat: int) -> frozenset[str]:
 
 
 def place_name(say: Say, view: View, place: str, seat: int = 0) -> str:
-    """Any place of a clinic in words."""
     if place == "outside":
         return say("outside")
     if place.startswith("pre."):
@@ -93,12 +91,12 @@ def place_name(say: Say, view: View, place: str, seat: int = 0) -> str:
 
 
 def room_at(clinic: ClinicView, place: str) -> Room | None:
-    """What stands on a space."""
+    """Return the tile on a space."""
     return next((room for room in clinic.rooms if place in room.spaces), None)
 
 
 def room_name(say: Say, view: View, place: str, seat: int) -> str:
-    """Such as "Treatment room B1"; an entrance by its border."""
+    """Return a name such as "Treatment room B1"; an entrance by its border."""
     if border(place):
         return say("entrance, {border}", border=border_name(say, place, view, seat))
     room = room_at(view.clinics[seat], place)

@@ -1,5 +1,3 @@
-"""How a game of Clinic stands."""
-
 from bot.faces.standing import Deed, Standing
 from bot.words import N_
 from engines.clinic import events as ev
@@ -7,7 +5,7 @@ from engines.clinic.view import View
 
 
 def points(view: View) -> tuple[int, ...]:
-    """C47: points as they would be counted now."""
+    """Return the points as if the game ended now (C47)."""
     return tuple(sum(clinic.score.values()) for clinic in view.clinics)
 
 

@@ -1,4 +1,4 @@
-"""Where the floors of one's own clinic lie on the picture of a hand."""
+"""The layout of your own clinic's floors on the picture of a hand."""
 
 from __future__ import annotations
 
@@ -14,22 +14,20 @@ from bot.words import Say
 MARGIN = 16
 WIDE = 1200 - 2 * MARGIN
 BETWEEN = 12
-"""Between two floors."""
 TITLE = 40
-"""Height of a floor's name."""
 EDGES, EDGE = 40, 12
-"""Around a ground floor, for cars and doors at its outer borders; around any other."""
+"""Margins of a ground floor, for cars and doors at its outer borders, and of the other floors."""
 GAP = 8
 HIGHEST, LOWEST = 128.0, 84.0
-"""How high a space with names may be; where it would be lower, floors are drawn small."""
+"""Heights of a space with names; if it would be lower, floors are drawn small."""
 GROUND = 700.0
-"""How wide the ground floor is beside one other."""
+"""Width of the ground floor next to one other."""
 WIDEST = 88.0
-"""A space drawn small."""
+"""Largest width of a space drawn small."""
 
 
 class Storey(NamedTuple):
-    """A floor: its panel, and where its spaces lie in it."""
+    """A floor: its panel, and the geometry of its spaces."""
 
     box: Box
     plan: Plan
@@ -44,7 +42,7 @@ class Size(NamedTuple):
 
 
 def storeys(size: Size, y: float, most: float) -> list[Storey]:
-    """The floors from `y`, at most `most` high: with names on their tiles where that fits, else small."""
+    """Return the floors from `y`, at most `most` high: with names on their tiles if they fit, else small."""
     rows = _rows(size.floors)
     frames = [TITLE + 2 * _edge(row[0]) for row in rows]
     left = most - sum(frames) - BETWEEN * (len(rows) - 1)
@@ -61,12 +59,12 @@ def storeys(size: Size, y: float, most: float) -> list[Storey]:
 
 
 def _rows(floors: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Two beside one another; five are two and three."""
+    """Return the floors in two rows: the lower two, then the others."""
     return [row for row in (floors[:2], floors[2:]) if row]
 
 
 def _parts(box: Box, number: int, of: int) -> list[Box]:
-    """The boxes of a row's floors: the ground floor is wider beside one other; where there are more, all are alike."""
+    """Return the boxes of a row's floors: the ground floor is wider next to one other; with more, all are equal."""
     if of == 1:
         return [box]
     return [box.left(GROUND), box.beside(GROUND, BETWEEN)] if of == 2 else box.columns(max(2, number), BETWEEN)[:number]
@@ -84,7 +82,7 @@ def _storey(size: Size, floor: int, box: Box, first: int, high: float) -> Storey
 
 
 def _small(size: Size, y: float, most: float) -> list[Storey]:
-    """All floors beside one another, signs without names."""
+    """Return all floors side by side, for signs without names."""
     gap = 4
     frame = sum(2 * min(_edge(floor), 30) for floor in size.floors) + BETWEEN * (len(size.floors) - 1)
     columns = size.columns * len(size.floors)
@@ -101,7 +99,7 @@ def _small(size: Size, y: float, most: float) -> list[Storey]:
 
 
 def draw_ground(canvas: Canvas, say: Say, storey: Storey) -> None:
-    """The panel of a floor with its name."""
+    """Draw the panel of a floor with its name."""
     canvas.rect(storey.box, mixed(DUSK, THEME.deep, 0.25), 14)
     name = floor_name(say, storey.plan.floor)
     words = storey.box.top(TITLE).inset(14, 2)

@@ -1,4 +1,4 @@
-"""What the picture of a hand shows of a choice, in words: places with what they bring, cards with what they cost."""
+"""The picture of a hand in words: places with their effects, cards with their costs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.clinic.view import View
 
 
 def choice(say: Say, at: Position, asked: Asked) -> str:
-    """Everything that may be chosen now, a line a thought; empty where it is neither places nor cards."""
+    """Return all current options, a line a thought; empty if they are neither places nor cards."""
     lit = openings(say, at, asked)
     view: View = at.view
     if lit.piece:
@@ -31,7 +31,7 @@ def choice(say: Say, at: Position, asked: Asked) -> str:
 
 
 def _numbered(say: Say, view: View, asked: Asked) -> Iterable[str]:
-    """The border that the usual step names by its number, before a piece was chosen."""
+    """Yield the border that the usual step names by its number, before a piece was chosen."""
     move = asked.suggested
     number = border_numbers(view).get(move.at) if isinstance(move, mv.Build | mv.Place) else None
     if isinstance(move, mv.Build | mv.Place) and number:
@@ -39,7 +39,7 @@ def _numbered(say: Say, view: View, asked: Asked) -> Iterable[str]:
 
 
 def _cards(say: Say, cards: list[Card]) -> Iterable[str]:
-    """Those that may be chosen, then the others."""
+    """Yield cards that may be chosen, then the others."""
     bright = [_card(say, card) for card in cards if card.bright]
     dark = [_card(say, card) for card in cards if not card.bright and (card.name or card.text)]
     if bright:
@@ -49,7 +49,7 @@ def _cards(say: Say, cards: list[Card]) -> Iterable[str]:
 
 
 def _card(say: Say, card: Card) -> str:
-    """Such as "Treatment room, $2, works at once: C2"."""
+    """Return a card such as "Treatment room, $2, works at once: C2"."""
     parts = [f"{card.name or card.text}{f' ×{card.count}' if card.count > 1 else ''}"]
     parts += [card.note] if card.note else []
     parts += [card.text] if card.name else []
@@ -62,7 +62,7 @@ def _card(say: Say, card: Card) -> str:
 
 
 def _places(say: Say, view: View, asked: Asked, lit: Openings) -> Iterable[str]:
-    """The piece, then its places: those that work first, then what others lack, then what they cost."""
+    """Yield the piece, then its places: those that work first, then missing neighbours, then costs."""
     if lit.piece not in {"car", "person"}:
         price = f", {say.money('$', lit.price)}" if lit.price is not None else ""
         yield f"**{kind_name(say, lit.piece)}**{price}"
@@ -99,7 +99,7 @@ def _pairs(say: Say, lit: Openings) -> Iterable[str]:
 
 
 def _lacking(spot: Spot) -> int:
-    """0: nothing, 1: the hub, 2: supplies, 3: both."""
+    """Return 0 for nothing missing, 1: the hub, 2: supplies, 3: both."""
     missing = {sign.figure == "crate" for sign in spot.signs if not sign.there}
     return (1 if False in missing else 0) + (2 if True in missing else 0)
 
@@ -113,7 +113,7 @@ _GROUPS: tuple[tuple[str, Callable[[Spot], bool]], ...] = (
     (N_("Neither hub nor supplies beside: {places}."), lambda spot: _lacking(spot) == 3),
     (N_("Places: {places}."), lambda spot: not spot.works),
 )
-"""Each place stands in the first that fits."""
+"""Each place is in the first group that fits."""
 
 
 def _spots(say: Say, view: View, lit: Openings) -> Iterable[str]:
@@ -129,7 +129,7 @@ def _spots(say: Say, view: View, lit: Openings) -> Iterable[str]:
 
 
 def _spot(say: Say, view: View, spot: Spot) -> str:
-    """Such as "1-C3 ($3)", with what it brings more."""
+    """Return a space such as "1-C3 ($3)", with its extra effects."""
     more = [sign.text for sign in spot.signs if sign.text]
     notes = [note for note in (*more, spot.price) if note]
     name = room_name(say, view, spot.spaces[0], view.seat or 0) if spot.built else spot.label

@@ -1,5 +1,3 @@
-"""The colours of Clinic."""
-
 from bot.drawing.palette import Theme
 
 COLOURS = (

@@ -20,38 +20,38 @@ SIDE = 34
 LARGE = 100
 """A cell this wide has names."""
 IDLE = frozenset({*TREATING, "operating_theatre"})
-"""Rooms that may stand there and not work (C37, C39)."""
+"""Rooms that may exist without working (C37, C39)."""
 
 
 def short_name(say: Say, kind: str) -> str:
-    """What stands on a tile; a hub has its service's name."""
+    """Return the name on a tile; a hub has its service's."""
     if family(kind) == "service_hub":
         return say(SERVICES[service_of(kind)].name)
     return say(KINDS[family(kind)].short)
 
 
 def asleep(room: Room) -> bool:
-    """Whether a room is there to treat patients and cannot."""
+    """Return True if a room should treat patients but does not work."""
     return not room.works and family(room.kind) in IDLE
 
 
 def fill_of(room: Room) -> Rgb:
-    """The colour of the tile; pale where it does not work."""
+    """Return the colour of the tile; pale if it does not work."""
     fill = FILLS[family(room.kind)]
     return mixed(fill, NIGHT, 0.5) if asleep(room) else fill
 
 
 def draw_wall(canvas: Canvas, box: Box, gap: float) -> None:
-    """The wall around a module; walls of neighbours run together into one building."""
+    """Draw the wall around a module; walls of neighbours merge into one building."""
     canvas.rect(box.inset(-gap / 2 - 1), mixed(THEME.accent, TEXT, 0.35), 6)
 
 
 def draw_large(canvas: Canvas, say: Say, clinic: ClinicView, room: Room, box: Box, people: list[Group]) -> None:
-    """A tile with its name, and its signs in a column on the right."""
+    """Draw a tile with its name, and its signs in a column on the right."""
     fill = fill_of(room)
     _ground(canvas, box, room, fill)
     lines = 2 if len(room.spaces) > 1 and box.h > box.w else 1
-    green = family(room.kind) in GREEN  # doors stand at its upper end
+    green = family(room.kind) in GREEN  # doors are at its upper end
     strip = box.foot(NAME) if green else box.top(NAME * lines)
     canvas.rect(strip, mixed(fill, INK, 0.45), 8)
     name = Style(26, TEXT, "bold")
@@ -71,7 +71,7 @@ def draw_large(canvas: Canvas, say: Say, clinic: ClinicView, room: Room, box: Bo
 
 
 def draw_small(canvas: Canvas, clinic: ClinicView, room: Room, box: Box, people: list[Group]) -> None:
-    """A tile with its sign, and people over it."""
+    """Draw a tile with its sign, and people over it."""
     fill = fill_of(room)
     _ground(canvas, box, room, fill)
     if room.kind == "huge_parking_lot":
@@ -99,7 +99,7 @@ def _ground(canvas: Canvas, box: Box, room: Room, fill: Rgb) -> None:
 
 
 def _signs(clinic: ClinicView, room: Room, *, inside: bool) -> list[tuple[str, Rgb]]:
-    """Beside the people: what it is, whose patients come, what stands on it."""
+    """Return the signs next to the people: the kind, the service, a failure, a helipad."""
     fill = fill_of(room)
     found: list[tuple[str, Rgb]] = []
     if inside and family(room.kind) != "service_hub":
@@ -114,12 +114,11 @@ def _signs(clinic: ClinicView, room: Room, *, inside: bool) -> list[tuple[str, R
 
 
 def _landing(clinic: ClinicView, room: Room) -> bool:
-    """C25: whether a helipad is on it."""
     return any(space in clinic.helipads for space in room.spaces)
 
 
 def _cars(canvas: Canvas, clinic: ClinicView, room: Room, box: Box, size: int, letters: float) -> None:
-    """C27: how many cars stand on the huge lot."""
+    """Draw the number of cars on the huge lot (C27)."""
     number = clinic.cars.get(room.at, 0)
     x, y = box.centre
     put(canvas, "car", (x, y - letters * 0.6), size, TEXT if number else EDGE, INK)

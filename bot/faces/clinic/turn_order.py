@@ -1,4 +1,4 @@
-"""Everybody in turn order: money, Popularity, Time, and what each of them is at."""
+"""All seats in turn order: money, Popularity, Time, and their current task."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _STAGES = {
 
 
 def draw_turn_order(canvas: Canvas, say: Say, at: Position, box: Box) -> None:
-    """A card for each seat, in turn order; whoever the table waits for shines."""
+    """Draw a card for each seat, in turn order; awaited seats shine."""
     view: View = at.view
     cards = box.columns(len(view.order), GAP)
     for seat, card in zip(view.order, cards, strict=True):
@@ -54,7 +54,7 @@ def _draw_card(canvas: Canvas, say: Say, at: Position, seat: int, number: int, b
 
 
 def _draw_status(canvas: Canvas, say: Say, view: View, seat: int, box: Box) -> float:
-    """What the seat is at, at the right end; returns the room it takes."""
+    """Draw the seat's current task at the right end. Return the width it takes."""
     if view.phase == "over":
         total = str(sum(view.clinics[seat].score.values()))
         return canvas.text(box, total, Style(40, GOLD, "bold"), "right").w + 10
@@ -69,7 +69,7 @@ def _draw_status(canvas: Canvas, say: Say, view: View, seat: int, box: Box) -> f
 
 
 def _status(view: View, seat: int) -> tuple[str, Rgb]:
-    """A sign: the action to be done, or a tick where the seat is through."""
+    """Return a sign: the next action, or a tick if the seat is done."""
     clinic = view.clinics[seat]
     action = next((action for who, action in view.acting if who == seat), "")
     if action:

@@ -1,4 +1,4 @@
-"""The Move as it is proposed: who goes where, who is treated then, and the ways on the picture."""
+"""The proposed Move: the trips, the care after them, and the arrows on the picture."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.clinic.view import ClinicView, View, clinic_of
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """The clinic with everybody where they would go; the dollars and the Time of it; the ways (from, to)."""
+    """The clinic after the trips; its dollars and Time; the ways (from, to)."""
 
     clinic: ClinicView
     income: int
@@ -28,7 +28,7 @@ class Walked:
 
 
 def walked(view: View, *, all_go: bool) -> Walked:
-    """What the proposal comes to (`all_go`), or what may be treated as people stand."""
+    """Return the result of the proposal (`all_go`), or of care in the current places."""
     own = view.clinics[view.seat or 0]
     clinic = clinic_of(own, view.catalogue)
     colours = {person.id: person.colour for person in own.people}
@@ -45,7 +45,7 @@ def walked(view: View, *, all_go: bool) -> Walked:
 
 
 def _start(own: ClinicView, place: str, to: str) -> str:
-    """Where a way begins on the picture: whoever is outside comes by the entrance or helipad that lies nearest."""
+    """Return the start of a way on the picture: people outside come by the nearest entrance or helipad."""
     if border(place) or any(room.at == place for room in own.rooms):
         return place
     doors = [*own.entrances, *own.helipads]
@@ -63,7 +63,7 @@ def _cell(place: str) -> tuple[int, int]:
 
 
 def draw_ways(canvas: Canvas, clinic: ClinicView, storeys: Sequence[Storey], ways: Sequence[tuple[str, str]]) -> None:
-    """Arrows from where people are to where they go; they end short of the people there."""
+    """Draw arrows along the ways; they end short of the people there."""
     for start, end in ways:
         one, other = _point(clinic, storeys, start), _point(clinic, storeys, end)
         if one and other and one != other:

@@ -1,4 +1,4 @@
-"""Where a piece may go: what the place is called on picture, button and menu, and what it would bring there."""
+"""The places of a piece: their names on picture, button and menu, and their effects."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Placing = mv.Found | mv.Place | mv.Build | mv.Double
 
 
 def space_label(place: str) -> str:
-    """A space: "C2"; upstairs with its floor, "1-C3"."""
+    """Return a name such as "C2"; upstairs with its floor, "1-C3"."""
     at = space(place)
     if at is None:
         return place
@@ -30,7 +30,7 @@ def space_label(place: str) -> str:
 
 
 def pair_label(one: str, other: str) -> str:
-    """Two spaces: "C2+D2", "1-C2+D2"; on two floors "C2+1-C2"."""
+    """Return a name such as "C2+D2", "1-C2+D2"; on two floors "C2+1-C2"."""
     first, second = space_label(one), space_label(other)
     same = "-" in first and first.partition("-")[0] == second.partition("-")[0]
     return f"{first}+{second.partition('-')[2] if same else second}"
@@ -38,9 +38,9 @@ def pair_label(one: str, other: str) -> str:
 
 @kept
 def border_numbers(view: View) -> dict[str, int]:
-    """Borders that are open to the seat that looks -> their numbers, from 1 in the board's order.
+    """Return the borders open to the viewer -> their numbers, from 1 in the board's order.
 
-    Borders beside a module (for entrances) and others (for cars and parking tiles) are counted apart. What was built on
+    Borders of a module (for entrances) and others (for cars and parking tiles) are counted separately. A piece built on
     a border in this Build keeps its number, so that the others do as well.
     """
     own = view.clinics[view.seat or 0]
@@ -69,7 +69,7 @@ def _beside_module(own: ClinicView, border: str) -> bool:
 
 
 def place_label(view: View, place: str) -> str:
-    """A space by its printed name, a border by its number while it is open."""
+    """Return a space by its printed name, a border by its number while it is open."""
     if space(place) is not None:
         return space_label(place)
     number = border_numbers(view).get(place)
@@ -77,7 +77,7 @@ def place_label(view: View, place: str) -> str:
 
 
 def move_label(view: View, move: Move) -> str:
-    """The place of a move that puts something somewhere (pieces and cars); empty for any other."""
+    """Return the place of a move with a piece or a car; empty for other moves."""
     match move:
         case mv.Double(_, one, other) | mv.Conveyors(one, other):
             return pair_label(one, other)
@@ -89,7 +89,7 @@ def move_label(view: View, move: Move) -> str:
 
 
 def brought(view: View, moves: Iterable[Move]) -> dict[Move, Prospect]:
-    """What those of the moves that place one piece would bring, best first; for the seat that looks."""
+    """Return the effects of those moves that place one piece, best first; for the viewer."""
     own = my_clinic(view)
     found = {_at_of(own, move): move for move in moves if isinstance(move, Placing)}
     known = {prospect(own, kind, spaces): move for (kind, spaces), move in found.items()}
@@ -97,7 +97,7 @@ def brought(view: View, moves: Iterable[Move]) -> dict[Move, Prospect]:
 
 
 def _at_of(own: Clinic, move: Placing) -> tuple[str, tuple[str, ...]]:
-    """The piece and what it would stand on."""
+    """Return the piece and its spaces."""
     if isinstance(move, mv.Double):
         return family(move.tile), (move.at, move.other)
     return move.kind, garden_spaces(own, move.at) if move.kind == "garden" else (move.at,)

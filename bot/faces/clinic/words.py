@@ -1,4 +1,4 @@
-"""What Clinic says: sentences by key. The joke is on the doctors."""
+"""The sentences of Clinic by key. The joke is on the doctors."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ AGAIN = {
     "hire": N_("Whom else do you hire? ${cash} in hand."),
     "move": N_("On their way: {n}, Time {time}. Go on?"),
 }
-"""What is asked once something of it was done."""
+"""Questions after a first answer to them."""
 FIRST = N_("A ready-made layout, or piece by piece?")
 AWAITS = {
     "found": N_("found your clinic"),
@@ -119,7 +119,6 @@ OPTIONS = {
 
 
 def named(say: Say, at: Position, name: str, value: Arg) -> str:
-    """An argument of a sentence in words."""
     view: View = at.view
     seat = view.seat or 0
     match name, value:
@@ -145,12 +144,11 @@ def named(say: Say, at: Position, name: str, value: Arg) -> str:
 
 
 def role(say: Say, seat: int) -> Label:
-    """Seats differ by colour only."""
+    """Return the seat's name; seats differ by colour only."""
     return Label(say(SEATS[seat]), emoji=seat_sign(say, seat))
 
 
 def choice(say: Say, name: str, value: object) -> str:
-    """A value of an option."""
     if isinstance(value, bool):
         return say("Yes") if value else say("No")
     if name == "pack":
@@ -159,7 +157,6 @@ def choice(say: Say, name: str, value: object) -> str:
 
 
 def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
-    """How it ended."""
     view: View = at.view
     if outcome.ending.key == "goal_met":
         return [say("Goal met: {goal}. The board of governors claps, briefly.", goal=goal(say, view))]
@@ -174,7 +171,6 @@ def result(say: Say, at: Position, outcome: Outcome) -> list[str]:
 
 
 def prompt(say: Say, at: Position, asked: Prompt) -> str:
-    """What is asked."""
     view: View = at.view
     own = view.clinics[view.seat or 0]
     key, sentences = asked.key, PROMPTS
@@ -188,14 +184,13 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
 
 
 def awaits(say: Say, at: Position, _seat: int, asked: Prompt) -> str:
-    """What the table waits for, as all may read it."""
     if asked.key == "build" and not asked.args["n"]:
         return say("Build")
     return fill(say, AWAITS, asked.key, asked.args, lambda name, value: named(say, at, name, value))
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:
-    """Why something may not be done; the rule's number is told beside it."""
+    """Return why something is not possible; the caller adds the rule's number."""
     view: View = at.view
     args: dict[str, Arg] = dict(why.args)
     if why.key == "no_car":
@@ -206,19 +201,19 @@ def reason(say: Say, at: Position, why: Reason) -> str:
 
 
 def _doors(say: Say, view: View) -> str:
-    """C7: where entrances may stand on a ground floor that says so."""
+    """Return where a ground floor with fixed entrances allows them (C7)."""
     own = view.clinics[view.seat or 0]
     grid = numbers_of(view.catalogue).grid(own.board, own.floors)
     return say.join([border_name(say, one, view, own.seat) for one in grid.borders if grid.may_enter(one)])
 
 
 def goal(say: Say, view: View) -> str:
-    """C48: the solo goal with its number."""
+    """Return the solo goal with its number (C48)."""
     return say(GOALS[view.goal], **numbers_of(view.catalogue).goals.model_dump())
 
 
 def aim(say: Say, options: Options) -> tuple[str, str]:
-    """What one does, and how one wins; the number of rounds is the table's own where the server has one."""
+    """Return what you do, and how you win, with the table's own number of rounds."""
     own = options.pack if options.pack in CATALOGUES else CATALOGUES.builtin
     return (
         say.count(
