@@ -139,7 +139,7 @@ class Game(Generic[S]):
         )
 
 
-# -------------------------------------------------------------------- what `Game.of` takes of a game's modules
+# ------------------------------------------------------------------------------------- parameters of `Game.of`
 
 
 class StateModule(Protocol[S]):

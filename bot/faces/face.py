@@ -249,7 +249,7 @@ class Face:
         return say(self._words.PARTS[name])
 
 
-# ------------------------------------------------------------------------------------------------ what they share
+# --------------------------------------------------------------------------------------------------------- shared
 
 Naming = Callable[[str, Arg], str]
 """Turns an argument (its name, its value) into words: a card id into the card's name."""

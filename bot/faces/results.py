@@ -88,7 +88,7 @@ def _theme(accent: int) -> Theme:
     return Theme(mixed(colour, TEXT, 0.35), mixed(colour, (16, 18, 26), 0.55))
 
 
-# ------------------------------------------------------------------------------------------------ who won
+# ------------------------------------------------------------------------------------------------ winners
 
 
 def likeness(name: str) -> Looks:
@@ -168,7 +168,7 @@ def _figure(canvas: Canvas, box: Box, figure: Figure) -> None:
     canvas.text(inner.below(40), figure.word, Style(28, QUIET), smallest=22)
 
 
-# ------------------------------------------------------------------------------------------------ what turned it
+# ------------------------------------------------------------------------------------------------- turning point
 
 
 def _strip(canvas: Canvas, turn: Turn, box: Box) -> None:

@@ -19,8 +19,8 @@ class _Waiting:
 
 
 class Turns:
-    """A lock for the most urgent waiter, in order of arrival. A waiter with `patience` seconds comes next, unless the
-    last one was such too, so that under constant load no one waits for ever.
+    """A lock for the most urgent waiter, in order of arrival. A waiter that has waited for `patience` seconds comes
+    next, unless the last one was such too, so that under constant load no one waits for ever.
     """
 
     def __init__(self, patience: float = inf, clock: Callable[[], float] | None = None) -> None:

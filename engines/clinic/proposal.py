@@ -164,7 +164,7 @@ class Planner:
             for person in best.people:
                 self.settle(person, best.room)
 
-    # -------------------------------------------------------------------------------------------- the others
+    # -------------------------------------------------------------------------------------------- other staff
 
     def supply(self) -> None:
         """Send orderlies to the supply rooms that save the most upkeep."""

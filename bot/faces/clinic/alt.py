@@ -99,7 +99,7 @@ def _told(say: Say, at: Position, own: ClinicView) -> str:
     return "; ".join(part for part in (words, cars, tiles) if part) + "."
 
 
-# ------------------------------------------------------------------------------------------------ what is on offer
+# ---------------------------------------------------------------------------------------------------------- offers
 
 
 def _offers(say: Say, view: View) -> Iterator[str]:
@@ -137,7 +137,7 @@ def _kind(say: Say, kind: str) -> str:
     return say(SERVICES[service].name) if service else say(KINDS[family(kind)].short)
 
 
-# ------------------------------------------------------------------------------------------------ a clinic inside
+# ----------------------------------------------------------------------------------------------------- one clinic
 
 
 def _inside(say: Say, view: View, own: ClinicView) -> Iterator[str]:

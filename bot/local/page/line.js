@@ -10,7 +10,7 @@ function leaves(node, path = [node.name]) {
   return [{ path, words: `/${path.join(" ")}`, description: described(node), options: node.options || [] }];
 }
 
-// Reads "/play game:x seats:2" up to the caret: which command, which options, what is being typed.
+// Reads "/play game:x seats:2" up to the caret: command, options, and the current word.
 function read(text, commands) {
   const all = commands.flatMap((command) => leaves(command));
   const fits = all.filter((one) => text.startsWith(`${one.words} `));
@@ -28,9 +28,9 @@ export function composer({ form, input, offers, state, act, toast }) {
   let shown = [];
   let active = -1;
   let asked = 0;
-  let waiting = false; // for the bot's completions; Enter then takes the first as soon as they are here
+  let waiting = false; // for the bot's completions; Enter takes the first once they arrive
   let hasty = false;
-  const picked = new Map(); // what the bot calls a suggestion that was taken
+  const picked = new Map(); // the bot's names of chosen suggestions
 
   input.addEventListener("input", suggest);
   input.addEventListener("keydown", keys);

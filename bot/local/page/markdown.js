@@ -1,4 +1,4 @@
-// Discord's markdown as DOM nodes: nothing that anybody writes is ever read as HTML.
+// Discord's markdown as DOM nodes: no text is ever read as HTML.
 
 export function h(tag, attributes = {}, ...children) {
   const [name, ...classes] = tag.split(".");
@@ -38,7 +38,7 @@ export function tick(locale) {
     node.textContent = relative(Number(node.dataset.relative), locale);
 }
 
-// One of the bot's own emojis; where there is none any more, its name, as Discord does.
+// One of the bot's own emojis; if it is gone, its name, as on Discord.
 export function custom(id, name) {
   const image = h("img.emoji", { src: `/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:` });
   image.addEventListener("error", () => image.replaceWith(`:${name}:`));
@@ -54,13 +54,13 @@ function spoiler(children) {
   return h("span.spoiler", { ...button, onclick, onkeydown }, children);
 }
 
-// Discord's own addresses of channels lead to them on this page; all others into a new tab.
+// Links to channels stay on this page; all others open a new tab.
 export function address(url) {
   const channel = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)/.exec(url);
   return channel ? { href: `#${channel[1]}` } : { href: url, target: "_blank", rel: "noreferrer" };
 }
 
-// Each rule: what it looks like, and what it becomes; `inside` reads the text within.
+// Each rule: its pattern, and its result; `inside` reads the inner text.
 const RULES = [
   [/\\([\\`*_~|>#\-+.[\]()<])/, ([, char]) => char],
   [/(`+)([^]*?[^`])\1(?!`)/, ([, , code]) => h("code", {}, code.trim())],

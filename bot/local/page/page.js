@@ -1,4 +1,4 @@
-// One person's screen: what the server tells over the WebSocket, drawn; what the person does, posted.
+// One person's screen: it draws the events of the WebSocket, and posts the acts of the person.
 import { h, markdown, tick } from "./markdown.js";
 import { field, part, picture } from "./parts.js";
 import { composer } from "./line.js";
@@ -16,7 +16,7 @@ const names = {
   person: (id) => state.people.get(id)?.global_name || "somebody",
   channel: (id) => state.channels.get(id)?.name || "unknown",
   role: (id) => state.roles.get(id)?.name || "unknown",
-  // What a select lists that has no options of its own: people (5), roles (6), channels (8).
+  // The entries of a select without options: people (5), roles (6), channels (8).
   listed: ({ type, channel_types: kinds = [0] }) => {
     if (type === 5) return [...state.people.values()].map((user) => [user.id, user.global_name]);
     if (type === 6) return [...state.roles.values()].map((role) => [role.id, `@${role.name}`]);
@@ -26,7 +26,7 @@ const names = {
   },
 };
 
-// talking with the server
+// the server
 
 async function act(body) {
   const sent = JSON.stringify({ channel: state.current || undefined, ...body });
@@ -119,7 +119,7 @@ function go(id) {
   $("text").placeholder = say("Message {0}, or / for commands", $("title").textContent);
   drawPlaces();
   if (!isThread(channel)) drawMessages();
-  else { // what is known of a thread may be old, and its pictures gone
+  else { // its last messages may be outdated, and their pictures gone
     $("messages").replaceChildren();
     act({ do: "open" });
   }

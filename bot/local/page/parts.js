@@ -1,4 +1,4 @@
-// Components: what a message or a modal is made of.
+// The components of messages and modals.
 import { address, custom, h, inline, markdown } from "./markdown.js";
 import { say } from "./words.js";
 
@@ -40,15 +40,15 @@ export function picture({ media, description: alt = "" }) {
   return h("a.shot", { href: src, target: "_blank" }, h("img", { src, alt, width, height, style }));
 }
 
-// A select without options of its own, as one with them.
+// A select without options, turned into one with options.
 function listed(component, names) {
   const marked = new Set((component.default_values || []).map(({ id }) => id));
   const options = names.listed(component).map(([value, label]) => ({ value, label, default: marked.has(value) }));
   return { ...component, options };
 }
 
-// A list that opens below its head; one choice answers at once, several are answered with Done. In a modal, where
-// `filling`, choices are only noted.
+// A list that opens below its head. One choice is sent at once, several with Done. In a modal (`filling`) choices
+// are only noted.
 function choice({ options, max_values: most = 1, min_values: least = 1, ...select }, done, filling = false) {
   const chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
   const head = h("summary", { "data-id": select.custom_id, onclick: toggle });
@@ -99,7 +99,7 @@ function choice({ options, max_values: most = 1, min_values: least = 1, ...selec
   }
 }
 
-// A modal's fields write what is filled in into `values`, by custom_id.
+// The fields of a modal write their input into `values`, by custom_id.
 export function field(component, { names }, values) {
   if (component.type === 10) return markdown(component.content, names);
   const inner = component.component;

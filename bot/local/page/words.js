@@ -1,4 +1,4 @@
-// The page's own words, in the language of whoever looks at it; what the bot says it says in theirs by itself.
+// The page's own words, in the reader's language; the bot chooses the language of its texts itself.
 const FRENCH = {
   "Only you can see this": "Vous seul pouvez voir ceci",
   "Dismiss message": "Masquer le message",

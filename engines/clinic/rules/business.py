@@ -15,7 +15,7 @@ from engines.clinic.state import Clinic, ClinicGame, Treatment
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
-# ------------------------------------------------------------------------------------------------ what is open
+# --------------------------------------------------------------------------------------------------- decisions
 
 
 def business(s: ClinicGame, seat: int, step: int) -> PendingDecision:
@@ -71,7 +71,7 @@ def tries(s: ClinicGame, seat: int) -> list[Move]:
     return found
 
 
-# ------------------------------------------------------------------------------------------------ why not
+# ------------------------------------------------------------------------------------------------- checks
 
 
 def why_not_treat(s: ClinicGame, seat: int, move: Treat) -> Reason | None:
@@ -138,7 +138,7 @@ def why_not_best(s: ClinicGame, seat: int, _move: Best) -> Reason:
     return stands(s, seat, BUSINESS) or Reason("best_already", "C41")
 
 
-# ------------------------------------------------------------------------------------------------ what a move does
+# --------------------------------------------------------------------------------------------------------- actions
 
 
 def treat(emit: Emit[ClinicGame], seat: int, move: Treat) -> None:

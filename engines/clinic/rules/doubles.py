@@ -24,7 +24,7 @@ _NOBODY_OWNS = (Founding, BonusDraft)
 """The steps before double tiles are drafted."""
 
 
-# ------------------------------------------------------------------------------------------------ what is open
+# --------------------------------------------------------------------------------------------------- decisions
 
 
 def openings(s: ClinicGame) -> list[PendingDecision]:
@@ -112,7 +112,7 @@ def _needs_place(clinic: Clinic, kind: str, spaces: tuple[str, str]) -> Reason |
     return Reason("car_needs_place", "C4", {"at": spaces[0]})
 
 
-# ------------------------------------------------------------------------------------------------ why not, what then
+# ------------------------------------------------------------------------------------------------ checks and actions
 
 
 def why_not_double(s: ClinicGame, seat: int, move: Double) -> Reason | None:

@@ -20,7 +20,7 @@ FIRST_PIECES = ("service_hub.psychiatry", "treatment_room", "supply_room", "entr
 """The first pieces, in order; a clinic's stage is the next one, until all are placed."""
 
 
-# ------------------------------------------------------------------------------------------------ what is open
+# --------------------------------------------------------------------------------------------------- decisions
 
 
 def _founding(s: ClinicGame, seat: int, step: Founding) -> PendingDecision | None:
@@ -54,7 +54,7 @@ def tries(s: ClinicGame, seat: int) -> list[Move]:
     return [Found(clinic.stage, at) for at in _places(clinic)] if clinic.stage in FIRST_PIECES else []
 
 
-# ------------------------------------------------------------------------------------------------ why not
+# ------------------------------------------------------------------------------------------------- checks
 
 
 def why_not_preset(s: ClinicGame, seat: int, move: Preset) -> Reason | None:
@@ -105,7 +105,7 @@ def _entrance_possible(clinic: Clinic, at: str) -> bool:
     return False
 
 
-# ------------------------------------------------------------------------------------------------ what a move does
+# --------------------------------------------------------------------------------------------------------- actions
 
 
 def preset(emit: Emit[ClinicGame], seat: int, move: Preset) -> None:
@@ -130,7 +130,7 @@ def take_back(emit: Emit[ClinicGame], seat: int, _move: TakeBack) -> None:
     emit(ev.StageReached(seat, FIRST_PIECES[0]))
 
 
-# ------------------------------------------------------------------------------------------------ what then
+# ------------------------------------------------------------------------------------------------ after founding
 
 
 def _asks(s: ClinicGame, _step: Founding) -> bool:

@@ -17,7 +17,7 @@ from engines.clinic.state import Clinic, ClinicGame
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
-# ------------------------------------------------------------------------------------------------ what is open
+# --------------------------------------------------------------------------------------------------- decisions
 
 
 def moving(s: ClinicGame, seat: int, step: int) -> PendingDecision:
@@ -197,7 +197,7 @@ def _joined(clinic: Clinic, start: Mapping[str, int], room: str, to: str) -> boo
     return room in start and to in ways(clinic, room)
 
 
-# ------------------------------------------------------------------------------------------------ why not
+# ------------------------------------------------------------------------------------------------- checks
 
 
 def why_not_go(s: ClinicGame, seat: int, move: Go) -> Reason | None:
@@ -225,7 +225,7 @@ def crowded(s: ClinicGame, clinic: Clinic) -> Reason | None:
     return Reason("overfull", "C36", {"at": full[0], "role": full[1]}) if full else None
 
 
-# ------------------------------------------------------------------------------------------------ what a move does
+# --------------------------------------------------------------------------------------------------------- actions
 
 
 def go(emit: Emit[ClinicGame], seat: int, move: Go) -> None:
