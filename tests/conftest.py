@@ -1,5 +1,6 @@
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import nullcontext
 
 import pytest
 import structlog
@@ -11,6 +12,10 @@ from tests.storage.postgres import (  # noqa: F401  fixtures of every test
     postgres_database,
     postgres_url,
 )
+from tests.toy.registered import registered
+
+WITH_NIGHT_SHIFT = ("tests/bot/", "tests/discord/")
+"""Folders where Night Shift is one of the games."""
 
 os.environ.setdefault("WIRE_PLAIN", "1")  # bots that tests start as processes draw nothing; those of long runs do
 
@@ -26,3 +31,12 @@ def plain_errors() -> Iterator[None]:
     )
     yield
     structlog.reset_defaults()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Let Night Shift be one of the games. An autouse fixture would not do: pytest 9.1 forgets those of a folder that
+    it comes to a second time.
+    """
+    with registered() if item.nodeid.startswith(WITH_NIGHT_SHIFT) else nullcontext():
+        return (yield)

@@ -1,19 +1,10 @@
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
 import pytest_asyncio
 
 from storage import Storage
 from tests.bot.tables.ward import Ward
-from tests.toy.registered import registered
-
-
-@pytest.fixture(autouse=True)
-def night_shift() -> Iterator[None]:
-    """Night Shift is one of the games."""
-    with registered():
-        yield
 
 
 @pytest_asyncio.fixture

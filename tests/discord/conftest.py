@@ -1,4 +1,4 @@
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -9,14 +9,6 @@ from tests.discord import room as rooms
 from tests.discord.place import Place, opened
 from tests.discord.room import Room
 from tests.discord.served import Served, served
-from tests.toy.registered import registered
-
-
-@pytest.fixture(autouse=True)
-def night_shift() -> Iterator[None]:
-    """Night Shift is one of the games."""
-    with registered():
-        yield
 
 
 @pytest_asyncio.fixture
