@@ -1,13 +1,18 @@
-"""What the log holds at its most talkative: no hand, no seed, no token; nor is a token in any row."""
+"""What the log holds at its most talkative: no hand, no seed, no token; nor is a token in any row.
+
+The bot here draws its pictures in a child process, as a host's does.
+"""
 
 from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from random import Random
 
 import pytest
+from PIL import Image
 
 from bot.logs import set_up
 from bot.settings import Settings
@@ -21,17 +26,23 @@ TOKEN = "a" * 26 + ".bcdefg." + "h" * 38
 PRESSES = 12
 
 
-async def test_at_debug_no_hand_seed_or_token_is_written_nor_a_token_in_any_row(tmp_path: Path) -> None:
+async def test_at_debug_no_hand_seed_or_token_is_written_nor_a_token_in_any_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("WIRE_PLAIN")
     async with LocalDiscord() as d:
         d.gateway.token = TOKEN
         bot = BotProcess(d, tmp_path, log_level="DEBUG")
         await bot.start()
         (ann, bob), rng = await sit_down(d), Random(3)
         shown = [await _played(player, rng) for player in (ann, bob)]
+        await eventually(lambda: d.world.files)
+        widths = {Image.open(BytesIO(picture)).width for _, picture in d.world.files.values()}
         await bot.stop()
         tokens = [TOKEN, *d.interactions.by_token]
         said = bot.log.read_text()
         on_boards = [one for one in d.interactions.by_token.values() if one.original_is_public]
+    assert widths == {1200}
     assert on_boards  # presses through which the board was edited
     rows = b"".join(path.read_bytes() for path in bot.database.parent.glob(f"{bot.database.name}*"))
     assert b"CREATE TABLE" in rows and [token for token in tokens if token.encode() in rows] == []

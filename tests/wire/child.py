@@ -18,7 +18,7 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from random import random
+from random import Random
 from types import SimpleNamespace
 
 from PIL import Image
@@ -26,11 +26,13 @@ from PIL import Image
 from bot import app, running
 from bot.__main__ import main
 from bot.drawing import png
+from bot.faces.audience import Drawable
 from bot.interactions.tree import CONNECTS
 from bot.local import redirect
 from bot.scheduler import leagues
 from bot.slots import identify, life
 from bot.tables import environment
+from bot.workers.picture_worker import PictureWorkers
 from engines import GAMES
 from tests.toy.registered import register
 from tests.wire.presses import sign
@@ -39,6 +41,7 @@ LOOK_SECONDS = 0.5
 STOP_SECONDS = 10
 LATE = 0.2
 """Seconds at most that a picture of nothing takes."""
+BLANK = png(Image.new("RGB", (8, 8)))
 SOON = 0.3
 """Seconds between two sessions of a bucket with --soon."""
 
@@ -75,22 +78,26 @@ def wait_less() -> None:
         keeping.LOST = SOON
 
 
+class NoPictures(PictureWorkers):
+    """Answers with pictures of nothing after a while by a chance of its own, and starts no child."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chance = Random(os.environ.get("WIRE_NAME", ""))
+
+    async def __call__(self, what: Drawable) -> bytes:
+        """Return 8 by 8 black pixels."""
+        del what
+        await asyncio.sleep(LATE * self._chance.random())
+        return BLANK
+
+    async def start(self) -> None:
+        """Start nothing."""
+
+
 def draw_nothing() -> None:
-    """Let pictures be of nothing and come a little late: drawing costs more than all that most tests are about."""
-    blank = png(Image.new("RGB", (8, 8)))
-
-    class Nothing:
-        async def __call__(self, _what: object) -> bytes:
-            await asyncio.sleep(random() * LATE)
-            return blank
-
-        async def start(self) -> None:
-            pass
-
-        async def close(self) -> None:
-            pass
-
-    vars(running)["PictureWorkers"] = Nothing
+    """Draw no boards, hands and own emojis: they cost more than all that most tests are about."""
+    vars(running)["PictureWorkers"] = NoPictures
     vars(app)["every_sign"] = tuple
 
 
