@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engines import GAMES
-from tests.hands.pressing import Press, anything, first, plan, taken, toward
+from tests.hands.pressing import Press, Steering, anything, first, plan, taken, toward
 from tests.hands.shown import Shown, words_in
-from tests.hands.sitting import sitting
+from tests.hands.sitting import lesson, sitting
 
 ATTACK = GAMES["doctor-strange"].move("attack c.loki c.wong a.poison")
 DISCARDS = [GAMES["doctor-strange"].move(f"discard d.{n}") for n in range(3)]
@@ -75,6 +75,20 @@ def test_a_message_is_read() -> None:
     assert words_in("L’Ancien, C2 (+3)") == ["L’Ancien", "C2", "3"]
     assert Shown([_button("h:1:confirm:0.1:cure")]).confirms
     assert Shown([_button("h:1:moves:0.1:0,1")]).confirms and not Shown([_button("h:1:moves:0.1:0,1"), FOOT]).confirms
+
+
+@pytest.mark.parametrize("game", ["doctor-strange", "gothic-doctor", "quack-in-the-box", "clinic"])
+async def test_sensible_people_and_a_learner_play_to_the_end(game: str) -> None:
+    for begun in (sitting(game, 2, seed=5), lesson(game)):
+        async with begun as at:
+            steering = {user: Steering(user) for _, user in at.people()}
+            for _, user in at.people():
+                await at.open(user)
+            while not at.table.over and at.pressed < 2000:
+                seat, user = at.asked()[0]
+                shown = at.screens[user] if at.screens[user].controls else await at.open(user)
+                await at.press(user, steering[user].choose(shown, at.table, seat))
+            assert at.table.over
 
 
 async def test_a_plan_is_what_one_seat_does_while_the_question_stays_the_same() -> None:
