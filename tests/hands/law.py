@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -52,6 +52,8 @@ class Found(Faults):
     """What was looked at, and what was wrong, by the name of the law."""
 
     hands: int = 0
+    asked: set[str] = field(default_factory=set)
+    """Keys of the questions that were met."""
     tries: int = 0
     presses: int = 0
     """Those of people who play sensibly."""
@@ -187,6 +189,7 @@ async def search(found: Found, game: str, people: int, seed: int, language: str,
 async def _step(at: Sitting, found: Found, steering: dict[int, Steering], rng: Random, *, sensible: bool) -> None:
     found.tries += 1
     seat, user = rng.choice(at.asked() or list(at.people()))
+    found.asked.update(one.prompt.key for one in at.table.own(seat))
     shown = at.screens[user]
     if not shown.controls or (not shown.is_hand and not shown.confirms and rng.random() < 0.5):
         shown = await at.open(user)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import cycle, islice
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -21,8 +22,8 @@ from tests.laws.tables import tables
 from tests.toy.night_shift import GAME as TOY
 from tests.toy.night_shift_face import FACE as TOY_FACE
 
-POSITIONS = 400
-"""Positions in all."""
+GAMES_EACH = 8
+"""Games of a share at least; more where a game has more seat counts and options."""
 SHARES = 2
 """Each game's positions are looked at in so many tests, so that several processors share them."""
 GUEST = 9_000_000
@@ -36,6 +37,8 @@ NAMES = (
     "#1",
 )
 LOG = 60
+LONGEST = 250
+"""Moves of a game at most."""
 
 SHOWN: dict[str, Game[Any]] = {
     **{key: game for key, game in GAMES.items() if key in FACES or key == TOY.id},
@@ -69,33 +72,30 @@ def table_of(game: Game[Any], state: Any, seats: int, options: dict[str, Any], n
 
 
 def positions(game: Game[Any], share: int) -> Iterator[Table]:
-    """One share of the positions of a game, spread over its seat counts and options, with their last moves."""
-    wanted = -(-POSITIONS // (len(SHOWN) * SHARES))
-    setups = tables(game)
-    per_game = max(4, -(-wanted // len(setups)))
-    rng, found, turn = Random(share), 0, share
-    while found < wanted:
-        setup = setups[turn % len(setups)]
-        turn += SHARES if len(setups) % 2 else SHARES + 1
-        for table in _game(setup, rng, per_game):
-            yield table
-            found += 1
+    """One share of the positions of a game, with their last moves: from games with all its seat counts and options, any
+    position of each, and every position that asks or tells something for the first time.
+    """
+    setups = tables(game)[share::SHARES] or tables(game)
+    rng, met = Random(share), set[str]()
+    for setup in islice(cycle(setups), max(GAMES_EACH, len(setups))):
+        yield from _game(setup, rng, met)
 
 
-def _game(setup: Any, rng: Random, most: int) -> Iterator[Table]:
+def _game(setup: Any, rng: Random, met: set[str]) -> Iterator[Table]:
     playing = Playing(setup, rng.randrange(1 << 30))
     game: Game[Any] = setup.game
     table = table_of(game, playing.state, setup.seats, setup.options)
-    every = rng.randrange(1, 12)
-    shown = 0
-    while shown < most:
-        if playing.moves % every == 0 or not playing.decisions:
+    any_move, new = rng.randrange(LOG // 3), {repr(setup)}
+    while playing.moves < LONGEST:
+        new |= {one.prompt.key for one in playing.decisions}
+        if playing.moves == any_move or not new <= met:
             table.state = game.clone(playing.state)  # a table keeps its views as long as its state is the same
             yield table
-            shown += 1
+            met |= new
         made = playing.go()
         if made is None:
             return
+        new = {made.move.verb, *(type(event).__name__ for event in made.events)}
         seat, n = made.decision.seat, playing.moves
         row = MoveRow(table.id, n, seat, GUEST + seat, str(made.move), game.pack(made.events), n, undone=n % 17 == 0)
         table.moves = [*table.moves, row][-LOG:]
