@@ -1,5 +1,3 @@
-"""Chance that falls the same way in every run."""
-
 from __future__ import annotations
 
 from random import Random
@@ -9,6 +7,6 @@ from bot.tables.environment import Environment
 
 
 def foreseen(seed: int = 1, **more: Any) -> Environment:
-    """An environment whose seeds, dice and nonces follow from one number; the rest is real unless it is given."""
+    """Return an environment with seeds, dice and nonces derived from one number; the rest is real unless given."""
     rng = Random(seed)
     return Environment(seed=lambda: rng.randbytes(32), rng=rng, **more)

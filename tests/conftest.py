@@ -22,7 +22,7 @@ os.environ.setdefault("WIRE_PLAIN", "1")  # bots that tests start as processes d
 
 @pytest.fixture(autouse=True)
 def plain_errors() -> Iterator[None]:
-    """Errors are logged as in production: at once, and without what variables hold."""
+    """Log errors as in production: at once, and without variables' values."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

@@ -1,9 +1,9 @@
-"""The Dockerfile's very steps without Docker: in an empty folder, as its user, down to SIGTERM on the running bot.
+"""The Dockerfile's steps without Docker: in an empty folder, as its user, down to SIGTERM on the running bot.
 
-    python -m tests.docker_steps [PYTHON]
+python -m tests.docker_steps [PYTHON]
 
-PYTHON is an interpreter that every user of this machine may run, /usr/bin/python3 unless told otherwise; it stands for
-the image. Paths of the image lie below the folder. Run as root, so that another user can be taken on.
+PYTHON is an interpreter that every user of this machine may run (default /usr/bin/python3); it replaces the image.
+Paths of the image are below the folder. Run as root, so that the steps can change user.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from bot.local import redirect
 redirect(sys.argv.pop(1))
 main()
 """
-"""`housecall`, turned to a Discord on this machine."""
+"""`housecall`, connected to a Discord on this machine."""
 
 
 class Image:
-    """What the steps leave behind: a folder, an environment, a user."""
+    """The result of the steps: a folder, an environment, a user."""
 
     def __init__(self, folder: Path, python: str) -> None:
         self.folder, self.user = folder, 0
@@ -46,13 +46,13 @@ class Image:
         self.env = {"PATH": f"{self.venv}/bin:/usr/bin:/bin", "HOME": str(folder), "LANG": "C.UTF-8"}
 
     def inside(self, text: str) -> str:
-        """Paths of the image as paths below the folder."""
+        """Replace paths of the image with paths below the folder."""
         for path in IMAGE_PATHS:
             text = re.sub(rf"(?<![\w.]){path}(?=/|\s|$)", f"{self.folder}{path}", text)
         return text
 
     def run(self, command: str) -> None:
-        """RUN; a user is taken on by number and not made on this machine."""
+        """Do RUN. A new user is only a number; this machine gets no account."""
         made = re.search(r"useradd .*?--uid (\d+) (\w+) && ", command)
         if made is not None:
             self.users = {made[2]: int(made[1])}
@@ -61,7 +61,7 @@ class Image:
         subprocess.run(["/bin/sh", "-ec", command], cwd=self.workdir, env=self.env, check=True)  # noqa: S603
 
     def copy(self, sources: list[str], target: str) -> None:
-        """COPY from the repository, without what .dockerignore leaves out."""
+        """Copy from the repository, without the files that .dockerignore excludes."""
         for source in sources:
             place = self.workdir / (source if target.endswith("/") else target)
             if (ROOT / source).is_dir():
@@ -71,7 +71,7 @@ class Image:
                 shutil.copy(ROOT / source, place)
 
     async def start(self, *command: str, **given: str) -> asyncio.subprocess.Process:
-        """Run a command as the container would: its user, its folder, its environment."""
+        """Start a command as the container would: its user, its folder, its environment."""
         return await asyncio.create_subprocess_exec(
             *command,
             cwd=self.workdir,
@@ -85,7 +85,7 @@ class Image:
 
 
 def build(image: Image) -> list[str]:
-    """Carry the Dockerfile out; the command that the container runs."""
+    """Carry out the Dockerfile. Return the container's command."""
     command: list[str] = []
     for line in (ROOT / "Dockerfile").read_text().splitlines():
         word, _, rest = line.partition(" ")
@@ -113,7 +113,7 @@ def build(image: Image) -> list[str]:
 
 
 def spoil(image: Image) -> Path:
-    """Put a pack that does not fit where the container looks for packs."""
+    """Put an incompatible pack where the container looks for packs."""
     spoilt = Path(image.env["HOUSECALL_PACKS"], "clinic", "mine.json")
     spoilt.parent.mkdir()
     spoilt.write_text("{}")
@@ -121,7 +121,7 @@ def spoil(image: Image) -> Path:
 
 
 async def serve(image: Image, command: list[str]) -> None:
-    """What the container does: no token, a good one, health, SIGTERM."""
+    """Run the container's life: without a token, with a good one, health, SIGTERM."""
     program = str(image.venv / "bin" / command[0])
     process = await image.start(program, *command[1:])
     out, _ = await process.communicate()
@@ -160,7 +160,7 @@ async def serve(image: Image, command: list[str]) -> None:
 
 
 def look(image: Image) -> None:
-    """Whose the database is."""
+    """Check the owner and the mode of the database."""
     database = Path(image.env["HOUSECALL_DATABASE"])
     kept = database.stat()
     print(f"{database.name}: {kept.st_size} bytes, user {kept.st_uid}, {stat.filemode(kept.st_mode)}")
@@ -168,7 +168,7 @@ def look(image: Image) -> None:
 
 
 def main(python: str = "/usr/bin/python3") -> None:
-    """Everything, in a folder that is removed again."""
+    """Run everything in a temporary folder."""
     if os.geteuid() != 0:
         sys.exit("Run this as root: it takes on the container's user.")
     with tempfile.TemporaryDirectory() as folder:

@@ -1,5 +1,3 @@
-"""Hands as screens, without a press: what somebody would see at a table now."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -26,7 +24,9 @@ def hand(
     reader: Reader | None = None,
     filename: str = "",
 ) -> Screen:
-    """Somebody's hand, in words unless a picture has a `filename`; `path` is what was chosen: decision, words, page."""
+    """Return the hand of a user as a screen, in words unless a picture has a `filename`. `path` is the choice so far:
+    decision, words, page.
+    """
     if table.over and table.row.started is not None:
         return showing.text(table, user, say, notice=notice)
     seat = need_player(table, user, looking=True).seat
@@ -48,7 +48,7 @@ def of_seat(
     chosen: Chosen | None = None,
     filename: str = "",
 ) -> Screen:
-    """The hand of a seat as of now, with whatever stands around it."""
+    """Return the hand of a seat as a screen."""
     audience = table.audience(seat, say)
     asked = asked_now(table, audience, reader, chosen or Chosen())
     return hand_screen(table, audience, asked, reader, around=around, chosen=chosen, filename=filename)

@@ -1,16 +1,14 @@
-"""Code as its syntax shows it, for tests that look at how all of it is written."""
-
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
 
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
-"""Where statements hold others; `handlers` and `cases` hold what holds them."""
+"""Fields with nested statements; `handlers` and `cases` hold the nodes that hold them."""
 
 
 def blocks(tree: ast.AST) -> Iterator[list[ast.stmt]]:
-    """Every list of statements, however deep; many times faster than `ast.walk`, which looks at expressions too."""
+    """Yield every list of statements, however deep; many times faster than `ast.walk`, which visits expressions too."""
     below = [tree]
     while below:
         node = below.pop()
@@ -23,6 +21,5 @@ def blocks(tree: ast.AST) -> Iterator[list[ast.stmt]]:
 
 
 def statements(tree: ast.AST) -> Iterator[ast.stmt]:
-    """Every statement."""
     for block in blocks(tree):
         yield from block

@@ -1,4 +1,4 @@
-"""CHANGELOG.md begins with this version and the rules that it plays."""
+"""CHANGELOG.md begins with this version and its rules."""
 
 import re
 import tomllib
@@ -7,7 +7,7 @@ from engines import GAMES
 from tests.wire.process import ROOT
 
 HOUSE = ("clinic", "doctor-strange", "gothic-doctor", "quack-in-the-box")
-"""The games that come with the bot; other tests register a toy beside them."""
+"""The games that come with the bot; other tests also register a toy."""
 
 
 def test_the_first_version_in_the_changelog_is_this_one_with_its_rules() -> None:

@@ -1,4 +1,4 @@
-"""No module imports one that imports it in turn, whether at once, inside a function or for its types alone."""
+"""No module imports one that imports it in turn: at once, inside a function or for its types alone."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ROOT = Path(__file__).parents[1]
 
 
 def modules(*parts: str) -> dict[str, Path]:
-    """Every module below some folders, by its dotted name."""
+    """Return every module below the folders, by its dotted name."""
     paths = [path for part in parts for path in (ROOT / part).rglob("*.py")]
     return {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in paths}
 
 
 def imported(text: str, known: set[str]) -> set[str]:
-    """What a module imports, of what is known."""
+    """Return the known modules that a text imports."""
     found: set[str] = set()
     for node in statements(ast.parse(text)):
         if isinstance(node, ast.Import):
@@ -33,7 +33,7 @@ def imported(text: str, known: set[str]) -> set[str]:
 
 
 def circle(graph: dict[str, set[str]]) -> list[str]:
-    """The modules of a circle, each imported by the next; none where there is none."""
+    """Return the modules of a circle, each imported by the next; empty without a circle."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as wrong:

@@ -1,4 +1,4 @@
-"""Habits of these tests, as far as their syntax shows them: assertions say one thing, and nothing they made up."""
+"""Habits of these tests: each assertion says one thing, and checks no constant that the test itself has set."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FILES = sorted(HERE.rglob("*.py"))
 
 
 def either(tree: ast.AST) -> Iterator[int]:
-    """Lines of assertions that hold if one thing does `or` another."""
+    """Yield lines of assertions that hold if one thing does `or` another."""
     for node in statements(tree):
         if isinstance(node, ast.Assert):
             parts = [node.test, *(node.test.values if isinstance(node.test, ast.BoolOp) else [])]
@@ -29,8 +29,8 @@ def either(tree: ast.AST) -> Iterator[int]:
 
 
 def made_up(tree: ast.AST) -> Iterator[int]:
-    """Lines of assertions about nothing but names and attributes to which the test itself has given constants, with no
-    call, no await and no loop between that could have changed them.
+    """Yield lines of assertions that check only names and attributes to which the test itself has assigned constants,
+    without a call, an await or a loop in between.
     """
     for block in blocks(tree):
         yield from _made_up_in(block)
@@ -50,7 +50,7 @@ def _made_up_in(body: list[ast.stmt]) -> Iterator[int]:
 
 
 def _told(test: ast.expr) -> set[str] | None:
-    """The names and attributes that an expression is about; None where it asks anything else."""
+    """Return the names and attributes of an expression; None if it has other parts."""
     found: set[str] = set()
     parts = [test]
     while parts:

@@ -1,6 +1,6 @@
-"""Windows and macOS lack some of what Linux has: everything can be imported there, and one bot still keeps out another.
+"""Windows and macOS lack parts of Linux: all modules can be imported there, and one bot still locks out another.
 
-A process from which those things were taken away stands for such a system.
+A process without those parts replaces such a system.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def child(code: str, *arguments: str) -> subprocess.Popen[str]:
 
 
 def said(process: subprocess.Popen[str]) -> str:
-    """All that it says until it ends by itself."""
+    """Return the whole output of a process."""
     return process.communicate(timeout=HANG_SECONDS)[0].strip()
 
 

@@ -20,7 +20,7 @@ PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 OTHERS = {"SystemMaxUse", "pt", "full_page_writes", "synchronous_commit", "synchronous_standby_names"}
-"""What stands in backticks and is no name of ours: a setting of journald, a language, settings of PostgreSQL."""
+"""Words in backticks that are not the project's names: a setting of journald, a language, settings of PostgreSQL."""
 GLOSSARY, ADD_A_GAME = ROOT / "docs/glossary.md", ROOT / "docs/add_a_game.md"
 
 SUFFIXES = "py|md|json|sql|po|pot|lock|toml|cfg"
@@ -40,7 +40,7 @@ each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relativ
 
 @cache
 def places() -> str:
-    """Every folder and file of ours, a line each: "/bot", "/bot/app.py"."""
+    """Return every tracked folder and file, a line each: "/bot", "/bot/app.py"."""
     found = [path for path in ROOT.iterdir() if path.is_file()]
     for folder in FOLDERS:
         found += [ROOT / folder, *(ROOT / folder).rglob("*")]
@@ -49,20 +49,20 @@ def places() -> str:
 
 @cache
 def sources() -> list[Path]:
-    """Every module of ours but this one."""
+    """Return every module except this one."""
     found = [path for folder in CODE for path in sorted((ROOT / folder).rglob("*.py"))]
     return [path for path in found if path != Path(__file__)]
 
 
 def module(parts: list[str]) -> str | None:
-    """The text of a module; None where there is none of that name."""
+    """Return the text of a module; None if there is no module of that name."""
     paths = (ROOT.joinpath(*parts).with_suffix(".py"), ROOT.joinpath(*parts, "__init__.py"))
     return next((path.read_text(encoding="utf-8") for path in paths if path.is_file()), None)
 
 
 @cache
 def words() -> frozenset[str]:
-    """Every word of the code and its data."""
+    """Return every word of the code and its data."""
     data = [path for folder in ("bot", "engines", "storage") for path in (ROOT / folder).rglob("*")]
     data = [path for path in data if path.suffix in {".json", ".sql"}]
     deploy = [path for path in (ROOT / "deploy").rglob("*") if path.is_file()]
@@ -72,7 +72,7 @@ def words() -> frozenset[str]:
 
 
 def there(name: str) -> bool:
-    """Whether a path, or the end of one, is a file or folder of ours; <game> and * stand for anything."""
+    """Return True if a path, or the end of one, is a file or folder of the project; <game> and * match anything."""
     name = name.removeprefix("../").rstrip("/")
     pattern = re.sub(r"<\w+>", "[^/\n]+", re.escape(name)).replace(r"\*", "[^/\n]*")
     start = "^" if name.startswith(tuple(f"{folder}/" for folder in FOLDERS)) else ""

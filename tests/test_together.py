@@ -1,4 +1,4 @@
-"""Tests of one group run in one process, so that what they share is built once."""
+"""Tests of one group run in one process, so that their shared parts are built once."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""House Call as a host installs it: the wheel, in an environment of its own, far from this checkout.
+"""House Call as a host installs it: the wheel, in an environment of its own, outside this checkout.
 
-The libraries are lent to it from the environment of the tests.
+The environment borrows the libraries of the tests.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tests.wire.process import ROOT
 PARTS = ("bot", "engines", "storage")
 BUILD = "import sys; from setuptools.build_meta import build_wheel; build_wheel(sys.argv[1])"
 LEFT_OUT = {".pot"}
-"""What only those need who work on it."""
+"""Suffixes of files that only developers need."""
 
 pytestmark = pytest.mark.xdist_group("wheel")
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from a copy of what is tracked, so that nothing is left behind here and nothing old gets in."""
+    """Build the wheel from a copy of the tracked files, so that no old file gets in."""
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
     for part in PARTS:
         shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__"))
@@ -42,7 +42,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the wheel; the libraries come last, without what their own .pth files add."""
+    """Make an environment with the wheel; the libraries come last, without their own .pth files."""
     folder = tmp_path_factory.mktemp("home")
     venv.create(folder / "env", with_pip=False, symlinks=True)
     python = folder / "env" / "bin" / "python"
@@ -54,7 +54,7 @@ def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(home: Path, program: str, *arguments: str) -> str:
-    """What a program of that environment says, away from the checkout."""
+    """Return the output of a program of that environment, started outside the checkout."""
     env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "HOUSECALL_", "COV"))}
     command = [str(home / "env" / "bin" / program), *arguments]
     told = subprocess.run(command, cwd=home, env=env, capture_output=True, text=True)  # noqa: PLW1510, S603

@@ -1,1 +1,0 @@
-"""What `deploy/` says: held against its schemas, against the settings, and each file against the others."""

@@ -1,5 +1,3 @@
-"""The files of `deploy/` as they are read by those for whom they are."""
-
 from __future__ import annotations
 
 import re
@@ -16,33 +14,30 @@ DEPLOY = ROOT / "deploy"
 UNITS = DEPLOY / "systemd"
 SETTINGS = {*names()}
 STOPS, A_SHARD = 60, 5
-"""Seconds that a process has to stop in, and those that each shard of its slot adds."""
+"""A process's time to stop, and the extra time for each shard of its slot, in seconds."""
 
 
 def documents(name: str) -> list[dict[str, Any]]:
-    """What a YAML file holds."""
     return list(YAML(typ="safe", pure=True).load_all((DEPLOY / name).read_text(encoding="utf-8")))
 
 
 def compose() -> dict[str, Any]:
-    """The Compose file, its merges made."""
+    """Return the Compose file with its merges resolved."""
     (found,) = documents("compose.yaml")
     return found
 
 
 def example() -> dict[str, str]:
-    """The example of `.env` beside the Compose file."""
     return {name: value or "" for name, value in dotenv_values(DEPLOY / "compose.env.example").items()}
 
 
 def kubernetes(kind: str) -> dict[str, Any]:
-    """The one resource of a kind."""
     (found,) = (one for one in documents("kubernetes.yaml") if one["kind"] == kind)
     return found
 
 
 def unit(name: str) -> dict[str, dict[str, list[str]]]:
-    """A unit by section and key; a key may be given several times."""
+    """Return a unit as section -> key -> values."""
     found: dict[str, dict[str, list[str]]] = {}
     section: dict[str, list[str]] = {}
     for line in (UNITS / name).read_text(encoding="utf-8").splitlines():
@@ -55,11 +50,10 @@ def unit(name: str) -> dict[str, dict[str, list[str]]]:
 
 
 def seconds(text: str) -> int:
-    """A time as Compose writes it: whole minutes or seconds."""
     amount, of = int(text[:-1]), text[-1]
     return amount * {"s": 1, "m": 60}[of]
 
 
 def bytes_of(text: str) -> int:
-    """A size as any of them writes it: M, Mi or m for 2 ** 20."""
+    """Return a size in bytes: M, Mi or m is 2 ** 20."""
     return int(text.rstrip("Mim")) << 20

@@ -1,5 +1,3 @@
-"""deploy/compose.yaml and the example of its .env."""
-
 from __future__ import annotations
 
 import re
@@ -14,12 +12,12 @@ from tests.deploy.files import A_SHARD, DEPLOY, SETTINGS, STOPS, bytes_of, compo
 
 FILE = DEPLOY / "compose.yaml"
 FOR_COMPOSE = {"BOTS", "COMPOSE_PROFILES", "POSTGRES_PASSWORD", "TAG"}
-"""What of .env is for the file itself."""
+"""Variables of .env that only the Compose file reads."""
 NEEDED = re.compile(r"\$\{(\w+)")
 
 
 def checked(file: Path) -> subprocess.CompletedProcess[str]:
-    """Hold a file against the Compose specification, offline."""
+    """Check a file against the Compose specification, offline."""
     words = ["-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", str(file)]
     return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)  # noqa: S603
 

@@ -1,5 +1,3 @@
-"""deploy/kubernetes.yaml."""
-
 from __future__ import annotations
 
 import subprocess
@@ -14,7 +12,7 @@ VERSION = "1.37"
 
 
 def checked(file: Path) -> subprocess.CompletedProcess[str]:
-    """Hold a file against Kubernetes' schemas, offline; what they do not know is wrong."""
+    """Check a file against Kubernetes' schemas, offline; unknown fields are errors."""
     words = ["-m", "kubernetes_validate", "--strict", "-k", VERSION, str(file)]
     return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)  # noqa: S603
 

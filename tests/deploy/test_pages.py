@@ -1,5 +1,3 @@
-"""The pages about several processes say what the files of `deploy/` and the settings say."""
-
 from __future__ import annotations
 
 import re
@@ -12,7 +10,7 @@ from tests.deploy.files import A_SHARD, DEPLOY, ROOT, SETTINGS, STOPS, compose, 
 PAGES = [ROOT / "docs/several_processes.md", ROOT / "docs/orchestrators.md"]
 PAGE = PAGES[0].read_text(encoding="utf-8")
 LOOSE = {"HOUSECALL_"}
-"""How they all begin."""
+"""The prefix of every setting."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

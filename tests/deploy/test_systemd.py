@@ -1,5 +1,3 @@
-"""deploy/systemd: the units, and the user they run as."""
-
 from __future__ import annotations
 
 import re
@@ -13,14 +11,14 @@ from tests.deploy.files import A_SHARD, SETTINGS, STOPS, UNITS, unit
 
 SERVICE, TARGET = "housecall@.service", "housecall.target"
 STEPS = {"RestartSteps", "RestartMaxDelaySec"}
-"""What systemd knows from 254 on."""
+"""Keys that systemd knows from version 254 on."""
 PROGRAM = "/opt/housecall/bin/housecall"
 
 with_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
 
 
 def verified(folder: Path, service: str) -> str:
-    """What systemd says of the units in a folder, but for keys that it is too old for."""
+    """Return systemd's complaints about the units in a folder, except about keys that are newer than it."""
     (folder / SERVICE).write_text(service.replace(PROGRAM, "/bin/true"), encoding="utf-8")
     shutil.copy(UNITS / TARGET, folder)
     words = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", "housecall@1.service", TARGET]

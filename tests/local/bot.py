@@ -1,4 +1,4 @@
-"""A small bot with one of everything, to try the local Discord with an unmodified discord.py."""
+"""A small bot with one of everything, to test the local Discord with an unmodified discord.py."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ FRUITS = [f"fruit {n:02}" for n in range(25)]
 
 
 def picture(text: str) -> bytes:
-    """Draw a board."""
     image = Image.new("RGB", (600, 300), "#21575f")
     ImageDraw.Draw(image).text((40, 130), text, fill="white", font_size=40)
     out = io.BytesIO()
@@ -71,7 +70,9 @@ class AskButton(ui.DynamicItem[ui.Button[Any]], template="ask"):
 
 
 class LookButton(ui.DynamicItem[ui.Button[Any]], template="look"):
-    """Leaves what all see as it is, sends a private word, and edits what all see by this press's token."""
+    """A button that leaves the public message as it is, sends a private reply, and edits the public message by the
+    press's token.
+    """
 
     def __init__(self) -> None:
         super().__init__(ui.Button(label="Look", custom_id="look"))
@@ -83,7 +84,7 @@ class LookButton(ui.DynamicItem[ui.Button[Any]], template="look"):
     async def callback(self, interaction: CustomId) -> None:
         await interaction.response.defer()
         await interaction.followup.send("for you alone", ephemeral=True)
-        for _ in range(6):  # more of it than a token may have at once
+        for _ in range(6):  # more than a token allows at once
             await interaction.edit_original_response(view=board(1))
 
 
@@ -124,8 +125,6 @@ def board(n: int) -> ui.LayoutView:
 
 
 class Tester(commands.AutoShardedBot):
-    """The bot; `begin` returns when it is ready."""
-
     __test__ = False
 
     def __init__(self, **options: Any) -> None:
@@ -148,7 +147,7 @@ class Tester(commands.AutoShardedBot):
         await self.tree.sync()
 
     async def before_identify_hook(self, _shard: int | None, *, initial: bool = False) -> None:
-        """Without discord.py's five seconds of politeness."""
+        """Skip discord.py's five seconds of politeness."""
 
     async def failed(self, _press: CustomId, error: Exception) -> None:
         self.errors.append(getattr(error, "original", error))

@@ -1,4 +1,4 @@
-"""Debian's Chromium without a screen, driven through Playwright: one process, a profile of its own for every tab."""
+"""Debian's headless Chromium, driven through Playwright: one process, a profile for each tab."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Tab = Callable[..., Awaitable[Page]]
 
 @contextmanager
 def chromium(profile: Path) -> Iterator[str]:
-    """A running browser; gives its address."""
+    """Yield the address of a running browser."""
     assert CHROMIUM.exists(), "These tests need a browser: apt-get install chromium"
     command = [str(CHROMIUM), *FLAGS, f"--user-data-dir={profile}", "--remote-debugging-port=0", "about:blank"]
     port = profile / "DevToolsActivePort"
@@ -71,7 +71,7 @@ async def tabs(address: str, url: str) -> AsyncIterator[Tab]:
 
 
 async def slash(page: Page, *keys: str) -> None:
-    """Type into the line; words of several letters are text, others keys."""
+    """Type into the command line; words of several letters are text, others keys."""
     await page.locator("#text").click()
     for key in keys:
         if key in {"Enter", "Tab", "ArrowDown", "Escape"}:

@@ -1,5 +1,3 @@
-"""The local Discord with the small bot on it, over real sockets."""
-
 from __future__ import annotations
 
 import asyncio
@@ -16,7 +14,7 @@ __all__ = ["Clock", "House", "eventually", "house"]
 
 
 class Clock:
-    """Real time, and what a test adds to it."""
+    """Real time plus an offset that a test sets."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
@@ -27,8 +25,6 @@ class Clock:
 
 @dataclass
 class House:
-    """A running server with its bot."""
-
     d: LocalDiscord
     bot: Tester
     clock: Clock

@@ -1,5 +1,3 @@
-"""Discord misbehaving, over real sockets."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""A picture that was replaced can still be looked at by whoever is about to; not for ever."""
-
 from __future__ import annotations
 
 from bot.local.posts import GONE_KEPT, Posts, Upload

@@ -1,5 +1,3 @@
-"""A forum of the local Discord keeps Discord's rules: what a post needs, whose tags are whose, what sleeps."""
-
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -17,20 +15,20 @@ MESSAGE = {"content": "hello"}
 
 
 class Asking:
-    """The bot's own calls; each gives Discord's code, 0 where it did as asked."""
+    """The bot's own requests; each returns Discord's error code, or 0."""
 
     def __init__(self, d: LocalDiscord, session: aiohttp.ClientSession, forum: Channel) -> None:
         self.d, self.forum, self._session = d, forum, session
 
     async def __call__(self, method: str, path: str, **body: Any) -> int:
-        """Ask for something below /channels."""
+        """Send a request to a path below /channels."""
         url, headers = f"{self.d.url}/api/v10/channels/{path}", {"Authorization": f"Bot {self.d.token}"}
         async with self._session.request(method, url, json=body, headers=headers) as answer:
             told = await answer.json() if answer.content_length else {}
         return int(told.get("code", 0))
 
     async def post(self, *tags: int) -> tuple[int, Channel]:
-        """Make a post with these tags: Discord's code, and the newest post."""
+        """Make a post with these tags. Return Discord's code and the newest post."""
         named = [str(tag) for tag in tags]
         code = await self("POST", f"{self.forum.id}/threads", name="Table", message=MESSAGE, applied_tags=named)
         return code, list(self.d.world.channels.values())[-1]

@@ -1,5 +1,3 @@
-"""Who may come to the local Discord: its own page and the bot, and what they send has a form."""
-
 from __future__ import annotations
 
 import json

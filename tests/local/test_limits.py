@@ -1,5 +1,3 @@
-"""Every limit of Discord's forms, one at its edge and one beyond it."""
-
 from __future__ import annotations
 
 from typing import Any

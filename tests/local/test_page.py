@@ -1,5 +1,3 @@
-"""The page in a real browser: people in tabs of their own, by mouse and by keyboard, wide and narrow."""
-
 from __future__ import annotations
 
 import re
@@ -21,7 +19,7 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """One browser for all tests of this file; gives its address."""
+    """Yield the address of one browser for all tests of this file."""
     with chromium(tmp_path_factory.mktemp("chromium")) as address:
         yield address
 

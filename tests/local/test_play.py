@@ -1,5 +1,3 @@
-"""What people do with a bot: commands, buttons, selects, modals, direct messages, threads."""
-
 from __future__ import annotations
 
 import discord

@@ -1,5 +1,3 @@
-"""The bot as a process of its own: killed, started again, and many people at once."""
-
 from __future__ import annotations
 
 import asyncio
@@ -27,7 +25,7 @@ async def test_old_buttons_work_for_a_fresh_process_after_sigkill() -> None:
         assert shown is not None
         first.kill()
         await first.wait()
-        d.settings(patience=0.1)  # nobody is there who could answer
+        d.settings(patience=0.1)  # no bot answers
         assert (await ann.press(shown, "Count 1")).failed
         d.settings(patience=d.waits)
         second = await start(d)
@@ -83,7 +81,7 @@ async def test_a_bot_ends_when_the_tests_that_started_it_are_gone(tmp_path: Path
         await eventually(lambda: d.gateway.identified)
         starter.kill()
         async with asyncio.timeout(HANG_SECONDS):
-            await starter.stdout.read()  # the end comes when nobody holds the other side any more
+            await starter.stdout.read()  # the stream ends when no process holds its other side
         assert all(session.line is None for session in d.gateway.sessions.values())
 
 

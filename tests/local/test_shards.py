@@ -1,5 +1,3 @@
-"""Several shards, and several sessions of one: who hears of what, who answers, and who may begin when."""
-
 from __future__ import annotations
 
 import asyncio
@@ -19,7 +17,7 @@ Bots = dict[str, "Listener"]
 
 
 class Listener(Tester):
-    """A bot that signs what it sends, and keeps what it heard."""
+    """A bot that signs its messages and records the messages that it gets."""
 
     __test__ = False
 
@@ -45,7 +43,7 @@ class Listener(Tester):
 
 @asynccontextmanager
 async def bots(d: LocalDiscord, **shards: list[int]) -> AsyncIterator[Bots]:
-    """Bots by name, each with these of two shards."""
+    """Yield bots by name, each with the given shards of two."""
     async with AsyncExitStack() as leaving:
         leaving.enter_context(redirected(d.url))
         there = {name: Listener(name, shard_ids=ids, shard_count=2) for name, ids in shards.items()}
@@ -56,7 +54,7 @@ async def bots(d: LocalDiscord, **shards: list[int]) -> AsyncIterator[Bots]:
 
 
 def two_servers() -> LocalDiscord:
-    """A Discord that has "South" on shard 0 of two, and "North" on shard 1, with a room of the same name in each."""
+    """Return a Discord with "South" on shard 0 of two and "North" on shard 1, each with a room of the same name."""
     d = LocalDiscord()
     for shard, name in enumerate(("South", "North")):
         assert d.world.server_on(shard, 2, name, "surgery") >> 22 & 1 == shard
@@ -125,7 +123,7 @@ async def test_where_no_session_serves_the_shard_the_press_fails_and_is_counted(
     async with two_servers() as d, bots(d, first=[0]):
         ann = d.person("ann")
         assert not (await ann.slash("South/surgery", "eat", fruit="fruit 01")).failed
-        d.settings(patience=0.05)  # nobody is there who could answer
+        d.settings(patience=0.05)  # no bot answers
         assert (await ann.slash("North/surgery", "eat", fruit="fruit 01")).failed
         d.settings(patience=d.waits)
         assert not (await ann.slash("dm", "eat", fruit="fruit 01")).failed
@@ -149,7 +147,7 @@ async def test_a_bot_takes_as_many_shards_as_it_is_advised_and_is_paced_by_op_9(
 
 
 class Raw:
-    """What IDENTIFYs by hand, by a clock that stands."""
+    """A client that IDENTIFYs by hand, with a stopped clock."""
 
     def __init__(self) -> None:
         self.now = 1_700_000_000.0
@@ -158,7 +156,7 @@ class Raw:
         self.lines: list[aiohttp.ClientWebSocketResponse] = []
 
     async def identify(self, *shard: int) -> tuple[Any, Any]:
-        """Give op and data of the answer, or None and the code with which the connection was closed."""
+        """Return op and data of the answer, or None and the close code."""
         line = await self.client.ws_connect(f"{self.d.url}/gw/")
         self.lines.append(line)
         assert (await line.receive_json())["op"] == 10
@@ -171,7 +169,7 @@ class Raw:
         return told["op"], told["d"]
 
     async def asks(self, path: str, token: str) -> tuple[int, Any]:
-        """Give status and answer of a request with this token."""
+        """Return status and answer of a request with this token."""
         headers = {"Authorization": f"Bot {token}"}
         async with self.client.get(f"{self.d.url}/api/v10{path}", headers=headers) as answer:
             return answer.status, await answer.json()
@@ -194,7 +192,7 @@ async def test_a_bucket_takes_one_identify_in_five_seconds(raw: Raw) -> None:
     raw.now += PAUSE - 0.5
     assert await raw.identify(3, 4) == (9, False)
     raw.now += 0.5
-    assert (await raw.identify(2, 4))[0] == 0  # what was refused does not count
+    assert (await raw.identify(2, 4))[0] == 0  # refused attempts do not count
     assert await raw.identify(2, 4) == (9, False)  # for the same shard as well
     assert [(one.shard, one.at - 1_700_000_000, one.taken) for one in raw.d.gateway.identifies] == [
         (0, 0, True),

@@ -1,4 +1,4 @@
-"""A way to PostgreSQL that can be cut, or stands still, at the moment a test wants."""
+"""A proxy to PostgreSQL that a test can cut or stall at any moment."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.storage.postgres import Server
 
 
 class Relay(relay.Relay):
-    """Cuts at words: `before` the server hears them, or `after` it has done what they ask and before it is heard;
-    `still_at`: from these words on nothing is passed on until `moving` is set. `cuts`: how often.
+    """A relay that cuts `before` the server hears some words, or `after` it has done them and before its answer
+    arrives. From the words `still_at` on, it passes nothing until `moving` is set. `cuts` counts the cuts.
     """
 
     def __init__(self, server: Server) -> None:
@@ -23,12 +23,11 @@ class Relay(relay.Relay):
         self._waiting_for_answer = False
 
     def cut(self) -> None:
-        """Cut everybody off."""
         self.cuts += 1
         super().cut()
 
     def asked(self, said: bytes) -> bool:
-        """Cut, or stand still, at the words."""
+        """Cut or stall at the words. Return True if they may pass."""
         if self.before is not None and self.before in said:
             self.before = None
             self.cut()
@@ -38,12 +37,11 @@ class Relay(relay.Relay):
         return True
 
     def passed(self, said: bytes) -> None:
-        """The server hears the words now."""
         if self.after is not None and self.after in said:
             self.after, self._waiting_for_answer = None, True
 
     def answered(self, said: bytes) -> bool:
-        """Cut where the server has done it, so that nobody hears of it."""
+        """Cut after the server has answered. Return True if the answer may pass."""
         del said
         if self._waiting_for_answer:
             self._waiting_for_answer = False
@@ -54,7 +52,6 @@ class Relay(relay.Relay):
 
 @asynccontextmanager
 async def relayed(server: Server) -> AsyncIterator[Relay]:
-    """A way to a server."""
     way = Relay(server)
     await way.listen()
     try:

@@ -9,7 +9,7 @@ from storage import Storage
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where an empty database is, for either engine."""
+    """Return the address of an empty database, once for each engine."""
     if request.param == "postgres":
         return str(request.getfixturevalue("postgres_url"))
     return str(tmp_path / "housecall.db")
@@ -17,13 +17,13 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest_asyncio.fixture
 async def storage(place: str) -> AsyncIterator[Storage]:
-    """An open database, of either engine."""
+    """Yield an open database, once for each engine."""
     async with await Storage.open(place) as opened:
         yield opened
 
 
 @pytest_asyncio.fixture
 async def file_storage(tmp_path: Path) -> AsyncIterator[Storage]:
-    """An open database that is a file."""
+    """Yield an open SQLite database."""
     async with await Storage.open(tmp_path / "housecall.db") as opened:
         yield opened

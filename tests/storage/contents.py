@@ -1,5 +1,3 @@
-"""What stands in a database of either engine, looked at from beside the bot."""
-
 from __future__ import annotations
 
 import sqlite3
@@ -18,14 +16,14 @@ WHERE table_schema = 'public' AND table_name <> 'migrations' ORDER BY table_name
 
 
 class Contents:
-    """A connection beside the bot's, for which no foreign keys are checked."""
+    """A second connection to a database of either engine, without foreign key checks."""
 
     def __init__(self, connection: Any, *, postgres: bool) -> None:
         self._connection = connection
         self._postgres = postgres
 
     def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """The rows of an answer; parameters are `?1` and so on."""
+        """Return the rows of an answer; parameters are `?1` and so on."""
         if self._postgres:
             sql = sql.replace("?", "$")
         found = (
@@ -34,20 +32,20 @@ class Contents:
         return found.fetchall() if found.description else []
 
     def columns(self) -> dict[str, list[tuple[str, str]]]:
-        """Every table with the names and kinds of its columns."""
+        """Return each table's column names and types."""
         found: dict[str, list[tuple[str, str]]] = {}
         for table, column, kind in self.ask(_POSTGRES if self._postgres else _SQLITE):
             found.setdefault(table, []).append((column, KINDS[kind]))
         return found
 
     def insert(self, table: str, row: dict[str, object]) -> None:
-        """Put a row into a table, unless it is there."""
+        """Insert a row unless it exists."""
         names = ", ".join(f'"{name}"' for name in row)
         marks = ", ".join(f"?{number}" for number in range(1, len(row) + 1))
         self.ask(f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT DO NOTHING", *row.values())  # noqa: S608
 
     def dump(self, *, of: str = "") -> list[str]:
-        """Every row as text, with its table; those with some word in them."""
+        """Return rows as text, each with its table; `of` keeps only those with that word."""
         lines = [
             f"{table}: {tuple(one.hex() if isinstance(one, bytes) else one for one in row)}"
             for table in self.columns()
@@ -58,7 +56,6 @@ class Contents:
 
 @contextmanager
 def contents(place: str) -> Iterator[Contents]:
-    """What stands in a database."""
     if not is_address(place):
         connection = sqlite3.connect(place, isolation_level=None)
         connection.execute("PRAGMA foreign_keys = OFF")
@@ -73,6 +70,6 @@ def contents(place: str) -> Iterator[Contents]:
 
 
 def dump(place: str, *, of: str = "") -> list[str]:
-    """Every row as text; those with some word in them."""
+    """Return rows as text; `of` keeps only those with that word."""
     with contents(place) as found:
         return found.dump(of=of)

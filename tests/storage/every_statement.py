@@ -1,5 +1,5 @@
-"""Every statement of storage with the values it is asked with: each public function is called with values made up from
-its annotations, so that one which is added later is there by itself.
+"""Every statement of storage: calls each public function with values made up from its annotations, so that a new
+function is covered at once.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from storage.reading import Reader, Row
 Asked = dict[str, tuple[Value, ...]]
 HELD = Held(("tables", "results", "guilds", "case_answers", "kept_out"), ("moves", "owed", "seats", "versions"))
 ELSEWHERE = {"open", "beside", "close", "commit", "settled", "new_table_id", "new_league", "new_game"}
-"""What asks nothing of the database, or asks it through its engine."""
+"""Functions that ask the database nothing, or ask it through the engine."""
 
 
 class Noted:
-    """Notes what it is asked and finds nothing."""
+    """A cursor that records statements and finds no rows."""
 
     def __init__(self) -> None:
         self.asked: Asked = {}
@@ -39,11 +39,11 @@ class Noted:
         return []
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing."""
 
 
 class NotedEngine:
-    """An engine that only notes what it is asked."""
+    """An engine that only records statements."""
 
     shared, place = False, "nowhere"
 
@@ -67,16 +67,14 @@ class NotedEngine:
         return 0
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing."""
 
 
 def statements(batch: Batch) -> Asked:
-    """What a batch would do."""
     return dict([*(first for first, _ in batch.opening()), *batch.statements])
 
 
 def made_up(kind: Any) -> Any:
-    """A value of some type."""
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if kind is Held:
         return HELD
@@ -93,7 +91,7 @@ def made_up(kind: Any) -> Any:
 
 
 def arguments(function: Any, **given: Any) -> Iterator[dict[str, Any]]:
-    """What a function may be called with: everything made up, then nothing that it can do without."""
+    """Return arguments to call a function with: all made up, then without the optional ones."""
     hints = typing.get_type_hints(function)
     parameters = [one for one in inspect.signature(function).parameters.values() if one.name != "self"]
     yield {
@@ -104,7 +102,7 @@ def arguments(function: Any, **given: Any) -> Iterator[dict[str, Any]]:
 
 
 def written() -> Asked:
-    """What batches do."""
+    """Return the statements of all batches."""
     found: Asked = {}
     for _, method in inspect.getmembers(Batch, inspect.isfunction):
         if method.__name__.startswith("_") or method.__name__ in {"take", "opening"}:
@@ -129,7 +127,7 @@ def written() -> Asked:
 
 
 def functions() -> Iterator[Any]:
-    """Functions that write into a batch."""
+    """Return the functions that write into a batch."""
     for module in iter_modules(storage.__path__, "storage."):
         for _, function in inspect.getmembers(import_module(module.name), inspect.isfunction):
             first = next(iter(inspect.signature(function).parameters), "")
@@ -138,7 +136,7 @@ def functions() -> Iterator[Any]:
 
 
 async def read() -> Asked:
-    """What is asked, of all servers and of a share."""
+    """Return the statements of all queries, for all servers and for a share."""
     found: Asked = {}
     for share in (Share(), Share(3, 6, 1)):
         engine = NotedEngine()
@@ -146,14 +144,13 @@ async def read() -> Asked:
         opened.share = share
         async for ask in questions(opened):
             for values in arguments(ask, **({"mine": True} if ask.__name__ == "open_tables" else {})):
-                with suppress(ValueError):  # a row was expected
+                with suppress(ValueError):  # the query expected a row
                     await ask(**values)
         found |= engine.noted.asked
     return found
 
 
 async def questions(opened: Storage) -> AsyncIterator[Any]:
-    """Everything that can be asked of storage, and of its parts."""
     parts: Mapping[str, object] = {"": opened, **vars(opened), "hosting": opened.servers.hosting}
     for part in parts.values():
         if type(part).__module__.startswith("storage.") and not type(part).__module__.startswith("storage.engines"):
@@ -163,5 +160,4 @@ async def questions(opened: Storage) -> AsyncIterator[Any]:
 
 
 async def every_statement() -> Asked:
-    """Every statement of storage, each with some values."""
     return written() | await read()

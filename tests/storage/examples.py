@@ -1,5 +1,3 @@
-"""Rows to write in tests, and where files are."""
-
 from pathlib import Path
 
 from storage import Batch, MoveRow, OutboxRow, ResultRow, SeatRow, SittingRow, Storage, TableRow
@@ -59,13 +57,13 @@ def owed(nonce: str, payload: str = "{}", **changes: object) -> OutboxRow:
 
 
 def writer_of(storage: Storage) -> Writer:
-    """The one writer of a database of SQLite."""
+    """Return the only writer of an SQLite database."""
     assert isinstance(storage.engine, SqliteEngine)
     return storage.engine.writer
 
 
 def log_of(database: Path) -> Path:
-    """SQLite's write-ahead log."""
+    """Return the path of SQLite's write-ahead log."""
     return Path(f"{database}-wal")
 
 
@@ -76,7 +74,6 @@ def opened_table(table_id: int) -> Batch:
 
 
 def played(table_id: int, n: int) -> Batch:
-    """One move with its state."""
     batch = Batch()
     batch.add_move(move(table_id, n))
     batch.set_state(table_id, b"state %d" % n, n, 100 + n)
@@ -86,7 +83,7 @@ def played(table_id: int, n: int) -> Batch:
 def sitting(
     table_id: int, user: int, *, guild: int = 70, finished: bool = True, answers: str = "", over: bool = True
 ) -> Batch:
-    """What a person did with a seat at a table, which has a result where the game is `over`."""
+    """Return a player's attendance in one seat; with `over`, the game has a result."""
     batch = Batch()
     batch.put_table(table(table_id, guild=guild, status="finished" if over else "playing"))
     batch.put_sitting(SittingRow(user, table_id, finished, answers))

@@ -1,4 +1,4 @@
-"""Keepers for tests: their time goes on when they sleep, which takes none."""
+"""Keepers with a fake clock that sleeping moves on."""
 
 from __future__ import annotations
 
@@ -14,14 +14,11 @@ from storage.engines.postgres.keeping import Keeper
 
 @pytest.fixture
 def other(postgres_url: str) -> Iterator[psycopg.Connection]:
-    """Another connection, as of another process."""
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         yield connection
 
 
 class Time:
-    """Time that goes on when somebody sleeps."""
-
     def __init__(self) -> None:
         self.now = 0.0
         self.stands = False

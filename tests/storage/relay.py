@@ -1,4 +1,4 @@
-"""A port on the way to PostgreSQL, where everything that is said can be held up, or broken off."""
+"""A proxy to PostgreSQL that can hold or break connections."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ PORTION = 1 << 16
 
 
 class Relay:
-    """Stands for the database whose socket lies in `folder`, from `listen` to `close`. `moving`: what is said is passed
-    on; else it waits.
+    """A proxy, from `listen` to `close`, for the database with its socket in `folder`. It passes data while `moving` is
+    set.
     """
 
     def __init__(self, folder: str) -> None:
@@ -23,28 +23,25 @@ class Relay:
         self.moving.set()
 
     def url(self, database: str) -> str:
-        """The address of a database by this way."""
+        """Return a database's address through the proxy."""
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}?sslmode=disable&gssencmode=disable"
 
     async def listen(self) -> None:
-        """Let people in."""
         self._listening = await asyncio.start_server(self._let_in, "127.0.0.1", self.port)
         self.port = self._listening.sockets[0].getsockname()[1]
 
     async def refuse(self) -> None:
-        """Let nobody in, and cut everybody off."""
+        """Refuse new connections and cut the open ones."""
         if self._listening is not None:
             self._listening.close()
             self._listening = None
         self.cut()
 
     def cut(self) -> None:
-        """Break every connection."""
         _abort(*self._open)
         self._open.clear()
 
     async def close(self) -> None:
-        """End it."""
         self.moving.set()
         await self.refuse()
         for task in self._tasks:
@@ -54,7 +51,7 @@ class Relay:
     async def _let_in(self, asks: asyncio.StreamReader, hears: asyncio.StreamWriter) -> None:
         try:
             answers, there = await asyncio.open_unix_connection(self._socket)
-        except OSError:  # it does not run just now
+        except OSError:  # the server is down
             _abort(hears)
             return
         both = hears, there
@@ -96,15 +93,15 @@ class Relay:
         writer.close()
 
     def asked(self, said: bytes) -> bool:
-        """Something is asked; whether it may be passed on, or this connection breaks before."""
+        """Handle a query. Return False to break the connection instead of passing it on."""
         del said
         return True
 
     def passed(self, said: bytes) -> None:
-        """It is passed on now."""
+        """Do nothing; a subclass may note that a query has been passed on."""
 
     def answered(self, said: bytes) -> bool:
-        """Something is answered; whether it may be passed on, or this connection breaks before."""
+        """Handle an answer. Return False to break the connection instead of passing it on."""
         del said
         return True
 

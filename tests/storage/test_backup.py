@@ -1,5 +1,3 @@
-"""A backup is taken while the bot plays, checked, brought back in a fresh place, and played on."""
-
 import asyncio
 import sqlite3
 from pathlib import Path
@@ -13,7 +11,7 @@ from tests.storage.examples import log_of, opened_table, played
 
 @pytest.fixture
 def place(tmp_path: Path) -> str:
-    """A file: this is about SQLite's."""
+    """Return the path of an SQLite file, since this file is about SQLite's backups."""
     return str(tmp_path / "housecall.db")
 
 
@@ -86,7 +84,7 @@ async def test_nothing_is_restored_under_a_running_bot(storage: Storage, tmp_pat
 
 
 def damaged(path: Path) -> None:
-    """Turn the last page to noise."""
+    """Overwrite the last page with noise."""
     path.write_bytes(path.read_bytes()[:-4096] + b"\xa5" * 4096)
 
 

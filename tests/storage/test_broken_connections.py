@@ -1,5 +1,3 @@
-"""What becomes of a batch when the way to PostgreSQL breaks, or stands still, at any moment of it."""
-
 from __future__ import annotations
 
 import asyncio
@@ -28,7 +26,7 @@ async def relay(postgres: Server, postgres_url: str) -> AsyncIterator[Relay]:
 
 @pytest_asyncio.fixture
 async def far(relay: Relay, postgres_database: str) -> AsyncIterator[Storage]:
-    """An open database behind the relay, with table 1 in it."""
+    """Yield a database opened through the relay, with table 1 in it."""
     async with await Storage.open(relay.url(postgres_database), connections=2) as storage:
         first = opened_table(1)
         first.guard(1, 0, "p0")
@@ -37,7 +35,7 @@ async def far(relay: Relay, postgres_database: str) -> AsyncIterator[Storage]:
 
 
 def guarded(version: int, n: int) -> Batch:
-    """Move `n`, made from that version of the table, by a press of that number."""
+    """Return move `n`, based on `version` of the table, by press number `press`."""
     batch = played(1, n)
     batch.guard(1, version, f"p{n}")
     return batch
@@ -51,7 +49,7 @@ async def kind_of(storage: Storage, batch: Batch) -> str:
 
 
 async def late(storage: Storage, asked: Coroutine[Any, Any, object], stuck: Callable[[], bool]) -> str:
-    """What whoever asks is told when the time is up, once it is stuck."""
+    """Return the kind of the error of a query that times out while it is stuck."""
     assert isinstance(storage.engine, PostgresEngine)
     limits = storage.engine.pool.limits
     task = asyncio.create_task(asked)
@@ -69,7 +67,7 @@ async def test_where_the_answer_to_commit_is_lost_it_is_unknown_and_was_written(
     assert await kind_of(far, guarded(1, 1)) == "unknown"
     assert await far.settled(1) == Version(2, "p1 p0")
     assert [row.n for row in await far.moves(1)] == [1]
-    assert await kind_of(far, guarded(1, 1)) == "conflict"  # whoever tries the same again is told
+    assert await kind_of(far, guarded(1, 1)) == "conflict"  # a retry gets the same answer
 
 
 async def test_where_commit_is_never_heard_it_is_unknown_and_was_not_written(far: Storage, relay: Relay) -> None:
@@ -92,7 +90,7 @@ async def test_where_it_breaks_before_commit_it_is_written_by_another_connection
 
 
 async def all_at_once(storage: Storage, gate: asyncio.Barrier) -> None:
-    """Take a connection until everybody has one."""
+    """Take a connection in each task; wait until all have one."""
     assert isinstance(storage.engine, PostgresEngine)
     async with storage.engine.pool.connection():
         await gate.wait()
@@ -182,7 +180,6 @@ async def test_a_lock_that_somebody_else_holds_is_waited_for_only_so_long(
 
 
 async def test_nothing_is_left_running_or_unheard(far: Storage, relay: Relay) -> None:
-    """Errors that nobody was waiting for any more are not reported as forgotten ones."""
     relay.still_at = b"BEGIN"
     assert await late(far, far.commit(guarded(1, 1)), lambda: not relay.moving.is_set()) == "away"
     relay.still_at = None

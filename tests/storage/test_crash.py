@@ -1,5 +1,3 @@
-"""Killed at any moment: every acknowledged batch is there, whole, and nothing is half there."""
-
 import asyncio
 import os
 import random
@@ -44,7 +42,7 @@ asyncio.run(main())
 
 
 def killed_after(path: Path, lines: int) -> dict[int, int]:
-    """The last acknowledged move of each table, from a writer killed after so many acknowledgements."""
+    """Kill a writer after some acknowledgements. Return the last acknowledged move of each table."""
     process = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True)  # noqa: S603
     assert process.stdout is not None
     acknowledged = [process.stdout.readline() for _ in range(lines)]
@@ -96,7 +94,7 @@ async def test_every_acknowledged_batch_outlives_a_postgresql_that_is_killed(own
         await enough.wait()
         own_postgres.kill()
         own_postgres.start()
-        with suppress(StorageError, TimeoutError):  # or it has gone on by itself, by new connections
+        with suppress(StorageError, TimeoutError):  # or it has reconnected by itself
             async with asyncio.timeout(0.2):
                 await playing
     async with await Storage.open(own_postgres.url()) as storage:

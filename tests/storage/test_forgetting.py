@@ -1,5 +1,3 @@
-"""Results stay, the person does not."""
-
 from storage import (
     Batch,
     LeagueGameRow,
@@ -53,7 +51,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     after = await storage.person(ANN)
     assert (after.preferences, after.seats, after.hosted, after.moves, after.orders) == (None, [], [], [], [])
     assert (after.watched, after.results, after.owed, after.met, after.sittings) == ([], [], [], [], [])
-    late = Batch()  # a review that was being made meanwhile does not come back
+    late = Batch()  # a review in progress does not come back
     late.go_on_review(ReviewRow(1, 0, ANN, 7, done=True, data=b"more"))
     await storage.commit(late)
     assert (after.reviews, (await storage.person(ANN)).reviews) == ([], [])
@@ -65,7 +63,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
 
 
 def in_a_league(batch: Batch) -> None:
-    """Ann has made a league, and plays in it with Bob."""
+    """Let Ann make a league, and play in it with Bob."""
     put_league(batch, LeagueRow(1, 70, "League", "toy", 80, ANN, "en", "{}", season=1, status="running", due=9))
     put_game(batch, LeagueGameRow(1, 1, 70, 1, 1, "played"))
     for number, (user, name) in enumerate(((ANN, "Ann"), (BOB, "Bob")), 1):

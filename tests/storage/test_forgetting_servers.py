@@ -1,5 +1,3 @@
-"""No row tells of a server that was forgotten, whatever tables there are; those of others stay as they are."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -25,11 +23,11 @@ PLAIN = {
     "case_id": "A Case",
     "day": "2026-11-25",
 }
-"""What stands in columns that say nothing of a server; any other text could."""
+"""Values of columns that do not reveal a server; any other text could."""
 
 
 def value(column: str, kind: str, guild: int, place: int) -> Any:
-    """What may stand in a column where a row belongs to that server."""
+    """Return a value for a column of a row of that server."""
     known = {
         "guild": guild,
         "user": ANN + place,
@@ -48,7 +46,7 @@ def value(column: str, kind: str, guild: int, place: int) -> Any:
 
 
 def fill(place: str, guild: int, first: int) -> None:
-    """A row in every table of the database for each of two tables of a server, one with a result and one without."""
+    """Add a row to every table of the database for two tables of a server, one with a result and one without."""
     with contents(place) as found:
         for name, own in found.columns().items():
             if not {"guild", "table_id"} & dict(own).keys():

@@ -1,5 +1,3 @@
-"""Whoever writes from what they had read names the version they read; nothing is written where it is out of date."""
-
 from __future__ import annotations
 
 import asyncio
@@ -16,7 +14,7 @@ GUILD = 70
 
 
 def guarded(owner: int, version: int, n: int, press: str = "") -> Batch:
-    """A move at table 1 that counts on the version of an owner."""
+    """Return a move at table 1 that expects a version of an owner."""
     batch = played(1, n)
     batch.guard(owner, version, press)
     return batch

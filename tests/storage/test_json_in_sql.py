@@ -1,5 +1,3 @@
-"""What the bot's SQL does with JSON comes to the same in both engines."""
-
 from __future__ import annotations
 
 import json
@@ -24,13 +22,12 @@ objects = st.dictionaries(names, values, max_size=4)
 
 
 def text(value: Any) -> str:
-    """As the bot writes it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 @pytest.fixture(scope="module")
 def both(postgres: Any, postgres_database: str) -> Iterator[Callable[[str], tuple[Ask, Ask]]]:
-    """The same question to both engines."""
+    """Yield a function that asks both engines the same question."""
     with closing(sqlite3.connect(":memory:")) as ours, contents(postgres.url(postgres_database)) as theirs:
         lite = Contents(ours, postgres=False)
 

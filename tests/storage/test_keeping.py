@@ -1,5 +1,3 @@
-"""The keeper over a real PostgreSQL: its lock, what it hears, and what it does while the database is away."""
-
 from __future__ import annotations
 
 import psycopg
@@ -24,13 +22,13 @@ def holders(other: psycopg.Connection, slot: int) -> int:
 
 
 def end(other: psycopg.Connection, keeper: Keeper) -> None:
-    """End the keeper's connection, as when its backend dies."""
+    """End the keeper's connection, as if its backend had died."""
     name = NAME + keeper.me
     other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s", (name,))
 
 
 def pid(keeper: Keeper) -> int:
-    """The number of the keeper's connection; 0 where there is none."""
+    """Return the backend pid of the keeper's connection; 0 without one."""
     connection = keeper._line._connection
     return connection.info.backend_pid if connection is not None else 0
 
@@ -89,7 +87,7 @@ async def test_it_gives_up_only_when_another_holds_its_lock_for_long(
         other.execute("SELECT pg_advisory_lock(%s, 0)", (SLOT,))
         began = time.now
         await eventually(lambda: time.now - began > 3 * LOST)
-        assert not keeper.lost.is_set()  # the database is away, and says nothing of others
+        assert not keeper.lost.is_set()  # the database is away: no lock is lost yet
         time.stands = True
         await relay.listen()
         await eventually(lambda: keeper._refused is not None)
@@ -151,7 +149,7 @@ async def test_what_others_tell_is_heard_without_asking(postgres_url: str, other
     async with keeping(postgres_url, time, heard) as keeper:
         await keeper.ask("SELECT 1")
         asked = keeper._line._turn
-        await asked.acquire()  # no question may bring it
+        await asked.acquire()  # no query may restore the connection
         other.execute("SELECT pg_notify('tables', '12,19')")
         await eventually(lambda: heard)
         asked.release()
@@ -159,7 +157,7 @@ async def test_what_others_tell_is_heard_without_asking(postgres_url: str, other
         await keeper.ask("SELECT 1")
         other.execute("SELECT pg_notify('tables', '20')")
         await eventually(lambda: "20" in heard)
-        assert heard == ["12,19", "20"]  # nothing of what it told itself
+        assert heard == ["12,19", "20"]  # its own notifications are missing
 
 
 async def test_the_server_ends_what_asks_nothing_any_more(postgres_url: str) -> None:

@@ -1,5 +1,3 @@
-"""A database is moved there and back, whole or not at all, and a backup of PostgreSQL is a file like any other."""
-
 from __future__ import annotations
 
 import asyncio
@@ -27,16 +25,14 @@ from tests.wire import eventually
 
 
 def value(column: str, kind: str, place: int) -> object:
-    """What may stand in a column; strange on purpose."""
+    """Return a deliberately strange value for a column."""
     if kind == BYTES:
         return bytes(range(256)) * place
     return place if kind == NUMBER else f"{column} {place} é 🦆 \t\\N"
 
 
 async def filled(path: Path) -> None:
-    """A database with rows in every table, of which the highest numbers are gone again, and more than are read at a
-    time in one.
-    """
+    """Fill every table with more rows than one read takes; the highest numbers are deleted again."""
     async with await Storage.open(path) as storage:
         batch = opened_table(70)
         batch.drop_table(70)
@@ -205,7 +201,7 @@ async def test_killed_half_way_there_is_nothing_in_the_target_and_it_can_be_done
 
 
 async def gone(url: str) -> None:
-    """There is nothing in a database, once its server has noticed that whoever wrote is dead."""
+    """Wait until the server has noticed that the writer is dead. Check that the database is empty."""
     with contents(url) as found:
         await eventually(lambda: not found.ask(LOCKED))
         assert found.columns() == {}

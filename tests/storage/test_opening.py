@@ -1,5 +1,3 @@
-"""What a bot meets when it opens its database, in one clear sentence each."""
-
 import asyncio
 import os
 import sqlite3
@@ -24,7 +22,7 @@ async def refusal(path: Path) -> StorageError:
         await open_and_close(path)
     sentence = str(caught.value)
     assert "\n" not in sentence and sentence.endswith(".")
-    assert str(path.parent) in sentence  # of which the path of the file is a longer one
+    assert str(path.parent) in sentence  # the path is part of the file's longer path
     return caught.value
 
 
@@ -89,7 +87,7 @@ async def test_a_folder_instead_of_a_file_is_refused(tmp_path: Path) -> None:
 
 @contextmanager
 def unprivileged(folder: Path) -> Iterator[None]:
-    """Root may write everywhere; so it is somebody else for a while, to whom the folder belongs."""
+    """Own the folder and act as an unprivileged user for a while, since root may write everywhere."""
     if os.geteuid():
         yield
         return
@@ -104,7 +102,7 @@ def unprivileged(folder: Path) -> Iterator[None]:
 
 @pytest.fixture
 def reachable() -> Iterator[Path]:
-    """A folder that any user can get to, with a database in it."""
+    """Yield a folder that every user can enter, with a database in it."""
     with TemporaryDirectory() as folder:
         asyncio.run(open_and_close(Path(folder) / "housecall.db"))
         yield Path(folder)
@@ -115,7 +113,7 @@ async def open_and_close(path: Path) -> None:
 
 
 def refused_unprivileged(path: Path) -> str:
-    steps = migrations("sqlite")  # read before, since this checkout may be in a folder that nobody else can get to
+    steps = migrations("sqlite")  # read first, since other users may have no access to this checkout
     with pytest.MonkeyPatch.context() as patch, unprivileged(path.parent):
         patch.setattr(opening, "migrations", lambda _: steps)
         return asyncio.run(refusal(path)).kind

@@ -1,5 +1,3 @@
-"""What is owed to Discord: coalesced where only the newest counts, never lost, never doubled by a nonce of its own."""
-
 from storage import Batch, OutboxRow, Storage
 from tests.storage.examples import owed, seat, table
 
@@ -12,7 +10,7 @@ async def owe(storage: Storage, *rows: OutboxRow) -> None:
 
 
 async def due_by(storage: Storage, now: int) -> list[OutboxRow]:
-    """What is to be delivered by then, at all tables."""
+    """Return the rows that are due, of all tables."""
     found = [
         row for table in await storage.tables_owed(now, 100) for row in await storage.owed(table) if row.due <= now
     ]
@@ -57,7 +55,7 @@ async def test_a_payload_that_came_while_the_older_was_on_its_way_stays_with_its
     await owe(storage, owed("a", "old"))
     (row,) = await due_by(storage, 100)
     await owe(storage, owed("b", "new"))
-    # Killed here, the message is sent again under the nonce it may have gone out with.
+    # Killed here, the message is sent again with the nonce it may have gone out with.
     assert await waiting(storage) == [("a", "new")]
     batch = Batch()
     batch.paid(row)

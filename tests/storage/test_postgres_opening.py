@@ -1,5 +1,3 @@
-"""What a bot meets when it opens a database in PostgreSQL, in one clear sentence each, without a password in it."""
-
 from __future__ import annotations
 
 import asyncio
@@ -25,7 +23,7 @@ LATEST = len(STEPS)
 
 
 async def refusal(url: str) -> StorageError:
-    """What whoever opens it is told."""
+    """Return the error of opening this database."""
     with pytest.raises(StorageError) as caught:
         await (await Storage.open(url)).close()
     sentence = str(caught.value)

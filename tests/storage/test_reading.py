@@ -1,5 +1,3 @@
-"""What a few rows are is answered at once, on the thread that asks; where that has to wait, the other thread waits."""
-
 from __future__ import annotations
 
 import asyncio
@@ -21,12 +19,12 @@ T = TypeVar("T")
 
 @pytest.fixture
 def place(tmp_path: Path) -> str:
-    """A file: this is about SQLite's."""
+    """Return the path of an SQLite file, since this file is about SQLite."""
     return str(tmp_path / "housecall.db")
 
 
 def at_once(asked: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine returns that waits for nothing."""
+    """Return the result of a coroutine that must not wait."""
     try:
         asked.send(None)
     except StopIteration as done:
@@ -57,7 +55,7 @@ async def test_what_a_press_asks_is_found_by_an_index_however_many_games_stand_s
             return []
 
         async def close(self) -> None:
-            """Nothing is open."""
+            """Do nothing."""
 
     plain, noted = storage._at_once, Reader(storage.place, Noted())
     monkeypatch.setattr(storage, "_at_once", noted)

@@ -1,5 +1,3 @@
-"""Every row comes back as it was written; lists are in the order they promise."""
-
 from storage import (
     WHOLE_TABLE,
     Batch,

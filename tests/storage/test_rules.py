@@ -1,5 +1,3 @@
-"""By which rules the active processes of a database play, over a real PostgreSQL."""
-
 from __future__ import annotations
 
 import psycopg
@@ -13,7 +11,7 @@ __all__ = ["other"]
 
 
 def held(other: psycopg.Connection) -> int:
-    """How many say by which rules they play."""
+    """Count the holders of rules locks."""
     sql = f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND {HERE}"  # noqa: S608
     return len(other.execute(sql, (RULES,)).fetchall())
 

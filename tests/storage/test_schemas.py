@@ -1,5 +1,3 @@
-"""Both engines have the same tables, columns, keys and indexes, so that a database can be moved between them."""
-
 from __future__ import annotations
 
 import re
@@ -49,13 +47,12 @@ SQLITE = {
 
 
 def plain(text: str) -> str:
-    """An expression or an index without what each engine writes in its own way."""
+    """Return an expression or index without differences in notation between engines."""
     text = re.sub(r"::\w+|\"|\(|\)|USING btree |public\.|CREATE ", "", text)
     return re.sub(r"INDEX \w+ ON \w+ ", "", text).strip()
 
 
 def schema(ask: Callable[[str], Iterable[tuple[Any, ...]]], asked: dict[str, str]) -> Schema:
-    """What an engine says about its tables."""
     found = {part: [tuple(row) for row in ask(sql)] for part, sql in asked.items()}
     return {
         "columns": [

@@ -1,5 +1,3 @@
-"""Several processes write what they had read; with versions nothing is lost, and without them something is."""
-
 from __future__ import annotations
 
 import asyncio
@@ -21,13 +19,13 @@ _LOOKS = f"SELECT 1 FROM pg_locks WHERE NOT granted AND {HERE}"  # noqa: S608
 
 @pytest_asyncio.fixture
 async def writers(postgres_url: str) -> AsyncIterator[list[Storage]]:
-    """As many processes as there are, each with connections of its own."""
+    """Yield several processes' storages, each with its own connections."""
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(await Storage.open(postgres_url, connections=2)) for _ in range(WRITERS)]
 
 
 async def counted(storage: Storage) -> tuple[int, int]:
-    """What table 1 has counted up to, and its version, which is read first."""
+    """Return the counter and then the version of table 1, reading the version first."""
     version = await storage.version(1)
     row = await storage.table(1)
     assert row is not None
@@ -35,7 +33,7 @@ async def counted(storage: Storage) -> tuple[int, int]:
 
 
 async def count_up(storage: Storage, seen: tuple[int, int]) -> bool:
-    """Write one more than what was seen; whether nobody was faster."""
+    """Write one more than the counter that was seen. Return False on a version conflict."""
     batch = Batch()
     batch.guard(1, seen[1])
     batch.put_table(table(1, settings=str(seen[0] + 1)))
@@ -49,7 +47,7 @@ async def count_up(storage: Storage, seen: tuple[int, int]) -> bool:
 
 
 async def raced(writers: list[Storage]) -> int:
-    """What the table has counted up to when everybody has counted so often; all read before anybody writes."""
+    """Return the counter after all writers have counted in turns; in each round all read before one writes."""
     batch = Batch()
     batch.put_table(table(1, settings="0"))
     await writers[0].commit(batch)
@@ -76,7 +74,6 @@ async def test_without_versions_what_others_wrote_would_be_lost(
 async def test_who_is_faster_by_a_moment_is_waited_for(
     writers: list[Storage], postgres: Server, postgres_database: str
 ) -> None:
-    """A version is looked at once whoever is counting it up has ended, whether it was there before or not."""
     first, second, _ = writers
     for version in (0, 1):
         batch = Batch()
@@ -133,7 +130,7 @@ async def test_two_that_wait_for_each_other_are_both_written_in_the_end(writers:
 async def test_what_failed_half_way_does_not_stand_in_the_way_of_what_follows(postgres_url: str) -> None:
     async with await Storage.open(postgres_url) as storage:
         await storage.commit(opened_table(1))
-        for n in range(1, 8):  # often enough for statements to be prepared, some of them behind what fails
+        for n in range(1, 8):  # often enough for statements to be prepared, some of them after one that fails
             await storage.commit(played(1, n))
             with pytest.raises(StorageError) as caught:
                 await storage.commit(played(1, n))

@@ -1,5 +1,3 @@
-"""What is due of a share of the servers, and what is known of the slots that have them."""
-
 from __future__ import annotations
 
 import pytest
@@ -9,12 +7,12 @@ from storage.cluster import set_alive
 from tests.storage.examples import owed, table
 
 SHARD = 1 << 22
-"""Servers whose ids are so far apart are in shards that follow one another."""
+"""The distance between ids of servers on consecutive shards."""
 
 
 async def filled(storage: Storage) -> None:
-    """A table for each of six shards, and one without a server; each with a timer and something owed, as are two
-    servers and nobody.
+    """Add a table for each of six shards and one without a server, each with a timer and a delivery; also deliveries
+    for two servers and for none.
     """
     batch = Batch()
     for number in range(1, 8):

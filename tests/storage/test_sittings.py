@@ -1,5 +1,3 @@
-"""What people did with their seats: kept, read for a whole lobby at once, and made up for games from before."""
-
 import sqlite3
 
 from storage import Batch, SittingRow, Storage

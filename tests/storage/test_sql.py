@@ -1,5 +1,3 @@
-"""SQL is written once, in what both engines take."""
-
 from __future__ import annotations
 
 import re

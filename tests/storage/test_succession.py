@@ -1,5 +1,3 @@
-"""Who follows whom in a slot, over a real PostgreSQL."""
-
 from __future__ import annotations
 
 import asyncio

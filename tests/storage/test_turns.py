@@ -1,5 +1,3 @@
-"""Whose turn it is to begin a session, over a real PostgreSQL."""
-
 from __future__ import annotations
 
 import psycopg
@@ -15,7 +13,7 @@ __all__ = ["other"]
 
 
 def had(other: psycopg.Connection) -> list[int]:
-    """The buckets whose turn somebody has."""
+    """Return the buckets that are taken."""
     sql = f"SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND {HERE} ORDER BY objid"  # noqa: S608
     return [int(bucket) for (bucket,) in other.execute(sql, (IDENTIFY,))]
 

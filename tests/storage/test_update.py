@@ -1,5 +1,3 @@
-"""Before an update changes a database it is copied, so that there is a way back."""
-
 import sqlite3
 import stat
 import subprocess
@@ -18,17 +16,16 @@ from tests.storage.examples import opened_table
 STEPS = migrations("sqlite")
 LATEST = len(STEPS)
 LATER = [*STEPS, Migration(LATEST + 1, "later", "CREATE TABLE later (x); DELETE FROM tables;")]
-"""An update that its host will want to take back."""
+"""An update that its host will want to undo."""
 
 
 async def made(path: Path) -> None:
-    """Make a database with one table."""
     async with await Storage.open(path) as storage:
         await storage.commit(opened_table(7))
 
 
 def updated(monkeypatch: pytest.MonkeyPatch, steps: list[Migration] = LATER) -> None:
-    """From now on the schema has these steps."""
+    """Replace the migrations."""
     monkeypatch.setattr(opening, "migrations", lambda _: steps)
 
 
@@ -42,13 +39,12 @@ def version(path: Path) -> object:
 
 
 async def tables(path: Path) -> list[int]:
-    """The unfinished tables of a database, by number."""
+    """Return the numbers of the unfinished tables."""
     async with await Storage.open(path) as storage:
         return [row.id for row in await storage.open_tables()]
 
 
 def files(folder: Path) -> list[str]:
-    """What lies in a folder, by name."""
     return sorted(one.name for one in folder.iterdir())
 
 
@@ -68,14 +64,14 @@ async def test_an_update_keeps_what_was_there_and_restore_brings_it_back(
     with monkeypatch.context() as patch:
         updated(patch)
         assert await tables(path) == []
-        assert await tables(path) == []  # which copies nothing again
+        assert await tables(path) == []  # no second copy
     copy = former(path)
     assert (version(path), version(copy)) == (LATEST + 1, LATEST)
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert await check(copy) == []
     assert files(tmp_path) == ["h.db", "h.db.before-update", "h.db.lock"]
     with pytest.raises(StorageError, match="newer House Call"):
-        await Storage.open(path)  # the earlier version again, on what the later one left
+        await Storage.open(path)  # the earlier version opens the database that the later one left
     await restore(copy, path)
     assert await tables(path) == [7]
 

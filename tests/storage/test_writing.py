@@ -1,5 +1,3 @@
-"""The writer: acknowledged means durable, together or not at all, in order, grouped, bounded."""
-
 import asyncio
 import sqlite3
 from collections.abc import Iterator
@@ -17,7 +15,7 @@ from tests.wire import HANG_SECONDS, eventually
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Another program has begun to write."""
+    """Hold a write lock, as another program."""
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     yield

@@ -1,1 +1,1 @@
-"""What only those who work on House Call need: they write golden games and sentences, and compare checkouts."""
+"""Tools for developers: they write golden games and sentences, and compare checkouts."""

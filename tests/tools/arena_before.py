@@ -1,9 +1,9 @@
-"""`python -m tests.tools.arena_before CHECKOUT GAME A B`: player A of this version meets player B of another one.
+"""`python -m tests.tools.arena_before CHECKOUT GAME A B`: player A of this version plays player B of another version.
 
 CHECKOUT is a folder with the other version (`git worktree add /tmp/before COMMIT`); it needs no environment of its own.
-Its player thinks in a child process, on states that were redealt for its seat here, and answers with the text of a
-move. So both versions must read each other's states; what a move does is as in this version. Games come in pairs with
-the same cards, as in `housecall arena`.
+Its player thinks in a child process, on states redealt for its seat here, and answers with the text of a move. So both
+versions must read each other's states; a move's effect is that of this version. Games come in pairs with the same
+cards, as in `housecall arena`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from engines.players import think
 from tests.tools.compare import child_file
 
 Mind = Callable[[Any, int, Rng], Move | None]
-"""Of a state redealt for a seat: its move; None: it waits."""
+"""Takes a state redealt for a seat. Returns its move, or None to wait."""
 
 
 class Before:
@@ -49,7 +49,7 @@ class Before:
         )
 
     def __call__(self, guess: Any, seat: int, rng: Rng) -> Move | None:
-        """Ask it."""
+        """Ask the player for a move."""
         assert self._process.stdin is not None and self._process.stdout is not None
         luck = bytes(rng.randrange(256) for _ in range(16)).hex()
         dump = b64encode(self.game.dump(guess)).decode()
@@ -62,7 +62,6 @@ class Before:
         return self.game.move(text) if text else None
 
     def close(self) -> None:
-        """End the process."""
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.close()
         self._process.wait()
@@ -70,7 +69,7 @@ class Before:
 
 
 def here(game: Game[Any], level: str, playouts: int) -> Mind:
-    """A player of this version."""
+    """Return a player of this version."""
 
     def mind(guess: Any, seat: int, rng: Rng) -> Move | None:
         chosen = think(game, guess, seat, level, rng, lambda made: 0 < playouts <= made)
@@ -80,7 +79,7 @@ def here(game: Game[Any], level: str, playouts: int) -> Mind:
 
 
 def met(game: Game[Any], minds: tuple[Mind, Mind], seats: int, seed: int, number: int) -> tuple[float, float]:
-    """Game `number`: the first player's share of the win and its mean score less the other's."""
+    """Play game `number`. Return the first player's share of the win, and its mean score less the other's."""
     pair, swapped = divmod(number, 2)
     sides = [(seat + swapped) % 2 for seat in range(seats)]
     state = game.deal(game.Options(), seats, seed_of(seed, pair, b"deal"))

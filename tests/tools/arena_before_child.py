@@ -1,8 +1,7 @@
-"""What `python -m tests.tools.arena_before` runs of the other checkout: its players, asked by lines.
+"""The child of `python -m tests.tools.arena_before`: the other checkout's players, asked by lines.
 
-Each line is a JSON list of a game's id, the dump of a state that was redealt for a seat (base64), the seat, the level,
-how many playouts at most (0: as many as it wants) and some chance (hexadecimal). Each answer is the text of a move,
-or empty where it waits.
+Each line is a JSON list: a game's id, the dump of a state redealt for a seat (base64), the seat, the level, the most
+playouts (0: no limit) and some chance (hexadecimal). Each answer is the text of a move, or empty to wait.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from engines.players import think
 
 
 def answer(line: str) -> str:
-    """The move of one question."""
     key, dump, seat, level, playouts, luck = json.loads(line)
     game = GAMES[key]
     chosen = think(

@@ -1,8 +1,8 @@
-"""`python -m tests.tools.colours [GAME ...]`: writes the 256 colours that each game's pictures have into its theme.py.
+"""`python -m tests.tools.colours [GAME ...]`: writes the 256 colours of each game's pictures into its theme.py.
 
-They are found in boards, hands, the book and the cover. What is seen most is kept as it is, so that grounds and panels
-have no other shade and the fall of light its steps; the others are as near as can be to all the rest. Needed after new
-colours: `tests/bot/faces/test_colours.py` fails where pictures have some that are too far from these.
+The colours are found in boards, hands, the book and the cover. The most frequent ones are kept exactly, so that
+backgrounds, panels and gradients stay true; the others are as near as possible to all the rest. Run it after adding
+colours: `tests/bot/faces/test_colours.py` fails when pictures have colours too far from these.
 """
 
 from __future__ import annotations
@@ -25,16 +25,17 @@ from tests.tools.shown import boards_and_hands
 Rgb = tuple[int, int, int]
 POSITIONS = 90
 KEPT = 128
-"""Colours that are kept as they are: with more of them edges would be coarser, with fewer flat parts off."""
+"""Colours kept exactly: more would make edges coarser, fewer would shift flat areas."""
 RARE = 20
-"""Pixels that count as one, once the root of their number is drawn: what is rare counts more than by its pixels."""
+"""Pixels that count as one. A colour's weight is the root of its pixels, so that rare colours count more than by area.
+"""
 ALIKE = 2
-"""Bits of red, green and blue in which Pillow does not tell colours apart when it looks for the nearest."""
+"""Bits of red, green and blue that Pillow ignores when it looks for the nearest colour."""
 THEMES = Path(__file__).parents[2] / "bot" / "faces"
 
 
 def pictures(game: str) -> Iterator[Image]:
-    """What a game shows."""
+    """Yield a game's pictures."""
     face, say = FACES[game], speaker("en")
     for both in boards_and_hands(GAMES[game], say, POSITIONS):
         for one in both:
@@ -48,7 +49,7 @@ def pictures(game: str) -> Iterator[Image]:
 
 
 def colours(shown: Iterator[Image]) -> list[Rgb]:
-    """The colours that stand for all of the pictures."""
+    """Return the palette for all of the pictures."""
     seen: Counter[Rgb] = Counter()
     for image in shown:
         seen.update({colour: count for count, colour in image.getcolors(1 << 20) or []})  # type: ignore[misc]
@@ -82,7 +83,7 @@ def _few(cells: Counter[Rgb], most: int) -> list[Rgb]:
 
 
 def main(games: Sequence[str]) -> None:
-    """Write them."""
+    """Write the palettes."""
     for game in games or sorted(GAMES):
         text = "".join(bytes(colour).hex() for colour in colours(pictures(game)))
         lines = "\n".join(f'    "{part}"' for part in wrap(text, 108))

@@ -1,8 +1,8 @@
-"""`python -m tests.tools.compare OTHER_CHECKOUT [--game GAME] [--seconds S]`: how fast this checkout is beside another.
+"""`python -m tests.tools.compare OTHER_CHECKOUT [--game GAME] [--seconds S]`: the speed of this checkout and another.
 
-Both are measured in processes of their own, in many short rounds by turns, so that whatever else the machine does meets
-both alike; in processor time. A figure is printed with the median of the ratios of two rounds that follow one another,
-and the quarter of them below and above: 1.00 is as fast as the other, 0.90 takes a tenth less time.
+Processes of their own measure both, in many short alternating rounds, so that other load meets both alike; in processor
+time. Each figure shows the median of the ratios of consecutive rounds, and the quartiles: 1.00 is as fast as the other,
+0.90 takes a tenth less time.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from engines import GAMES
 
 HERE = Path(__file__).parents[2]
 ROUND = 15_000
-"""Microseconds that a round should take about."""
+"""Target length of a round, in microseconds."""
 PAIRS = 3
-"""Pairs of processes, one after the other: how fast one is depends a little on where its memory happens to lie."""
+"""Pairs of processes, one after the other: speed depends a little on a process's memory layout."""
 LEAST = 8
-"""Rounds of a pair."""
+"""Minimum rounds of a pair."""
 FIGURES = (
     *("random move", "decisions", "play", "why_not", "blocked", "view", "dump", "load", "clone", "redeal"),
     *("pack", "unpack", "read move", "picture", "press"),
 )
 LONG = {"picture": 2, "press": 20}
-"""Calls in a round of what takes long."""
+"""Calls in a round of slow figures."""
 BUILT = """
 import asyncio, pathlib, tempfile
 from bot.app import HouseCall
@@ -86,19 +86,18 @@ class Child:
         return self._process.stdout.readline()
 
     def round(self, figure: str, count: int) -> float:
-        """Microseconds a call."""
+        """Return microseconds a call."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{figure} {count}\n")
         self._process.stdin.flush()
         return float(self._told())
 
     def close(self) -> None:
-        """End it."""
         self._process.communicate()
 
 
 def paired(now: Timed, other: Timed, rounds: int) -> list[tuple[float, float]]:
-    """Both by turns, whoever was last being first the next time."""
+    """Measure both by turns, alternating the order."""
     found = []
     for number in range(rounds):
         if number % 2:
@@ -111,7 +110,7 @@ def paired(now: Timed, other: Timed, rounds: int) -> list[tuple[float, float]]:
 
 
 def line(name: str, found: Sequence[tuple[float, float]], unit: str) -> str:
-    """A figure: both medians, the median ratio, and its spread."""
+    """Return a figure: both medians, the median ratio, and its spread."""
     ratios = [now / other for now, other in found]
     low, _, high = quantiles(ratios, n=4)
     ours, theirs = (median(side) for side in zip(*found, strict=True))
@@ -119,7 +118,7 @@ def line(name: str, found: Sequence[tuple[float, float]], unit: str) -> str:
 
 
 def compared(game: str, other: Path, seconds: float, figures: Sequence[str]) -> Iterator[str]:
-    """The figures of one game."""
+    """Yield the figures of one game."""
     found: dict[str, list[tuple[float, float]]] = {figure: [] for figure in figures}
     for pair in range(PAIRS):
         with TemporaryDirectory() as compiled, ExitStack() as ends:
@@ -138,7 +137,7 @@ def compared(game: str, other: Path, seconds: float, figures: Sequence[str]) -> 
 
 
 def started(other: Path, seconds: float) -> Iterator[str]:
-    """How long it takes to start."""
+    """Yield the figures of the start."""
     with TemporaryDirectory() as compiled:
         for name, command in STARTS.items():
 
@@ -150,7 +149,7 @@ def started(other: Path, seconds: float) -> Iterator[str]:
                 after = getrusage(RUSAGE_CHILDREN)
                 return 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
-            once = timed(HERE) + timed(other)  # whatever is imported is compiled now
+            once = timed(HERE) + timed(other)  # compiles all imports
             rounds = max(LEAST, round(seconds * 1000 / once * 2))
             yield line(name, paired(lambda: timed(HERE), lambda: timed(other), rounds), "ms")
 

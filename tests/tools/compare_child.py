@@ -1,7 +1,7 @@
-"""What `python -m tests.tools.compare` runs, each checkout its own: the figures, round by round.
+"""The child of `python -m tests.tools.compare`, each checkout its own: the figures, round by round.
 
 A child prepares positions of one game's random games, then answers each line `figure count` with the microseconds of
-processor time that one call took, over a round of `count` calls.
+processor time that a call took, over a round of `count` calls.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ POSITIONS = 120
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
 GUILD = 70
 Round = Callable[[int], float]
-"""Makes so many calls; microseconds of processor time a call."""
+"""Makes a number of calls. Returns microseconds of processor time a call."""
 
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A position of a random game, and what was played in it."""
+    """A position of a random game, and the move played in it."""
 
     dump: bytes
     seat: int
@@ -65,8 +65,6 @@ def _met(game: Any) -> list[Met]:
 
 
 class Measure:
-    """The figures of one game."""
-
     def __init__(self, game: Any) -> None:
         self.game = game
         self.met = _met(game)
@@ -99,7 +97,7 @@ class Measure:
         return self.game.load(self.met[number].dump)
 
     def _asked(self, number: int) -> tuple[Any, int, Any]:
-        """A state whose decisions are known, as a table holds it."""
+        """Return a state with its decisions, as a table holds it."""
         met = self.met[number]
         state = self._fresh(number)
         self.game.decisions(state)
@@ -140,7 +138,9 @@ class Measure:
 
 
 async def _pressed(game: Any, count: int, seed: int) -> float:
-    """Seconds of so many presses on buttons of moves, with all that they bring but pictures, in one game or more."""
+    """Return the seconds of `count` presses on buttons of moves, with everything they cause except pictures, in one
+    game or more.
+    """
     rng, spent = Random(seed), 0.0
     async with ward(seed) as at:
         table: Any = None
@@ -164,7 +164,7 @@ def _base36(number: int) -> str:
 
 
 def answers(measure: Measure, asked: Iterator[str]) -> Iterator[float]:
-    """The microseconds for every line that asks."""
+    """Yield the microseconds for each line of input."""
     for line in asked:
         figure, _, count = line.rpartition(" ")
         yield measure.figures[figure](int(count))

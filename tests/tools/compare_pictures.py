@@ -1,10 +1,10 @@
-"""`python -m tests.tools.compare_pictures OTHER_CHECKOUT [--language fr]`: boards and hands beside another checkout's.
+"""`python -m tests.tools.compare_pictures OTHER_CHECKOUT [--language fr]`: boards and hands next to another checkout's.
 
-The same positions of random games are drawn by both, each in a process of its own, one picture by turns, several times
-over. A line a game: median and 95 of 100 of the files' sizes in kB, the median of processor time a picture, drawn and
-packed, in either and their ratio (`first`: as often as it takes until what they keep is kept, `then`: afterwards), the
-mean difference of all pixels (0 to 255), and that of the worst 32 x 32 tile of all pictures. With `--folder` pairs of
-pictures are left there, the other checkout's above or on the left, at full size and at 390 pixels.
+Both draw the same positions of random games, each in a process of its own, alternating, several times. A line a game:
+median and 95th percentile of file sizes in kB; median processor time a picture, drawn and packed, in both, and the
+ratio (`first`: until caches are filled, `then`: afterwards); the mean difference of all pixels (0 to 255), and that of
+the worst 32 x 32 tile of all pictures. `--folder` keeps pairs of pictures, the other checkout's above or on the left,
+at full size and at 390 pixels.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ HERE = Path(__file__).parents[2]
 TILE = 32
 PHONE = 390
 AGAIN = 3
-"""Times that all is drawn once more, with what is kept kept."""
+"""Repetitions with filled caches."""
 
 
 class Child:
@@ -57,7 +57,7 @@ class Child:
         return self._process.stdout.readline()
 
     def draw(self, asked: bytes) -> tuple[float, bytes]:
-        """Milliseconds, and the file."""
+        """Return milliseconds and the file."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{asked.hex()}\n")
         self._process.stdin.flush()
@@ -65,30 +65,29 @@ class Child:
         return float(taken), bytes.fromhex(drawn)
 
     def close(self) -> None:
-        """End it."""
         self._process.communicate()
 
 
 @dataclass(slots=True)
 class Side:
-    """What one checkout made: milliseconds round by round, and the files."""
+    """One checkout's results: milliseconds by round, and the files."""
 
     child: Child
     taken: list[list[float]] = field(default_factory=list)
     drawn: list[bytes] = field(default_factory=list)
 
     def kb(self) -> tuple[float, float]:
-        """Median and 95 of 100 of the sizes."""
+        """Return median and 95th percentile of the sizes."""
         sizes = [len(one) / 1000 for one in self.drawn]
         return median(sizes), quantiles(sizes, n=20)[-1]
 
     def ms(self, *, first: bool) -> float:
-        """Median of a picture."""
+        """Return the median of a picture."""
         return median(self.taken[0] if first else [ms for again in self.taken[1:] for ms in again])
 
 
 def drawn(children: Sequence[Child], shown: Sequence[Drawable]) -> list[Side]:
-    """Both checkouts draw everything, picture by picture by turns."""
+    """Draw everything in both checkouts, alternating by picture."""
     sides = [Side(child) for child in children]
     for again in range(1 + AGAIN):
         for side in sides:
@@ -103,7 +102,7 @@ def drawn(children: Sequence[Child], shown: Sequence[Drawable]) -> list[Side]:
 
 
 def apart(one: bytes, other: bytes) -> tuple[float, float]:
-    """The mean difference of two pictures, and that of the worst tile; 255 where they are not of one size."""
+    """Return the mean difference of two pictures, and that of the worst tile; 255 if their sizes differ."""
     images = [Image.open(io.BytesIO(file)).convert("RGB") for file in (one, other)]
     if images[0].size != images[1].size:
         return 255, 255
@@ -117,7 +116,7 @@ def apart(one: bytes, other: bytes) -> tuple[float, float]:
 
 
 def line(name: str, here: Side, other: Side) -> str:
-    """The figures of one game's boards or hands."""
+    """Return the figures of one game's boards or hands."""
     differences = [apart(*files) for files in zip(here.drawn, other.drawn, strict=True)]
     told = [f"{name:<24}"]
     for title, of in (("kB", 0), ("p95", 1)):
@@ -132,7 +131,7 @@ def line(name: str, here: Side, other: Side) -> str:
 
 
 def pairs(folder: Path, name: str, here: Side, other: Side) -> None:
-    """Leave some pictures beside one another."""
+    """Save some pictures side by side."""
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(0, len(here.drawn), 8):
         both = [Image.open(io.BytesIO(side.drawn[number])).convert("RGB") for side in (other, here)]

@@ -1,6 +1,6 @@
-"""`python -m tests.tools.entered`: which of our own files a press enters, from the button to the fresh hand.
+"""`python -m tests.tools.entered`: the project's files that a press enters, from the button to the fresh hand.
 
-A Treatment of Quack in the Box is pressed, with everything that answers it; what brings the board is left aside.
+The press is a Treatment of Quack in the Box, with everything that answers it; delivery of the board is left out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OURS = tuple(str(ROOT / part) + "/" for part in ("bot", "engines", "storage"))
 
 
 async def treating(at: Ward) -> tuple[Table, int, str]:
-    """A game in which somebody may treat: the table, the person and the custom_id of the button."""
+    """Return a game with an open Treatment: the table, the person and the custom_id of the button."""
     table, rng = await seated(at, "quack-in-the-box", 3, {}), Random(7)
     while True:
         asked = next(one for one in table.decisions() if one.must)
@@ -40,11 +40,11 @@ async def treating(at: Ward) -> tuple[Table, int, str]:
 
 
 def _asleep(table_id: int) -> None:
-    """Nothing is brought."""
+    """Deliver nothing."""
 
 
 async def entered() -> list[str]:
-    """The files, in the order in which they are entered first."""
+    """Return the files in the order of their first call."""
     async with ward(7) as at:
         table, user, custom_id = await treating(at)
         before, found = table.row.move_count, dict[str, None]()

@@ -35,12 +35,12 @@ SHOWN = 6
 """Screens of a game on its sheet: lobby, first post, then hands, the last one after the turn."""
 MOST = 60
 SETTLED = 700
-"""Milliseconds in which a press has been answered on the page and the others have moved."""
+"""Milliseconds after which a press is answered on the page and the others have moved."""
 
 
 @dataclass(slots=True)
 class Minute:
-    """What a newcomer pressed, and the screens in between."""
+    """A newcomer's presses and screens."""
 
     presses: int = 0
     seconds: float = 0.0
@@ -56,7 +56,7 @@ class Newcomer:
         self.found = Minute()
 
     async def play(self) -> Minute:
-        """From /play to the end of the first turn."""
+        """Play from /play to the end of the first turn."""
         began = time.monotonic()
         await slash(self.page, "/play", "Tab", GAMES[self.game].title, "Enter", "Enter")
         await self._shown(1)
@@ -89,7 +89,7 @@ class Newcomer:
         self.found.ended = course.over(made.game, made.state)
 
     async def _table(self) -> Table:
-        """The table that was opened, once it plays."""
+        """Return the table that was opened, once it plays."""
         while True:
             rows = await self.at.bot.registry.services.storage.tables_of(self.at.d.person("ann").id, unfinished=True)
             for row in rows:
@@ -111,7 +111,7 @@ class Newcomer:
 
 
 async def minute(running: Browser, at: Place, game: str, language: str) -> Minute:
-    """A newcomer to one game."""
+    """Play one game as a newcomer."""
     context = await running.new_context(viewport={"width": PHONE, "height": TALL})
     page = await context.new_page()
     page.set_default_timeout(HANG_MS)
@@ -123,7 +123,7 @@ async def minute(running: Browser, at: Place, game: str, language: str) -> Minut
 
 
 def sheet(photos: Sequence[bytes]) -> Image.Image:
-    """Some of the screens side by side: the first, the last, and others evenly between."""
+    """Return some screens side by side: the first, the last, and others evenly between."""
     at = [round(n * (len(photos) - 1) / (SHOWN - 1)) for n in range(SHOWN)]
     pictures = [Image.open(io.BytesIO(photos[n])).convert("RGB") for n in dict.fromkeys(at)]
     whole = Image.new("RGB", (len(pictures) * (PHONE + 10) - 10, TALL), "white")
@@ -133,7 +133,7 @@ def sheet(photos: Sequence[bytes]) -> Image.Image:
 
 
 async def run(asked: argparse.Namespace) -> int:
-    """Play every game that is asked for; 1 where a first turn did not end within a minute."""
+    """Play every given game. Return 1 if a first turn did not end within a minute."""
     rows, late = [], False
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         async with place(Path(folder)) as at, browser() as running:
@@ -150,7 +150,6 @@ async def run(asked: argparse.Namespace) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, print, and say whether every first turn ended within a minute."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.first_minute", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", default=list(GAMES))
     parser.add_argument("--language", choices=("en", "fr"), default="en")

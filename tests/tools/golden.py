@@ -1,8 +1,8 @@
 """Golden playthroughs: one random game of each kind written out, so that the diff is the review of a rules change.
 
-`python -m tests.tools.golden [GAME ...]` writes tests/laws/golden/<game>.txt anew; GAME is the id of a registered game
-or a module with a GAME of its own (the toy). Every move is told in full (open decisions, the move, its events, who sees
-less of them, what changed in every view) until the text is long enough; from there on each move has a digest only.
+`python -m tests.tools.golden [GAME ...]` rewrites tests/laws/golden/<game>.txt; GAME is the id of a registered game or
+a module with a GAME of its own (the toy). Every move is written in full (open decisions, the move, its events, who sees
+less of them, the changes in every view) until the text is long enough; each later move has only a digest.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from engines.players import aimless
 
 FOLDER = Path("tests/laws/golden")
 ENOUGH = 150_000
-"""Characters told in full."""
+"""Characters written in full."""
 SHOWN = 8
 """Moves listed of one decision."""
 A_WHILE, SEEDS = 80, 100
-"""Moves of a game worth telling, and among how many it is looked for."""
+"""Minimum moves of an interesting game, and the number of seeds tried."""
 
 Views = dict[int | None, dict[str, str]]
 """Viewer -> part of the view -> its text."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the playthroughs that are named, or all."""
+    """Write the named playthroughs, or all."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.golden", description="Write golden playthroughs anew.")
     parser.add_argument("game", nargs="*", default=sorted(GAMES), help="a game's id, or a module with a GAME")
     parser.add_argument("--folder", type=Path, default=FOLDER)
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def playthrough(game: Game[Any]) -> str:
-    """One random game, as text; the same for the same rules, everywhere."""
+    """Return one random game as text; the same for the same rules, on every machine."""
     seats = sorted(game.seats)[len(game.seats) // 2]
     seed = _worth_telling(game, seats)
     state, chance = _dealt(game, seats, seed)
@@ -80,7 +80,7 @@ def _dealt(game: Game[Any], seats: int, seed: int) -> tuple[Any, Chance]:
 
 
 def _worth_telling(game: Game[Any], seats: int) -> int:
-    """The first seed of a game that goes on for a while; the longest where none does."""
+    """Return the first seed of a game that is long enough; else of the longest."""
     lengths: dict[int, int] = {}
     for seed in range(SEEDS):
         state, chance = _dealt(game, seats, seed)
@@ -105,7 +105,7 @@ def _asked(decision: Decision) -> str:
 
 def _told(game: Game[Any], event: Event, seats: int) -> Iterator[str]:
     if isinstance(event, Numbered):
-        return  # the numbers stand with the decisions
+        return  # the numbers are with the decisions
     yield f"  {_text(event)}\n"
     less: dict[str, list[str]] = {}
     for seat in (None, *range(seats)):

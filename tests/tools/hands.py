@@ -22,11 +22,11 @@ from tests.hands.paper import browser, heights, photos
 from tests.hands.playing import SEATS, Look, Measured, measured, place
 
 PICTURED = 40
-"""Hands of a game that photos are taken of."""
+"""Hands of a game that get photos."""
 
 
 async def measure(asked: argparse.Namespace) -> tuple[dict[str, list[Figure]], bool]:
-    """The figures of each game, and whether anything went wrong meanwhile, which is told."""
+    """Return the figures of each game, and whether anything went wrong, which is also printed."""
     found: dict[str, list[Figure]] = {}
     wrong: list[str] = []
     with TemporaryDirectory() as folder:
@@ -45,7 +45,7 @@ async def measure(asked: argparse.Namespace) -> tuple[dict[str, list[Figure]], b
 
 
 def _some(one: Measured) -> list[Look]:
-    """Hands for photos: each question at least once."""
+    """Return hands for photos, each question at least once."""
     by_question: dict[str, list[Look]] = {}
     for look in one.looks:
         by_question.setdefault(look.asked, []).append(look)
@@ -54,7 +54,7 @@ def _some(one: Measured) -> list[Look]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, print, and say whether all is well."""
+    """Measure and print. Return 1 if a figure misses its target."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.hands", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", default=list(SEATS))
     parser.add_argument("--hands", type=int, default=300, help="asked hands of each game at least")

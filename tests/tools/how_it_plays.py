@@ -22,7 +22,7 @@ from engines.players.odds import won
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row: how many play, and with which options."""
+    """One row: the number of players, and the options."""
 
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -34,8 +34,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """One game, and what happened how often: kinds of events, `turns with` at least one of a kind, dollars paid, and
-    doctors who left (`fled`, `lynched`).
+    """One game, and counts: kinds of events, `turns with` at least one of a kind, dollars paid, and doctors who left
+    (`fled`, `lynched`).
     """
 
     played: Played
@@ -79,14 +79,14 @@ def watched(series: Series, number: int) -> Watched:
 
 
 def strange(games: Sequence[Watched]) -> str:
-    """Good and Evil, turns, moves, attacks rolled."""
+    """Return Good and Evil, turns, moves, attacks rolled."""
     good = fmean(one.played.outcome.ranks[0] == 1 for one in games)
     rolled = fmean(one.happened["Rolled"] for one in games)
     return f"Good {good:.0%}, Evil {1 - good:.0%}; {_long(games)} turns; {_moves(games)}; {rolled:.0f} attacks rolled"
 
 
 def gothic(games: Sequence[Watched]) -> str:
-    """Cures a turn, scores, first and last, Actions each."""
+    """Return cures a turn, scores, first and last, Actions each."""
     seats = len(games[0].played.outcome.scores)
     best, worst = (fmean(pick(one.played.outcome.scores) for one in games) for pick in (max, min))
     cured, actions = (fmean(one.happened[what] for one in games) / seats for what in ("turns with Cured", "Played"))
@@ -95,7 +95,7 @@ def gothic(games: Sequence[Watched]) -> str:
 
 
 def quack(games: Sequence[Watched]) -> str:
-    """How Patients and doctors end, how long that takes, and what it pays."""
+    """Return how Patients and doctors end, how long that takes, and what it pays."""
     seats, count = len(games[0].played.order), len(games)
     all_of = sum((one.happened for one in games), Counter[str]())
     exits, turns = all_of["Died"] + all_of["WentHome"], all_of["TurnBegan"]
@@ -112,7 +112,7 @@ def quack(games: Sequence[Watched]) -> str:
 
 
 def clinic(games: Sequence[Watched]) -> str:
-    """Points; alone, how often the goal is met."""
+    """Return points; alone, how often the goal is met."""
     won = (
         f"; goals met {fmean(1 in one.played.outcome.ranks for one in games):.0%}"
         if len(games[0].played.outcome.scores) == 1
@@ -148,14 +148,14 @@ def _moves(games: Sequence[Watched]) -> str:
 
 
 def by_order(games: Sequence[Watched]) -> str:
-    """Who began wins how often, who came second, and so on; a shared win counts in parts."""
+    """Return the share of wins by order of seats; a shared win counts in parts."""
     places = range(len(games[0].played.order))
     shares = [fmean(won(one.played.outcome, one.played.order[place]) for one in games) for place in places]
     return "by order of play " + " ".join(f"{share:.0%}" for share in shares)
 
 
 def rows(game_id: str, player: str, games: int, workers: int = 1, lines: Sequence[Line] = ()) -> Iterator[str]:
-    """A row for each line, as soon as it is played."""
+    """Yield a row for each line as soon as it is played."""
     for line in lines or LINES[game_id]:
         series = Series(game_id, line.seats, 1, player, line.options)
         found = list(each(watched, series, games, workers))

@@ -1,8 +1,8 @@
-"""`python -m tests.tools.mattered [GAMES]`: of the cards that matter in Quack in the Box, how many one is asked for.
+"""`python -m tests.tools.mattered [GAMES]`: how often players of Quack in the Box are asked about a card that matters.
 
-Four sensible doctors say ahead what they can, as for the waits (`bot.tools.waits`). A card matters where they would
-play one in a window; counted is whether they are asked there, whether an answer said ahead plays one for them, or
-whether the window passes and the card stays in the hand.
+Four sensible doctors plan what they can, as for the waits (`bot.tools.waits`). A card matters if they would play one in
+a window. Counted is whether they are asked there, whether a planned answer plays one for them, or whether the window
+passes and the card stays in the hand.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ASKED, PLAYED, LOST = "asked", "played by an answer said ahead", "passed"
 
 
 class Watched(Visits):
-    """A game that counts in `mattered` what became of the cards that mattered."""
+    """A game that counts in `mattered` the fates of cards that mattered."""
 
     mattered: Counter[str]
     _unseen = False
@@ -45,7 +45,7 @@ class Watched(Visits):
 
 
 def measure(games: int, seed: int = 1) -> Counter[str]:
-    """Over so many games, how often each happened."""
+    """Count how often each fate happened."""
     mattered: Counter[str] = Counter()
     for number in range(games):
         seeds = (seed_of(seed, number, b"deal"), seed_of(seed, number, b"play"))
@@ -56,7 +56,6 @@ def measure(games: int, seed: int = 1) -> Counter[str]:
 
 
 def main() -> None:
-    """Measure and print."""
     mattered = measure(int(sys.argv[1]) if len(sys.argv) > 1 else 20)
     for name in (ASKED, PLAYED, LOST):
         print(f"{name:<32} {mattered[name]:4} of {mattered.total()} ({mattered[name] / mattered.total():.0%})")

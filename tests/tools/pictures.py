@@ -1,6 +1,6 @@
-"""How a game looks: `python -m tests.tools.pictures GAME FOLDER` draws positions of a random game there, as PNG files.
+"""`python -m tests.tools.pictures GAME FOLDER`: draws positions of a random game there, as PNG files.
 
-GAME is the id of a registered game, or night-shift. Beside each picture stands its alt text, which must tell the same.
+GAME is the id of a registered game, or night-shift. Each picture has its alt text next to it, which must say the same.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Draw what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.pictures", description="Draw positions of a game.")
     parser.add_argument("game", choices=sorted(SHOWN))
     parser.add_argument("folder", type=Path)
@@ -37,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def draw(game: Game[Any], face: Face, asked: argparse.Namespace) -> None:
-    """Spectators' pictures of one game with its most seats, as far as it goes."""
+    """Draw spectators' pictures of one game with its most seats, to its end."""
     playing, say = Playing(Table(game, max(game.seats)), asked.seed), speaker(asked.language)
     for number in range(asked.pictures):
         at = Position(game.view(playing.state, None), NAMES[: playing.table.seats])

@@ -1,8 +1,7 @@
-"""What `python -m tests.tools.compare_pictures` runs, each checkout its own: it draws and says what a
-picture took of the processor.
+"""The child of `python -m tests.tools.compare_pictures`, each checkout its own: it draws and measures processor time.
 
-A line of standard input is a question as `bot.workers.picture_worker` asks it, in hexadecimal digits; the answer is a
-line of milliseconds and the file.
+A line of input is a request to `bot.workers.picture_worker` in hexadecimal; the answer is a line of milliseconds and
+the file.
 """
 
 from __future__ import annotations

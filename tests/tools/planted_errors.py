@@ -1,14 +1,14 @@
-"""`python -m tests.tools.planted_errors [GAME ...] --games N`: that reviews find errors, and none where there is none.
+"""`python -m tests.tools.planted_errors [GAME ...] --games N`: how well reviews find errors, and only errors.
 
-Two sensible players play; at about one in five decisions of one of them a random other move is made, and that game is
-reviewed. How dear a planted or a flagged move was is judged anew with six times as many samples of other luck. Of
-planted moves that were dear (10 points of win chance and more) the share that was flagged is told, by other luck and
-before strong players have a second look; of flagged ones, and of those told as moments, the share that was innocent
-(less than 5 points); and the processor seconds of a review.
+Two sensible players play. At about one in five decisions of one of them a random other move is made, and that game is
+reviewed. The cost of a planted or a flagged move is judged again with six times as many samples of other luck. Printed
+are the share of costly planted moves (10 points of win chance and more) that was flagged, by other luck and before
+strong players have a second look; the share of flagged moves, and of moments, that was innocent (less than 5 points);
+and the processor seconds of a review.
 
-`--accuracy` tells instead how many points a decision sensible and easy players lose by their reviews, the constant
-(`Evaluator.accuracy`) by which easy has 60 of 100, and their luck, which is nothing on average. The same seed gives the
-same figures but for seconds.
+`--accuracy` prints instead how many points a decision sensible and easy players lose by their reviews, the constant
+(`Evaluator.accuracy`) by which easy has 60 of 100, and their luck, which averages to zero. The same seed gives the same
+figures except for seconds.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from storage import MoveRow
 
 USER, SEATS, LONGEST = 1, 2, 5000
 PLANTED = 0.2
-"""The share of decisions at which another move is made."""
+"""The share of decisions with a planted move."""
 SURER = 6
-"""Times the samples of a review by which moves are judged anew."""
+"""How many times more samples the second judgement takes than a review."""
 
 
 @dataclass
 class Played:
-    """A recorded game, and the places of one seat before the moves that were planted."""
+    """A recorded game, and the positions of one seat before planted moves."""
 
     recording: Recording
     seat: int
@@ -56,7 +56,7 @@ class Played:
 
 @dataclass
 class Found:
-    """What came of a series."""
+    """The result of a series."""
 
     planted: int = 0
     dear: int = 0
@@ -69,7 +69,7 @@ class Found:
 
 
 def play(game: Game[Any], number: int, seed: int, *, planted: float = PLANTED, level: str = "sensible") -> Played:
-    """One game; `level` plays in the seat that is reviewed."""
+    """Play one game; `level` plays in the reviewed seat."""
     state = game.deal(fitting(game, SEATS, {}), SEATS, seed_of(seed, number, b"deal"))
     rng, seat = Chance(seed_of(seed, number, b"play")), number % SEATS
     dealt, rows, places = game.dump(state), list[MoveRow](), list[int]()
@@ -89,7 +89,7 @@ def play(game: Game[Any], number: int, seed: int, *, planted: float = PLANTED, l
 def _chosen(
     game: Game[Any], state: Any, decisions: list[Decision], rng: Rng, levels: dict[int, str]
 ) -> tuple[Decision, Move]:
-    """Everybody is asked, in an order that varies; whoever rather waits leaves it to the next."""
+    """Ask all seats in a random order; a seat that prefers to wait passes to the next."""
     seats = sorted({one.seat for one in decisions})
     rng.shuffle(seats)
     for seat in (*seats, *sorted({one.seat for one in decisions if one.must})):
@@ -101,8 +101,8 @@ def _chosen(
 
 
 def reviewed(played: Played, number: int) -> tuple[Review, dict[int, str], float]:
-    """The review, what it flagged before strong players had a second look (the better move by place), and its processor
-    seconds.
+    """Return the review, its flags before strong players had a second look (the better move by place), and its
+    processor seconds.
     """
     began = time.process_time()
     hindsight = Hindsight(played.recording, number, played.seat, USER)
@@ -115,7 +115,7 @@ def reviewed(played: Played, number: int) -> tuple[Review, dict[int, str], float
 
 
 def mistakes(looks: Sequence[Look]) -> set[int]:
-    """Places of all decisions that are mistakes or part of one."""
+    """Return places of all decisions that are mistakes or part of one."""
     return {look.place for group in by_advice(looks) for look in group}
 
 
@@ -124,8 +124,8 @@ def _answer(question: CompareQuestion | None) -> CompareAnswer | None:
 
 
 def loss(played: Played, place: int, better: str | None) -> int:
-    """What the move at a place cost, in thousandths of a win, by other luck and with more samples; `better`: what a
-    review names, which is compared too.
+    """Return the cost of the move at a place in thousandths of a win, by other luck and with more samples; `better` is
+    the move that a review names, which is compared too.
     """
     hindsight = Hindsight(played.recording, -1, played.seat, USER)
     if place not in hindsight.places:
@@ -145,7 +145,7 @@ def loss(played: Played, place: int, better: str | None) -> int:
 
 
 def search(game: Game[Any], games: int, seed: int) -> Found:
-    """Play, review and judge anew."""
+    """Play, review and judge again."""
     found = Found()
     for number in range(games):
         played = play(game, number, seed)
@@ -165,7 +165,7 @@ def search(game: Game[Any], games: int, seed: int) -> Found:
 
 
 def told(game_id: str, found: Found) -> str:
-    """One line about a game."""
+    """Return one line about a game."""
     seconds = found.seconds
     return (
         f"{game_id:<18}{found.planted:>8}{found.dear:>6}{_share(found.dear_flagged, found.dear):>8}"
@@ -186,7 +186,7 @@ def _share(part: int, of: int) -> str:
 
 
 def accuracy(game: Game[Any], games: int, seed: int) -> Iterator[str]:
-    """What sensible and easy players lose a decision, and the constant that follows from it."""
+    """Yield the loss a decision of sensible and easy players, and the constant that follows from it."""
     lost, luck = {}, dict[str, float]()
     for level in ("easy", "sensible"):
         points = decisions = brought = 0
@@ -204,7 +204,6 @@ def accuracy(game: Game[Any], games: int, seed: int) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure and print."""
     parser = argparse.ArgumentParser()
     parser.add_argument("game", nargs="*")
     parser.add_argument("--games", type=int, default=20)

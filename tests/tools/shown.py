@@ -1,4 +1,4 @@
-"""Boards and hands out of games that are played half sensibly, half at random, for tools that look at pictures."""
+"""Boards and hands out of games played half sensibly, half at random, for tools that compare pictures."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
 A_GAME = 6
 """Positions out of one game."""
 APART = range(3, 14)
-"""Moves between two of them."""
+"""Moves between two positions."""
 
 
 def boards_and_hands(game: Game[Any], say: Say, positions: int, seed: int = 1) -> Iterator[tuple[Drawable, Drawable]]:
-    """The board as spectators see it, and the hand of whoever is asked: tables of every kind, one after the other."""
+    """Yield the board as spectators see it, and the hand of an awaited player: tables of every kind, one after the
+    other.
+    """
     setups, found = tables(game), 0
     while True:
         playing, rng = Playing(setups[seed % len(setups)], seed), Random(seed)

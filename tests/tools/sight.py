@@ -1,4 +1,4 @@
-"""How colours look to eyes of each kind, and how far apart they are."""
+"""How colours look to each kind of eyes, and how far apart they are."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MIXES: dict[Kind, tuple[tuple[float, float, float], ...]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""Linear light as each kind of eye mixes it, at full severity (Machado, Oliveira and Fernandes, 2009)."""
+"""Linear light as each kind of eyes mixes it, at full severity (Machado, Oliveira and Fernandes, 2009)."""
 
 
 def _gamma(part: float) -> int:
@@ -39,7 +39,7 @@ def _gamma(part: float) -> int:
 
 
 def seen_as(colour: Rgb, kind: Kind) -> Rgb:
-    """The colour that looks to usual eyes as `colour` looks to eyes of that kind."""
+    """Return the colour that looks to usual eyes as `colour` looks to eyes of that kind."""
     light = [linear(value) for value in colour]
     red, green, blue = (_gamma(sum(m * v for m, v in zip(row, light, strict=True))) for row in _MIXES[kind])
     return red, green, blue
@@ -47,7 +47,7 @@ def seen_as(colour: Rgb, kind: Kind) -> Rgb:
 
 @lru_cache(maxsize=1024)
 def lab(colour: Rgb) -> tuple[float, float, float]:
-    """CIE L*a*b* under daylight (D65)."""
+    """Return CIE L*a*b* under daylight (D65)."""
     red, green, blue = (linear(value) for value in colour)
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
     y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -57,13 +57,13 @@ def lab(colour: Rgb) -> tuple[float, float, float]:
 
 
 def distance(one: Rgb, other: Rgb, kind: Kind = "usual") -> float:
-    """How different two colours look to eyes of a kind; 2.3 is just noticeable, 20 is plain."""
+    """Return how different two colours look to eyes of a kind; 2.3 is just noticeable, 20 is plain."""
     a, b = lab(seen_as(one, kind)), lab(seen_as(other, kind))
     return float(sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5)
 
 
 def picture_as(image: Image.Image, kind: Kind) -> Image.Image:
-    """A whole picture as eyes of a kind see it (near enough to judge it by)."""
+    """Return a whole picture as eyes of a kind see it, approximately."""
     cube = image.convert("RGB").quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     flat = cube.getpalette() or []
     seen: list[int] = []

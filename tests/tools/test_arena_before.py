@@ -1,4 +1,4 @@
-"""A player of another checkout thinks in a process of its own, on states that were redealt for its seat."""
+"""A player of another checkout thinks in a process of its own, on states redealt for its seat."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ GAME = GAMES["doctor-strange"]
 
 
 class Told(Chance):
-    """Draws these bytes, one by one."""
+    """A source of chance that draws these bytes, one by one."""
 
     def __init__(self, luck: bytes) -> None:
         super().__init__(luck)
         self.left = list(luck)
 
     def randrange(self, _stop: int) -> int:
-        """The next byte."""
         return self.left.pop(0)
 
 

@@ -1,5 +1,3 @@
-"""Golden playthroughs: told in full, the same each time, short enough to read."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""The figures of how games play: rows of every game, and the same game every time."""
-
 from __future__ import annotations
 
 import pytest

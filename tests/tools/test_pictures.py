@@ -1,5 +1,3 @@
-"""The command that draws a game."""
-
 from pathlib import Path
 
 from PIL import Image

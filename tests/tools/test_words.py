@@ -1,5 +1,3 @@
-"""The catalogues hold every sentence of the bot."""
-
 from tests.tools import words
 
 

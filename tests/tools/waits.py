@@ -1,8 +1,7 @@
-"""`python -m tests.tools.waits [GAME ...]`: counts anew how often everybody waits for somebody to come back.
+"""`python -m tests.tools.waits [GAME ...]`: counts how often a game waits for a player to come back.
 
-Writes what the lobby says (`bot/history/waits.json`: median answers in a row of 20 games, by game and seats, as usual,
-with answers ahead, and where all windows are asked) and what a law holds on to
-(`tests/laws/waits.json`: the sum of the first of these games).
+Writes the lobby's figures (`bot/history/waits.json`: median answers in a row of 20 games, by game and seats, as usual,
+with plans, and with all windows asked) and a law's (`tests/laws/waits.json`: the sum of the first of these games).
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ LAW = Path(__file__).parents[1] / "laws" / "waits.json"
 
 
 def counted(game: Game[Any], seats: int) -> dict[str, float]:
-    """Median answers in a row."""
+    """Return median answers in a row."""
     found = {name: waits(game.id, seats, GAMES_PLAYED, SEED, ahead=name == "ahead").row for name in ("usual", "ahead")}
     if game.habits is not None and game.habits.rules:
         found["always"] = waits(game.id, seats, GAMES_PLAYED, SEED, ahead=False, ask="always").row
@@ -32,20 +31,19 @@ def counted(game: Game[Any], seats: int) -> dict[str, float]:
 
 
 def first(game: Game[Any], seats: int, *, ahead: bool) -> int:
-    """Answers in a row in the first games, together."""
+    """Return answers in a row in the first games, together."""
     return sum(
         visits(game, seats, number, SEED, ahead=ahead).play() for number in range(FIRST.get(game.id, FIRST_ELSE))
     )
 
 
 def sizes(game: Game[Any]) -> list[int]:
-    """The smallest and the largest table at which people wait for each other."""
+    """Return the smallest and the largest table with waits."""
     several = [seats for seats in game.seats if seats > 1]
     return sorted({several[0], several[-1]})
 
 
 def main() -> None:
-    """Count, write, and print."""
     said, held = json.loads(lobby.FILE.read_text("utf-8")), json.loads(LAW.read_text("utf-8"))
     for name in sys.argv[1:] or sorted(GAMES):
         game = GAMES[name]

@@ -1,8 +1,8 @@
-"""`python -m tests.tools.words`: collects every sentence of the bot and brings the catalogues up to date.
+"""`python -m tests.tools.words`: collects every sentence of the bot and updates the catalogues.
 
-Sentences are marked by `say("...")`, `say.count("one", "many", n)` and `N_("...")`; what commands say about themselves
-is read from them, and the texts of the cards from the catalogues that come with the games. The template is
-bot/locale/housecall.pot; a language is a file bot/locale/<language>.po beside it.
+Sentences are marked by `say("...")`, `say.count("one", "many", n)` and `N_("...")`; descriptions of commands are read
+from the commands, and the texts of the cards from the games' catalogues. The template is bot/locale/housecall.pot; a
+language is a file bot/locale/<language>.po.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.words import LOCALE
 from engines import GAMES
 
 WITHOUT: Any = SimpleNamespace(registry=SimpleNamespace(services=SimpleNamespace(settings=Settings.model_construct())))
-"""What commands are made with where nobody gives any."""
+"""Services of no use, to construct commands with."""
 TEMPLATE = LOCALE / "housecall.pot"
 SOURCES = LOCALE.parent
 DATED = re.compile(
@@ -38,11 +38,11 @@ DATED = re.compile(
 UNDESCRIBED = "…"
 """discord.py's description of a field without one."""
 SAID = ("name", "about", "note", "titles")
-"""Fields of a catalogue's records that are said to people, all through `say.text`."""
+"""Fields of a catalogue's records that players read, all through `say.text`."""
 
 
 def collect() -> Catalog:
-    """Every marked sentence of the bot, sorted, without places, so that only new words change the file."""
+    """Return every marked sentence of the bot, sorted, without places, so that only new words change the file."""
     catalogue = Catalog(project="House Call", header_comment="# House Call's sentences.")
     for path in sorted(SOURCES.rglob("*.py")):
         for message in marked(path.read_text(encoding="utf-8")):
@@ -53,7 +53,7 @@ def collect() -> Catalog:
 
 
 def marked(source: str) -> Iterator[str | tuple[str, str]]:
-    """The marked sentences of a Python file, those inside f-strings too; a plural is two."""
+    """Yield the marked sentences of a Python file, also in f-strings; a plural is two."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(ast.Name("say" | "N_") | ast.Attribute(_, "say"), [first, *_]):
@@ -80,7 +80,7 @@ def _of_commands() -> Iterator[str]:
 
 
 def texts(command: Command) -> Iterator[str]:
-    """Return all descriptions of a command and of those below it."""
+    """Yield all descriptions of a command and of its subcommands."""
     yield command.description
     for below in command.commands if isinstance(command, app_commands.Group) else ():
         yield from texts(below)
@@ -90,7 +90,7 @@ def texts(command: Command) -> Iterator[str]:
 
 
 def named(command: Command) -> Iterator[str]:
-    """Return the names of the choices of its fields, and of those below it. Games keep their titles."""
+    """Yield the names of the choices of a command's fields, and of its subcommands'. Games keep their titles."""
     for one in command.commands if isinstance(command, app_commands.Group) else ():
         yield from named(one)
     for parameter in command.parameters if isinstance(command, app_commands.Command) else ():
@@ -116,14 +116,14 @@ def _said(record: dict[str, Any]) -> Iterator[str]:
 
 
 def text(catalogue: Catalog) -> str:
-    """A catalogue as the text of a file; no dates in it, so that only other words change it."""
+    """Return a catalogue as the text of a file without dates, so that only other words change it."""
     written = io.BytesIO()
     write_po(written, catalogue, sort_output=True, omit_header=catalogue.locale is None, width=0, ignore_obsolete=True)
     return DATED.sub("", written.getvalue().decode())
 
 
 def update(path: Path, template: Catalog) -> str:
-    """A language's file with every sentence of the template; new ones wait for their translation."""
+    """Return a language's file with every sentence of the template; new ones have no translation yet."""
     with path.open("rb") as file:
         catalogue = read_po(file, locale=Locale.parse(path.stem))
     catalogue.update(template, no_fuzzy_matching=True)
@@ -131,7 +131,6 @@ def update(path: Path, template: Catalog) -> str:
 
 
 def main() -> None:
-    """Write the template and all languages."""
     template = collect()
     TEMPLATE.write_text(text(template), encoding="utf-8")
     for path in sorted(LOCALE.glob("*.po")):

@@ -1,1 +1,1 @@
-"""A toy game with everything awkward in it, for the laws and as the tutorial for the next game."""
+"""A toy game with every awkward feature, for the laws and as a tutorial for the next game."""

@@ -1,5 +1,3 @@
-"""The toy game by its own rules; the laws run over it too."""
-
 from random import Random
 
 from tests.toy.night_shift import GAME

@@ -1,5 +1,3 @@
-"""The toy's hand: what is bright is open, what is offered first, and what is asked before it is lost."""
-
 from __future__ import annotations
 
 from random import Random
@@ -22,7 +20,7 @@ NAMES = ("ann", "bob", "cyd")
 
 
 def positions() -> list[tuple[NightShift, Decision]]:
-    """Every question of a random game, with its position."""
+    """Return every question of a random game, with its position."""
     rng, state, found = Random(3), GAME.deal(GAME.Options(), 3, bytes(32)), []
     while decisions := GAME.decisions(state):
         found += [(GAME.clone(state), decision) for decision in decisions]

@@ -1,5 +1,3 @@
-"""A game is its two folders and a line in each of two registers: nothing else in the program names one."""
-
 import inspect
 from pathlib import Path
 

@@ -20,7 +20,7 @@ class Cards(BaseModel):
 
     @cached_property
     def deck(self) -> tuple[str, ...]:
-        """Every card id, sorted by kind."""
+        """Return every card id, sorted by kind."""
         doses = [f"dose{dose}.{copy}" for dose in self.doses for copy in range(1, self.copies + 1)]
         objections = [f"objection.{copy}" for copy in range(1, self.objections + 1)]
         return (*doses, *objections, *(f"coffee.{copy}" for copy in range(1, self.coffees + 1)))
@@ -30,11 +30,11 @@ CATALOGUES = catalogues(Cards, Path(__file__).with_name("cards.json"))
 
 
 def kind(card: str) -> str:
-    """The card's name without its copy: "dose3", "objection", "coffee"."""
+    """Return the card's name without its copy: "dose3", "objection", "coffee"."""
     return card.partition(".")[0]
 
 
 def dose(card: str) -> int:
-    """The strength of a dose; 0 for other cards."""
+    """Return the strength of a dose; 0 for other cards."""
     name = kind(card)
     return int(name[4:]) if name.startswith("dose") else 0

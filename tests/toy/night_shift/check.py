@@ -1,5 +1,3 @@
-"""Invariants of a game in progress."""
-
 from collections import Counter
 
 from tests.toy.night_shift.cards import CATALOGUES
@@ -7,7 +5,7 @@ from tests.toy.night_shift.state import NightShift, zones
 
 
 def check(s: NightShift) -> None:
-    """AssertionError where a card is lost or doubled, or a known card is not where it was seen."""
+    """Raise AssertionError if a card is lost or doubled, or a known card is not where it was seen."""
     held = Counter(card for zone in zones(s) for card in zone.cards)
     assert held == Counter(CATALOGUES.deck(s.catalogue).deck)
     assert all(card is None or s.deck[-1] == card for card in s.peeked)

@@ -1,5 +1,3 @@
-"""What can happen in Night Shift: facts, each with what it does to the state and who may know of it."""
-
 from __future__ import annotations
 
 from typing import ClassVar
@@ -24,8 +22,6 @@ class Laid(Fact, frozen=True):
 
 
 class TookBack(Fact, frozen=True):
-    """A seat took its choice back."""
-
     seat: int
 
     def apply(self, state: NightShift) -> None:
@@ -34,7 +30,7 @@ class TookBack(Fact, frozen=True):
 
 
 class Revealed(Fact, frozen=True):
-    """All choices were shown. `rolls`: the dice of equals."""
+    """All choices were shown. `rolls`: the dice that broke ties."""
 
     chance: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
@@ -60,8 +56,6 @@ class Answered(Fact, frozen=True):
 
 
 class Objected(Fact, frozen=True):
-    """A seat objected to the leader's cure."""
-
     reveals: ClassVar[bool] = True
     seat: int
     card: str
@@ -73,7 +67,7 @@ class Objected(Fact, frozen=True):
 
 
 class Cured(Fact, frozen=True):
-    """A seat got the patient, or nobody did; what was laid is discarded, and the next round begins."""
+    """A seat, or none, got the patient; laid cards are discarded, and the next round begins."""
 
     seat: int | None
 
@@ -86,8 +80,6 @@ class Cured(Fact, frozen=True):
 
 
 class Shuffled(Fact, frozen=True):
-    """The discard became the new deck."""
-
     chance: ClassVar[bool] = True
     hides = "order"
     order: tuple[str, ...] | None
@@ -99,8 +91,6 @@ class Shuffled(Fact, frozen=True):
 
 
 class Drew(Fact, frozen=True):
-    """A seat drew the top card of the deck."""
-
     reveals: ClassVar[bool] = True
     private = "card"
     seat: int
@@ -112,7 +102,7 @@ class Drew(Fact, frozen=True):
 
 
 class Peeked(Fact, frozen=True):
-    """A seat drank Coffee and looked at the top card of the deck (None: it was empty)."""
+    """A seat drank Coffee and looked at the top card of the deck (None: the deck was empty)."""
 
     reveals: ClassVar[bool] = True
     private = "card"

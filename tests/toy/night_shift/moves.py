@@ -1,5 +1,3 @@
-"""The moves of Night Shift."""
-
 from engines.game import Move, MoveReader
 
 
@@ -24,7 +22,7 @@ class Object(Move, verb="object"):
 
 
 class Pass(Move, verb="pass"):
-    """N4: let it happen."""
+    """N4: do not object."""
 
 
 class Drink(Move, verb="drink"):

@@ -8,7 +8,7 @@ from tests.toy.night_shift.view import View
 
 
 def sensible(_view: View, decisions: list[Decision], rng: Rng) -> Move | None:
-    """The move to make from what the view shows; None: wait."""
+    """Return a move chosen from the view; None to wait."""
     asked = next((decision for decision in decisions if decision.must), None)
     if asked is None:
         return None

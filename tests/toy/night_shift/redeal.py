@@ -1,5 +1,3 @@
-"""States that a seat cannot tell from the true one."""
-
 from engines.chance import Rng
 from engines.windows import PASS
 from tests.toy.night_shift.cards import dose
@@ -9,7 +7,7 @@ from tests.toy.night_shift.view import cards_told
 
 
 def redeal(s: NightShift, seat: int, rng: Rng) -> NightShift:
-    """Other hands, choices, answers, deck order and seed, drawn from `rng`; the top card stays where it is known."""
+    """Draw other hands, choices, answers, deck order and seed; the top card stays where it is known."""
     made = clone(s)
     chosen, step = choices(made), made.steps[-1] if made.steps else None
     hidden = [who for who in range(s.seats) if who != seat]

@@ -1,4 +1,4 @@
-"""The state of Night Shift: ids and numbers in zones, and the steps that say what happens next."""
+"""The state of Night Shift: ids and numbers in zones, and the steps that decide what happens next."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from engines.state import cloner, codec
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The options a game was dealt with."""
-
     rounds: int
 
 
 class Laying(msgspec.Struct, tag=True):
-    """N2: everybody lays a dose or skips. `laid`: seat -> card, "" for a skip."""
+    """N2: all lay a dose or skip. `laid`: seat -> card, "" for a skip."""
 
     id: int
     laid: dict[int, str] = {}
@@ -35,7 +33,7 @@ Step = Laying | Objecting
 
 
 class NightShift(msgspec.Struct, dict=True):
-    """A game in progress; `deck` is drawn from its end. `peeked`: per seat the top card, where known to it (N6)."""
+    """A game in progress. Cards are drawn from the end of `deck`. `peeked`: per seat the top card, if known (N6)."""
 
     seed: bytes
     catalogue: str
@@ -59,13 +57,13 @@ dump, load = codec(NightShift)
 
 
 def choices(s: NightShift) -> dict[int, str]:
-    """What has been laid face down: seat -> card, "" for a skip."""
+    """Return the cards laid face down: seat -> card, "" for a skip."""
     step = s.steps[-1] if s.steps else None
     return step.laid if isinstance(step, Laying) else {}
 
 
 def zones(s: NightShift) -> list[Zone]:
-    """Where every card lies, and who may see it."""
+    """Return where each card is, and who may see it."""
     return [
         Zone("deck", tuple(s.deck)),
         Zone("discard", tuple(s.discard), open=True),

@@ -1,12 +1,10 @@
-"""What each seat of Night Shift may know, built up from nothing."""
-
 import msgspec
 
 from tests.toy.night_shift.state import NightShift, Objecting, choices
 
 
 class Doctor(msgspec.Struct, frozen=True):
-    """What everybody knows of one seat."""
+    """The public facts about one seat."""
 
     cards: int
     score: int
@@ -15,7 +13,7 @@ class Doctor(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A position as `seat` (None: a spectator) knows it. `known`: the top card of the deck, where it was seen."""
+    """A position as `seat` (None: a spectator) knows it. `known`: the top card of the deck, if seen."""
 
     seat: int | None
     round: int
@@ -30,7 +28,6 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(s: NightShift, seat: int | None) -> View:
-    """The position as one seat, or a spectator, may know it."""
     step, chosen = s.steps[-1] if s.steps else None, choices(s)
     return View(
         seat=seat,
@@ -49,5 +46,5 @@ def view(s: NightShift, seat: int | None) -> View:
 
 
 def cards_told(s: NightShift, who: int) -> int:
-    """Cards in hand and laid together, so that the number does not tell whether a choice was a skip."""
+    """Count cards in hand and laid together, so that the number does not reveal a skip."""
     return len(s.hands[who]) + bool(choices(s).get(who))

@@ -1,4 +1,4 @@
-"""How Night Shift looks and speaks: the smallest face, and the tutorial for the next one."""
+"""Night Shift's face: the smallest one, and the tutorial for the next one."""
 
 from bot.faces.face import Face
 from bot.faces.standing import Standing

@@ -1,5 +1,3 @@
-"""The picture in words."""
-
 from bot.drawing import plain
 from bot.faces.values import Position
 from bot.words import Say

@@ -1,5 +1,3 @@
-"""Every kind of card, to be looked up."""
-
 from PIL.Image import Image
 
 from bot.drawing import Box, Style, hand_scene, pieces
@@ -24,7 +22,7 @@ def entries(say: Say, catalogue: str) -> list[Entry]:
 
 
 def sketch(say: Say, catalogue: str, key: str) -> tuple[str, int]:
-    """A card's name, and how many there are of it."""
+    """Return a card's name, and how many copies there are."""
     copies = [card for card in CATALOGUES.deck(catalogue).deck if kind(card) == key]
     if not copies:
         raise KeyError(key)

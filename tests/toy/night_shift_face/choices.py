@@ -1,4 +1,4 @@
-"""How moves are offered: one button a kind of card, the strongest dose first, and a word before a Coffee is wasted."""
+"""How moves are offered: one button a kind of card, the strongest dose first; a Coffee without use asks to confirm."""
 
 from bot.faces.asked import Asked, Choices
 from bot.faces.values import Position
@@ -13,7 +13,7 @@ def best(_at: Position, _asked: Asked, moves: list[Move]) -> list[Move]:
 
 
 def usual(_at: Position, decision: Decision, move: Move) -> Move:
-    """The card of its kind that is offered."""
+    """Return the card of its kind that is offered."""
     return next(one for one in decision.moves if one.verb == move.verb and _kind(one) == _kind(move))
 
 

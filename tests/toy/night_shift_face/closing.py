@@ -1,5 +1,3 @@
-"""The end of a night, told on the results card."""
-
 from PIL.Image import Image
 
 from bot.drawing.figures.portraits import portrait

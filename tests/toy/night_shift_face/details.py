@@ -1,5 +1,3 @@
-"""What each kind of card in hand does."""
-
 from bot.faces.values import Detail, Label, Position
 from bot.words import N_, Say
 from tests.toy.night_shift.cards import kind

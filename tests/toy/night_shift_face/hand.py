@@ -1,5 +1,3 @@
-"""What one seat alone may see, in words."""
-
 from bot.faces.asked import Asked
 from bot.faces.values import Position
 from bot.words import Say

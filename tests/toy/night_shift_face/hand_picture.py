@@ -1,4 +1,4 @@
-"""The hand drawn: a card a kind, bright where it can be played now."""
+"""The hand as a picture: a card a kind, bright if it can be played now."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from tests.toy.night_shift_face.words import card_name
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A kind of card in hand: its name, how many of it, whether one of them can be played now."""
+    """A kind of card in hand: its name, its count, and whether one can be played now."""
 
     name: str
     n: int

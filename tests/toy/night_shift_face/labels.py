@@ -1,5 +1,3 @@
-"""Buttons and menu entries."""
-
 from bot.faces.values import Label, Position
 from bot.words import N_, Say
 from engines.game import Arg, Move
@@ -21,7 +19,7 @@ def label(say: Say, _at: Position, move: Move) -> Label:
 
 
 alone = label
-"""Every button tells by itself what it does."""
+"""Labels are the same outside the hand."""
 
 
 def step(say: Say, _at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:

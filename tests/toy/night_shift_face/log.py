@@ -1,5 +1,3 @@
-"""Events as lines of the log."""
-
 from bot.faces.values import Position
 from bot.words import Say
 from engines.game import Event

@@ -1,4 +1,4 @@
-"""What the line of a turn is made of. A turn is a patient: it begins with what everybody laid, and is everybody's."""
+"""The parts of a turn's line. A turn is a patient: it begins with the laid doses, and belongs to all."""
 
 from collections.abc import Sequence
 

@@ -1,5 +1,3 @@
-"""The board in words, drawn."""
-
 from PIL.Image import Image
 
 from bot.drawing import Box, Style, scene

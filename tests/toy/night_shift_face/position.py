@@ -1,5 +1,3 @@
-"""What all may see, in words."""
-
 from bot.faces.values import Position
 from bot.words import Say
 

@@ -1,5 +1,3 @@
-"""What Night Shift says: sentences by key."""
-
 from typing import Any
 
 from bot.faces.face import fill
@@ -50,7 +48,7 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
 
 
 def awaits(say: Say, _at: Position, _seat: int, _asked: Prompt) -> str:
-    """A dose is all that the rules ask of one seat alone."""
+    """Return the words for an awaited dose: the rules ask a single seat for nothing else."""
     return say("which dose?")
 
 

@@ -1,5 +1,3 @@
-"""Coffee, at any time (N6)."""
-
 from engines.course import Emit, PendingDecision
 from engines.game import Prompt
 from tests.toy.night_shift import events as ev
@@ -9,7 +7,7 @@ from tests.toy.night_shift.state import NightShift
 
 
 def openings(s: NightShift) -> list[PendingDecision]:
-    """N6: open to its holder as long as the game awaits anybody; nobody waits for it."""
+    """N6: open to each holder while the game awaits any player; never awaited itself."""
     held = [tuple(Drink(card) for card in sorted(hand) if kind(card) == "coffee") for hand in s.hands]
     prompt = Prompt("coffee")
     return [PendingDecision(0, seat, prompt, must=False, moves=moves) for seat, moves in enumerate(held) if moves]

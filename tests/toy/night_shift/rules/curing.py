@@ -1,4 +1,4 @@
-"""The leader cures, unless somebody objects; then everybody draws (N4, N5, N7)."""
+"""The leader cures unless another doctor objects; then all draw (N4, N5, N7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HAND = 4
 
 
 def contest(emit: Emit[NightShift], leaders: list[int]) -> None:
-    """N4: decide once who is asked: those who could answer. Nobody leads: nobody cures."""
+    """N4: ask all who can object, once. Without leaders no one cures."""
     s = emit.state
     if not leaders:
         cure(emit, None)
@@ -28,18 +28,18 @@ def contest(emit: Emit[NightShift], leaders: list[int]) -> None:
 
 
 def tries(s: NightShift, seat: int) -> Iterator[Move]:
-    """The Objections in hand."""
+    """N4: yield every Objection in hand."""
     return (Object(card) for card in sorted(s.hands[seat]) if kind(card) == "objection")
 
 
 def why_not_object(s: NightShift, seat: int, _move: Object | Pass) -> Reason | None:
-    """N4: to another doctor's cure."""
+    """N4: refuse an objection to the seat's own cure."""
     step = s.steps[-1]
     return Reason("own_cure", "N4") if isinstance(step, Objecting) and seat == step.leaders[0] else None
 
 
 def answer(emit: Emit[NightShift], seat: int, move: Object | Pass) -> None:
-    """N4: in secret."""
+    """N4: record a secret answer."""
     emit(ev.Answered(seat, str(move)))
 
 
@@ -68,7 +68,7 @@ def cure(emit: Emit[NightShift], seat: int | None) -> None:
 
 
 def draw(emit: Emit[NightShift], seat: int) -> bool:
-    """N5, N7: one card from the deck, made anew where it is empty; False where there is none."""
+    """N5, N7: draw one card, reshuffling first if the deck is empty. Return False if no card is left."""
     s = emit.state
     if not s.deck and s.discard:
         order = s.discard.copy()

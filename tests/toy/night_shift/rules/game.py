@@ -1,4 +1,4 @@
-"""Every kind of step and every verb, in the order of the rulebook, with where its rules stand."""
+"""Every kind of step and every verb, in the order of the rulebook."""
 
 from engines.game import Reason
 from engines.steps import Actions, Checks, Rules, Stages, in_order

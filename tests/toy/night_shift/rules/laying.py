@@ -1,4 +1,4 @@
-"""Everybody lays a dose in secret, then all are shown (N2, N3)."""
+"""All lay a dose in secret, then all doses are shown (N2, N3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.toy.night_shift.state import Laying, NightShift, choices
 
 
 def openings(s: NightShift, step: Laying) -> list[PendingDecision]:
-    """N2: lay or skip; whoever has chosen may take it back."""
+    """N2: lay or skip; a seat that has chosen may take its choice back."""
     return [_again(step, seat) if seat in step.laid else _choice(s, step, seat) for seat in range(s.seats)]
 
 
@@ -30,32 +30,31 @@ def _again(step: Laying, seat: int) -> PendingDecision:
 
 
 def tries(s: NightShift, seat: int) -> Iterator[Move]:
-    """Whatever is in hand."""
     return map(Lay, sorted(s.hands[seat]))
 
 
 def why_not_lay(s: NightShift, seat: int, move: Lay) -> Reason | None:
-    """N2: a dose."""
+    """N2: refuse cards that are not doses."""
     return why_not_skip(s, seat, move) if dose(move.card) else Reason("no_dose", "N2", {"card": move.card})
 
 
 def why_not_skip(s: NightShift, seat: int, _move: Move) -> Reason | None:
-    """N2: one choice each."""
+    """N2: refuse a second choice."""
     return Reason("already_laid", "N2") if seat in choices(s) else None
 
 
 def lay(emit: Emit[NightShift], seat: int, move: Lay | Skip) -> None:
-    """N2: face down."""
+    """N2: lay a card face down."""
     emit(ev.Laid(seat, move.card if isinstance(move, Lay) else ""))
 
 
 def retract(emit: Emit[NightShift], seat: int, _move: Retract) -> None:
-    """N2: choose again."""
+    """N2: take the choice back."""
     emit(ev.TookBack(seat))
 
 
 def reveal(emit: Emit[NightShift], step: Laying) -> None:
-    """N3: show all, order the doses, roll for equals."""
+    """N3: show all, order the doses, roll for ties."""
     laid = dict(sorted(step.laid.items()))
     doses = {seat: dose(card) for seat, card in laid.items() if card}
     tied = [seat for seat, strength in doses.items() if list(doses.values()).count(strength) > 1]

@@ -1,5 +1,3 @@
-"""What a table may choose before the deal."""
-
 from pydantic import Field
 
 from engines.options import GameOptions
@@ -12,5 +10,4 @@ class Options(GameOptions):
     rounds: int = Field(default=3, ge=1, le=5, description="option.rounds")
 
     def terms(self) -> Terms:
-        """The options as the state keeps them."""
         return Terms(self.rounds)

@@ -1,11 +1,9 @@
-"""How a game ended (N7)."""
-
 from engines.game import Outcome, Prompt
 from tests.toy.night_shift.state import NightShift
 
 
 def outcome(s: NightShift) -> Outcome | None:
-    """N7: most patients; ties share a rank."""
+    """N7: most patients win; ties share a rank."""
     if s.steps:
         return None
     ranks = tuple(1 + sum(other > score for other in s.scores) for score in s.scores)

@@ -1,5 +1,3 @@
-"""Set-up (N1), and what is in hand."""
-
 from engines.chance import Chance
 from engines.course import Emit
 from engines.game import Move, Reason
@@ -20,11 +18,11 @@ def lay_out(options: Options, seats: int, chance: Chance) -> NightShift:
 
 
 def begin(emit: Emit[NightShift]) -> None:
-    """N1: the first patient."""
+    """N1: bring the first patient."""
     emit(Entered(Laying(1)))
 
 
 def held(s: NightShift, seat: int, move: Move) -> Reason | None:
-    """Whatever is played is in hand."""
+    """Refuse a card that is not in hand."""
     card = getattr(move, "card", None)
     return None if card is None or card in s.hands[seat] else Reason("not_in_hand", args={"card": card})
