@@ -1,11 +1,13 @@
 """Night Shift, a toy: each doctor secretly lays one dose; the strongest cures the patient unless another doctor
 objects.
 
-N1 Three patients come, one a round (option `rounds`). All hold four cards. N2 All lay one dose face down, or skip;
-until all have chosen a choice may be taken back. N3 The highest dose leads; a die breaks ties. N4 Another doctor may
-object with an Objection: then the next dose leads, and all may object again. N5 The leader gets the patient. Laid cards
-are discarded, all draw back to four. N6 Coffee may be played while any player is awaited: its player looks at the top
-card of the deck. N7 Shuffle the discard into an empty deck. Most patients win; ties are shared.
+N1 Three patients come, one a round (option `rounds`). All hold four cards.
+N2 All lay one dose face down, or skip; until all have chosen a choice may be taken back.
+N3 The highest dose leads; a die breaks ties.
+N4 Another doctor may object with an Objection: then the next dose leads, and all may object again.
+N5 The leader gets the patient. Laid cards are discarded, all draw back to four.
+N6 Coffee may be played while any player is awaited: its player looks at the top card of the deck.
+N7 Shuffle the discard into an empty deck. Most patients win; ties are shared.
 """
 
 from engines.contract import Game
