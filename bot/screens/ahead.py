@@ -1,4 +1,4 @@
-"""What somebody says ahead: the lines on their hand, and the controls that say more."""
+"""A player's plan: the lines on their hand, and the controls that add steps."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ LINES = 900
 
 
 def lines(audience: Audience, steps: Sequence[Sequence[Move]], views: Sequence[Position]) -> tuple[str, ...]:
-    """Each step in words ("cure the Werewolf, else draw"), as it is seen when it comes; where that is not foreseen any
-    more, as it is seen now.
+    """Return each step in words ("cure the Werewolf, else draw"), as the position is when it comes; past the last of
+    `views`, as it is now.
     """
     say, face = audience.say, audience.face
     positions = [*views, *[audience.at] * (len(steps) - len(views))]
@@ -37,9 +37,7 @@ def _either(say: Say, labels: Sequence[str]) -> str:
 
 
 def said_ahead(audience: Audience, said: Sequence[str], *, sayable: bool, answers: int = 0) -> list[Part]:
-    """Below the controls of a hand: what was said ahead, and the ways to say more, to cancel it, and to as many answers
-    to windows as are given ahead.
-    """
+    """Return the lines of a plan, with buttons to add a step, to cancel it, and to list the answers to windows."""
     say, buttons = audience.say, list[Button]()
     if sayable:
         label = say("Say more, or change it") if said else say("Say ahead what comes next")
@@ -62,9 +60,10 @@ def saying(
     other: bool,
     path: bool,
 ) -> list[Part]:
-    """In the place of a hand's controls: what was said so far, the next `question` with its `controls` (none where it
-    cannot be foreseen), and the ways out. `how`: THEN or ELSE; `other`: something else may be named for the last step;
-    `path`: something was chosen in a menu.
+    """Return the steps so far, the next `question` with its `controls` (none if it cannot be foreseen), and the ways
+    out.
+
+    `how`: THEN or ELSE; `other`: the last step can get an alternative; `path`: a menu has been opened.
     """
     say = audience.say
     if not controls:
@@ -78,8 +77,8 @@ def saying(
 
 
 def _ways(audience: Audience, said: Sequence[str], how: str, *, other: bool, more: bool) -> Row:
-    """Something else for the last step, the next step, one step less, that is all; that is what comes next where there
-    is no `more` to say.
+    """Offer an alternative to the last step, the next step, removing the last step, and done. Done is blue if there is
+    no `more` to add.
     """
     say, found = audience.say, list[Button]()
     if how == ELSE:

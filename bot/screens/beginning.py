@@ -1,4 +1,4 @@
-"""The first post of a game: what one does and how one wins, who sits where and who begins, and where to learn it."""
+"""The first post of a game: its aim, the seats, who begins, and where to learn it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from bot.words import Say
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What the post tells. `people`: who sits in each seat, ready for markdown; `first`: the name of whoever begins,
-    empty where all begin at once; `minutes`: how long such a game takes, 0 where nobody knows; `deal`: what is
-    published of the deal.
+    """The contents of the post. `people`: the player in each seat, as markdown; `first`: the name of the player who
+    begins, empty if all begin at once; `minutes`: the usual length of a game, 0 if unknown; `deal`: the published
+    digits of the deal; `league`: its league, season and division, or empty.
     """
 
     table: int
@@ -31,11 +31,9 @@ class Beginning:
     minutes: int
     deal: str
     league: str = ""
-    """Which league, season and division it is played in; empty: in none."""
 
 
 def beginning(say: Say, game: Beginning) -> Screen:
-    """The post."""
     face = game.face
     do, win = face.aim(say, game.options)
     seats = [f"{face.role(say, seat).emoji} {who}".strip() for seat, who in enumerate(game.people)]

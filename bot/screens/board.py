@@ -1,4 +1,4 @@
-"""The board message that everybody in the channel sees, and its readings in words."""
+"""The public board message, and its readings in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.ui.verbs import Changed, Details, Hand, InWords, Log, More, Piles, Rule
 
 NOTICE, AWAITED = 600, 400
 LOG_PAGE = 1400
-"""Letters on a page of the log: two screens of a phone."""
+"""Characters on a page of the log: two screens of a phone."""
 PAGE, LINE = 3000, 200
 """Most characters of a page of cards, and of a line on it."""
 
@@ -35,9 +35,9 @@ def board(
     maintenance: str = "",
     league: str = "",
 ) -> Screen:
-    """The board; the picture where `filename` was uploaded with it, else the board in words. Below it who is `awaited`
-    and for what, then the lines of the last turns. `card`: its results stand in a message of their own. `maintenance`:
-    what is said before that. `league`: in which league, season and division it is played.
+    """Return the board, as the picture `filename` if one was uploaded with it, else in words. Below it are the
+    `awaited` players and the lines of the last turns. `card`: the results have their own message. `maintenance`: the
+    warning of a restart. `league`: its league, season and division.
     """
     say, face = audience.say, audience.face
     parts: list[Part] = [Text(f"### {title}")]
@@ -57,7 +57,7 @@ def board(
 
 
 def text_board(audience: Audience, *, title: str, awaited: str, notice: str = "", over: bool = False) -> Screen:
-    """The board in words alone; `notice` stands on top."""
+    """Return the board in words, below an optional `notice`."""
     parts: list[Part] = [Text(f"### {title}")]
     if notice:
         parts.append(Text(clip(notice, NOTICE)))
@@ -73,7 +73,7 @@ def text_board(audience: Audience, *, title: str, awaited: str, notice: str = ""
 
 
 def seen(audience: Audience, *, title: str, filename: str) -> Screen:
-    """The board as somebody's own picture, for their eyes only."""
+    """Return the board as a private picture."""
     say = audience.say
     picture = Picture(filename, clip(audience.face.alt(say, audience.at), ALT))
     buttons = (
@@ -91,8 +91,8 @@ def seen(audience: Audience, *, title: str, filename: str) -> Screen:
 
 
 def details(audience: Audience, cards: Sequence[Detail], chosen: int, entry: Entry | None, filename: str) -> Screen:
-    """A card of one's hand with all that stands on it, and a menu of the others. `entry`: what the game's book says of
-    it, with its picture where `filename` was uploaded with it.
+    """Return a card of the player's hand in full, with a menu of the others. `entry`: its entry in the game's book,
+    with the picture if `filename` was uploaded with it.
     """
     say = audience.say
     if not cards:
@@ -113,12 +113,11 @@ def details(audience: Audience, cards: Sequence[Detail], chosen: int, entry: Ent
 
 
 def piles_button(audience: Audience) -> Button:
-    """The way to the piles that are open to all."""
     return Button(audience.say("Discard piles"), audience.press(Piles), emoji="🗂️")
 
 
 def piles(audience: Audience, *, title: str, page: int) -> Screen:
-    """What lies in the piles that are open to all, a line for each kind of card; in pages where it is long."""
+    """Return a page of the face-up piles, a line for each kind of card."""
     say, face = audience.say, audience.face
     found = face.piles(say, audience.at) if face.piles else []
     pages = _pages(
@@ -134,7 +133,7 @@ def piles(audience: Audience, *, title: str, page: int) -> Screen:
 
 
 def _pages(lines: Sequence[str]) -> list[str]:
-    """The lines on as few pages as hold them; a page fits a message beside its title."""
+    """Fill pages with lines; a page and its title fit in a message."""
     pages = [""]
     for line in lines:
         line = clip(line, LINE)  # noqa: PLW2901
@@ -145,13 +144,13 @@ def _pages(lines: Sequence[str]) -> list[str]:
 
 
 def past(*, title: str, lines: Sequence[str]) -> Screen:
-    """What is left of a board message once a newer one stands below it: the lines of the turns of its time."""
+    """Return the rest of an old board message: the lines of its turns."""
     told = clip_lines("\n".join(lines), 1800)
     return Screen((Text(f"-# {title}\n{told}".rstrip()),))
 
 
 def clip_lines(text: str, most: int) -> str:
-    """The last lines of a text that fit `most` characters."""
+    """Return the last lines of a text that fit in `most` characters."""
     if len(text) <= most:
         return text
     kept = text[-(most - 2) :]
@@ -159,13 +158,13 @@ def clip_lines(text: str, most: int) -> str:
 
 
 def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) -> Screen:
-    """A list of log lines: *What changed*, the log."""
+    """Return a list of log lines."""
     body = "\n".join(f"• {line}" for line in lines) or empty
     return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), audience.face.accent)
 
 
 def log(audience: Audience, *, title: str, lines: Sequence[str], page: int) -> Screen:
-    """A page of everything that happened, told in its order; page 0 ends with what happened last."""
+    """Return a page of the log in order; page 0 is the newest."""
     say = audience.say
     pages = _packed(lines) or [[say("Nothing has happened yet.")]]
     page = min(page, len(pages) - 1)
@@ -180,7 +179,7 @@ def log(audience: Audience, *, title: str, lines: Sequence[str], page: int) -> S
 
 
 def _packed(lines: Sequence[str]) -> list[list[str]]:
-    """Pages that a phone holds, the newest first."""
+    """Split lines into pages, the newest page first."""
     pages: list[list[str]] = []
     left = 0
     for line in reversed(lines):

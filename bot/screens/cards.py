@@ -1,4 +1,4 @@
-"""One card, tile or place with all that is to be said of it, and the way to the others."""
+"""One card, tile or place in full, and the menus of the others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.words import Say, languages
 RULINGS = 2200
 """Most characters of rulings on a screen."""
 ABOUT = 0.5
-"""How well an entry fits whose text alone has the words."""
+"""The score of an entry if only its text has the words."""
 
 
 def card(say: Say, face: Face, every: Sequence[Entry], key: str, *, table: int = 0, filename: str = "") -> Screen:
@@ -41,18 +41,17 @@ def card(say: Say, face: Face, every: Sequence[Entry], key: str, *, table: int =
 
 
 def told(entry: Entry) -> str:
-    """What it does, and its joke."""
     return f"{entry.about}\n*{entry.joke}*" if entry.joke else entry.about
 
 
 def alt(entry: Entry) -> str:
-    """Its picture in words."""
+    """Return the alt text of an entry's picture."""
     return clip_sentences(aloud(f"{entry.name} ({entry.kind})\n{entry.about}"), ALT)
 
 
 def rulings(say: Say, face: Face, entry: Entry) -> str:
-    """The rulings that speak of it, as the rules page has them: those it names first, then those that name it; as many
-    as there is room for.
+    """Return the rulings about an entry, as the rules page has them, up to RULINGS characters: first those that it
+    names, then those that name it.
     """
     every = {one.number: one.text for one in paragraphs(page_in(face.id, say.language)) if one.number}
     name = re.compile(rf"(?<!\w){re.escape(entry.name)}(?!\w)", re.IGNORECASE)
@@ -67,7 +66,7 @@ def rulings(say: Say, face: Face, entry: Entry) -> str:
 
 
 def _menus(say: Say, every: Sequence[Entry], shown: Entry, *, game: str, table: int) -> list[Part]:
-    """The others of its kind, and the kinds; a kind too large for a menu is there in parts."""
+    """Return a menu of the entries of its kind, and one of the kinds. A large kind is split into parts."""
     kinds = parts_of(every)
     at = next(place for place, some in enumerate(kinds) if shown in some)
     same = tuple(
@@ -84,7 +83,7 @@ def _menus(say: Say, every: Sequence[Entry], shown: Entry, *, game: str, table: 
 
 
 def parts_of(every: Iterable[Entry]) -> list[list[Entry]]:
-    """Entries of one kind together, at most as many as a menu holds."""
+    """Group entries by kind, in parts that fit in a menu."""
     found: list[list[Entry]] = []
     for _, group in groupby(every, key=lambda one: one.kind):
         some = list(group)
@@ -93,7 +92,7 @@ def parts_of(every: Iterable[Entry]) -> list[list[Entry]]:
 
 
 def _heading(kinds: Sequence[Sequence[Entry]], place: int) -> str:
-    """A kind's name, with the names between which a part of it lies."""
+    """Return a kind's name; for a part of a kind with the first and last name in it."""
     some = kinds[place]
     alone = sum(one[0].kind == some[0].kind for one in kinds) == 1
     return some[0].kind if alone else f"{some[0].kind}: {some[0].name} … {some[-1].name}"
@@ -103,7 +102,7 @@ def _heading(kinds: Sequence[Sequence[Entry]], place: int) -> str:
 
 
 def find(typed: str, games: Iterable[str], language: str) -> list[tuple[str, Entry]]:
-    """Entries that fit what was typed, in any language, with their games; the best first, told in `language`."""
+    """Search entries in every language. Return each with its game, the best first, in `language`."""
     wanted = folded(typed.strip())
     scored = [
         (_fit(wanted, game, entry, place), game, entry)
@@ -115,9 +114,7 @@ def find(typed: str, games: Iterable[str], language: str) -> list[tuple[str, Ent
 
 
 def _fit(wanted: str, game: str, entry: Entry, place: int) -> float:
-    """How well an entry fits: its whole name, its beginning, a word's beginning, a part, something like it, what is
-    said of it; 0: not.
-    """
+    """Score an entry, from the whole name down to a similar name and the text; 0 is no match."""
     best = 0.0
     for name in {entry.name, *(_named(game, place, language) for language in languages())}:
         have = folded(name)
@@ -135,7 +132,7 @@ def _fit(wanted: str, game: str, entry: Entry, place: int) -> float:
 
 
 def _told(wanted: str, game: str, place: int, language: str) -> bool:
-    """Whether every word of something longer is said of an entry: a hub is called by its service too."""
+    """Return True if every long word of several is in an entry: a hub is called by its service too."""
     words = [word for word in wanted.split() if len(word) > 2]
     said = _said(game, place, language)
     return len(words) > 1 and all(any(one.startswith(word) for one in said) for word in words)
@@ -143,11 +140,10 @@ def _told(wanted: str, game: str, place: int, language: str) -> bool:
 
 @cache
 def _said(game: str, place: int, language: str) -> frozenset[str]:
-    """The words of an entry's name, kind and text."""
+    """Return the words of an entry's name, kind and text."""
     entry = plain_entries(game, language)[place]
     return frozenset(re.findall(r"\w+", folded(f"{entry.name} {entry.kind} {entry.about}")))
 
 
 def _named(game: str, place: int, language: str) -> str:
-    """The name of an entry in another language."""
     return plain_entries(game, language)[place].name

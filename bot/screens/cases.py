@@ -1,4 +1,4 @@
-"""The daily case: what is asked, what is told after the answer, which cases there are, and a server's board."""
+"""The daily case: the question, the solution, the list of cases, and a server's board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from storage import CaseAnswerRow
 from storage.cases import Tally
 
 SHOWN = 20
-"""People on a board at most."""
+"""Most people on a board."""
 FROM = N_(
     "From a game of strong computer players; you are {name}. Judged by what {name} could know, if all go on as they do."
 )
@@ -38,7 +38,7 @@ NOT_TODAY = N_("There is no case today.")
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A case for somebody: who sees it, what the seat is asked, and the moves that are offered."""
+    """A case as a screen: its audience, the question to the seat, and the offered moves."""
 
     asked: AskedCase
     audience: Audience
@@ -47,12 +47,11 @@ class Put:
 
     @property
     def case(self) -> Case:
-        """The case."""
         return self.asked.case
 
 
 def put(say: Say, asked: AskedCase) -> Put:
-    """The case in a language."""
+    """Prepare a case in a language."""
     case, game = asked.case, GAMES[asked.case.game]
     state = case.state(game)
     at = Position(game.view(state, case.seat), NAMES[: case.seats])
@@ -61,7 +60,6 @@ def put(say: Say, asked: AskedCase) -> Put:
 
 
 def question(shown: Put, extra: Sequence[str] = ()) -> Quiz:
-    """What is asked."""
     case, asked, say = shown.case, shown.asked, shown.audience.say
     heading = f"🩺 {title(say, asked)} · {_date(say, asked.day)}"
     marks = [say(OWN)] * asked.own + [say(ARCHIVE)] * (asked.archive and not asked.own)
@@ -71,13 +69,12 @@ def question(shown: Put, extra: Sequence[str] = ()) -> Quiz:
 
 
 def title(say: Say, asked: AskedCase) -> str:
-    """What a case is called."""
     return say("The case of the day: {game}", game=GAMES[asked.case.game].title)
 
 
 def answered(shown: Put, row: CaseAnswerRow | None, tally: Tally, days: int, *, again: bool = False) -> Told:
-    """What is told after the answer; None: its day is over, and nobody was asked. `days`: how many in a row; `again`:
-    they had answered it before.
+    """Return the solution. `row` is the player's answer, None if the day ended without one. `days`: their streak;
+    `again`: they had answered before.
     """
     case, say = shown.case, shown.audience.say
     right = case.moves.index(case.solution)
@@ -100,7 +97,7 @@ def answered(shown: Put, row: CaseAnswerRow | None, tally: Tally, days: int, *, 
 
 
 def reasons(shown: Put, pressed: int | None) -> list[str]:
-    """Why the best move is better than the one that was pressed, or than the next best."""
+    """Return why the best move beats the pressed one, or the next best."""
     case = shown.case
     move = case.moves[pressed] if pressed is not None else case.solution
     if case.right(move):
@@ -112,7 +109,7 @@ def reasons(shown: Put, pressed: int | None) -> list[str]:
 
 
 def costs(shown: Put) -> list[str]:
-    """What each other move would have cost."""
+    """Return the cost of each other move."""
     case, say = shown.case, shown.audience.say
     named = [label.text for label in labels(shown.audience, shown.moves)]
     told = [
@@ -124,14 +121,13 @@ def costs(shown: Put) -> list[str]:
 
 
 def found(say: Say, tally: Tally) -> str:
-    """How many found it."""
     if not tally.answers:
         return say("Nobody has answered it.")
     return say("Found by {found} of {answers}.", found=say.number(tally.found), answers=say.number(tally.answers))
 
 
 def listing(say: Say, today: Sequence[AskedCase], rows_of: Sequence[CaseAnswerRow | None], days: int) -> Screen:
-    """Which games have a case today, and which of these somebody has answered."""
+    """List the games with a case today, and which the player has answered."""
     lines = [f"### 🩺 {say('The case of the day')}"]
     lines += [say(NOT_TODAY)] if not today else []
     buttons: list[Button] = []
@@ -151,8 +147,8 @@ def listing(say: Say, today: Sequence[AskedCase], rows_of: Sequence[CaseAnswerRo
 
 
 def board(say: Say, week: Sequence[tuple[int, int, int, int]], *, shown: bool) -> Screen:
-    """Who found how many cases in the last seven days: people, cases found, answered, and days in a row; `shown`:
-    whether whoever asks is named there.
+    """Rank the people of the last seven days: user, cases found, cases answered, streak. `shown`: the
+    reader is listed.
     """
     lines = [f"### 🏅 {say('Cases of the last seven days on this server')}"]
     lines += [
@@ -180,7 +176,7 @@ def board(say: Say, week: Sequence[tuple[int, int, int, int]], *, shown: bool) -
 
 
 def yesterday(shown: Put, tally: Tally) -> list[Part]:
-    """The result of the last post's case, for the next one."""
+    """Return the result of the last post's case, for the next post."""
     say = shown.audience.say
     named = labels(shown.audience, shown.moves)[shown.case.moves.index(shown.case.solution)].text
     lines = [say("**The last one:** {move}. {found}", move=named, found=found(say, tally)), *reasons(shown, None)]

@@ -1,7 +1,6 @@
-"""The buttons and menus that answer what a seat is asked, built the same way for every game.
+"""The buttons and menus that answer a seat's question, built the same way for every game.
 
-A face says how its moves are offered (`bot/faces/asked.py`); here they become controls, and the one that is the usual
-next step becomes blue.
+A face says how it offers its moves (`bot/faces/asked.py`). Here they become controls, with the usual next step in blue.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from bot.ui.verbs import Choose, TurnPage
 from engines.game import Decision, Move
 
 MENUS = 2
-"""So many menus stand beside each other; more, and the verb is asked first."""
+"""Most menus on one screen; with more, the player first chooses a verb."""
 
 
 def controls(audience: Audience, asked: Asked, *, page: int = 0, words: bool = False) -> list[Part]:
-    """Menus and buttons for everything that is open, or for what comes after the words of `asked.path`."""
+    """Return the controls for all open decisions, or for the next words after `asked.path`."""
     found = Controls(audience, asked)
     decision = asked.decision
     if asked.path and decision is not None:
@@ -41,12 +40,12 @@ def controls(audience: Audience, asked: Asked, *, page: int = 0, words: bool = F
 
 
 def leads(audience: Audience, decision: Decision, path: Sequence[str]) -> bool:
-    """Whether something can be chosen after these words."""
+    """Return True if there is a choice after these words."""
     return tuple(path) == (SEVERAL,) or bool(_beginning(audience, decision, path))
 
 
 def left_out(audience: Audience, asked: Asked) -> list[tuple[Decision, str]]:
-    """Menus in which something is left out that may be done as well, each with its decision."""
+    """Return the menus that leave out legal moves, each with its decision."""
     found = []
     for decision in asked.decisions:
         for name, moves in _by_menu(audience, decision.moves).items():
@@ -57,7 +56,7 @@ def left_out(audience: Audience, asked: Asked) -> list[tuple[Decision, str]]:
 
 
 def _labels(audience: Audience, moves: Iterable[Move]) -> set[Label]:
-    """Moves that look the same are the same to whoever chooses."""
+    """Return the distinct labels of moves."""
     return {audience.face.label(audience.say, audience.at, move) for move in moves}
 
 
@@ -89,7 +88,7 @@ def _by_menu(audience: Audience, moves: Iterable[Move]) -> dict[str, list[Move]]
 
 
 def _openers(found: Controls, decision: Decision, menus: Iterable[str]) -> dict[str, Offer]:
-    """Menus that open by a button each."""
+    """Return the menus that open by a button, with their buttons."""
     audience, openers = found.audience, {}
     for name in menus:
         label = audience.face.choices.opens(audience.say, audience.at, found.asked, name)
@@ -108,7 +107,7 @@ def _offer_bundle(found: Controls, decision: Decision, bundle: Bundle) -> None:
 
 
 def _suggested(found: Controls) -> None:
-    """The usual step has a button of its own, before all others, also where it stands in a menu."""
+    """Add the usual step as the first button, even if a menu has it too."""
     move = found.asked.suggested
     if move is None or found.ready or move in found.ticked or any(move in offer.moves for offer in found.offers):
         return
@@ -135,7 +134,7 @@ def _submenu(found: Controls, decision: Decision, page: int) -> None:
 
 
 def _beginning(audience: Audience, decision: Decision, path: Sequence[str]) -> list[Move]:
-    """Moves that begin with these words; a menu's name stands for all of its verbs."""
+    """Return the moves that begin with these words; a menu's name means all of its verbs."""
     words = tuple(path[1:] if tuple(path[:1]) == (ALL,) else path)
     if len(words) == 1:
         menu = audience.face.choices.menu
@@ -146,7 +145,7 @@ def _beginning(audience: Audience, decision: Decision, path: Sequence[str]) -> l
 
 
 def _verbs(found: Controls, decision: Decision, menus: dict[str, list[Move]]) -> None:
-    """Too many menus for one screen: which of them is asked first."""
+    """Let the player choose a menu first: there are too many for one screen."""
     audience, choices = found.audience, []
     for name, moves in menus.items():
         label = audience.face.step(audience.say, audience.at, (), moves[0].verb)

@@ -1,4 +1,4 @@
-"""The moderator's desk: everything that is decided for a whole server, a page a subject."""
+"""The moderator's desk: a server's settings, one page for each subject."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGES = {
 }
 """The pages, the first shown first."""
 TABLES = ("0", "1", "2", "3", "5", "10", "20")
-"""How many unfinished games a person may sit in; 0: as many as the bot allows anywhere."""
+"""Choices for the most unfinished games of a person; 0 is the bot's own limit."""
 LANGUAGES = ("none", *languages())
 ARCHIVED = {
     "0": N_("never by me"),
@@ -33,7 +33,7 @@ ARCHIVED = {
     "72": N_("3 days after the end"),
     "168": N_("a week after the end"),
 }
-"""When the thread of a finished game is archived, by hours."""
+"""Choices for the hours until a finished game's thread is archived."""
 CALLED = {
     "1": N_("once an hour"),
     "4": N_("once in 4 hours"),
@@ -41,7 +41,7 @@ CALLED = {
     "24": N_("once a day"),
     "168": N_("once a week"),
 }
-"""How often the role may be called in all, by hours."""
+"""Choices for the hours between two calls of the role."""
 TONGUES = {"none": N_("As Discord has it"), "en": "English", "fr": "Français"}
 TOLD = {
     "who": N_(
@@ -63,7 +63,7 @@ TOLD = {
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """A game that is over: the table's number, what it was and who played, in one line."""
+    """A finished game, with its title and players in one line."""
 
     table: int
     line: str
@@ -72,9 +72,7 @@ class Over:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the desk shows: a page, what is decided, the latest results, what keeps something from working, the games
-    that the bot offers.
-    """
+    """The contents of the desk."""
 
     page: str
     settings: ServerSettings
@@ -85,12 +83,10 @@ class Shown:
 
 
 def page_of(asked: str) -> str:
-    """The page that is meant; the first where none is."""
     return asked if asked in PAGES else next(iter(PAGES))
 
 
 def desk(say: Say, on: Shown) -> Screen:
-    """A page of the desk."""
     menu = Menu(
         str(Desk(0)),
         say("Another page of the desk"),
@@ -102,12 +98,12 @@ def desk(say: Say, on: Shown) -> Screen:
 
 
 def shown_out(kept_out: Sequence[KeptOutRow], kind: str) -> tuple[int, ...]:
-    """Whom the list of those kept out shows, the latest of them."""
+    """Return the latest people or roles that are kept out, as many as a picker shows."""
     return tuple(row.who for row in kept_out if row.kind == kind)[1 - CHOICES :]
 
 
 def mark(shown: Sequence[int]) -> str:
-    """Tells one list from another."""
+    """Return a digest of a list, to detect a stale picker."""
     return blake2b(repr(sorted(shown)).encode(), digest_size=4).hexdigest()
 
 
@@ -211,4 +207,3 @@ PARTS: dict[str, Callable[[Say, Shown], list[Part]]] = {
     "places": _places,
     "acts": _acts,
 }
-"""What stands on each page."""

@@ -1,4 +1,4 @@
-"""The last message of a game: its result as a picture, told once, and where to go from here."""
+"""The last message of a game: its result, and what you can do next."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ TITLE = 300
 def finale(
     audience: Audience, *, title: str, notes: Sequence[str], filename: str = "", alt: str = "", reviews: bool = True
 ) -> Screen:
-    """`title`: who won; `notes`: who is called; `filename`: the picture, told by `alt`. Without a picture the same in
-    words stands there. `reviews`: it can be looked back on.
+    """Return the result as a picture with `alt` text, or as that text without a picture. `title`: who won; `notes`: the
+    people to mention; `reviews`: the game can be reviewed.
     """
     parts: list[Part] = [Text(f"## 🏁 {clip(title, TITLE)}")]
     if filename:
@@ -33,7 +33,7 @@ def finale(
 
 
 def afterwards(audience: Audience, *, reviews: bool = True) -> Row:
-    """What one does when a game is over; `reviews`: it can be looked back on."""
+    """Return the buttons below a finished game; `reviews`: the game can be reviewed."""
     say = audience.say
     return Row(
         (
@@ -46,13 +46,13 @@ def afterwards(audience: Audience, *, reviews: bool = True) -> Row:
 
 
 def over(audience: Audience, *, link: str, notice: str = "") -> Screen:
-    """What is left of an open hand: the way to how the game ended, below what one has just done, and the ways on."""
+    """Return the rest of an open hand: a `notice`, a link to the result, and what you can do next."""
     told = "\n".join(filter(None, (notice, audience.say(OVER, link=link))))
     return Screen((Text(told), afterwards(audience)))
 
 
 def hinted(say: Say, result: Ending) -> list[str]:
-    """A line that says so where hints were taken."""
+    """Return a line about the hints taken, if any."""
     if not result.hints:
         return []
     taken = say.count("With {n} hint", "With {n} hints", result.hints)
@@ -60,7 +60,7 @@ def hinted(say: Say, result: Ending) -> list[str]:
 
 
 def with_amount(say: Say, card: Card) -> str:
-    """The headline with what the winner ended with, where that was counted."""
+    """Return the headline, with the winner's amount if it was counted."""
     won = card.winners
     if not won or not won[0].amount:
         return card.headline
@@ -68,7 +68,9 @@ def with_amount(say: Say, card: Card) -> str:
 
 
 def spoken(say: Say, card: Card) -> str:
-    """The picture in words: a sentence each for who won, every seat, the figures, the turning point and the chart."""
+    """Return the picture in words: a sentence each for the winner, every seat, the figures, the turning point and the
+    chart.
+    """
     told = [f"{card.title}{say.colon}{with_amount(say, card)}."]
     ranked = bool(card.winners)
     for one in card.places:
@@ -84,7 +86,7 @@ def spoken(say: Say, card: Card) -> str:
 
 
 def _charted(say: Say, card: Card) -> str:
-    """Who was in front after each part of the game."""
+    """Describe the chart in words: who led, and how often the lead changed."""
     chart = card.chart
     assert chart is not None
     leaders = [max(range(len(chart.names)), key=lambda seat: points[seat]) for points in chart.points[1:]]

@@ -1,4 +1,4 @@
-"""The tables somebody plays at, a line each."""
+"""A player's tables, a line each."""
 
 from __future__ import annotations
 
@@ -18,18 +18,17 @@ from engines import GAMES
 from storage import TableRow
 
 SHOWN = 20
-"""Tables in a list at most: each has a button, and a message has room for so many."""
+"""Most tables in a list: a message has no room for more buttons."""
 LINES = 3300
-"""Characters of the list at most."""
+"""Most characters of the list."""
 
 
 def is_awaited(table: Table, user: int) -> bool:
-    """Whether a table waits for somebody."""
     return any(seat.user == user for seat in table.awaited())
 
 
 def next_button(say: Say, turn: Turn, now: int, left: int | None) -> Button:
-    """The way from a hand where nothing is asked to the table that waits with the least time."""
+    """Return the button from a hand without a question to the most urgent table."""
     label = say("Next: {game}", game=short(turn.row))
     if turn.due is not None:
         label = say("Next: {game}, {left}", game=short(turn.row), left=time_left(say, turn.due - now))
@@ -37,12 +36,12 @@ def next_button(say: Say, turn: Turn, now: int, left: int | None) -> Button:
 
 
 def short(row: TableRow) -> str:
-    """A table by its game's short name and its number."""
+    """Return the game's short name and the table's number."""
     return f"{FACES[row.game].short or GAMES[row.game].title} #{row.id}"
 
 
 def time_left(say: Say, time: int) -> str:
-    """So many milliseconds in the largest unit that fits."""
+    """Return milliseconds in the largest unit that fits."""
     if time >= 2 * DAY:
         return say("{n} days left", n=time // DAY)
     if time >= HOUR:
@@ -51,7 +50,9 @@ def time_left(say: Say, time: int) -> str:
 
 
 def games(say: Say, turns: Sequence[Turn], tables: Sequence[Table], user: int, *, more: bool) -> Screen:
-    """The tables somebody plays at, those that wait for them first, each with a button that shows its hand here."""
+    """List a player's tables, those that wait for them first, each with a button that opens the hand in
+    this message.
+    """
     lines = [line(table, user, say) for table in tables]
     parts: list[Part] = [Text(f"### {say('Games you are playing')}")]
     while sum(map(len, lines)) + len(lines) > LINES:
@@ -70,12 +71,12 @@ def games(say: Say, turns: Sequence[Turn], tables: Sequence[Table], user: int, *
 
 
 def way(table: Table, *, waits: bool, first: bool) -> Button:
-    """The way to the hand at a table, in the message where this stands; blue where it `waits` with the least time."""
+    """Return the button that opens a table's hand in this message; blue if it is the most urgent (`first`)."""
     return Button(short(table.row), str(GoTo(table.id)), "blue" if first else "grey", "🔔" if waits else "⏳")
 
 
 def line(table: Table, user: int, say: Say) -> str:
-    """A table: title with its link, below it whose turn, against whom and how long is left."""
+    """Return a table's line: title with link, whose turn it is, the opponents, and the time left."""
     others = say.join([name for seat, name in zip(table.seats, table.names(), strict=True) if seat.user != user])
     if table.row.status == "lobby":
         state = say("waiting for players")
@@ -95,6 +96,6 @@ def line(table: Table, user: int, say: Say) -> str:
 
 
 def _with_days_off(table: Table, seat: int, say: Say) -> str:
-    """A seat's name, and until when whoever plays there is away."""
+    """Return a seat's name, with the end of the player's days off."""
     off, name = away_words(table, seat, say), table.names()[seat]
     return f"{name} ({off})" if off else name

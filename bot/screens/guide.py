@@ -1,4 +1,4 @@
-"""What the bot is and how one begins, and each game in a few lines."""
+"""The help page about the bot, and about each game."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def guide(
 
 
 def _host(say: Say, host: Settings) -> list[str]:
-    """How one reaches whoever runs the bot, and under which terms it may be used."""
+    """Return how to reach the host, and the terms of use."""
     lines = []
     if host.contact:
         lines.append(f"-# {say('Questions to whoever runs me: {contact}', contact=host.contact)}")
@@ -72,7 +72,6 @@ def _host(say: Say, host: Settings) -> list[str]:
 
 
 def players(say: Say, game: Game[object]) -> str:
-    """How many can play."""
     least, most = min(game.seats), max(game.seats)
     return (
         say("{least} to {most} players.", least=least, most=most)

@@ -1,6 +1,6 @@
 """The private screen of one seat: a picture of its hand, one question, and the controls that answer it.
 
-The same in words: the question, the controls, and below them everything that the picture shows.
+Without a picture: the question, the controls, and below them the hand in words.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engines.game import Decision, Move
 QUESTION = 300
 NOTICE = 60
 HEADING = 28
-"""So many letters of a heading stand in one line of a phone; a longer word of what was done is bold alone."""
+"""Most characters of a heading on one line of a phone; a longer notice is bold."""
 TOLD = 600
 COACH = 1100
 WORDS = 2300
@@ -33,18 +33,17 @@ WORDS = 2300
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What stands around a hand. `notice`: what its owner has just done, for the title; `told`: a word that is too long
-    for it. `coach`: a word for a learner. `joke`: of a card that its owner holds for the first time. `idle`: what is
-    said where nothing is asked. `hint`: that words exist, for a first hand. `link`: the way to the board, from an
-    inbox. `words`: somebody wants words in place of the picture. `ahead`: the label of the button that passes for a
-    whole run of windows, where one is open. `place`: the game and its number, where hands of several tables lie
-    together. `board`: the way to the board as a picture stands below too, in a lesson, whose board is elsewhere; `back`
-    is the number of the learner's table and the way to it. `undo`: the last move can be taken back at once. `said`:
-    what its owner has said ahead, a line a step; `sayable`: they may say more or change it; `answers`: to so many kinds
-    of window they have answered ahead. `next`: the way to the table that waits with the least time, where nothing is
-    asked here. `server`: where it is played, where its owner plays on several servers. `note`: what its owner wrote
-    down. `heard`: a word about what they said ahead that they have been told, and need not be told again. `hints`: they
-    can ask what looks best. `maintenance`: what is said before that.
+    """The extras on a hand.
+
+    `notice`: what the player has just done, for the title; `told`: a notice that is too long for it. `coach`: a
+    lesson's tip. `joke`: of a card that is new to the player. `idle`: the text without a question. `hint`: mention the
+    words, on a first hand. `link`: the board, for an inbox. `words`: the player wants words instead of the picture.
+    `ahead`: the label of the button that passes a whole run of windows. `place`: the game and its number, in a message
+    that shows several tables. `board`: show the board button, in a lesson; `back`: number and link of the learner's own
+    table. `undo`: the last move can be undone. `said`: the plan, a line for each step; `sayable`: it can be changed;
+    `answers`: the number of answers planned for windows. `next`: the way to the most urgent table. `server`: its name,
+    if the player plays on several. `note`: the player's own note. `heard`: a notice about the plan that they have
+    already seen. `hints`: they can ask for a hint. `maintenance`: the warning of a restart.
     """
 
     notice: str = ""
@@ -72,7 +71,7 @@ class Around:
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
-    """The hand; its picture where `filename` was uploaded with it, else in words."""
+    """Return the hand, as the picture `filename` if one was uploaded with it, else in words."""
     say = audience.say
     parts = head(audience, asked, around, filename)
     coach: list[Part] = []
@@ -81,7 +80,7 @@ def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = ""
         coach = [Text(clip(around.coach, COACH)), Row((skip,))]
     drawn = audience if around.words else replace(audience, say=say.with_signs(EMOJIS.known))
     answers = [Text(_question(audience, asked, around)), *controls(drawn, asked, page=page, words=not filename)]
-    parts += [*coach, *answers] if filename else [*answers, *coach]  # whoever hears a hand gets the question first
+    parts += [*coach, *answers] if filename else [*answers, *coach]  # screen readers get the question first
     if around.ahead and not asked.path:
         parts.append(Row((Button(clip(around.ahead, LABEL), audience.press(SetAsk, "round"), emoji="⏩"),)))
     if around.next is not None and not any(one.must for one in asked.decisions):
@@ -100,7 +99,7 @@ def saying_ahead(
     filename: str = "",
     page: int = 0,
 ) -> Screen:
-    """The hand while its owner says ahead what shall be done: `asked` is what is `foreseen`."""
+    """Return the hand while the player plans: `asked` is the `foreseen` question."""
     ways = controls(foreseen, asked, page=page, words=not filename) if asked.decisions else []
     question = _question(foreseen, asked, around) if asked.decisions else ""
     parts = head(audience, Asked(), around, filename)
@@ -112,7 +111,7 @@ def saying_ahead(
 def confirm(
     audience: Audience, asked: Asked, around: Around, moves: Sequence[Move], lost: str, *, filename: str = ""
 ) -> Screen:
-    """Asked before something is lost for good, in the place of the controls."""
+    """Ask for confirmation before a loss that cannot be undone."""
     say, decision = audience.say, asked.decision
     assert decision is not None
     parts = [*head(audience, asked, around, filename), Text(f"**{clip(lost, TOLD)}**")]
@@ -124,26 +123,26 @@ def confirm(
 
 
 def sure_id(audience: Audience, decision: Decision, moves: Sequence[Move]) -> str:
-    """The custom_id that makes moves without asking again."""
+    """Return the custom_id that makes moves without asking again."""
     if len(moves) == 1:
         return audience.press(SureMove, audience.stamp(decision), str(moves[0]))
     return audience.press(MoveMany, audience.stamp(decision), places(decision, moves), sure=True)
 
 
 def resting(audience: Audience, around: Around, *, filename: str = "") -> Screen:
-    """A hand that is kept up to date no more: its controls give way to *Open again*."""
+    """Return a hand that is no longer updated, with *Open again* instead of its controls."""
     parts = head(audience, Asked(), around, filename)
     parts.append(Row((Button(audience.say("Open again"), audience.press(Hand), emoji="🔄"),)))
     return finished(audience, Asked(), around, parts, filename)
 
 
 def closed(sentence: str, *, link: Button | None = None) -> Screen:
-    """What is left of a hand that is none any more."""
+    """Return the rest of a hand that has ended."""
     return Screen((Text(clip(sentence, TEXT)), *((Row((link,)),) if link else ())))
 
 
 def head(audience: Audience, asked: Asked, around: Around, filename: str) -> list[Part]:
-    """The title of a hand, its picture, and a word that is too long for the title."""
+    """Return the title of a hand, its picture, and a notice that is too long for the title."""
     face, say, seat = audience.face, audience.say, audience.at.seat
     assert seat is not None
     signed = say if around.words or around.link else say.with_signs(EMOJIS.known)  # a notification would spell it
@@ -160,7 +159,7 @@ def head(audience: Audience, asked: Asked, around: Around, filename: str) -> lis
 
 
 def _question(audience: Audience, asked: Asked, around: Around) -> str:
-    """One bold line; what was picked or chosen may change it."""
+    """Return the question in one line; it may depend on the choices so far."""
     say, face, decision = audience.say, audience.face, asked.decision
     if decision is None:
         return clip(around.idle or say("Nothing for you to do just now."), QUESTION)
@@ -170,7 +169,7 @@ def _question(audience: Audience, asked: Asked, around: Around) -> str:
 
 
 def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part], filename: str) -> Screen:
-    """Below the controls: everything in words, where there is no picture, and the foot."""
+    """Add the hand in words if there is no picture, and the foot."""
     say, note = audience.say, _small(around.note)
     if around.maintenance:
         parts.append(Text(around.maintenance))
@@ -191,7 +190,6 @@ def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part]
 
 
 def _foot(audience: Audience, asked: Asked, around: Around) -> list[Button]:
-    """What else a hand leads to."""
     say = audience.say
     foot = [
         Button(say("Picture"), audience.press(ShowHand, "picture"))
@@ -215,12 +213,12 @@ def _foot(audience: Audience, asked: Asked, around: Around) -> list[Button]:
 
 
 def _small(note: str) -> str:
-    """What somebody wrote down for themselves, in small letters, nothing in it markup."""
+    """Return a player's own note in small print, without markup."""
     first, *rest = harmless(note).split("\n")
     return "\n".join([f"-# 📝 {first}", *(f"-# {line}" for line in rest)]) if note else ""
 
 
 def alt(audience: Audience, asked: Asked) -> str:
-    """The hand in words as a picture's alt text: what matters most first, a sentence a line, cut at a sentence."""
+    """Return the picture's alt text: the most important first, a line for each sentence, cut at a sentence."""
     spoken = "\n".join(audience.face.hand(audience.say, audience.at, asked))
     return clip_sentences(aloud(spoken), ALT - 24) or audience.say("Your hand")

@@ -1,4 +1,4 @@
-"""A hint in words: what looks best, how sure that is, and why."""
+"""A hint in words: the best move, how clear it is, and why."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.words import N_
 from engines.game import Decision
 
 LABEL = 120
-"""Letters of a move's name at most."""
+"""Most characters of a move's name."""
 MOST = 2
-"""So many moves that are about as good are named."""
+"""Most equally good moves to name."""
 COUNTS_NOT = N_("A game with hints counts for no statistics and no rating; the board says so.")
 
 
 def told(audience: Audience, own: Sequence[Decision], hint: Hint, *, first: bool = False) -> str:
-    """A heading and, below it, a line a thought. `first`: it is the first one in a game that would have counted."""
+    """Return a heading and a line for each thought. `first`: the first hint in a game that would have counted."""
     say = audience.say
     best = _named(audience, own, hint.best)
     equals = say.join([f"**{_named(audience, own, idea)}**" for idea in hint.equals[:MOST]])
@@ -39,7 +39,7 @@ def told(audience: Audience, own: Sequence[Decision], hint: Hint, *, first: bool
 
 
 def _against(audience: Audience, own: Sequence[Decision], hint: Hint) -> list[str]:
-    """What it is better than, and why."""
+    """Compare the best move with the next, and say why it is better."""
     say = audience.say
     if not hint.points:
         return []
@@ -53,7 +53,7 @@ def _against(audience: Audience, own: Sequence[Decision], hint: Hint) -> list[st
 
 
 def _named(audience: Audience, own: Sequence[Decision], idea: Idea) -> str:
-    """A move as the hand's button calls it."""
+    """Return a move as its button on the hand names it."""
     say, face, at = audience.say, audience.face, audience.at
     if idea is None:
         return say(N_("Wait and see"))

@@ -1,4 +1,4 @@
-"""The options of a league's games as menus, before anybody has signed up."""
+"""The options of a league's games as menus, until the first sign-up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ UNTIL = N_("These hold for every game of the league, and can be changed until so
 
 
 def league_options(say: Say, season: Season, page: int) -> Screen:
-    """A page of the menus."""
     game, face = GAMES[season.game], FACES[season.game]
     shown, page, pages = paged(face, game.Options, page)
     parts: list[Part] = [Text(f"### {title(say, season)}\n{say('Options')} · {game.title}\n-# {say(UNTIL)}")]

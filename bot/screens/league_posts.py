@@ -1,4 +1,4 @@
-"""Leagues as a channel sees them: the post to sign up, calls, the beginning and the end of a season."""
+"""A league's posts in its channel: sign-up, calls, and the beginning and end of a season."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPEN_GAMES = {
     "draw": N_("they are draws"),
     "void": N_("they count for nobody"),
 }
-"""How games are decided that are open on the last day."""
+"""How games that are open on the last day are decided."""
 STATUS = {
     "signup": N_("People sign up until {when}."),
     "checkin": N_("People check in until {when}; whoever does not sits this season out."),
@@ -49,7 +49,7 @@ WORDS = {
     ),
     "kept_out": N_("🏆 You are out of {name}: the moderators of its server have decided that you do not take part."),
 }
-"""What one person is told of a league."""
+"""Notices to one person."""
 EXCEPTED = N_(
     "In a league everybody in a division meets everybody: lists of /me not-with do not hold there. Sign up only if "
     "that is all right for you."
@@ -62,17 +62,16 @@ HOW = N_(
 
 
 def moment(at: int) -> str:
-    """A moment as everybody's Discord tells it, day and distance."""
+    """Return a time as Discord shows it, with the day and the distance."""
     return f"<t:{at // 1000}:D> (<t:{at // 1000}:R>)"
 
 
 def title(say: Say, season: Season) -> str:
-    """The heading of everything about a season."""
     return f"🏆 {escaped(season.name)} · {say('Season {n}', n=season.season)}"
 
 
 def sign_up_post(say: Say, season: Season) -> Screen:
-    """What the league is, until when one signs up, and how many have; it is kept up to date."""
+    """Return the sign-up post, kept up to date: terms, dates, and the number of people."""
     face = FACES[season.game]
     lines = [f"## {title(say, season)}", *facts(say, season), count(say, season)]
     if season.status in {"signup", "checkin"}:
@@ -86,14 +85,14 @@ def sign_up_post(say: Say, season: Season) -> Screen:
 
 
 def facts(say: Say, season: Season) -> list[str]:
-    """What is played, the dates, and how it is played."""
+    """Return the game, the dates, and how a league works."""
     rule = say(OPEN_GAMES[season.open_games])
     open_games = say("Games that are open on the last day{colon}{rule}.", colon=say.colon, rule=rule)
     return [*what(say, season), *dates(say, season), f"📜 {say(HOW)}", f"⏳ {open_games}"]
 
 
 def what(say: Say, season: Season) -> list[str]:
-    """Game, options and clock."""
+    """Return the game, its options and the time limit."""
     game, face = GAMES[season.game], FACES[season.game]
     seats = say.count("{n} player at a table", "{n} players at a table", season.seats)
     lines = [f"**{face.mark} {game.title}** · {seats} · {say(PACE_WORDS[season.pace])}"]
@@ -101,7 +100,7 @@ def what(say: Say, season: Season) -> list[str]:
 
 
 def dates(say: Say, season: Season) -> list[str]:
-    """The days that are to come; what a status says where there are none."""
+    """Return the dates to come, or else the league's status."""
     sign_up, check_in, end = season.dates
     named = (
         (N_("Sign up until {when}."), sign_up),
@@ -117,7 +116,7 @@ def dates(say: Say, season: Season) -> list[str]:
 
 
 def count(say: Say, season: Season) -> str:
-    """How many people are in, or want to be."""
+    """Return how many people play or have signed up."""
     if season.divisions:
         many = sum(not line.gone for one in season.divisions for line in one.lines)
         told = [say.count("{n} plays", "{n} play", many)]
@@ -133,7 +132,7 @@ def count(say: Say, season: Season) -> str:
 
 
 def check_in_call(say: Say, season: Season, people: Sequence[int]) -> Screen:
-    """Calls those who signed up, once."""
+    """Call the people who signed up to check in."""
     who = " ".join(f"<@{user}>" for user in people)
     words = say(
         "{who}: {name} begins soon. Check in until {when}, or you sit this season out.",
@@ -147,7 +146,7 @@ def check_in_call(say: Say, season: Season, people: Sequence[int]) -> Screen:
 
 
 def began(say: Say, season: Season) -> Screen:
-    """The season begins: who plays in which division."""
+    """Return the post of a season's beginning, with the people in each division."""
     lines = [
         f"## {title(say, season)}",
         say(BEGINS),
@@ -164,8 +163,8 @@ def began(say: Say, season: Season) -> Screen:
 
 
 def end_card(say: Say, season: Season, following: int | None, parts: Sequence[Part] = ()) -> Screen:
-    """The season is over: who won, who goes up and down; `following`: until when one signs up for the next, None where
-    there is none; `parts`: the picture of its first divisions.
+    """Return the post of a season's end: winners and movers. `following`: the end of the next sign-up, None if there is
+    no next season; `parts`: the picture of the first divisions.
     """
     lines = [f"## 🏁 {escaped(season.name)} · {say('Season {n} is over', n=season.season)}"]
     first = next((line for one in season.divisions[:1] for line in one.lines[:1]), None)
@@ -192,13 +191,13 @@ def end_card(say: Say, season: Season, following: int | None, parts: Sequence[Pa
 
 
 def called_off(say: Say, season: Season, told: str) -> Screen:
-    """There was no season: too `few` people checked in, or the league was `called_off` before it began."""
+    """Return the post of a season without games: too `few` checked in, or the league was `called_off`."""
     words = say(OFF[told], when=moment(season.due))
     return Screen((Text(f"## {title(say, season)}\n{words}"),), FACES[season.game].accent)
 
 
 def word(say: Say, season: Season, told: str, who: str = "") -> Screen:
-    """A word to one person; `who` calls them where it stands in the channel."""
+    """Return a notice to one person; `who` mentions them in the channel."""
     words = say(WORDS[told], name=f"**{escaped(season.name)}**", when=moment(season.due))
     buttons = [Button(say("The league"), str(ShowLeague(0, season.league)), emoji="🏆")]
     if told == "check_in":

@@ -1,4 +1,4 @@
-"""Leagues as one sees them alone: the panel with one's own part, one's games, the list of a server's leagues."""
+"""Private screens of leagues: a league's panel, the player's games, the list of a server's leagues."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.words import N_, Say
 from engines import GAMES
 
 BRIEF = 3
-"""Lines of a league in the kept post at most."""
+"""Most lines of a league in the kept post."""
 MINE = {
     "signed": N_("You have signed up."),
     "waiting": N_("You are on the waiting list."),
@@ -35,7 +35,7 @@ MINE = {
     "left": N_("You have left this season."),
     "kept_out": N_("You do not take part in this server's games."),
 }
-"""What somebody is in a season."""
+"""A person's status in a season."""
 ENDED = {
     "played": N_("played to its end"),
     "decided": N_("decided without play"),
@@ -61,9 +61,7 @@ GAMES_SHOWN = 12
 
 
 def panel(say: Say, season: Season, me: Person | None, *, manages: bool = False, notice: str = "") -> Screen:
-    """A league and one's own part in it: what it is, what is next, and the one thing to do now. Whoever may sign up
-    reads how it is played.
-    """
+    """Return a league, the player's part in it, and the next step. Players who can sign up read how it works."""
     lines = [f"### {title(say, season)}"]
     if notice:
         lines.append(f"**{notice}**")
@@ -118,7 +116,7 @@ def _steps(say: Say, season: Season, me: Person | None, *, manages: bool) -> lis
 
 
 def my_games(say: Say, season: Season, me: Person | None, games: Sequence[Game]) -> Screen:
-    """One's own games of the season; open ones first, each with the way there."""
+    """List the player's games of the season, open ones first."""
     lines = [f"### 🎲 {escaped(season.name)} · {say('My games')}"]
     if me is None or not me.division:
         lines.append(say("You have no games in this season."))
@@ -141,7 +139,6 @@ def _game(say: Say, game: Game) -> str:
 
 
 def listing(say: Say, leagues: Sequence[Season]) -> Screen:
-    """The leagues of a server."""
     if not leagues:
         return Screen((Text(say(NO_LEAGUE)),))
     lines = [f"### 🏆 {say('Leagues of this server')}"]
@@ -153,7 +150,7 @@ def listing(say: Say, leagues: Sequence[Season]) -> Screen:
 
 
 def leave(say: Say, season: Season, me: Person) -> Screen:
-    """Asks once more before somebody leaves."""
+    """Ask a player to confirm that they leave."""
     what = say(GIVES_UP if season.status == "running" and me.status == "in" else LEAVES)
     buttons = (
         Button(say("Yes, leave"), str(LeaveLeague(0, season.league, sure=True)), "red"),
@@ -163,7 +160,7 @@ def leave(say: Say, season: Season, me: Person) -> Screen:
 
 
 def end(say: Say, season: Season) -> Screen:
-    """Asks once more before a league is ended."""
+    """Ask to confirm the end of a league."""
     buttons = (
         Button(say("Yes, end it"), str(EndLeague(0, season.league, sure=True)), "red"),
         _back(say, season),
@@ -181,7 +178,6 @@ def _back(say: Say, season: Season) -> Button:
 
 
 def whose_place(say: Say, season: Season) -> Screen:
-    """Asks whose place is taken over."""
     return Screen(
         (
             Text(say(WHOSE)),
@@ -192,14 +188,16 @@ def whose_place(say: Say, season: Season) -> Screen:
 
 
 def who_takes_over(say: Say, season: Season, number: int, name: str, waiting: Sequence[tuple[int, str]]) -> Screen:
-    """Asks who takes it over, of those who wait, the first of them first."""
+    """Offer the people who wait, the first of them first."""
     choices = tuple(Choice(clip(clean(who), 100), str(one)) for one, who in waiting[:CHOICES])
     menu = Menu(str(Replace(0, season.league, number)), say("Who takes it over?"), choices)
     return Screen((Text(say(TAKES, name=escaped(name))), menu, Row((_back(say, season),))))
 
 
 def brief(say: Say, season: Season) -> list[str]:
-    """A league in a few lines, for a post that tells of many things: how it stands, and who leads each division."""
+    """Return a league in at most BRIEF lines, for a post about many things: its status, or the leaders of its
+    divisions.
+    """
     name = f"🏆 **{escaped(season.name)}** · {say('Season {n}', n=season.season)}"
     if season.status == "signup":
         when = f"<t:{season.due // 1000}:D>"

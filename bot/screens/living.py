@@ -1,4 +1,4 @@
-"""A server's kept post: who waits, what is played, what has just ended, and the case of the day."""
+"""A server's kept post: open tables, running games, results, and the case of the day."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.ui.verbs import Replay, Watch
 from bot.words import N_, Say
 
 SHOWN = 10
-"""So many lines stand in each part at most."""
+"""Most lines of each part."""
 BUTTONS = 5
-"""So many of them have a button."""
+"""Most buttons of each part."""
 LONGEST = 900
-"""Characters of each part."""
+"""Most characters of each part."""
 COLOUR = 0x4B6EAF
 NOTHING = N_("Nobody waits just now. /play opens a table.")
 
@@ -32,7 +32,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Living:
-    """What the post shows; `cases`: who found how many cases this week, in lines, None where there are none."""
+    """The contents of the post; `cases`: lines of this week's board, None without cases."""
 
     waiting: Sequence[Entry] = field(default=())
     playing: Sequence[Entry] = field(default=())
@@ -42,7 +42,6 @@ class Living:
 
 
 def living(say: Say, shown: Living) -> Screen:
-    """The post."""
     parts: list[Part] = [
         *_part(say, f"## 🪑 {say('Open tables')}", shown.waiting, say(NOTHING)),
         *_buttons(say("Join"), "🪑", [(one.table, str(Join(one.table))) for one in shown.waiting], "green"),

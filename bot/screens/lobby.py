@@ -109,7 +109,7 @@ def _chosen(say: Say, room: Lobby) -> list[Part]:
 
 
 def _night(say: Say, room: Lobby) -> str:
-    """What clocks do at night with a time limit at which there are usual quiet hours."""
+    """Return how the usual quiet hours stop clocks at night."""
     night = say("Your clock stands still from 22:00 to 9:00 in your time zone, or as you choose in /me settings.")
     if not room.zone:
         return night

@@ -1,4 +1,4 @@
-"""A moment of a review: first a question, then what was better, what the other move cost, and why."""
+"""A moment of a review: a question first, then the better move, the cost of the other, and why."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from bot.words import N_
 from engines.game import Move
 
 LOG = 240
-"""Letters of what happened just before."""
+"""Most characters of the log before a moment."""
 CALLED = {
     "inaccuracy": N_("It was an **inaccuracy**: it cost {points} points of a chance of {chance}."),
     "mistake": N_("It was a **mistake**: it cost {points} points of a chance of {chance}."),
     "blunder": N_("It was a **blunder**: it cost {points} points of a chance of {chance}."),
     "": N_("It cost {points} points of a chance of {chance}."),
 }
-"""By what a decision of that cost is called."""
+"""The sentence for a cost, by its grade."""
 
 
 def question(found: LookedBack, number: int, moves: Sequence[Move | None], before: Sequence[str], last: int) -> Quiz:
-    """A moment, by its number from 1 on, as a question. `moves`: its options; `before`: what its seat saw happen just
-    before, the newest last; `last`: of the game's moves.
+    """Return a moment, by its number from 1 on, as a question. `moves`: its options; `before`: the log that its seat
+    saw until then, the newest last; `last`: the number of moves in the game.
     """
     say, one = found.say, found.moments[number - 1]
     where = [found.when(one.place), say("Move {n} of {last}", n=one.place + 1, last=last)]
@@ -40,8 +40,8 @@ def question(found: LookedBack, number: int, moves: Sequence[Move | None], befor
 
 
 def answer(found: LookedBack, at: Audience, number: int, moves: Sequence[Move | None], pressed: int, n: int) -> Told:
-    """What is told of a moment once an option was `pressed` (its place from 0 on). `at`: who looks back, at that
-    moment; `n`: the number of the move before it, for the replay.
+    """Return the answer once the option at place `pressed` was chosen. `at`: the reviewer's audience at that moment;
+    `n`: the number of the move before it, for the replay.
     """
     one = found.moments[number - 1]
     better, made = one.options.index(one.better), one.options.index(one.made)
@@ -85,7 +85,7 @@ def _ways(found: LookedBack, number: int, n: int) -> list[Part]:
 
 
 def _newest(lines: Sequence[str]) -> list[str]:
-    """The last lines that fit."""
+    """Return the last lines that fit."""
     kept, room = list[str](), LOG
     for line in reversed(lines):
         if len(line) > room:

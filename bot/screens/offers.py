@@ -1,4 +1,4 @@
-"""What is offered on a hand, and which of it is the usual next step: that one is blue."""
+"""The offers on a hand; the usual next step is blue."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ STYLES: dict[Tone, Style] = {"act": "grey", "on": "grey", "back": "grey", "again
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button to be: `moves` are what it makes, none where it opens something; `must`: others wait for the answer."""
+    """A button before it is built: `moves` are those it makes, none if it opens something; `must`: others wait for the
+    answer.
+    """
 
     label: Label
     id: str
@@ -29,26 +31,26 @@ class Offer:
 
 @dataclass(slots=True)
 class Controls:
-    """What is offered so far: menus, buttons, and everything that could be done at all."""
+    """The offers so far: menus, buttons, and all legal moves."""
 
     audience: Audience
     asked: Asked
     menus: list[Part] = field(default_factory=list)
     below: list[Part] = field(default_factory=list)
-    """Menus of what is merely open: below the buttons of what is asked."""
+    """Menus of optional decisions, shown below the buttons."""
     offers: list[Offer] = field(default_factory=list)
     listed: list[tuple[Move, Tone]] = field(default_factory=list)
-    """Moves that stand in a menu only."""
+    """Moves that are only in a menu."""
     ticked: set[Move] = field(default_factory=set)
-    """Those of them that stand in a multi-select."""
+    """Those of them that are in a multi-select."""
     towards: set[Move] = field(default_factory=set)
-    """Those of them that do the same as a bundle, card by card; none where some such cards have to be chosen anyway."""
+    """Those of them that are a bundle's cards one by one; none if some such cards must be chosen anyway."""
     ready: str = ""
-    """The custom_id of the button that makes what is picked."""
+    """The custom_id of the button that makes the picked moves."""
 
     def parts(self, *, words: bool) -> list[Part]:
-        """Menus, then buttons, then what is merely open; with `words` the usual step stands first and says so. What
-        would be the same press twice (a bundle of one card, and that card) is one button, the first.
+        """Return menus, buttons, then optional menus; with `words` the usual step is first and marked. Offers with the
+        same custom_id (a bundle of one card, and that card) become one button.
         """
         once: dict[str, Offer] = {}
         for offer in self.offers:
@@ -57,7 +59,7 @@ class Controls:
         usual = self._usual()
         suggested = usual or self._drastic()
         buttons = [self._button(offer, blue=offer.id == usual) for offer in self.offers]
-        if words or not usual:  # no colour tells that it is the usual step
+        if words or not usual:  # no colour marks the usual step
             buttons = [self._named(button) if button.id == suggested else button for button in buttons]
         if not words:
             return [*self.menus, *rows(buttons), *self.below]
@@ -66,7 +68,7 @@ class Controls:
         return [*rows(first), *self.menus, *rows(others), *self.below]
 
     def _usual(self) -> str:
-        """The custom_id of the one button that is blue; empty where none is."""
+        """Return the custom_id of the blue button, or ""."""
         if self.ready:
             return self._completing() or self.ready
         suggested = self.asked.suggested
@@ -83,7 +85,9 @@ class Controls:
         return onward[0].id if len(onward) == 1 and not doing and not others else ""
 
     def _suggesting(self, suggested: Move) -> str:
-        """The button of the suggested move; where that is one of several cards for one purpose, the usual bundle."""
+        """Return the button of the suggested move; if that is one of several cards for one purpose, the
+        usual bundle.
+        """
         offers = [one for one in self.offers if one.tone != "against"]
         named = next((one.id for one in offers if suggested in one.moves), "")
         if named or suggested not in self.ticked:
@@ -91,14 +95,14 @@ class Controls:
         return next((one.id for one in offers if len(one.moves) > 1), "")
 
     def _drastic(self) -> str:
-        """The button of the suggested move where that is against oneself: it stays red, and its words say it."""
+        """Return the button of the suggested move if that hurts its player: it stays red, and its words say so."""
         suggested, red = self.asked.suggested, [one for one in self.offers if one.tone == "against"]
         if suggested is None or self.ready:
             return ""
         return next((one.id for one in red if suggested in one.moves), "")
 
     def _completing(self) -> str:
-        """The button that makes what is picked and what it still takes."""
+        """Return the button that makes the picked moves and those still required."""
         picked = set(self.asked.picked)
         return next((one.id for one in self.offers if one.id != self.ready and picked < set(one.moves)), "")
 
@@ -111,15 +115,12 @@ class Controls:
 
 
 def offered(found: Controls, decision: Decision, move: Move, label: Label) -> Offer:
-    """A move as a button to be."""
     id_ = found.audience.press(MakeMove, found.audience.stamp(decision), str(move))
     return Offer(label, id_, (move,), tone_of(found, decision, move), decision.must)
 
 
 def tone_of(found: Controls, decision: Decision, move: Move) -> Tone:
-    """What a move is to whoever makes it. A decision's default ends or passes something; where others have its verb, it
-    is merely one of them.
-    """
+    """Return the tone of a move. A decision's default ends or passes something, unless other moves have its verb."""
     tone = found.audience.face.choices.tone(found.audience.at, move)
     ends = move == decision.default and len(decision.moves) > 1
     alone = ends and not any(other.verb == move.verb for other in decision.moves if other != move)
@@ -127,12 +128,12 @@ def tone_of(found: Controls, decision: Decision, move: Move) -> Tone:
 
 
 def words_of(move: Move) -> tuple[Arg, ...]:
-    """The verb and the fields of a move."""
+    """Return the verb and the fields of a move."""
     return (move.verb, *(getattr(move, name) for name in move.__struct_fields__))
 
 
 def many(audience: Audience, decision: Decision, moves: Sequence[Move]) -> str:
-    """The custom_id that makes several moves."""
+    """Return the custom_id that makes several moves. Raise ValueError if it is too long."""
     id_ = audience.press(MoveMany, audience.stamp(decision), places(decision, moves))
     if len(id_) > CUSTOM_ID:
         raise ValueError(id_)
@@ -140,11 +141,10 @@ def many(audience: Audience, decision: Decision, moves: Sequence[Move]) -> str:
 
 
 def places(decision: Decision, moves: Sequence[Move]) -> str:
-    """Moves by their places in the decision's list; what comes open only by those before it, in full."""
+    """Return moves by their places in the decision's list; a move that only earlier ones make legal in full."""
     offered = list(decision.moves)
     return ",".join(str(offered.index(move)) if move in offered else str(move) for move in moves)
 
 
 def choice(label: Label, value: str) -> Choice:
-    """A label as an entry of a menu."""
     return Choice(clip(label.text, CHOICE_TEXT), value, clip(label.hint, CHOICE_TEXT), label.emoji)

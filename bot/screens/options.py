@@ -1,4 +1,4 @@
-"""What a table can choose before the deal: the fields of a game's Options as menus."""
+"""The options of a game as menus, before the deal."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from engines.contract import Game
 PER_PAGE = 6
 NO_PACKS: Mapping[str, str] = {}
 BUILT_IN = "-"
-"""Stands for the built-in pack in a menu, whose values may not be empty."""
+"""The built-in pack's value in a menu: values may not be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One option: its name, its values in order, whether several may be taken."""
+    """An option: its name, its values in order, and whether it takes several."""
 
     name: str
     values: tuple[Any, ...]
@@ -41,7 +41,7 @@ PACK = "pack"
 
 
 def fields(options: type[BaseModel], packs: Mapping[str, str] = NO_PACKS) -> list[Field]:
-    """The options that menus can offer; `packs` are those the host has (content hash -> name)."""
+    """Return the options that menus can offer; `packs` are the host's (content hash -> name)."""
     found = []
     schema = options.model_json_schema()
     for name, field in schema.get("properties", {}).items():
@@ -76,7 +76,7 @@ def _values(field: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def paged(face: Face, options: type[BaseModel], page: int) -> tuple[list[Field], int, int]:
-    """The options of a page in the order of a game's face, the number of that page, and how many there are."""
+    """Return a page's options in the face's order, the page's number, and the number of pages."""
     every = sorted(fields(options, of(face.id)), key=lambda one: face.place(one.name))
     pages = max(1, -(-len(every) // PER_PAGE))
     page %= pages
@@ -84,23 +84,23 @@ def paged(face: Face, options: type[BaseModel], page: int) -> tuple[list[Field],
 
 
 def named(say: Say, face: Face, options: type[BaseModel]) -> list[tuple[str, str]]:
-    """The options that can be typed, each by its name and in words."""
+    """Return the options that can be typed, each with its name in words."""
     return [(one.name, face.option(say, one.name).text) for one in fields(options)]
 
 
 def values_named(say: Say, face: Face, options: type[BaseModel], name: str) -> list[tuple[str, str]]:
-    """What an option can be, each as it is typed and in words; nothing where there is no such option."""
+    """Return an option's values, each as typed and in words; none for an unknown option."""
     field = next((one for one in fields(options) if one.name == name), None)
     return [(text(one), face.choice(say, name, one)) for one in (field.values if field is not None else ())]
 
 
 def text(value: Any) -> str:
-    """A value as it stands in a menu's choice."""
+    """Return a value as a menu's choice has it."""
     return str(value).lower() if isinstance(value, bool) else str(value) or BUILT_IN
 
 
 def value_of(field: Field, texts: list[str]) -> Any:
-    """The value that was chosen in a menu; ValueError where it is none of the field's."""
+    """Return the value chosen in a menu. Raise ValueError for unknown values."""
     found = [value for value in field.values if text(value) in texts]
     if len(found) != len(texts):
         raise ValueError(field.name)
@@ -108,7 +108,7 @@ def value_of(field: Field, texts: list[str]) -> Any:
 
 
 def differing(say: Say, game: Game[Any], face: Face, chosen: Mapping[str, Any]) -> list[str]:
-    """What is chosen otherwise than usual, a small line each."""
+    """Return a line for each option that differs from its default."""
     packs, lines = of(game.id), list[str]()
     for field in fields(game.Options, packs):
         value = chosen.get(field.name, field.default)
@@ -123,7 +123,7 @@ def differing(say: Say, game: Game[Any], face: Face, chosen: Mapping[str, Any]) 
 def options_screen(
     say: Say, table: int, face: Face, options: type[BaseModel], settings: TableSettings, page: int = 0
 ) -> Screen:
-    """The menus for a game's options, six a page; on the first one the table's pace too."""
+    """Return a page of a game's options, six at a time; the first page also has the table's settings."""
     chosen, pace = settings.options, USUAL if settings.usual_pace else settings.pace
     shown, page, pages = paged(face, options, page)
     parts: list[Part] = [Text(f"### {say('Options')}")]
@@ -150,7 +150,7 @@ def _words_menu(say: Say, press: CustomId, placeholder: str, words: Mapping[str,
 
 
 def field_menu(say: Say, face: Face, field: Field, now: Any, custom_id: str) -> list[Part]:
-    """An option as a menu below its name and meaning; `now`: what is chosen."""
+    """Return an option's menu below its name and meaning; `now`: its current value."""
     label, packs = face.option(say, field.name), of(face.id)
     taken = {text(one) for one in (now if isinstance(now, list | tuple) else [now])}
     choices = tuple(

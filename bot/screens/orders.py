@@ -1,4 +1,4 @@
-"""The private screen of what one said ahead: what goes on by itself, and how windows are answered."""
+"""The private screen of standing orders: the plan, and the answers to windows."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ ASK_WORDS = {
     "always": N_("Always ask me"),
     "round": N_("Pass for me in this round"),
 }
-"""What the standing answers are called in `/orders`; each face has words of its own."""
+"""The ways to be asked in `/orders`; a face may have other words."""
 ABOVE = N_("As said above")
-"""What stands for no answer in a menu, where another one says whether somebody is asked."""
+"""The menu's choice for no rule if another menu says when the player is asked."""
 ASKS = "ask"
-"""Chosen where no rule answers for somebody."""
+"""The menu's value for no rule."""
 UNTIL_TURN, UNTIL_CHANGED, NO_LONGER = "turn", "changed", "none"
 
 
@@ -35,7 +35,7 @@ NO_RULES = Rules()
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a seat said ahead for its turn, in words, and which rules answer for it; `sayable`: it may say more."""
+    """A seat's plan in words, and the rules that answer for it; `sayable`: the plan can be changed."""
 
     lines: Sequence[str] = ()
     rules: Rules = NO_RULES
@@ -48,8 +48,8 @@ NOTHING = Said()
 def orders_screen(
     audience: Audience, moves: list[Move], ask: str, rules: Sequence[Rule] = (), said: Said = NOTHING
 ) -> Screen:
-    """`moves` still to be made, in order; `ask`: which windows are asked about; `rules` of the game, and what was
-    `said`.
+    """Return the screen of standing orders. `moves`: the standing order; `ask`: which windows ask the player; `rules`:
+    the game's; `said`: the seat's own.
     """
     say = audience.say
     parts: list[Part] = [Text(f"### {say('Standing orders')}")]
@@ -71,7 +71,7 @@ def orders_screen(
 
 
 def _windows(audience: Audience, offered: Mapping[str, str], ask: str) -> list[Part]:
-    """In which windows one wants to be asked, and what it costs everybody to be asked in all."""
+    """Return the menu of which windows ask the player, with the cost of *always* in waits."""
     say, now = audience.say, ask if ask in offered else next(iter(offered))
     cost = clip(waits.always(say, audience.face.id, len(audience.at.names)), CHOICE_TEXT)
     choices = tuple(
@@ -82,7 +82,7 @@ def _windows(audience: Audience, offered: Mapping[str, str], ask: str) -> list[P
 
 
 def _rules(audience: Audience, rules: Sequence[Rule], said: Rules) -> list[Part]:
-    """A menu for each kind of window that may be answered ahead, and for how long the answers serve."""
+    """Return a menu for each kind of window that rules can answer, and one for how long the rules hold."""
     say, parts = audience.say, list[Part]()
     for rule in rules:
         words = audience.face.rules[rule.key]

@@ -9,6 +9,6 @@ from bot.words import Say
 
 
 def page_arrows(say: Say, page: int, pages: int, id_of: Callable[[int], str]) -> Row:
-    """On from one of at least two pages, round and round; between two pages both ways are the same, and one button."""
+    """Return the arrows of at least two pages, in a circle. With two pages both ways are the same: one button."""
     steps = ((-1, say("Page before"), "◀️"), (1, say("Next page"), "▶️"))[-min(2, pages - 1) :]
     return Row(tuple(Button(word, id_of((page + step) % pages), emoji=arrow) for step, word, arrow in steps))

@@ -1,4 +1,4 @@
-"""Finding a paragraph of a rules page by its number, its heading or a word in it."""
+"""Search of a rules page by a rule's number, a heading or a word."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.words import Say
 
 MOST = 25
 ALIKE = 84
-"""From this likeness (0 to 100) on, a word is taken for a misspelt one."""
+"""Least similarity (0 to 100) of a misspelt word."""
 ENOUGH = 0.75
-"""This part of the words has to be there."""
+"""Least share of the words that a paragraph must have."""
 LONGEST_WORD = 60
 _NUMBER = re.compile(r"[-*\s]*\*\*([A-Z]{0,2}\d{1,3}(?:\.\d{1,2})?)\*\*")
 _TOKEN = re.compile(r"[^\W_]+")
@@ -31,8 +31,8 @@ _SIGNS = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph or an item of a list; `number` is its rule's, where it has one. What the game's book says of a card,
-    tile or place is one too, under its name and with its `key`.
+    """A paragraph or a list item; `number` is its rule's, if any. An entry of the game's book is one too, under its
+    name and with its `key`.
     """
 
     heading: str
@@ -42,13 +42,13 @@ class Paragraph:
 
     @property
     def title(self) -> str:
-        """What it is called in a menu."""
+        """Return the text for a menu."""
         plain = " ".join(_MARKUP.sub(" ", self.text).split())
         return plain.removeprefix("- ")
 
 
 def folded(text: str) -> str:
-    """A text as people type it, without case, accents or ligatures: "Guérison d’un œil" is "guerison d'un oeil"."""
+    """Fold case, accents and ligatures: "Guérison d’un œil" is "guerison d'un oeil"."""
     apart = unicodedata.normalize("NFKD", text.translate(_SIGNS))
     return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
 
@@ -59,7 +59,6 @@ def _words(text: str) -> list[str]:
 
 @cache
 def paragraphs(page: str) -> tuple[Paragraph, ...]:
-    """Every paragraph of a rules page, in order."""
     found = []
     for heading, body in sections(page):
         block: list[str] = []
@@ -81,7 +80,7 @@ def _paragraph(heading: str, lines: list[str]) -> Paragraph:
 
 @cache
 def book(game: str, language: str) -> tuple[Paragraph, ...]:
-    """What a game's book says, an entry a paragraph."""
+    """Return a game's book, a paragraph for each entry."""
     return tuple(
         Paragraph(entry.name, "", f"-# {entry.kind}\n{entry.about}", entry.key)
         for entry in plain_entries(game, language)
@@ -89,8 +88,8 @@ def book(game: str, language: str) -> tuple[Paragraph, ...]:
 
 
 def find(page: str, asked: str, entries: tuple[Paragraph, ...] = ()) -> list[Paragraph]:
-    """The paragraphs of a rules page, and `entries` of the game's book, that `asked` (a rule's number, or words) fits,
-    the best first; at most 25.
+    """Return the paragraphs of a rules page, and of the book's `entries`, that match `asked` (a rule's number, or
+    words): the best first, at most 25.
     """
     every = (*paragraphs(page), *entries)
     wanted = asked.strip().upper()
@@ -109,14 +108,12 @@ def find(page: str, asked: str, entries: tuple[Paragraph, ...] = ()) -> list[Par
 
 
 def _called(one: Paragraph, named: str) -> bool:
-    """Whether it is an entry of the book that is called so: that comes before what merely speaks of it; other entries
-    come after the page.
-    """
+    """Return True for an entry of the book with this name. It comes first; other entries come after the page."""
     return bool(one.key) and folded(one.heading) == named
 
 
 def _score(one: Paragraph, words: list[str]) -> float:
-    """The part of the words that is there; a little more where the heading or the beginning has them."""
+    """Return the share of the words that are there; a little more if the heading or the beginning has them."""
     text, heading, first = _vocabulary(one)
     there = sum(max(_likeness(word, text), _likeness(word, heading)) for word in words) / len(words)
     extra = sum(0.2 * _likeness(word, heading) + 0.1 * _likeness(word, first) for word in words) / len(words)
@@ -125,12 +122,12 @@ def _score(one: Paragraph, words: list[str]) -> float:
 
 @cache
 def _vocabulary(one: Paragraph) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """The words of a paragraph, of its heading and of its beginning."""
+    """Return the words of a paragraph, of its heading and of its beginning."""
     return frozenset(_words(one.text)), frozenset(_words(one.heading)), frozenset(_words(one.text[:60]))
 
 
 def _likeness(word: str, tokens: frozenset[str]) -> float:
-    """1 where a token begins with the word, less where one is spelt nearly so, 0 where none is."""
+    """Return 1 if a token begins with the word, less for a similar token, else 0."""
     if any(token == word or (len(word) > 2 and token.startswith(word)) for token in tokens):
         return 1.0
     if len(word) < 4:
@@ -140,7 +137,6 @@ def _likeness(word: str, tokens: frozenset[str]) -> float:
 
 
 def hits(game: str, language: str, asked: str) -> list[Paragraph]:
-    """What of a game's rules page and book fits."""
     return find(page_in(game, language), asked, book(game, language))
 
 
@@ -165,14 +161,14 @@ def found(say: Say, face: Face, asked: str, place: int = 0) -> Screen:
 
 
 def section(page: str, asked: str) -> int | None:
-    """The place of the section with that heading; headings count as far as a field of /rules holds them."""
+    """Return the place of the section with that heading, cut as a field of /rules cuts it."""
     headings = [folded(heading[:LONGEST_WORD].strip()) for heading, _ in sections(page)]
     wanted = folded(asked.strip())
     return headings.index(wanted) if wanted in headings else None
 
 
 def suggestions(page: str, typed: str, entries: tuple[Paragraph, ...] = ()) -> list[str]:
-    """Headings, then what the book names, then rule numbers, that fit what was typed so far; at most 25."""
+    """Return headings, then names in the book, then rule numbers that match the typed text; at most 25."""
     begun = folded(typed.strip())
     named = [one.heading for one in entries if begun and begun in folded(one.heading)]
     headings = [heading for heading, _ in sections(page) if begun in folded(heading)]

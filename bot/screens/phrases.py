@@ -1,4 +1,4 @@
-"""Lines about a table that many messages share."""
+"""Lines that many messages about a table share."""
 
 from __future__ import annotations
 
@@ -22,22 +22,21 @@ OVER = N_("🏁 The game is over: {link} shows how it ended.")
 
 
 def game_title(game: str) -> str:
-    """What a game is called; its id where this program does not know it (any more)."""
+    """Return a game's title, or its id if this version does not have it."""
     return GAMES[game].title if game in GAMES else game
 
 
 def in_league(line: str) -> list[str]:
-    """A line that says in which league, season and division it is played; none where it is in none."""
+    """Return the line with the league, season and division; none outside leagues."""
     return [f"-# 🏆 {harmless(line)}"] if line else []
 
 
 def title_of(table: Table) -> str:
-    """The heading of every message about a table."""
     return f"{table.game.title} · #{table.id}"
 
 
 def awaited_line(table: Table, say: Say) -> str:
-    """Whom the table waits for and for what, as far as everybody may know it."""
+    """Return the awaited players and their questions, as far as these are public."""
     if table.row.status == "paused":
         return say("⏸️ This game is paused.")
     seats = named(table)
@@ -60,44 +59,41 @@ def away_words(table: Table, seat: int, say: Say) -> str:
 
 
 def _asked(table: Table, seat: int, say: Say) -> str:
-    """What is put to a seat alone, in words for everybody."""
+    """Return a seat's question in words for everyone."""
     asked = next(one.prompt for one in table.own(seat) if one.must and not shared(one))
     return table.face.awaits(say, table.at(None), seat, asked)
 
 
 def moment(due: int) -> str:
-    """A moment (Unix milliseconds) as everybody's Discord tells it, seen from now."""
+    """Return a time (Unix milliseconds) as Discord shows it, relative to now."""
     return f"<t:{due // 1000}:R>"
 
 
 def name_of(table: Table, seat: SeatRow) -> str:
-    """A seat's name, ready for markdown."""
     return table.names()[seat.seat]
 
 
 def holders(table: Table, seats: Mapping[str, tuple[int, int]]) -> dict[str, str]:
-    """Names, ready for markdown, of whoever had each seat after it was taken over so often, as they are called now."""
+    """Return the current name of each seat's player at a seat generation, as markdown."""
     return {key: questions.holder(table, *whose) or table.say(FORMER) for key, whose in seats.items()}
 
 
 def seated(say: Say, seat: SeatRow) -> str:
-    """Who ended in a seat, ready for markdown, and for whom, where somebody else began it."""
+    """Return the player who ended in a seat, and the one who began there if that is another."""
     name, other = escaped(seat.name), escaped(seat.began_name) if seat.began_name else ""
     return say("{name} (for {other})", name=name, other=other) if other else name
 
 
 def at_the_end(table: Table) -> Audience:
-    """For whom results are built: names tell who ended in each seat, and for whom."""
+    """Return the audience for results: names say who ended in each seat, and for which player."""
     audience = table.audience(None)
     names = tuple(seated(table.say, seat) for seat in table.seats)
     return replace(audience, at=replace(audience.at, names=names))
 
 
 def jump(row: TableRow) -> str:
-    """A link to where a table's board lives."""
     return f"https://discord.com/channels/{row.guild or '@me'}/{row.home or row.channel}"
 
 
 def board_link(table: Table, say: Say) -> Button:
-    """The way to the board, from an inbox."""
     return Button(say("Go to the board"), url=jump(table.row))

@@ -1,7 +1,7 @@
-"""A position as one question: the hand as its owner saw it, and from two to four moves to choose among.
+"""A position as one question: the hand as its player saw it, and two to four moves to choose from.
 
-Nothing tells which of them is right before one is pressed: all buttons are alike, and their order and custom_ids are
-the caller's. Afterwards the same screen is told. It needs no table: a view and decisions of any state will do.
+Before a press nothing marks the right one: all buttons are alike, in the caller's order with the caller's custom_ids.
+The same screen then shows the answer. It needs no table: a view and decisions of any state will do.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from bot.words import N_
 from engines.game import Decision, Move
 
 HEADING, LINES, QUESTION, TOLD = 200, 500, 300, 1300
-"""Letters of each part at most."""
+"""Most characters of each part."""
 HAND = 1500
-"""Of the hand in words; the board has what is left."""
+"""Most characters of the hand in words; the board gets the rest."""
 LEAST = 200
-"""A text that would have to be shorter is left out."""
+"""Shortest text worth showing."""
 WAIT = Label(N_("Wait"), emoji="⏳")
 WHAT = N_("What do you do?")
 RIGHT, WRONG = "✅", "❌"
@@ -32,8 +32,8 @@ RIGHT, WRONG = "✅", "❌"
 
 @dataclass(frozen=True, slots=True)
 class Quiz:
-    """The question. `heading` and `lines` stand above the pictures, markdown; `moves`: from two to four, None is to
-    wait; `ids`: the custom_id of each; `question`: what is asked, empty: what the seat was asked then.
+    """The question. `heading` and `lines` are above the pictures, markdown; `moves`: two to four, None is to wait;
+    `ids`: the custom_id of each; `question`: the question, "" for the seat's own.
     """
 
     heading: str
@@ -45,8 +45,8 @@ class Quiz:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The answer: places in the quiz's moves of the `right` one and of the one that was `pressed`, None where nobody
-    pressed; `lines`: what else is told, markdown; `below`: the ways on.
+    """The answer: places of the `right` move and of the `pressed` one, None without a press; `lines`: markdown below
+    it; `below`: what you can do next.
     """
 
     right: int
@@ -56,7 +56,7 @@ class Told:
 
 
 def asked_of(decisions: Sequence[Decision], seat: int) -> Asked:
-    """What a seat is asked in a state with these decisions, nothing marked as the usual step."""
+    """Return a seat's decisions, with no usual step marked."""
     own = [one for one in decisions if one.seat == seat]
     return Asked(tuple(sorted(own, key=lambda one: not one.must)))
 
@@ -71,8 +71,8 @@ def quiz(
     words: bool = False,
     told: Told | None = None,
 ) -> Screen:
-    """The question, or what was right. `hand` and `board`: file names of the pictures that are uploaded with it, what
-    has none is in words; `words`: for somebody who wants words. The audience's view is that of the seat that is asked.
+    """Return the question, or the answer. `hand` and `board`: file names of the uploaded pictures, "" for words;
+    `words`: the player wants words. The audience's view is the seat's.
     """
     say, face, at = audience.say, audience.face, audience.at
     parts: list[Part] = [Text("\n".join((f"### {clip(put.heading, HEADING)}", clip("\n".join(put.lines), LINES))))]
@@ -90,7 +90,7 @@ def quiz(
 
 
 def labels(audience: Audience, moves: Sequence[Move | None]) -> list[Label]:
-    """What stands on the buttons: no two of them alike."""
+    """Return the labels of the buttons, all different."""
     say = audience.say
     named = [WAIT.said(say) if one is None else audience.face.alone(say, audience.at, one) for one in moves]
     texts = [label.text for label in named]
@@ -102,7 +102,7 @@ def labels(audience: Audience, moves: Sequence[Move | None]) -> list[Label]:
 
 
 def _question(audience: Audience, asked: Asked, moves: Sequence[Move | None]) -> str:
-    """What the seat was asked, where all moves answer that one question and are of one kind."""
+    """Return the seat's own question if all moves answer it and are of one kind."""
     decision = asked.decision or next(iter(asked.decisions), None)
     kinds = {move.verb if move else "" for move in moves} - {"pass"}
     if decision is None or len(kinds) > 1 or not all(move is None or move in decision.moves for move in moves):
@@ -111,7 +111,7 @@ def _question(audience: Audience, asked: Asked, moves: Sequence[Move | None]) ->
 
 
 def _buttons(named: Sequence[Label], ids: Sequence[str], told: Told | None) -> list[Button]:
-    """All alike before the press; after it, which was right and which was pressed, in signs as well as in colours."""
+    """Return the buttons: alike before a press, then marked with signs and colours."""
     signs = ["" if label.emoji in {RIGHT, WRONG} else label.emoji for label in named]  # "✅ Keep these" is no verdict
     plain = [Button(label.text, id_, emoji=sign) for label, id_, sign in zip(named, ids, signs, strict=True)]
     if told is None:
@@ -124,7 +124,7 @@ def _buttons(named: Sequence[Label], ids: Sequence[str], told: Told | None) -> l
 
 
 def _verdict(audience: Audience, put: Quiz, told: Told) -> list[str]:
-    """Which was right and which was pressed, in words."""
+    """Return the verdict in words."""
     say, named = audience.say, [label.text for label in labels(audience, put.moves)]
     right = named[told.right]
     if told.pressed == told.right:
@@ -134,7 +134,7 @@ def _verdict(audience: Audience, put: Quiz, told: Told) -> list[str]:
 
 
 def _spoken(audience: Audience, asked: Asked, parts: Sequence[Part], *, hand: bool, board: bool) -> list[Part]:
-    """Below the buttons: in words what no picture shows."""
+    """Return in words what no picture shows, below the buttons."""
     say, face, at, found = audience.say, audience.face, audience.at, list[Part]()
     room = TEXT - sum(len(part.content) for part in parts if isinstance(part, Text))
     spoken = [(face.hand(say, at, asked), HAND)] if hand else []

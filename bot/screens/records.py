@@ -17,13 +17,14 @@ from bot.ui.verbs import History
 from bot.words import Say
 
 TOP = 15
-"""Lines of a leaderboard."""
+"""Most lines of a leaderboard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A game that is over: `names` by seat, ready for markdown; `mine`: the seat of the person it is about, with its
-    score in words ("£450"; empty where nothing was counted). `hints`: some were taken, so it counts for nothing.
+    """A finished game: `names` by seat, as markdown; `mine`: the person's seat, with its `score` in words ("£450", or
+    ""). `hints`: hints were taken, so it does not count. `friendly`: not rated. `annulled` by a moderator: it does not
+    count. `league`: its league, season and division as markdown, or "".
     """
 
     table: int
@@ -35,15 +36,12 @@ class Past:
     score: str = ""
     hints: bool = False
     friendly: bool = False
-    """It counts for no rating."""
     annulled: bool = False
-    """A moderator has annulled it, so it counts for nothing."""
     league: str = ""
-    """Which league, season and division it was played in, ready for markdown; empty: in none."""
 
 
 def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, *, more: bool) -> Screen:
-    """A page of games; `whose` names the list in the buttons."""
+    """Return a page of games; `whose` names the list in the buttons."""
     lines = [_mine(say, game) if game.mine is not None else _theirs(say, game) for game in games]
     body = "\n".join(lines) or say("No game has been finished here yet. /play opens one.")
     parts: list[Part] = [Text(f"### {title}"), Text(clip(body, 3600))]
@@ -93,7 +91,7 @@ def _day(game: Past) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A person's record in one game; `amount` says a score in that game's words."""
+    """A person's record in one game; `amount` puts a score into words."""
 
     title: str
     record: Record
@@ -101,7 +99,6 @@ class Played:
 
 
 def stats(say: Say, title: str, records: Sequence[Played], leagues: LeagueRecord | None = None) -> Screen:
-    """A person's records, and what they did in leagues."""
     blocks = [_record(say, one.title, one.record, one.amount) for one in records]
     blocks += [_leagues(say, leagues)] if leagues is not None else []
     body = "\n".join(blocks) or say("No game has been finished here yet. /play opens one.")
@@ -136,7 +133,7 @@ def _leagues(say: Say, record: LeagueRecord) -> str:
 
 
 def leaderboard(say: Say, title: str, rated: Sequence[tuple[int, Rated]], names: Mapping[int, str], me: int) -> Screen:
-    """Places and people, best first; whoever looks sees their own line too, wherever they stand."""
+    """Return the leaderboard, best first; readers also see their own line."""
     lines = [_place(say, place, one, names) for place, one in rated[:TOP]]
     lines += [_place(say, place, one, names) for place, one in rated[TOP:] if one.user == me]
     body = "\n".join(lines) or say("Nobody has finished a game against another person here yet.")

@@ -1,4 +1,4 @@
-"""A recorded game, one position at a time: picture or words, what happened, and the way through."""
+"""A recorded game, one position at a time: the picture or words, the log, and the navigation."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.ui.verbs import Replay, Share, SharedReplay
 
 SPECTATOR = "s"
 ALL = "a"
-"""Every seat's view beside the others, in words."""
+"""All seats' views side by side, in words."""
 PRIVATE, SHARED = "replay", "reel"
-"""The verbs of a replay that one person looks at, and of one that everybody in a channel pages through."""
+"""The verbs of a private replay, and of one that a channel pages through."""
 BESIDE = "r"
-"""The key of a press that opens a replay beside the private message that was pressed on."""
+"""The key of a press that opens a replay next to the private message."""
 LINES = 700
 BOARD = 1700
 HANDS = 1100
@@ -26,7 +26,7 @@ HANDS = 1100
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a replay stands: after the move with number `n` (0: the deal), in whose view, with or without picture."""
+    """A replay's position: after move number `n` (0: the deal), the view, with or without picture."""
 
     n: int = 0
     view: str = SPECTATOR
@@ -37,7 +37,7 @@ class Spot:
 
     @classmethod
     def read(cls, text: str) -> Spot:
-        """The spot in `text`; ValueError where there is none."""
+        """Return the spot in `text`. Raise ValueError if there is none."""
         n, view, form = text.split(".")
         if n.startswith("-") or form not in {"p", "w"} or not (view in {SPECTATOR, ALL} or view.isdecimal()):
             raise ValueError(text)
@@ -45,7 +45,6 @@ class Spot:
 
     @property
     def seat(self) -> int | None:
-        """Whose view it is, None for a spectator's."""
         return int(self.view) if self.view.isdecimal() else None
 
 
@@ -53,9 +52,9 @@ class Spot:
 class Scene:
     """One position of a replay.
 
-    `readers`: who is shown, one of them unless the view is ALL; `place` of `last`: which move; `steps`: numbers of the
-    first, the last, the next and the final move; `rounds`: number of a round, number of the move before it; `views`:
-    seats that may be chosen; `shared`: everybody in the channel sees it; `shareable`: it may be posted there.
+    `readers`: whose hands are shown, one unless the view is ALL; `place` of `last`: the move; `steps`: numbers of the
+    first, the previous, the next and the last move; `rounds`: number of a round, number of the move before it; `views`:
+    seats that can be chosen; `shared`: it is public; `shareable`: it may be posted to the channel.
     """
 
     title: str
@@ -72,16 +71,15 @@ class Scene:
 
     @property
     def audience(self) -> Audience:
-        """For whom the picture is."""
         return self.readers[0]
 
     def press(self, key: str, spot: Spot) -> str:
-        """A custom_id; `key` keeps those that lead to the same place apart."""
+        """Return a custom_id; `key` distinguishes those with the same destination."""
         return str((SharedReplay if self.shared else Replay)(self.audience.table, key, str(spot)))
 
 
 def replay(scene: Scene, filename: str = "") -> Screen:
-    """The position as a message; `filename` is the picture that was uploaded with it."""
+    """Return the position as a message; `filename` is the uploaded picture."""
     audience, say = scene.audience, scene.audience.say
     where = say("Move {n} of {last}", n=scene.place, last=scene.last) if scene.place else say("The deal")
     parts: list[Part] = [Text(f"### {scene.title}\n{where} · {_whose(scene)}")]
@@ -110,7 +108,7 @@ def _whose(scene: Scene) -> str:
 
 
 def _hands(scene: Scene) -> str:
-    """What is private to the seats that are shown."""
+    """Return the private parts of the shown seats."""
     shown = [one for one in scene.readers if one.at.seat is not None]
     if not shown:
         return ""
@@ -170,7 +168,7 @@ def _views(scene: Scene) -> Menu:
 
 
 def _bare(name: str) -> str:
-    """A name without the escapes that markdown needs: menus show them."""
+    """Return a name without markdown's escapes: menus would show them."""
     return name.replace("\\", "") or "?"
 
 

@@ -1,4 +1,4 @@
-"""The end of a game: places, scores and their parts, and the proof that nobody touched the deck."""
+"""The end of a game: places, scores and their parts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NO_MEDAL = "▫️"
 
 
 def medal(ranks: Sequence[int], seat: int) -> str:
-    """A seat's medal; where nobody came first nobody has one."""
+    """Return a seat's medal; none if no one won."""
     return MEDALS.get(ranks[seat], NO_MEDAL) if anybody_won(ranks) else NO_MEDAL
 
 
@@ -27,7 +27,7 @@ def result_lines(
     *,
     league: bool = False,
 ) -> list[str]:
-    """How it ended, one line a seat, best first; `league`: those who played did not decide it."""
+    """Return how it ended, a line for each seat, best first. `league`: the players did not decide it."""
     say, names = audience.say, audience.at.names
     if how == "cancelled":
         return [say("The game was called off; nobody wins or loses.")]

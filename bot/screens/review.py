@@ -1,5 +1,5 @@
-"""The review of one's own finished game: how far it has come, how the game went, and the ways to the moments that
-mattered (`bot/screens/moment.py`). Nothing here names a better move.
+"""The review of a player's own finished game: its progress, the course of the game, and the buttons to its moments
+(`bot/screens/moment.py`). Nothing here names a better move.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.ui.verbs import LookAt, LookBack, Replay, ShareReview
 from bot.words import N_, Say
 
 STOPS = 8
-"""At so many places the curve is told in words at most."""
+"""Most points of the curve in words."""
 AS_SENSIBLE = N_(
     "-# The curve is the chance to win if all go on as sensible players do; a point is a hundredth of it. Luck is what "
     "cards, dice and the others brought; decisions are measured by what a sensible player would have done, moments by "
@@ -27,8 +27,8 @@ AS_SENSIBLE = N_(
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A finished game as one of its seats looks back on it. `title`: of the table; `name`: of that seat, ready for
-    markdown; `rounds`: (number, place) of each; `rank` of `seats` at the end, 0 after a draw; `gone`: it gave up.
+    """A finished game as the reviewer sees it. `title`: of the table; `name`: of the reviewer, as markdown; `rounds`:
+    (number, place) of each; `rank` of `seats` at the end, 0 after a draw; `gone`: they conceded.
     """
 
     title: str
@@ -41,7 +41,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class LookedBack:
-    """A review that is done, of that game; `audience`: who looks back, at the end of it."""
+    """A finished review of a game; `audience`: the reviewer at its end."""
 
     audience: Audience
     game: Game
@@ -49,23 +49,22 @@ class LookedBack:
 
     @property
     def say(self) -> Say:
-        """In which language."""
         return self.audience.say
 
     @property
     def moments(self) -> list[Moment]:
-        """Those that mattered, in the order of the game."""
+        """Return the moments in the order of the game."""
         return sorted(self.review.moments, key=lambda one: one.place)
 
     def when(self, place: int) -> str:
-        """The round in which a place lies; empty where there are none."""
+        """Return the round at a place; "" if the game has no rounds."""
         if len(self.game.rounds) < 2:
             return ""
         number = max((number for number, begin in self.game.rounds if begin <= place), default=0)
         return self.audience.face.when(self.say, number) if number else self.say("Setting up")
 
     def chance(self, place: int) -> int:
-        """The chance at a place, in thousandths."""
+        """Return the chance of winning at a place, in thousandths."""
         return max((one for one in self.review.curve if one[0] <= place), default=(0, WHOLE // 2))[1]
 
 
@@ -73,7 +72,7 @@ class LookedBack:
 
 
 def progress(audience: Audience, title: str, review: Review, ahead: int) -> Screen:
-    """How far a review has come; `ahead`: so many others are looked at first."""
+    """Return the progress of a review; `ahead`: the number of reviews before it."""
     say = audience.say
     if ahead:
         now = say.count("{n} other review comes first.", "{n} other reviews come first.", ahead)
@@ -95,7 +94,7 @@ def progress(audience: Audience, title: str, review: Review, ahead: int) -> Scre
 
 
 def later(audience: Audience, title: str) -> Screen:
-    """What is left of such a message that Discord lets nobody change any more soon."""
+    """Return the message that replaces the progress shortly before Discord locks it."""
     say = audience.say
     words = say("This takes longer than a message of mine can be changed. I write to you when your review is done.")
     again = Button(say("Review"), audience.press(LookBack), emoji="🔍")
@@ -103,7 +102,6 @@ def later(audience: Audience, title: str) -> Screen:
 
 
 def heading(say: Say, title: str) -> str:
-    """What a review is called."""
     return f"{title} · {say('your review')}"
 
 
@@ -111,7 +109,7 @@ def heading(say: Say, title: str) -> str:
 
 
 def overview(found: LookedBack, *, filename: str = "", shareable: bool = False) -> Screen:
-    """How the game went, and the ways to the moments that mattered. `filename`: the curve; else it is in words."""
+    """Return the course of the game, with a button for each moment. `filename`: the uploaded curve, else words."""
     say, audience = found.say, found.audience
     parts: list[Part] = [Text(f"### 🔍 {heading(say, found.game.title)}"), *_curve(found, filename)]
     parts.append(Text("\n".join(filter(None, (_balance(found), say(AS_SENSIBLE))))))
@@ -134,7 +132,7 @@ def overview(found: LookedBack, *, filename: str = "", shareable: bool = False) 
 
 
 def shown(found: LookedBack, *, filename: str = "") -> Screen:
-    """The curve, accuracy and luck, as its owner shows them to a channel; whoever played can look back as well."""
+    """Return the curve, accuracy and luck for a channel; other players can review their own game."""
     say, audience = found.say, found.audience
     title = say("{name} looked back on {title}", name=found.game.name, title=found.game.title)
     told = "\n".join(filter(None, (_balance(found), say(AS_SENSIBLE))))
@@ -148,7 +146,7 @@ def shown(found: LookedBack, *, filename: str = "") -> Screen:
 
 
 def drawn(found: LookedBack, *, moments: bool = True) -> DrawnCourse:
-    """The picture to be of it; for a channel without the moments, which only their owner can open."""
+    """Return the picture to draw; for a channel without the moments, which only the reviewer can open."""
     say, game = found.say, found.game
     begun = [(place, say.number(number)) for number, place in game.rounds if number > 0]
     closing = found.audience.face.closing
@@ -169,7 +167,7 @@ def drawn(found: LookedBack, *, moments: bool = True) -> DrawnCourse:
 
 
 def spoken(found: LookedBack, *, moments: bool = True) -> str:
-    """The curve in words: where it stood in the course of the game, and when the moments were."""
+    """Return the curve in words: the chance through the game, and when the moments were."""
     say, review = found.say, found.review
     told = [f"{plain(found.game.title)}, {plain(found.game.name)}."]
     told.append(say("Chance to win at the deal: {chance}.", chance=percent(say, found.chance(0))))
@@ -193,14 +191,14 @@ def _curve(found: LookedBack, filename: str, *, moments: bool = True) -> list[Pa
 
 
 def _stops(found: LookedBack) -> list[tuple[str, int]]:
-    """The chance when rounds began, spread over the game."""
+    """Return the chance at the start of rounds, spread over the game."""
     begun = [place for number, place in found.game.rounds if number > 0][1:]
     step = max(1, -(-len(begun) // STOPS))
     return [(found.when(place), found.chance(place)) for place in begun[::step]] if begun else []
 
 
 def _figures(found: LookedBack) -> list[tuple[str, str]]:
-    """Accuracy, luck and what decisions brought, with what these are called."""
+    """Return accuracy, luck and the cost of decisions, each with its label."""
     say, review = found.say, found.review
     exact = percent(say, 10 * review.accuracy) if review.accuracy is not None else "–"
     return [
@@ -211,7 +209,7 @@ def _figures(found: LookedBack) -> list[tuple[str, str]]:
 
 
 def _balance(found: LookedBack) -> str:
-    """Luck and decisions in a sentence, accuracy before it."""
+    """Return accuracy, luck and decisions in sentences."""
     say, review = found.say, found.review
     lines = []
     if review.accuracy is not None:
@@ -230,7 +228,7 @@ def _balance(found: LookedBack) -> str:
 
 
 def _mattered(found: LookedBack) -> str:
-    """How many moments there are, or that there is none."""
+    """Return the number of moments in words."""
     say, count = found.say, len(found.moments)
     if count:
         return say.count(
@@ -264,16 +262,16 @@ def _ended(found: LookedBack) -> str:
 
 
 def percent(say: Say, thousandths: int) -> str:
-    """A chance, rounded to hundredths."""
+    """Return a chance, rounded to hundredths."""
     return say("{n}%", n=points(thousandths))
 
 
 def points(thousandths: int) -> int:
-    """Thousandths of a win as points, hundredths of it."""
+    """Return thousandths of a win as points, its hundredths."""
     return round(thousandths / 10)
 
 
 def signed(say: Say, thousandths: int) -> str:
-    """Points with their sign: "+12", "−3"."""
+    """Return points with their sign: "+12", "−3"."""
     n = points(thousandths)
     return f"+{say.number(n)}" if n > 0 else say.number(n)

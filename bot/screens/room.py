@@ -38,8 +38,8 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """The content of a lobby message. `moved_to`: where the game is played once it has begun. `pace` may be `USUAL`.
-    `minutes`: the usual length with so many players; 0: unknown.
+    """The content of a lobby message. `moved_to`: the place of the game once it has begun. `pace` may be `USUAL`.
+    `minutes`: the usual length with this number of players; 0: unknown.
     """
 
     table: int

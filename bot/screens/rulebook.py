@@ -1,4 +1,4 @@
-"""The rules pages, engines/<game>/rules.<language>.md, cut into sections that fit a message."""
+"""The rules pages, engines/<game>/rules.<language>.md, in sections that fit a message."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 3400
 
 @cache
 def page_in(game: str, language: str) -> str:
-    """The rules page of a game in that language, English where there is none: its path in engines/."""
+    """Return the path in engines/ of a game's rules page, in English if there is none in that language."""
     folder = game.replace("-", "_")
     own = f"{folder}/rules.{language}.md"
     return own if (PAGES / own).is_file() else f"{folder}/rules.{ENGLISH}.md"
@@ -22,7 +22,7 @@ def page_in(game: str, language: str) -> str:
 
 @cache
 def sections(page: str) -> tuple[tuple[str, str], ...]:
-    """Heading and text of every section of a rules page, long ones in several parts; at most 25. None: no such page."""
+    """Return heading and text of every section, long ones in several parts; at most 25. None without such a page."""
     text = PAGES / page
     if not text.is_file():
         return ()
@@ -37,7 +37,7 @@ def sections(page: str) -> tuple[tuple[str, str], ...]:
 
 
 def _listed(lines: Iterable[str]) -> Iterator[str]:
-    """The lines with tables as lists, since Discord shows a table's rows raw: "- **Bandage**: icon 🩹 · copies 6"."""
+    """Turn tables into lists, since Discord shows their rows raw: "- **Bandage**: icon 🩹 · copies 6"."""
     heads: list[str] = []
     for line in lines:
         if not line.startswith("|"):
@@ -51,11 +51,11 @@ def _listed(lines: Iterable[str]) -> Iterator[str]:
             first = cells[0].strip("*")
             pairs = [(head, cell) for head, cell in zip(heads[1:], cells[1:], strict=False) if cell]
             told = " · ".join(f"{head}: {cell}" if head else cell for head, cell in pairs)
-            yield f"- {first if first.isdecimal() else f'**{first}**'}: {told}"  # a bold number would be a rule's
+            yield f"- {first if first.isdecimal() else f'**{first}**'}: {told}"  # bold numbers are rules
 
 
 def by_name(heading: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """A section, in parts where it is long, that lists what a game has: pairs of a kind and a name, by kind."""
+    """List kinds and names as a section, by kind, in parts if it is long."""
     kinds: dict[str, list[str]] = {}
     for kind, name in named:
         kinds.setdefault(kind, []).append(name)
@@ -64,7 +64,7 @@ def by_name(heading: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, s
 
 
 def wrapped(names: Sequence[str], widest: int = 900) -> list[str]:
-    """Names with commas, in lines that can be parted."""
+    """Join names with commas, in lines that can be split."""
     found = [""]
     for at, name in enumerate(names):
         word = name + (", " if at < len(names) - 1 else "")
@@ -75,7 +75,7 @@ def wrapped(names: Sequence[str], widest: int = 900) -> list[str]:
 
 
 def _pieces(heading: str, lines: list[str]) -> list[tuple[str, str]]:
-    """One section as pieces of at most 3400 characters, cut between lines."""
+    """Split a section between lines, into pieces of at most 3400 characters."""
     pieces: list[list[str]] = [[]]
     for line in lines:
         if sum(len(one) + 1 for one in pieces[-1]) + len(line) > LONGEST:

@@ -1,4 +1,4 @@
-"""A league's season as data: what its screens show."""
+"""A league's season as data for its screens."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from storage.league_rows import LeagueStatus
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A place in a division; `name` as it is stored. `outcomes`: games won, drawn and lost, `of`: games to play. `tie`:
-    by which tie-break this place stands before the next that has as many points; "": by none. `way`: where it leads.
+    """A place in a division; `name` as stored. `outcomes`: games won, drawn and lost, `of`: games to play. `tie`: the
+    tie-break that puts it before the next with equal points, or "". `way`: where it leads.
     """
 
     place: int
@@ -40,8 +40,8 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Somebody's game of the season, and the others who play it: `table` is 0 as long as it is not open; `how` it was
-    decided, where it was. `place`: the thread, or the channel, where it is played.
+    """A player's game of the season and their opponents: `table` is 0 until it opens; `how` says why it was decided
+    without play, or is empty. `place`: its thread or channel.
     """
 
     table: int
@@ -54,7 +54,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody's part in the season."""
+    """A person's part in the season."""
 
     number: int
     status: str
@@ -63,9 +63,9 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """What a league is and how its season stands. Times in Unix milliseconds; `due`: when the next step is. `signed`,
-    `waiting`, `checked`: how many people signed up, wait for a place, have checked in; `most`: people at most, 0 for
-    any number. `seasons`: how many there will be, 0 for until it is ended. `host`: who made it.
+    """A league and the state of its season. Times in Unix milliseconds; `due`: of the next step. `signed`, `waiting`,
+    `checked`: the number of people who signed up, wait for a place, have checked in; `most`: most people, 0 for no
+    limit. `seasons`: their number, 0 for no end. `host`: who made it.
     """
 
     league: int
@@ -92,12 +92,12 @@ class Season:
 
     @property
     def dates(self) -> tuple[int, int, int]:
-        """Until when one signs up, until when one checks in, and when the season ends, as far as they are to come."""
+        """Return the ends of sign-up, of check-in and of the season; 0 for those that are past."""
         sign_up = self.due if self.status == "signup" else 0
         check_in = sign_up + self.checkin_days * DAY if sign_up else self.due if self.status == "checkin" else 0
         end = check_in + self.season_days * DAY if check_in else self.due if self.status == "running" else 0
         return sign_up, check_in, end
 
     def division_of(self, number: int) -> Division | None:
-        """The division in which somebody with that number plays."""
+        """Return the division of the person with that number."""
         return next((one for one in self.divisions if any(line.number == number for line in one.lines)), None)

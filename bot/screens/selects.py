@@ -1,4 +1,4 @@
-"""Menus of a hand: moves of one kind as buttons, as a select, or step by step; several of them as a multi-select."""
+"""Menus of a hand: moves of one kind as buttons, as a select or step by step; several moves as a multi-select."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from bot.ui.verbs import Choose, Tick, TurnPage
 from engines.game import Decision, Move
 
 WHOLE = "="
-"""Begins the value of a choice that is a whole move."""
+"""Prefix of a choice that is a whole move."""
 DEEPER = "/"
-"""Begins the value of a choice that leads to what follows on these words, the verb first."""
+"""Prefix of a choice that leads to the next words, the verb first."""
 SEVERAL = "*"
-"""Stands for the multi-select that opens by a button, in place of a verb."""
+"""The path of a multi-select that opens by a button, instead of a verb."""
 ALL = "+"
-"""Stands before the words where nothing is left out, not even what hardly anybody wants."""
+"""First word of a path that leaves no moves out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One thing to choose: a whole move, where there is one move alone; else the `words` with which all of them begin.
-    `said`: the words that were chosen before a whole move.
+    """One choice: a whole move if there is only one, else the `words` that all its moves begin with. `said`: the words
+    chosen before a whole move.
     """
 
     moves: Sequence[Move]
@@ -36,20 +36,19 @@ class Way:
 
     @property
     def move(self) -> Move | None:
-        """The whole move."""
         return self.moves[0] if len(self.moves) == 1 else None
 
 
 def menu(
     found: Controls, decision: Decision, name: str, path: tuple[str, ...], moves: list[Move], page: int = 0
 ) -> None:
-    """Moves as buttons where they are few, else as a select: whole moves, or first the next words of them."""
+    """Offer moves as buttons if they are few, else as a select of whole moves or of their next words."""
     audience, choices = found.audience, found.audience.face.choices
     best = moves if path[:1] == (ALL,) else choices.best(audience.at, found.asked, moves) or moves
     said, path = path, path if len(path) > 1 else _only_way(found, decision, name, best) or path
     ways, before = _ways(found, name, path, best), path[: path[:1] == (ALL,)]
     if len(ways) <= _few(found, decision, path or (name,)):
-        if path != said and len(ways) == len(best) <= FEW:  # nobody has chosen the first words: buttons say them
+        if path != said and len(ways) == len(best) <= FEW:  # no one has chosen the first words: buttons show them
             ways = [Way((move,)) for move in best]
         offers = [_offer(found, decision, way, before) for way in ways]
         found.offers += offers
@@ -66,20 +65,20 @@ def menu(
 
 
 def is_menu(found: Controls, decision: Decision, name: str, moves: list[Move]) -> bool:
-    """Whether these moves are too many for buttons."""
+    """Return True if these moves are too many for buttons."""
     best = found.audience.face.choices.best(found.audience.at, found.asked, moves) or moves
     path = _only_way(found, decision, name, best)
     return len(_ways(found, name, path, best)) > _few(found, decision, path or (name,))
 
 
 def _few(found: Controls, decision: Decision, path: tuple[str, ...]) -> int:
-    """So many choices are buttons; what is merely open stands in a menu, unless it is one thing or was begun."""
+    """Return how many choices are buttons. An optional decision is a menu, unless it is one choice or was begun."""
     begun = len([word for word in path if word != ALL]) > 1
     return found.audience.face.choices.buttons(path) if decision.must or begun else 1
 
 
 def _only_way(found: Controls, decision: Decision, name: str, best: list[Move]) -> tuple[str, ...]:
-    """A choice of one is not asked: the words that all moves of a menu in steps begin with."""
+    """Return the words that all moves of a stepwise menu begin with, to skip a choice of one."""
     choices = found.audience.face.choices
     steps = set(map(choices.entry, best)) if decision.must and choices.stepwise(name) else set()
     return steps.pop() if len(steps) == 1 else ()
@@ -104,7 +103,7 @@ def _grouped(moves: list[Move], words: Callable[[Move], tuple[str, ...]]) -> dic
 
 
 def _label(found: Controls, way: Way) -> Label:
-    """What stands on it. Where all but the last field of a whole move was said, that field is its name."""
+    """Return a choice's label. If only a move's last field is still open, that field is its name."""
     audience, face, move = found.audience, found.audience.face, way.move
     if move is None:
         words = words_of(way.moves[0])[: len(way.words)]
@@ -119,7 +118,7 @@ def _label(found: Controls, way: Way) -> Label:
 
 
 def _offer(found: Controls, decision: Decision, way: Way, before: tuple[str, ...]) -> Offer:
-    """It as a button; the words `before` its own stay as they were."""
+    """Return a choice as a button; the words `before` its own stay."""
     if way.move is not None:
         return offered(found, decision, way.move, _label(found, way))
     path = " ".join((*before, *way.words))
@@ -128,7 +127,6 @@ def _offer(found: Controls, decision: Decision, way: Way, before: tuple[str, ...
 
 
 def _choice(found: Controls, way: Way, before: tuple[str, ...]) -> Choice:
-    """It as an entry of a menu."""
     value = f"{WHOLE}{way.move}" if way.move is not None else f"{DEEPER}{' '.join((*before, *way.words))}"
     return choice(_label(found, way), value)
 
@@ -141,7 +139,7 @@ def _heading(found: Controls, moves: list[Move], path: tuple[str, ...]) -> str:
 def _select(
     found: Controls, decision: Decision, path: tuple[str, ...], heading: str, ways: Sequence[Way], page: int
 ) -> None:
-    """One select, and page buttons where it needs them."""
+    """Add a select, with page buttons if it needs them."""
     audience, stamp, words = found.audience, found.audience.stamp(decision), " ".join(path)
     pages = -(-len(ways) // CHOICES)
     page %= pages
@@ -155,7 +153,7 @@ def _select(
 
 
 def multiselect(found: Controls, decision: Decision, ticks: Ticks) -> None:
-    """Several moves for one purpose: a multi-select, and the button that makes what is picked."""
+    """Add a multi-select for several moves with one purpose, and the button that makes those picked."""
     audience, stamp = found.audience, found.audience.stamp(decision)
     if ticks.behind is not None:
         found.offers.append(Offer(ticks.behind, audience.press(TurnPage, stamp, 0, SEVERAL), tone="back"))

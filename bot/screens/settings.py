@@ -1,4 +1,4 @@
-"""What somebody wishes for all their games: every setting in words, with the menu or button that changes it."""
+"""A player's settings in words, each with the menu or button that changes it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ SUGGESTIONS = {
     "off": N_("never"),
 }
 SWITCHES = {"hands": "✉️", "leaderboard": "🏆", "pictures": "🖼️"}
-"""Settings that are on or off, each with its sign; the button beside them turns them over."""
+"""Settings that are on or off, each with its sign; a button switches them."""
 QUIET = ("20-8", "21-7", "21-9", "22-6", "22-7", "22-8", "22-9", "23-7", "23-8", "0-8", "0-9", "9-17")
-"""Quiet hours to choose; any others can be typed."""
+"""Quiet hours in the menu; others can be typed."""
 ZONES = (
     "Europe/London", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Africa/Lagos", "Africa/Johannesburg",
     "Africa/Nairobi", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles",
@@ -32,7 +32,7 @@ ZONES = (
     "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland", "Pacific/Honolulu",
     "UTC",
 )  # fmt: skip
-"""One zone for most clocks of the world; every other one can be typed."""
+"""A zone for most clocks of the world; others can be typed."""
 
 
 def settings(say: Say, wish: Preferences, *, table: int = 0, facts: str = "") -> Screen:
@@ -53,7 +53,7 @@ def settings(say: Say, wish: Preferences, *, table: int = 0, facts: str = "") ->
 
 
 def _quiet(say: Say, wish: Preferences, table: int) -> list[Part]:
-    """Quiet hours, and the time zone in which they are meant."""
+    """Return quiet hours, and their time zone."""
     ranges = [(value, quiet_words(say, value)) for value in dict.fromkeys((USUAL, NONE, wish.quiet, *QUIET))]
     quiet = [
         say("Your quiet hours: {when}.", when=quiet_words(say, wish.quiet)),
@@ -78,7 +78,7 @@ def _quiet(say: Say, wish: Preferences, table: int) -> list[Part]:
 
 
 def quiet_words(say: Say, quiet: str) -> str:
-    """Quiet hours as they are kept, in words."""
+    """Return stored quiet hours in words."""
     if quiet == USUAL:
         return say("as usual (22:00 to 9:00 at 1 and 8 hours a turn, else none)")
     if quiet == NONE:
@@ -108,7 +108,7 @@ def _switched(say: Say, wish: Preferences, facts: str) -> list[str]:
 
 
 def _in_lobbies(say: Say, wish: Preferences, facts: str) -> str:
-    """What others read of this person where they sit down."""
+    """Return what lobbies say about this person."""
     if not wish.leaderboard:
         return say("Lobbies say nothing about you.")
     hide = say("Hide me from others")
@@ -122,7 +122,7 @@ def _in_lobbies(say: Say, wish: Preferences, facts: str) -> str:
 
 
 def _switch(say: Say, wish: Preferences, table: int, name: str) -> Button:
-    """Says what pressing it does; the button names the value, so that pressing twice does no harm."""
+    """Return the button that switches a setting; it names the new value, so that pressing twice does no harm."""
     on = bool(getattr(wish, name))
     words = {
         "hands": (say("Send me my hand"), say("Do not send my hand")),
@@ -137,7 +137,7 @@ def _yes(say: Say, *, on: bool) -> str:
 
 
 def changes(name: str, value: str) -> dict[str, object]:
-    """What a press changes; empty for one that nobody can have made here."""
+    """Return the fields that a press changes; empty for an invalid press."""
     if name in SWITCHES and value in {"yes", "no"}:
         return {name: value == "yes"}
     chosen = {"turns": TURNS, "suggestions": SUGGESTIONS}

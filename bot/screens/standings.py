@@ -1,4 +1,4 @@
-"""The standings of a league, as a picture with its words and in words alone, a few divisions a page."""
+"""The standings of a league, as a picture or in words, a few divisions at a time."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PER_PAGE = 3
 """Divisions on a page."""
 WORDS = 3000
 LEADERS = 12
-"""So many divisions that are not on the picture are told of in a post by who leads them."""
+"""Most leaders of further divisions to name in a post."""
 TIES = {
     "head_to_head": N_("points against each other"),
     "fewer_decided": N_("fewer games decided without play"),
     "score": N_("score in the games"),
     "seed": N_("place at the start of the season"),
 }
-"""What decides between people with as many points, in this order."""
+"""The tie-breaks between people with equal points, in this order."""
 WAYS = {"first": "👑", "up": "🔼", "down": "🔽", "": "▫️"}
 SIGNS = N_("👑 leads the league · 🔼 goes up · 🔽 goes down")
 COLUMNS = N_("points · played · won / drawn / lost")
@@ -35,23 +35,21 @@ NONE = N_("There are no standings yet: divisions are drawn when the season begin
 
 
 def pages(season: Season) -> int:
-    """How many pages there are."""
     return max(1, -(-len(season.divisions) // PER_PAGE))
 
 
 def page_with(season: Season, number: int | None) -> int:
-    """The page with somebody's division; the first where they have none."""
+    """Return the page with the person's division, else the first."""
     own = season.division_of(number) if number is not None else None
     return list(season.divisions).index(own) // PER_PAGE if own is not None else 0
 
 
 def on_page(season: Season, page: int) -> Sequence[Division]:
-    """The divisions of a page."""
     return season.divisions[page * PER_PAGE : (page + 1) * PER_PAGE]
 
 
 def sketch(say: Say, season: Season, page: int) -> picture.Standings:
-    """What the picture of a page shows."""
+    """Return the picture of a page, to draw."""
     columns = (say("points"), say("played"), say("won / drawn / lost"))
     groups = tuple(
         Group(say("Division {n}", n=one.number), tuple(_place(line) for line in one.lines))
@@ -68,7 +66,7 @@ def _place(line: Line) -> Place:
 
 
 def alt(say: Say, season: Season, page: int) -> str:
-    """The picture of a page in sentences."""
+    """Return the alt text of a page's picture."""
     told = [f"{clean(season.name)}{say.colon}{say('Season {n}', n=season.season)}."]
     for one in on_page(season, page):
         people = [f"{line.place}. {clean(line.name)} {line.points}" for line in one.lines]
@@ -77,7 +75,7 @@ def alt(say: Say, season: Season, page: int) -> str:
 
 
 def in_words(say: Say, season: Season, page: int) -> list[str]:
-    """The divisions of a page, a line for each place."""
+    """Return the divisions of a page, a line for each place."""
     told = []
     for one in on_page(season, page):
         told += [f"**{say('Division {n}', n=one.number)}**", *(_line(say, line) for line in one.lines)]
@@ -91,7 +89,7 @@ def _line(say: Say, line: Line) -> str:
 
 
 def ties(say: Say, season: Season, page: int) -> list[str]:
-    """Who stands before whom with as many points, and by which tie-break; not of people who have not played yet."""
+    """Return which tie-break put each player before the next; without players who have not played."""
     return [
         say("{one} before {other}: {why}.", one=escaped(line.name), other=escaped(after.name), why=say(TIES[line.tie]))
         for division in on_page(season, page)
@@ -101,7 +99,7 @@ def ties(say: Say, season: Season, page: int) -> list[str]:
 
 
 def leaders(say: Say, divisions: Sequence[Division]) -> list[str]:
-    """Who is first in each of these divisions, with how many points."""
+    """Name the leader of each division, with points."""
     return [
         say("Division {n}", n=one.number) + f"{say.colon}{escaped(one.lines[0].name)} ({one.lines[0].points})"
         for one in divisions
@@ -110,8 +108,8 @@ def leaders(say: Say, divisions: Sequence[Division]) -> list[str]:
 
 
 def standings(say: Say, season: Season, page: int, filename: str = "", *, public: bool = False) -> Screen:
-    """A page of the standings; with its picture where that is uploaded as `filename`, else in words. `public`: it is
-    the post in the league's channel.
+    """Return a page of the standings, as the uploaded picture `filename` or in words. `public`: it is the post in the
+    league's channel.
     """
     page, count = page % pages(season), pages(season)
     face = FACES[season.game]
@@ -137,7 +135,7 @@ def standings(say: Say, season: Season, page: int, filename: str = "", *, public
 
 
 def _turning(say: Say, season: Season, page: int, *, words: bool) -> list[Button]:
-    """The ways to other pages, to the same in the other form, and back to the league."""
+    """Return the buttons to other pages, to the other form, and back to the league."""
 
     def id_of(to: int, other: bool) -> str:  # noqa: FBT001
         return str(Standings(0, season.league, season.season, to, words=other))
@@ -155,7 +153,7 @@ def _turning(say: Say, season: Season, page: int, *, words: bool) -> list[Button
 
 
 def _below(say: Say, season: Season, page: int, *, words: bool) -> str:
-    """What is small below: how ties were broken, and what the signs mean."""
+    """Return the small print: how ties were broken, and the meaning of the signs."""
     told = ties(say, season, page)[:8] if season.divisions else []
     if words and season.divisions:
         told = [say(COLUMNS), say(SIGNS), *told]
