@@ -1,1 +1,1 @@
-"""Games that are over, and what became of them: results, ratings, curves, recordings."""
+"""Finished games: results, ratings, curves, recordings, reviews."""

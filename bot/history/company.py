@@ -1,4 +1,4 @@
-"""Who one sits with: how many of their games people finish, and how soon they answer, as facts without a verdict."""
+"""How many of their games people finish, and how soon they answer: facts for lobbies, without a verdict."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.words import Say
 from storage import SittingRow, Storage
 
 LEAST = 3
-"""So few games tell nothing."""
+"""Fewest games that say anything."""
 LATEST = 100
-"""So many of a person's latest games on a server are looked at."""
+"""Most of a person's latest games on a server to read."""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Of so many `games` this person has `finished` some; `answers`: half of their answers came within so many
-    milliseconds; 0 where too few games tell.
+    """A person's `games`, how many of them they `finished`, and the median of their `answers` in milliseconds (0: too
+    few).
     """
 
     games: int
@@ -30,8 +30,8 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 async def facts(storage: Storage, users: Collection[int], guild: int | None) -> dict[int, Facts]:
-    """What can be said on a server of these people, by person; nothing of those who played too few games there, or do
-    not want others to find them.
+    """Return the facts about these people on a server. People with too few games there, or who hide from others, have
+    none.
     """
     if guild is None or not users:
         return {}
@@ -47,7 +47,7 @@ def _facts(rows: Collection[SittingRow]) -> Facts:
 
 
 def told(say: Say, one: Facts | None) -> str:
-    """The facts in words, without a full stop; empty where there are none."""
+    """Return the facts in words, without a full stop; "" without facts."""
     if one is None:
         return ""
     if not one.answers:

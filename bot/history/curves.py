@@ -1,4 +1,4 @@
-"""How a game went: the standing after every move, and the move and the deed that turned it."""
+"""The course of a game: standings after every move, and the turning point."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Standings = Sequence[Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """`standings`: a number for each seat at every place of a recording, from the deal on.
-    `turn`: the place of the turning point; None: there is none. `for_good`: from there on the winners were in front, as
-    they had not been just before. `deeds`: what turned it, the likeliest first.
+    """A game's course. `standings`: a number for each seat at every place of a recording, from the deal on. `turn`: the
+    place of the turning point, or None. `for_good`: the winners lead from there on, and did not just before. `deeds`:
+    what turned the game, the likeliest first.
     """
 
     standings: tuple[tuple[int, ...], ...]
@@ -27,7 +27,7 @@ class Curve:
 
 
 def curve(recording: Recording, ranks: Sequence[int]) -> Curve:
-    """The course of a game that is over; reads every position, so it belongs into a thread."""
+    """Compute the course of a finished game. Run it in a thread: it reads every position."""
     read = FACES[recording.game.id].standing
     standings = tuple(recording.views(read.of))
     told = [_told(recording, place) for place in range(1, recording.last + 1)]
@@ -40,7 +40,7 @@ def curve(recording: Recording, ranks: Sequence[int]) -> Curve:
 
 
 def _for_good(standings: Standings, ranks: Sequence[int], turn: int) -> bool:
-    """Whether the winners were in front from this place on, and not before it."""
+    """Return True if the winners lead from this place on, and not just before."""
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     others = [seat for seat, rank in enumerate(ranks) if rank != 1]
     if not others:
@@ -50,7 +50,7 @@ def _for_good(standings: Standings, ranks: Sequence[int], turn: int) -> bool:
 
 
 def _told(recording: Recording, place: int) -> list[Event]:
-    """What everybody saw of the move that leads to a place."""
+    """Return the public events of the move that leads to a place."""
     seen = (recording.game.seen(event, None) for event in recording.game.unpack(recording.moves[place - 1].events))
     return [event for event in seen if event is not None]
 
@@ -59,9 +59,8 @@ def _told(recording: Recording, place: int) -> list[Event]:
 
 
 def turning_point(standings: Standings, ranks: Sequence[int], done: Sequence[int] | None = None) -> int | None:
-    """The place at which the winners took the lead for good, where somebody did something there that can turn a game
-    (the places in `done`; None: all); else that of the largest jump of their lead among these. None where nobody won,
-    or everybody did.
+    """Return the place where the winners took the lead for good, if it is in `done` (places of deeds that can turn a
+    game; None: all); else the place in `done` where their lead grew most. None if no one won, or all did.
     """
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     others = [seat for seat, rank in enumerate(ranks) if rank != 1]
@@ -74,12 +73,12 @@ def turning_point(standings: Standings, ranks: Sequence[int], done: Sequence[int
 
 
 def _lead(now: Sequence[int], winners: Sequence[int], others: Sequence[int]) -> int:
-    """How far the winners are ahead of everybody else; alone, how far they have come."""
+    """Return the winners' lead over the best of the others; in a game for one, their standing."""
     return min(now[seat] for seat in winners) - max((now[seat] for seat in others), default=0)
 
 
 def _lead_for_good(leads: Sequence[int]) -> int | None:
-    """None where the winners were never ahead at the end, or always were."""
+    """Return the place; None if the winners were never ahead at the end, or always were."""
     behind = [place for place, lead in enumerate(leads) if lead <= 0]
     return behind[-1] + 1 if behind and behind[-1] + 1 < len(leads) else None
 
@@ -95,8 +94,8 @@ def _largest_jump(leads: Sequence[int], places: Sequence[int]) -> int | None:
 def ranked(
     events: Sequence[Event], deeds: Deeds, before: Sequence[int], after: Sequence[int], ranks: Sequence[int]
 ) -> tuple[Event, ...]:
-    """The deeds among the events of one move: first those by which the seat changed that made the difference, then
-    those that served the winners, by weight.
+    """Rank the deeds of one move: first those of the seat that made the difference, then those that helped the winners,
+    by weight.
     """
     swung = _swung(before, after, ranks)
 
@@ -108,19 +107,19 @@ def ranked(
 
 
 def _swung(before: Sequence[int], after: Sequence[int], ranks: Sequence[int]) -> int | None:
-    """The seat whose change served the winners most; None where no change did."""
+    """Return the seat whose change helped the winners most, or None."""
     served = [(after[seat] - before[seat]) * (1 if rank == 1 else -1) for seat, rank in enumerate(ranks)]
     most = max(served)
     return served.index(most) if most > 0 else None
 
 
 def _about(event: Event) -> int | None:
-    """The seat that an event names as its own."""
+    """Return the seat that an event is about."""
     found = getattr(event, "seat", getattr(event, "owner", None))
     return found if isinstance(found, int) else None
 
 
 def _serves(event: Event, deed: Deed, ranks: Sequence[int]) -> bool:
-    """Whether an event was good for the winners, as far as its kind tells."""
+    """Return True if an event helped the winners, as far as its kind tells."""
     seat = _about(event)
     return deed.gains is None or seat is None or (ranks[seat] == 1) == deed.gains

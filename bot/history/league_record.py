@@ -1,4 +1,4 @@
-"""What somebody has done in leagues: how many seasons, and the best place."""
+"""A player's record in leagues: the number of seasons, and the best place."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.leagues.season import season_of
 from storage import LeaguePersonRow, LeagueRow, Storage
 
 SEASONS = 40
-"""So many of somebody's latest seasons are looked at."""
+"""Most of a player's latest seasons to read."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueRecord:
-    """`seasons` played in to their end or going on; of those that are over the best `place`, in which `division`, of
-    which `league` and `season`; 0 where none is over.
+    """A player's record. `seasons` played to their end or still running; the best `place` of those that are over, with
+    its `division`, `league` and `season`; 0 if none is over.
     """
 
     seasons: int
@@ -26,7 +26,7 @@ class LeagueRecord:
 
 
 async def leagues_of(storage: Storage, user: int, guild: int | None) -> list[LeagueRow]:
-    """The leagues in which somebody has played, on a server or anywhere."""
+    """Return the leagues that the player has played in, on one server or anywhere."""
     found = []
     for number in dict.fromkeys(row.league for row in await storage.leagues.of_person(user) if row.division):
         league = await storage.leagues.league(number)
@@ -36,7 +36,7 @@ async def leagues_of(storage: Storage, user: int, guild: int | None) -> list[Lea
 
 
 async def league_record(storage: Storage, user: int, leagues: Collection[LeagueRow]) -> LeagueRecord | None:
-    """Somebody's record in these leagues; None where they have played in none."""
+    """Return a player's record in these leagues; None without seasons."""
     by_id = {league.id: league for league in leagues}
     rows = [row for row in await storage.leagues.of_person(user) if row.division and row.league in by_id]
     if not rows:
@@ -54,6 +54,6 @@ def _over(league: LeagueRow, row: LeaguePersonRow) -> bool:
 
 
 async def _place(storage: Storage, league: LeagueRow, row: LeaguePersonRow) -> tuple[int, int, LeaguePersonRow]:
-    """The division and the place in which a season ended."""
+    """Return division and place at the end of a season."""
     standings = (await season_of(storage, league, row.season)).standings()[row.division]
     return row.division, next(one.place for one in standings if one.number == row.number), row

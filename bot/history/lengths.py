@@ -1,4 +1,4 @@
-"""How long games take on this installation, from those that were played to their end."""
+"""How long games take on this installation, measured over games that were played to their end."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from bot.tables.table import Services
 from bot.words import Say
 
 LEAST = 3
-"""So few games tell nothing."""
+"""Fewest games that say anything."""
 LATEST = 20
-"""So many of the latest games are looked at."""
+"""Most of the latest games to read."""
 GAP_MS = 2 * 60_000
-"""Of the time between two moves so much counts as play; whoever took longer was away."""
+"""Longest time between two moves that counts as play; the rest is absence."""
 KNOWN_MS = 3_600_000
 MINUTE_MS = 60_000
 LONG_MS = 90 * MINUTE_MS
 
 
 class Lengths:
-    """Lengths by game and number of seats, each looked up once an hour at most."""
+    """Lengths by game and number of seats, each read at most once an hour."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._known: dict[tuple[str, int], tuple[int, int]] = {}
 
     async def minutes(self, game: str, seats: int) -> int:
-        """How many minutes a game of so many takes; 0 where too few were played to say."""
+        """Return the usual length in minutes; 0 if too few games were played."""
         now = self._services.env.now()
         since, minutes = self._known.get((game, seats), (None, 0))
         if since is None or now - since >= KNOWN_MS:
@@ -37,13 +37,13 @@ class Lengths:
 
 
 def rounded(played: float) -> int:
-    """Milliseconds as minutes: nobody wants to know it better than by five, of a long evening by thirty."""
+    """Round milliseconds to 5 minutes, for long games to 30."""
     step = 5 if played < LONG_MS else 30
     return max(5, step * round(played / MINUTE_MS / step))
 
 
 def told(say: Say, minutes: int) -> str:
-    """The length in words; empty where it is not known."""
+    """Return the length in words; "" if unknown."""
     if not minutes:
         return ""
     hours, rest = divmod(minutes, 60)

@@ -1,4 +1,4 @@
-"""What somebody has missed: the lines of the turns since their own last move, without their own."""
+"""What a player has missed: the lines of the others' turns since their own last move."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.tables.table import Table
 from bot.words import Say
 
 MOST = 12
-"""Lines that are shown; of more, the weightiest of the older ones come before the newest."""
+"""Most lines. Of more, the weightiest older ones come before the newest."""
 WEIGHTIEST = 4
 
 
 def last_own(table: Table, user: int) -> int:
-    """The last move that somebody made themselves and that stands; 0 where there is none among the last ones."""
+    """Return the number of a player's latest move of their own that was not undone; 0 without one in memory."""
     own = (row for row in reversed(table.moves) if row.user == user and not row.undone)
     return next(
         (row.n for row in own if row.via not in {"default", "forced"} and not row.via.startswith("standing")), 0
@@ -23,7 +23,7 @@ def last_own(table: Table, user: int) -> int:
 
 
 def since(table: Table, seat: int | None, after: int, say: Say) -> list[str]:
-    """For a seat or a spectator (None): the lines of the turns that had a part in what came after a move."""
+    """Return the lines of the turns with events after a move, for a seat or a spectator (None)."""
     at, found = table.at(seat), list[Line]()
     for turn in news.turns(table, table.moves, seat):
         if not turn.events or turn.events[-1].n <= after:
@@ -36,15 +36,15 @@ def since(table: Table, seat: int | None, after: int, say: Say) -> list[str]:
 
 
 def _in_own(table: Table, turn: Turn, seat: int, after: int, say: Say) -> list[Line]:
-    """What others did in one's own turn."""
-    first = max(after, turn.began)  # what the move that began it did before belongs to the turn before
+    """Return what others did in the seat's own turn."""
+    first = max(after, turn.began)  # events of the move that began it belong to the turn before
     told = {seen.n for seen in turn.events if seen.n > first}
     text = news.befell(table, [row for row in table.moves if row.n in told], seat, say)
     return [Line(text)] if text else []
 
 
 def _weighed(lines: Sequence[Line]) -> list[Line]:
-    """All of a few; of many the newest, after the weightiest of the others, each in its order."""
+    """Return all of a few lines; of many the weightiest older ones, then the newest."""
     if len(lines) <= MOST:
         return list(lines)
     older, newest = lines[: WEIGHTIEST - MOST], lines[WEIGHTIEST - MOST :]

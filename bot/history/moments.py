@@ -1,7 +1,7 @@
-"""Which of the decisions that look like mistakes are told, and what all of them cost together.
+"""The moments of a review: the mistakes to show, and the cost of all of them.
 
-The same advice again and again (flee, play that card) is one mistake, told at its dearest moment. A small error that
-was made as often as HABIT is one as well: what cures would have brought is little each time, and the game in the end.
+The same advice again (flee, play that card) is one mistake, shown at its dearest moment. An inaccuracy made HABIT times
+is a mistake too: each one costs little, together they cost the game.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from bot.history.review import AGAIN, INACCURACY, MOMENTS, Moment, Reason
 from bot.workers.think import WAITING
 
 FLAGGED = 75
-"""Thousandths of a win that a decision must have cost to be a mistake by itself."""
+"""Least cost of a mistake that was made once, in thousandths of a win."""
 HABIT = 3
-"""How often an inaccuracy must have been made to be one."""
+"""How often an inaccuracy must be made to be a mistake."""
 _COPY = re.compile(r"\.\d+$")
 
 
 class Look(msgspec.Struct, frozen=True, array_like=True):
-    """A decision that looks like a mistake, as `Moment` tells it. `sure`: other luck says so too, and what it `cost`;
-    `again`: what it cost where strong players play on, None where they were not asked; `advice`: what it comes to.
-    Costs in thousandths of a win.
+    """A decision that looks like a mistake, with fields as in `Moment`. `sure`: a comparison with other luck agrees,
+    with this `cost`; `again`: the cost if strong players play on, None until asked; `advice`: its kind of advice. Costs
+    in thousandths of a win.
     """
 
     place: int
@@ -40,7 +40,7 @@ class Look(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def lost(self) -> int:
-        """What it cost: the smaller of both, nothing where too little is left of it."""
+        """Return the smaller of both costs; 0 if that is below an inaccuracy."""
         if self.again is None:
             return self.cost
         least = min(self.cost, self.again)
@@ -48,14 +48,14 @@ class Look(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def proven(self) -> bool:
-        """Whether it is a mistake by both."""
+        """Return True if both costs say that it is a mistake."""
         return self.again is not None and self.lost > 0
 
 
 def advice(made: str, better: str, deeds: Collection[str]) -> tuple[str, ...]:
-    """What it comes to, whichever copy of a card is meant: the better move's verb and first field, of `deeds` the verb
-    alone (to cure, whoever it is); where it was the right verb, the better move in place of the made one; where waiting
-    is better, what not to do.
+    """Return the advice that a mistake comes to, without copies of cards: the better move's verb and first field, or
+    the verb alone if it is in `deeds` (to cure, no matter which patient). If the verb was right, both moves; if waiting
+    is better, the kind of the made one.
     """
     verb, *fields = kind(better)
     wrong, *_ = kind(made)
@@ -67,17 +67,17 @@ def advice(made: str, better: str, deeds: Collection[str]) -> tuple[str, ...]:
 
 
 def kind(text: str) -> tuple[str, ...]:
-    """A move without the numbers of copies; waiting is a kind of its own."""
+    """Return a move's words without numbers of copies; waiting has a word of its own."""
     return tuple(_COPY.sub("", word) for word in text.split(" ")) if text else (WAITING,)
 
 
 def by_advice(looks: Sequence[Look]) -> list[list[Look]]:
-    """Mistakes, together where they say the same, the dearest of each first."""
+    """Group mistakes by advice, the dearest of each first."""
     return [group for group in _alike(looks) if len(group) >= HABIT or any(look.cost >= FLAGGED for look in group)]
 
 
 def _alike(looks: Sequence[Look]) -> list[list[Look]]:
-    """All that cost something, together where they say the same."""
+    """Group all costly decisions by advice."""
     found: dict[tuple[str, ...], list[Look]] = {}
     for look in sorted(looks, key=lambda one: (-one.lost, one.place)):
         if look.lost:
@@ -86,7 +86,7 @@ def _alike(looks: Sequence[Look]) -> list[list[Look]]:
 
 
 def next_look(looks: Sequence[Look]) -> Look | None:
-    """What is looked at a second time next: the dearest that may be told; None where enough is told."""
+    """Return the dearest decision that still needs its second look; None if there are enough."""
     if sum(look.again is not None for look in looks) >= AGAIN:
         return None
     proven = [group for group in by_advice(looks) if any(look.proven for look in group)]
@@ -97,7 +97,7 @@ def next_look(looks: Sequence[Look]) -> Look | None:
 
 
 def moments(looks: Sequence[Look]) -> tuple[Moment, ...]:
-    """The mistakes that are told, the dearest first."""
+    """Return the mistakes to show, the dearest first."""
     found = []
     for group in by_advice(looks):
         look = next((one for one in group if one.proven), None)
@@ -108,5 +108,5 @@ def moments(looks: Sequence[Look]) -> tuple[Moment, ...]:
 
 
 def total(looks: Sequence[Look]) -> int:
-    """What they cost together; what is said again and again counts once, by what it cost in the middle."""
+    """Return the total cost; repeated advice counts once, by its mean."""
     return sum(round(fmean([look.lost for look in group])) for group in _alike(looks))

@@ -1,6 +1,6 @@
-"""The line that every turn leaves: who did what, heaviest first; and what somebody's own moves have done.
+"""The lines of turns (who did what, heaviest first), and the summary of a player's own moves.
 
-Lines are worked out from the moves each time, the newest turn first and only as far back as they are wanted.
+They are computed from the moves each time, the newest turn first, and only as far back as needed.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from engines.game import Event
 from storage import MoveRow
 
 LINES, LINE, OWN = 3, 90, 58
-"""Lines on a board; letters of a line at most, and of what stands above a hand behind its tick."""
+"""Lines on a board; most characters of a line, and of the summary above a hand."""
 KEPT = 1024
-"""Moves whose events are kept as they were read last."""
+"""Moves whose unpacked events are cached."""
 
 
 class Seen(NamedTuple):
-    """An event as its reader may see it, and the move that it belongs to."""
+    """An event as its reader sees it, and its move."""
 
     n: int
     seat: int
@@ -36,8 +36,8 @@ class Seen(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The events of a turn. `seats`: whose it was, several where all played at once; none before the first turn.
-    `began`: the move in which it began, 0: before the first; `over`: whether another one followed, or the game's end.
+    """The events of a turn. `seats`: whose turn it is, several if all play at once, none before the first turn.
+    `began`: the move that began it, 0 before the first; `over`: another turn or the game's end followed.
     """
 
     seats: tuple[int, ...]
@@ -58,20 +58,20 @@ class Line(NamedTuple):
 
 @lru_cache(KEPT)
 def _unpacked(game: str, raw: bytes) -> tuple[Event, ...]:
-    """The same few moves are told again with every board."""
+    """Unpack a move's events. Cached: every board repeats the last moves."""
     return tuple(GAMES[game].unpack(raw))
 
 
 @lru_cache(KEPT)
 def _first(game: str, dealt: bytes) -> tuple[int, ...]:
-    """Whose turn had begun when the cards were dealt."""
+    """Return the seats whose turn began at the deal."""
     rules = GAMES[game]
     return tuple(FACES[game].news.first(rules.view(rules.load(dealt), None)))
 
 
 def turns(table: Table, rows: Sequence[MoveRow], seat: int | None) -> Iterator[Turn]:
-    """The turns of these moves, in order, as a seat or a spectator (None) may know them; the newest turn first. Moves
-    that were taken back are not part of them. Where `rows` begin within a turn, its owner is not known.
+    """Return the turns of these moves as a seat or a spectator (None) may see them, the newest first. Undone moves are
+    left out. If `rows` begin within a turn, its seats are unknown.
     """
     news, found = table.face.news, list[Seen]()
     standing = [row for row in rows if not row.undone]
@@ -90,7 +90,7 @@ def turns(table: Table, rows: Sequence[MoveRow], seat: int | None) -> Iterator[T
 
 
 def _newest(table: Table) -> int:
-    """The last move that stands."""
+    """Return the number of the last move that was not undone."""
     return next((row.n for row in reversed(table.moves) if not row.undone), 0)
 
 
@@ -99,7 +99,7 @@ def _newest(table: Table) -> int:
 
 @dataclass(slots=True)
 class Told:
-    """A deed in words, with the answers that hang on it."""
+    """A deed in words, with its answers."""
 
     text: str
     weight: int
@@ -108,16 +108,15 @@ class Told:
 
 @dataclass(slots=True)
 class Sheet:
-    """What is told of one seat: deeds in the order in which they were done, and what was counted."""
+    """The summary of one seat: deeds in order, and tallies."""
 
     told: list[Told] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
     weights: dict[str, int] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
-    """What was counted last, by its name."""
+    """The text of the last deed of each tally."""
 
     def add(self, deed: Deed, text: str) -> None:
-        """One deed more; `text` is how it is told here."""
         if deed.tally:
             self.counts[deed.tally] = self.counts.get(deed.tally, 0) + deed.n
             self.weights[deed.tally] = max(deed.weight, self.weights.get(deed.tally, 0))
@@ -130,25 +129,27 @@ class Sheet:
 
     @property
     def counted(self) -> list[str]:
-        """What was counted and not taken back, heaviest first."""
+        """Return the tallies above 0, heaviest first."""
         there = [name for name, n in self.counts.items() if n > 0]
         return sorted(there, key=lambda name: -self.weights[name])
 
     @property
     def weight(self) -> int:
-        """Of the heaviest deed; 0 where there is nothing to tell."""
+        """Return the weight of the heaviest deed; 0 without deeds."""
         return max((*(one.weight for one in self.told), *(self.weights[name] for name in self.counted)), default=0)
 
     def __bool__(self) -> bool:
         return bool(self.told or self.counted)
 
     def _counts(self, table: Table, say: Say, *, named: bool) -> list[str]:
-        """What was counted, in words; with `named` what there is only one of is told by its name."""
+        """Return the tallies in words; with `named` a tally of one is its deed's text."""
         only = {name: text for name, text in self.names.items() if named and text and self.counts[name] == 1}
         return [only.get(name) or table.face.news.tally(say, name, self.counts[name]) for name in self.counted]
 
     def words(self, table: Table, say: Say, most: int, head: str = "", *, named: bool = False) -> str:
-        """Everything behind `head`, as much of it as fits: counts go first, then deeds, then answers."""
+        """Return `head` and as much as fits in `most` characters: tallies are dropped first, then deeds,
+        then answers.
+        """
         ranked = sorted(self.told, key=lambda one: -one.weight)
         counts = self._counts(table, say, named=named)
         text = ""
@@ -165,7 +166,7 @@ class Sheet:
 
 
 def _deeds(table: Table, events: Sequence[Seen], at: Position, say: Say) -> Iterator[tuple[Deed, int]]:
-    """What a face tells of events of one turn, each with the seat whose move it was (-1: that is not known)."""
+    """Return the face's deeds for the events of one turn, each with the seat that moved (-1: unknown)."""
     told = table.face.news
     if told.story is not None:
         yield from ((deed, -1) for deed in told.story(say, at, [seen.event for seen in events]))
@@ -177,8 +178,8 @@ def _deeds(table: Table, events: Sequence[Seen], at: Position, say: Say) -> Iter
 
 
 def _sheets(table: Table, turn: Turn, at: Position, say: Say) -> dict[int, Sheet]:
-    """What each seat whose turn it is has done, whoever did it last at the end. What others do in somebody's turn is
-    told there, with their name; where all play at once, on their own lines.
+    """Return what each seat of the turn has done, the latest to act last. Others' deeds are on the turn's own line with
+    their name, or on their own lines if all play at once.
     """
     owners = turn.seats or tuple(range(len(table.seats)))
     sheets: dict[int, Sheet] = {}
@@ -195,7 +196,7 @@ def _sheets(table: Table, turn: Turn, at: Position, say: Say) -> dict[int, Sheet
 
 
 def _owner(owners: Sequence[int], deed: Deed, mover: int, last: int | None) -> int:
-    """On whose line a deed stands."""
+    """Return the seat on whose line a deed belongs."""
     if len(owners) == 1:
         return owners[0]
     if deed.answer and last is not None:
@@ -209,8 +210,8 @@ def _owner(owners: Sequence[int], deed: Deed, mover: int, last: int | None) -> i
 
 
 def lines_of(table: Table, turn: Turn, at: Position, say: Say) -> list[tuple[int, Line]]:
-    """The lines of a turn, each with its seat: one a seat whose turn it was, once it is over; while it runs, of those
-    who have done something.
+    """Return the lines of a turn, each with its seat: one for every seat of a finished turn, else for those
+    that acted.
     """
     sheets, found = _sheets(table, turn, at, say), list[tuple[int, Line]]()
     for seat in turn.seats if turn.over else ():
@@ -228,7 +229,7 @@ def _clipped(text: str) -> str:
 
 
 def latest(table: Table, say: Say, seat: int | None = None, most: int = LINES) -> list[str]:
-    """The lines of the last turns, the newest last; a board in words and one with its picture tell the same."""
+    """Return the lines of the last turns, the newest last."""
     return table.once(("latest", seat, say, most), lambda: _latest(table, say, seat, most))
 
 
@@ -242,8 +243,8 @@ def _latest(table: Table, say: Say, seat: int | None, most: int) -> list[str]:
 
 
 def between(table: Table, since: int, to: int, say: Say) -> list[str]:
-    """For everybody: the lines of the turns that had a part in the moves after `since` up to `to`. A turn that only
-    began with the last of them is told by what comes after.
+    """Return the public lines of the turns with events after move `since` up to `to`. A turn that only began with move
+    `to` is left out.
     """
     at, found = table.at(None), list[str]()
     for turn in turns(table, [row for row in table.moves if row.n <= to], None):
@@ -258,19 +259,17 @@ def between(table: Table, since: int, to: int, say: Say) -> list[str]:
 
 
 def own(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
-    """What a seat has done with these moves, at most 58 letters ("summoned Loki 12 · drew 2"); empty where there is
-    nothing to tell.
-    """
+    """Return what a seat has done with these moves, at most 58 characters ("summoned Loki 12 · drew 2"), or ""."""
     return _done(table, rows, seat, say)[0].words(table, say, OWN, named=True)
 
 
 def befell(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
-    """What became of others, and what they did, with these moves of a seat, in a line; empty where nothing did."""
+    """Return what others did, and what happened to them, with these moves of a seat, or ""."""
     return _done(table, rows, seat, say)[1].words(table, say, LINE)
 
 
 def _done(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> tuple[Sheet, Sheet]:
-    """What a seat did, and what the others did; without the turn that begins with it."""
+    """Return the deeds of a seat and of the others, without the turn that begins with them."""
     told = tuple((row.n, row.undone) for row in rows)
     return table.once(("done", told, seat, say), lambda: _deeds_of(table, rows, seat, say))
 
@@ -288,7 +287,7 @@ def _deeds_of(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> tup
 
 
 def _of_one_turn(table: Table, rows: Sequence[MoveRow], seat: int) -> list[Seen]:
-    """The events of these moves that a seat may know, without those of a turn that begins with one of them."""
+    """Return the events of these moves that a seat may see, without those of a turn that begins with one of them."""
     found = []
     for row in rows:
         for event in () if row.undone else _unpacked(table.row.game, row.events):

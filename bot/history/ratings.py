@@ -1,12 +1,12 @@
-"""Ratings, recomputed from all results whenever somebody asks: openskill's Plackett-Luce, which takes two to six
-players and ties as they are.
+"""Ratings, recomputed from all results on each request: openskill's Plackett-Luce, which handles two to six players and
+ties.
 
-Games that are friendly or annulled count for nothing (`bot.tables.rating`), and of the same two people the first five
-games in a week.
+Friendly and annulled games do not count (`bot.tables.rating`). Of the same two people the first five games in a week
+count.
 
-Only people are rated. Computer players are left out of a game's order: their strength changes with every version of
-the bot, and nobody should climb by beating the weakest of them. A person who was forgotten counts as a newcomer whom
-nobody will meet again, so that the others' games still count.
+Only people are rated. Computer players are left out: their strength changes with every version of the bot, and no one
+should climb by beating the weakest of them. A forgotten person counts as a newcomer with no further games, so that the
+others' games still count.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from storage import ResultRow, ResultSeatRow
 
 BASE = 1000
 SCALE = 40
-"""A newcomer stands at 1000; 40 points are one of openskill's."""
+"""A newcomer has 1000; 40 points are one of openskill's."""
 MEETINGS = 5
-"""So many games of the same two people count in a week, from Monday to Sunday, UTC."""
+"""Most games of the same two people that count in a week, from Monday to Sunday, UTC."""
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """Somebody's place in a game: `rating` is what they have shown with near certainty, so it grows with games too."""
+    """A person's place in a game: `rating` is a lower bound of their skill, so it grows with games too."""
 
     user: int
     rating: int
@@ -40,8 +40,8 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 def ratings(game: str, results: Sequence[ResultRow], seats: Sequence[ResultSeatRow]) -> list[Rated]:
-    """Everybody who has played `game` against another person, best first. `results`: a server's of all games, in the
-    order in which they ended, since people meet in all of them.
+    """Rate everyone who has played `game` against another person, best first. `results`: all games of a server in
+    order, since people meet in all of them.
     """
     model = PlackettLuce()
     tables = by_table(seats)
@@ -63,8 +63,8 @@ def ratings(game: str, results: Sequence[ResultRow], seats: Sequence[ResultSeatR
 
 
 def counted(results: Iterable[ResultRow], tables: Mapping[int, Sequence[ResultSeatRow]]) -> Iterator[ResultRow]:
-    """The results that count, of games between two people at least. One between more than two counts as long as any
-    two of them have met less often that week.
+    """Return the results that count, of games between at least two people. With more than two people a game counts
+    while any two of them are below the weekly limit.
     """
     met: Counter[tuple[date, int, int]] = Counter()
     for result in results:
@@ -74,7 +74,9 @@ def counted(results: Iterable[ResultRow], tables: Mapping[int, Sequence[ResultSe
         week = _week(result.ended)
         users = sorted(seat.user for seat in people if seat.user is not None)
         pairs = [(week, *pair) for pair in combinations(users, 2)]
-        if len(users) < len(people) or any(met[pair] < MEETINGS for pair in pairs):  # nobody meets the forgotten again
+        if len(users) < len(people) or any(
+            met[pair] < MEETINGS for pair in pairs
+        ):  # a forgotten person has no further games
             met.update(pairs)
             yield result
 
@@ -84,13 +86,13 @@ def _people(seats: Iterable[ResultSeatRow]) -> list[ResultSeatRow]:
 
 
 def _week(ended: int) -> date:
-    """The Monday of a week."""
+    """Return the Monday of a week."""
     day = datetime.fromtimestamp(ended / 1000, UTC).date()
     return day - timedelta(days=day.weekday())
 
 
 def _rate(model: PlackettLuce, skills: dict[int, Any], people: Sequence[ResultSeatRow]) -> None:
-    """One game: everybody's skill after it."""
+    """Update everyone's skill after one game."""
     before = [
         [skills.get(seat.user) or model.rating()] if seat.user is not None else [model.rating()] for seat in people
     ]

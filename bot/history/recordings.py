@@ -17,30 +17,28 @@ from engines.contract import Game
 from storage import MoveRow
 
 STEP = 50
-"""Moves between positions that are kept whole; the others are folded from the one before."""
+"""Moves between stored positions; the others are folded from the one before."""
 KEPT = 12
-"""Recordings in memory; those looked at longest ago are given up."""
+"""Most recordings in memory; the least recently used one is dropped."""
 GONE = N_("The moves of this game are no longer stored; only its result is.")
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A game's moves, without those that were taken back. Place 0 is the deal, place i the position after move i."""
+    """A game's moves, without undone ones. Place 0 is the deal, place i the position after move i."""
 
     game: Game[Any]
     moves: tuple[MoveRow, ...]
     whole: tuple[bytes, ...]
     """Dumps of the positions at 0, STEP, 2 STEP ..."""
     rounds: tuple[tuple[int, int], ...]
-    """Where each round begins: its number (0: before the first) and its place."""
+    """The beginning of each round: its number (0: before the first) and its place."""
 
     @property
     def last(self) -> int:
-        """The last place."""
         return len(self.moves)
 
     def state(self, place: int) -> Any:
-        """The position at a place."""
         at = place // STEP
         state = self.game.load(self.whole[at])
         for row in self.moves[at * STEP : place]:
@@ -48,15 +46,15 @@ class Recording:
         return state
 
     def place(self, n: int) -> int:
-        """The place after the last move whose number is at most `n`."""
+        """Return the place after the last move whose number is at most `n`."""
         return sum(row.n <= n for row in self.moves)
 
     def number(self, place: int) -> int:
-        """The number of the move that leads to a place; 0 for the deal."""
+        """Return the number of the move that leads to a place; 0 for the deal."""
         return self.moves[place - 1].n if place else 0
 
     def views(self, each: Callable[[Any], Any]) -> list[Any]:
-        """What `each` makes of the spectator's view at every place, from the deal on."""
+        """Apply `each` to the spectator's view at every place, from the deal on."""
         state = self.game.load(self.whole[0])
         found = [each(self.game.view(state, None))]
         for row in self.moves:
@@ -71,7 +69,7 @@ def _fold(game: Game[Any], state: Any, row: MoveRow) -> None:
 
 
 class Recordings:
-    """The recordings of the games that were looked at last. A recording is made anew when its game has gone on."""
+    """The recordings of the latest games, each rebuilt when its game goes on."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._storage = registry.services.storage
@@ -79,7 +77,7 @@ class Recordings:
         self._kept: OrderedDict[int, tuple[tuple[int, int], Recording]] = OrderedDict()
 
     async def recording(self, table: Table) -> Recording:
-        """The recording of a table's game, up to now.
+        """Return the recording of a table's game, up to now.
 
         Raises:
             UserError: its moves are no longer stored, or the game has not begun.
@@ -99,12 +97,10 @@ class Recordings:
         return known[1]
 
     def forget(self, table_id: int) -> None:
-        """Give a recording up."""
         self._kept.pop(table_id, None)
 
 
 def recorded(game: Game[Any], dealt: bytes, rows: list[MoveRow]) -> Recording:
-    """The recording of a deal and what followed."""
     moves = tuple(row for row in rows if not row.undone)
     state = game.load(dealt)
     whole = [dealt]
@@ -117,7 +113,9 @@ def recorded(game: Game[Any], dealt: bytes, rows: list[MoveRow]) -> Recording:
 
 
 def rounds_of(recording: Recording) -> tuple[tuple[int, int], ...]:
-    """Where the view's round changes; found by halving, since views are dear. A round that only ends a game is none."""
+    """Return the places where the view's round changes, by bisection, since views are expensive. A round that only ends
+    the game does not count.
+    """
     known: dict[int, int] = {}
     standing = FACES[recording.game.id].standing
 

@@ -1,4 +1,4 @@
-"""What people's results add up to: games played and won, scores, and how they did against computer players."""
+"""Sums of a player's results: games, wins, scores, and games against computer players."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from storage import ResultRow, ResultSeatRow
 
 
 class Record(msgspec.Struct):
-    """One person's results in one game. `scored` are the scores of games that were played to their end by the rules.
+    """A person's results in one game. `scored`: the scores of games that ended by the rules.
 
-    `levels`: by level of computer players, games against at least one of them: how often the person stood above all of
-    that level, and how many games.
+    `levels`: by level, the games against at least one computer player of it: how often the person beat all of them, and
+    how many games.
     """
 
     played: int = 0
@@ -26,38 +26,35 @@ class Record(msgspec.Struct):
 
     @property
     def mean(self) -> float | None:
-        """The mean score."""
         return sum(self.scored) / len(self.scored) if self.scored else None
 
     @property
     def best(self) -> int | None:
-        """The best score."""
         return max(self.scored, default=None)
 
 
 def ending_of(result: ResultRow) -> Ending:
-    """A stored result."""
     return msgspec.json.decode(result.data, type=Ending)
 
 
 def by_table(seats: Sequence[ResultSeatRow]) -> dict[int, list[ResultSeatRow]]:
-    """Seats that come in the order of their tables, by table."""
+    """Group seats, which are in the order of their tables."""
     return {table: list(rows) for table, rows in groupby(seats, key=lambda seat: seat.table_id)}
 
 
 def anybody_won(ranks: Sequence[int]) -> bool:
-    """Whether anybody came first: alone one may lose, and a mob may get all of them."""
+    """Return True if anyone came first: a single player can lose, and a mob can get all of them."""
     return 1 in ranks
 
 
 def won(ranks: Sequence[int], rank: int) -> bool:
-    """Whether a rank is a victory: the first, and not everybody's."""
+    """Return True if a rank is a win: the first, unless all are first."""
     return rank == 1 and (len(ranks) == 1 or max(ranks) > 1)
 
 
 def records(results: Sequence[ResultRow], seats: Sequence[ResultSeatRow], user: int) -> dict[str, Record]:
-    """A person's records by game; `seats` are all seats of all `results`, by table; games with hints, and those whose
-    result is annulled, are left out.
+    """Return a person's records by game; `seats` are all seats of all `results`, by table. Games with hints and
+    annulled ones are left out.
     """
     found: dict[str, Record] = {}
     tables = by_table(seats)

@@ -1,7 +1,7 @@
-"""What a review of one's finished game says: how it went, what one's decisions cost, and the moments that mattered.
+"""A review of a player's own finished game: its course, the cost of their decisions, and the moments that mattered.
 
-All of it is judged by what the seat could know at each moment. Chances are in thousandths of a win, as they are if all
-go on as sensible players do.
+All of it is judged by what the seat could know at each moment. Chances are in thousandths of a win, if all go on as
+sensible players do.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 import msgspec
 
 INACCURACY, MISTAKE, BLUNDER = 50, 100, 150
-"""Thousandths of a win that a decision must cost to be called so."""
+"""The least cost of each grade, in thousandths of a win."""
 MOMENTS = 3
-"""So many moments are shown at most."""
+"""Most moments in a review."""
 AGAIN = 4
-"""Second looks in a review at most: whatever is dearer comes first."""
+"""Most second looks in a review, at the dearest first."""
 
 
 class Reason(msgspec.Struct, frozen=True, array_like=True):
-    """Something that happens more often after one move than after the other: a key of the game's `telling`, and how
-    often in the middle after the move that was made and after the better one.
+    """Something more frequent after one move than after the other: a key of the game's `telling`, and the mean
+    frequency after the made move and after the better one.
     """
 
     key: str
@@ -27,10 +27,10 @@ class Reason(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Moment(msgspec.Struct, frozen=True, array_like=True):
-    """A decision that was a mistake. `place`: of the recording, before the move, which is the one that leads to
-    `place + 1`; `made` and `better`: texts of moves, empty: to wait; `options`: from two to four moves to choose among,
-    both of them among these, in an order that tells nothing; `cost`: in thousandths of a win; `times`: how often the
-    same advice would have held in this game (this is its dearest moment).
+    """A decision that was a mistake. `place`: of the recording, before the move (which leads to `place + 1`); `made`
+    and `better`: texts of moves, "": to wait; `options`: two to four moves including both, in an order that gives
+    nothing away; `cost`: in thousandths of a win; `times`: how often the same advice applied in this game (this is its
+    dearest moment).
     """
 
     place: int
@@ -43,9 +43,8 @@ class Moment(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Judged(msgspec.Struct, frozen=True, array_like=True):
-    """One own decision that was looked at: `chance` before it, what the move surely cost, and by how much it looks
-    `behind` the usual one (below 0: ahead), all in thousandths of a win; `better` is empty where nothing was surely
-    better.
+    """A decision: the `chance` before it, the proven `cost` of its move, and by how much it looks `behind` the usual
+    one (below 0: ahead), all in thousandths of a win; `better` is "" if nothing is proven better.
     """
 
     place: int
@@ -56,14 +55,13 @@ class Judged(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Review(msgspec.Struct, array_like=True):
-    """A review, as far as it has come: `looked` of `decisions` own decisions that there was a choice in.
+    """A review and its progress: `looked` of `decisions` own decisions with a choice.
 
-    `luck`: what chance and the others brought, `cost`: what one's own decisions cost against the usual ones, in
-    thousandths of a win (below 0: they brought that): the chance at the deal, plus `luck`, less `cost`, is 1000 for a
-    win and 0 for a loss; where the game was broken off, the chance as it stood. `lost`: what errors surely cost against
-    the better moves, the same one counted once. `decisions`: one's own moves, at the end those in which there was a
-    choice. `accuracy`: 0 to 100, None where there was nothing to decide. These and `moments` are there once it is
-    `done`. `again`: so many second looks were made.
+    `luck`: the effect of chance and of the others; `cost`: the cost of the player's decisions against the usual ones
+    (below 0: a gain); in thousandths of a win. The chance at the deal, plus `luck`, less `cost`, is 1000 for a win and
+    0 for a loss; for a game that was broken off, the last chance. `lost`: the proven cost of errors against the better
+    moves, with repeated errors once. `decisions`: the player's own moves, at the end those with a choice. `accuracy`:
+    0 to 100, None without decisions. These and `moments` are set once it is `done`. `again`: second looks so far.
     """
 
     seat: int
@@ -82,16 +80,14 @@ class Review(msgspec.Struct, array_like=True):
     again: int = 0
 
     def dump(self) -> bytes:
-        """As it is stored."""
         return msgspec.msgpack.encode(self)
 
     @classmethod
     def load(cls, raw: bytes) -> Review:
-        """What was stored."""
         return msgspec.msgpack.decode(raw, type=cls)
 
 
 def called(cost: int) -> str:
-    """What a decision of this cost is called: "", "inaccuracy", "mistake" or "blunder"."""
+    """Return the grade of a cost: "", "inaccuracy", "mistake" or "blunder"."""
     names = ((BLUNDER, "blunder"), (MISTAKE, "mistake"), (INACCURACY, "inaccuracy"))
     return next((name for least, name in names if cost >= least), "")

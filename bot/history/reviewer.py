@@ -1,6 +1,6 @@
-"""Reviews of finished games: one after another behind players at tables, each written down after every decision.
+"""Reviews of finished games: one at a time, behind players at tables, stored after every decision.
 
-A bot that was killed goes on where it was; only the decision being looked at is asked again.
+After a crash the bot resumes them; only the current decision is repeated.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from storage import Batch, ReviewRow, StorageError
 log = structlog.get_logger()
 
 REST = 3.0
-"""Times what a piece cost that is rested after it: reviews take a quarter of a core at most."""
+"""Rest after each piece, as a multiple of its cost: reviews take at most a quarter of a core."""
 PLAYED_ON = N_("This game is not over yet. Once it is, you can look back on it here.")
 CALLED_OFF = N_("This game was called off, so there is nothing to look back on. Any game that ends can be reviewed.")
 LESSON = N_("A lesson is dealt to show things and has no review. Play a game with /play, and look back on that one.")
@@ -42,7 +42,7 @@ Key = tuple[int, int]
 
 
 class Reviewer:
-    """Makes reviews, the oldest first."""
+    """The queue of reviews, the oldest first."""
 
     def __init__(self, registry: TableRegistry, recordings: Recordings) -> None:
         self._registry, self._recordings = registry, recordings
@@ -53,18 +53,18 @@ class Reviewer:
         self._done = asyncio.Event()
 
     async def start(self) -> None:
-        """Go on with what was under way when the bot stopped."""
+        """Resume the reviews in progress."""
         for row in await self.to_do():
             self.take_up(row)
 
     def take_up(self, row: ReviewRow) -> bool:
-        """Go on with one that nobody makes; whether it was not being made here."""
+        """Queue a review that no process works on. Return True if it was not in this queue."""
         new = (row.table_id, row.seat) not in self._queue
         self._line_up((row.table_id, row.seat))
         return new
 
     async def to_do(self) -> list[ReviewRow]:
-        """Reviews that are not done, of tables of our share."""
+        """Return the unfinished reviews for tables of our share."""
         rows = await self._storage.reviews_to_do()
         if self._storage.share.whole:
             return rows
@@ -72,18 +72,17 @@ class Reviewer:
         return [one for one in rows if self._storage.share.mine(tables.get(one.table_id))]
 
     async def close(self) -> None:
-        """Stop; what was looked at is written down."""
         self._closed = True
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def review(self, table: Table, user: int) -> Review:
-        """What is known of a person's finished game; where nothing is, it is begun.
+        """Return a person's review of a finished game as far as it has come; begin it if there is none.
 
         Raises:
             UserError: the game is not over, was called off, is a lesson or was played by other rules; the person has no
-                seat, or has chosen nothing; its moves are no longer stored; another review of theirs is under way.
+                seat, or has chosen nothing; its moves are no longer stored; another review of theirs is in progress.
 
         """
         seat = _seat(table, user)
@@ -95,12 +94,12 @@ class Reviewer:
         return Looking.load(row.data).review
 
     async def stored(self, table_id: int, seat: int) -> Review | None:
-        """A review as far as it has come."""
+        """Return a review as far as it has come."""
         row = await self._storage.review(table_id, seat)
         return None if row is None else Looking.load(row.data).review
 
     async def wait(self, table_id: int, seat: int, seconds: float) -> Review | None:
-        """A review once it is done, or after so many seconds as far as it has come then; None: it is gone."""
+        """Wait for a review, at most `seconds`. Return it as far as it has come; None if it was dropped."""
         try:
             async with asyncio.timeout(seconds):
                 while True:
@@ -113,7 +112,7 @@ class Reviewer:
             return await self.stored(table_id, seat)
 
     def ahead(self, table_id: int, seat: int) -> int:
-        """How many other reviews are looked at first."""
+        """Return the number of reviews before this one."""
         return self._queue.index((table_id, seat)) if (table_id, seat) in self._queue else 0
 
     # ------------------------------------------------------------------------------------------------ one after another
@@ -158,7 +157,7 @@ class Reviewer:
             await self._look_back(table_id, seat)
         except WorkerClosedError:
             self._closed = True
-        except UserError as wrong:  # its moves are gone, or the rules are others since
+        except UserError as wrong:  # its moves are gone, or the rules have changed
             log.info("review_given_up", table=table_id, seat=seat, why=str(wrong))
             batch = Batch()
             batch.drop_review(table_id, seat)
@@ -172,7 +171,7 @@ class Reviewer:
             self._done = asyncio.Event()
 
     async def _look_back(self, table_id: int, seat: int) -> None:
-        """Look at one decision after another, each from what is written down."""
+        """Judge one decision after another, each from the stored state."""
         hindsight: Hindsight | None = None
         while (row := await self._storage.review(table_id, seat)) is not None and not row.done:
             if hindsight is None:
@@ -193,7 +192,7 @@ class Reviewer:
             await self._rest(cost + more)
 
     async def _answer(self, asked: Asked) -> tuple[CompareAnswer | None, float]:
-        """What the thinking process says, piece by piece, and what the last piece cost; None: it cannot be said."""
+        """Return the thinking process's answer and the cost of its last piece; None if it has none."""
         if asked.question is None:
             return None, 0.0
         try:
@@ -208,7 +207,7 @@ class Reviewer:
 
 
 async def _measured(work: Callable[[Looking], T], now: Looking) -> tuple[T, float]:
-    """Do it in a thread; the seconds of processor time it took."""
+    """Run `work` in a thread. Return its result and the seconds of CPU time."""
 
     def timed() -> tuple[T, float]:
         began = time.thread_time()
@@ -218,7 +217,7 @@ async def _measured(work: Callable[[Looking], T], now: Looking) -> tuple[T, floa
 
 
 def _seat(table: Table, user: int) -> int:
-    """The seat whose game a person may look back on; UserError where there is none."""
+    """Return the seat whose game a person may review. Raise UserError if there is none."""
     if not table.over:
         raise UserError(PLAYED_ON)
     if table.settings.lesson:

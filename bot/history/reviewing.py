@@ -1,9 +1,9 @@
-"""What a review of one's own finished game is made of: which decisions are looked at, what is asked about each, and
-what the answers come to. Questions hold states that were redealt for the seat, as it could know them at that moment.
+"""The making of a review: which decisions to judge, the question about each, and the results. Questions hold states
+redealt for the seat, with what it could know at that moment.
 
-A decision is compared with what else was worth a thought. What looks like a mistake then is compared again with the
-better move alone, by other luck, and is one where it still costs enough by two standard errors. What is told of these
-is looked at once more by strong players who play on: the smaller of both losses counts.
+Each decision is compared with the plausible alternatives. A suspected mistake is compared again with the better move
+alone, with other luck, and counts if it still costs enough by two standard errors. Those to be shown get one more
+comparison with strong players: the smaller of both costs counts.
 """
 
 from __future__ import annotations
@@ -32,37 +32,35 @@ from engines.players.strong import evaluator_of
 from engines.rehearsal import forced
 
 CHOSEN = frozenset({"pressed", "typed", ORDERED, AHEAD})
-"""How moves came that a person named: said ahead, too. What a standing answer lets pass was never looked at."""
+"""The `via` of moves that a person chose, planned ones too. No one chose what a standing answer lets pass."""
 SUSPECTED, SUSPECTED_ERRORS = 50, 1.25
-"""Thousandths of a win, and standard errors, by which a decision must be behind to be compared again."""
+"""Thousandths of a win, and standard errors, that a suspected mistake is behind."""
 REDEALS = 6
-"""Redealt states over which the chance before a decision is averaged."""
+"""Redealt states to average the chance before a decision over."""
 AS_GOOD, NEARLY = 0.01, 0.2
-"""Share of a win, and of what the best move brings, within which two moves are about as good."""
+"""Two moves are about as good within this share of a win, and of the best move's gain."""
 OPTIONS = 4
-"""Moves to choose among where a moment is told as a question."""
+"""Most moves to choose from in a moment."""
 assert FORCED not in CHOSEN
 
 
 class Looking(msgspec.Struct, array_like=True):
-    """A review on its way, as it is stored: `looks` are the decisions that look like mistakes."""
+    """A review in progress, as stored: `looks` are the suspected mistakes."""
 
     review: Review
     looks: list[Look] = []
 
     def dump(self) -> bytes:
-        """As it is stored."""
         return msgspec.msgpack.encode(self)
 
     @classmethod
     def load(cls, raw: bytes) -> Looking:
-        """What was stored."""
         return msgspec.msgpack.decode(raw, type=cls)
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What is looked at next, for the first time, to be sure of it, or again by strong players; the `question`, None
-    where there was nothing to choose; and the `chance` before a first look, in thousandths of a win.
+    """The next look: the first, one to be sure, or again by strong players; the `question`, None without a choice; and
+    the `chance` before a first look, in thousandths of a win.
     """
 
     place: int
@@ -72,11 +70,11 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Hindsight:
-    """The finished game of one seat, as its review reads it. `places`: before each decision that is looked at."""
+    """A seat's finished game for its review. `places`: before each decision to judge."""
 
     def __init__(self, recording: Recording, table_id: int, seat: int, user: int, *, since: int = 0) -> None:
-        """`since`: the number of the last move that was made by other rules. Reads positions: it belongs into a thread,
-        as `ask` and `done` do.
+        """Read positions; run it in a thread, as `ask` and `done`. `since`: the number of the last move by
+        other rules.
         """
         self.recording, self.seat = recording, seat
         self._game, self._evaluator = recording.game, evaluator_of(recording.game)
@@ -84,13 +82,12 @@ class Hindsight:
         self.places = chosen(recording, seat, user, since)
 
     def begin(self) -> Looking:
-        """Nothing was looked at yet."""
         return Looking(Review(self.seat, self._game.rules_version, len(self.places)))
 
     # ---------------------------------------------------------------------------------------------------- questions
 
     def ask(self, now: Looking) -> Asked | None:
-        """What comes next; None: nothing is left to look at."""
+        """Return the next look, or None at the end."""
         unsure = next((look for look in now.looks if not look.sure), None)
         if unsure is not None:
             return Asked(unsure.place, "surely", self._surely(unsure))
@@ -108,11 +105,11 @@ class Hindsight:
         return Asked(place, "first", self._question(place, state, effort, made, b"first"), self._chance(place, state))
 
     def _surely(self, look: Look) -> CompareQuestion:
-        """Three times as many samples of both moves, noting what happens."""
+        """Compare both moves with three times the samples, and note what happens."""
         return self._both(look, Effort(self._evaluator.samples * 3, told=True, whole=True), b"surely")
 
     def _again(self, look: Look) -> CompareQuestion:
-        """Half as many samples at most, until it is clear, in which players go on who look ahead."""
+        """Compare both moves with players who look ahead, with at most half the samples, until it is clear."""
         samples = self._evaluator.samples
         return self._both(look, Effort(samples // 2, playouts=samples // 4), b"again")
 
@@ -126,11 +123,11 @@ class Hindsight:
         return CompareQuestion(self._game.id, guess, self.seat, luck, effort, made, catalogue=catalogue)
 
     def _of(self, place: int, what: bytes) -> bytes:
-        """Luck that is the same in every review of this seat."""
+        """Return luck that is the same in every review of this seat."""
         return blake2b(f"{self._luck} {place}".encode(), digest_size=32, person=what).digest()
 
     def _chance(self, place: int, state: Any) -> int:
-        """How the seat stands, in thousandths of a win, as it could know at that place."""
+        """Return the seat's chance in thousandths of a win, by what it could know at that place."""
         rng, game = Chance(self._of(place, b"chance")), self._game
         values = [self._evaluator.value(game.redeal(state, self.seat, rng), self.seat) for _ in range(REDEALS)]
         return round(1000 * sum(values) / len(values))
@@ -138,7 +135,7 @@ class Hindsight:
     # ---------------------------------------------------------------------------------------------------- answers
 
     def take(self, now: Looking, asked: Asked, answer: CompareAnswer | None) -> Looking:
-        """What is known after an answer that is over; None: there was nothing to choose, or it could not be said."""
+        """Return the review after an answer; None: there was no choice, or no answer."""
         if asked.look == "first":
             return self._after_first(now, asked, answer)
         if asked.look == "surely":
@@ -160,7 +157,7 @@ class Hindsight:
         return Looking(review, looks)
 
     def _after_second(self, now: Looking, place: int, answer: CompareAnswer | None) -> Looking:
-        """Whether other luck says so too, and what it cost by that."""
+        """Keep a suspected mistake with its cost if other luck agrees, else drop it."""
         ahead, error = answer.found.lead(1, 0) if answer is not None else (0.0, 0.0)
         cost, looks = round(1000 * ahead), [look for look in now.looks if look.place != place]
         if answer is not None and cost >= INACCURACY and ahead >= BEHIND * error:
@@ -176,7 +173,7 @@ class Hindsight:
         return Look(place, made, better, self._in_order(place, options), advice=told)
 
     def _others(self, answer: CompareAnswer, best: int) -> list[int]:
-        """Further moves that one might well choose, and that are surely worse: the best of them, none a copy."""
+        """Return further plausible moves that are proven worse: the best of them, no copies."""
         found, known, picked = answer.found, {kind(answer.ideas[0]), kind(answer.ideas[best])}, list[int]()
         for idea in sorted(range(1, len(answer.ideas)), key=found.mean, reverse=True):
             ahead, error = found.lead(best, idea)
@@ -187,7 +184,7 @@ class Hindsight:
         return picked[: OPTIONS - 2]
 
     def _in_order(self, place: int, options: set[str]) -> tuple[str, ...]:
-        """As the game lists them, which tells nothing; to wait is last."""
+        """Return options in the game's order, which gives nothing away; waiting is last."""
         decisions = self._game.decisions(self.recording.state(place))
         listed = (str(move) for one in decisions if one.seat == self.seat for move in one.moves)
         return tuple(dict.fromkeys([*(text for text in listed if text in options), *sorted(options)]))
@@ -195,7 +192,7 @@ class Hindsight:
     # ---------------------------------------------------------------------------------------------------- the end
 
     def done(self, now: Looking) -> Looking:
-        """All was looked at: what it comes to."""
+        """Return the finished review."""
         recording, shown = self.recording, moments(now.looks)
         costs = {look.place: look.lost for look in now.looks}
         better = {look.place: look.better for look in now.looks if look.again is not None and look.lost}
@@ -221,7 +218,7 @@ class Hindsight:
         return Looking(review)
 
     def _last(self) -> int:
-        """How it ended; where it was broken off, how it stood."""
+        """Return the result; for a game that was broken off, the last chance."""
         state = self.recording.state(self.recording.last)
         outcome = self._game.outcome(state)
         return self._chance(self.recording.last, state) if outcome is None else round(1000 * won(outcome, self.seat))
@@ -236,7 +233,7 @@ class Hindsight:
 
 
 def chosen(recording: Recording, seat: int, user: int, since: int = 0) -> tuple[int, ...]:
-    """Places before the moves that a person named, but for those that took a choice back and what they took back."""
+    """Return the places before the moves that a person chose, without undoing moves and what these undid."""
     game, rows = recording.game, recording.moves
     back = {place for place, row in enumerate(rows) if row.seat == seat and game.move(row.move).takes_back}
     gone = back.union(*(_taken_back(recording, seat, place) for place in back))
@@ -248,7 +245,9 @@ def chosen(recording: Recording, seat: int, user: int, since: int = 0) -> tuple[
 
 
 def _taken_back(recording: Recording, seat: int, back: int) -> set[int]:
-    """What a move took back: the last one with the same fields; where it has none, all since the question came up."""
+    """Return what a move took back: the last one with the same fields; without fields, all since the
+    question came up.
+    """
     rows = recording.moves
     about = set(rows[back].move.split(" ")[1:])
     earlier = [place for place in range(back - 1, -1, -1) if rows[place].seat == seat]
@@ -263,15 +262,15 @@ def _taken_back(recording: Recording, seat: int, back: int) -> set[int]:
 
 
 def _prompt(recording: Recording, seat: int, place: int) -> str:
-    """What was asked where a move answered it."""
+    """Return the key of the prompt that a move answered."""
     move: Move = recording.game.move(recording.moves[place].move)
     own = (one for one in recording.game.decisions(recording.state(place)) if one.seat == seat)
     return next((one.prompt.key for one in own if move in one.moves), "")
 
 
 def better_of(answer: CompareAnswer, deeds: Collection[str]) -> int:
-    """The idea that the move is measured by: of those that bring nearly all that the best one does the usual move, then
-    one of those that matter most by what they do, then whichever comes first. So the simplest advice is given.
+    """Return the idea to measure the made move by. Of those nearly as good as the best: the usual move, else one of the
+    game's `deeds`, else the first, so that the advice is simple.
     """
     found, best = answer.found, answer.found.leader()
     gain, _ = found.lead(best, 0)

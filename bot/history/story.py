@@ -1,4 +1,4 @@
-"""What everybody could see of a finished game, and what its results card shows of it."""
+"""The public story of a finished game, and its results card."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bot.words import Say
 from engines.game import Event
 
 LEADING = re.compile(r"^[^\w]+\s+")
-"""The emoji before a line of the log, which the picture's letters do not have."""
+"""The emoji before a line of the log, which the picture's font does not have."""
 MOST_POINTS = 60
-"""A game without rounds is charted by moves, of which so many are shown."""
+"""Most points on the chart of a game without rounds."""
 
 
 def story(recording: Recording, course: Curve, audience: Audience, result: Ending) -> Story:
-    """The story of a game that is over. `audience`: spectators at its end, with everybody's names."""
+    """Return the story of a finished game. `audience`: spectators at its end, with all names."""
     seen = [
         [event for event in (recording.game.seen(one, None) for one in recording.game.unpack(row.events)) if event]
         for row in recording.moves
@@ -36,7 +36,7 @@ def story(recording: Recording, course: Curve, audience: Audience, result: Endin
 
 
 def card(audience: Audience, title: str, told: Story, course: Curve, result: Ending, gone: Sequence[int]) -> Card:
-    """What the picture shows; `gone`: seats that conceded."""
+    """Return the contents of the results card; `gone`: seats that conceded."""
     face, say = audience.face, audience.say
     counted = bool(result.scores) and any(result.scores)
     places = [
@@ -62,7 +62,7 @@ def card(audience: Audience, title: str, told: Story, course: Curve, result: End
 
 
 def _note(say: Say, result: Ending, seat: int, gone: Sequence[int]) -> str:
-    """Why a seat stands where its score alone would not put it."""
+    """Return why a seat's place differs from that of its score."""
     if seat in gone:
         return say("conceded")
     ahead = [one for one, rank in enumerate(result.ranks) if rank < result.ranks[seat]]
@@ -71,13 +71,13 @@ def _note(say: Say, result: Ending, seat: int, gone: Sequence[int]) -> str:
 
 
 def _tick(face: Face, say: Say, value: int) -> str:
-    """A number on the axis; with its sign where that is no word."""
+    """Return a number of the axis; with the game's sign unless that is a word."""
     words = face.amount(say, value)
     return say.number(value) if any(map(str.isalpha, words)) else words
 
 
 def headline(face: Face, say: Say, told: Story, result: Ending) -> str:
-    """Who won, or why nobody did."""
+    """Return who won, or why no one did."""
     if result.how == "draw":
         return say("The league decided on a draw") if result.league else say("Everybody agreed on a draw")
     if face.closing is not None:
@@ -92,8 +92,8 @@ def headline(face: Face, say: Say, told: Story, result: Ending) -> str:
 
 
 def _marks(told: Story) -> list[tuple[str, int]]:
-    """The points of the chart: the deal, then the end of each round, each with its round's number and its place; moves
-    where there are no rounds to speak of.
+    """Return the points of the chart, each with its round's number and its place: the deal, then the end of each round;
+    or moves, in a game without rounds.
     """
     last = len(told.standings) - 1
     rounds = [one for one in told.rounds if one[0] > 0]
@@ -121,7 +121,7 @@ def _chart(face: Face, say: Say, told: Story, marks: Sequence[tuple[str, int]], 
 
 
 def _turn(face: Face, say: Say, told: Story, course: Curve, marks: Sequence[tuple[str, int]]) -> Turn | None:
-    """The deed that turned the game; None where no move did, or it cannot be told."""
+    """Return the deed that turned the game; None if there is none to show."""
     if course.turn is None:
         return None
     event, deed = _deed(face, say, told, course)
@@ -138,7 +138,7 @@ def _turn(face: Face, say: Say, told: Story, course: Curve, marks: Sequence[tupl
 
 
 def _deed(face: Face, say: Say, told: Story, course: Curve) -> tuple[Event | None, str]:
-    """The likeliest deed of that move that can be told, and how it is."""
+    """Return the likeliest deed of that move that has words, with them."""
     tell: Callable[[Event], str]
     if face.closing is not None:
         closing = face.closing

@@ -1,4 +1,4 @@
-"""What happened at a table, told to whoever may know it."""
+"""The log of a table for a reader."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from storage import MoveRow
 
 
 def lines(table: Table, moves: Iterable[MoveRow], seat: int | None, say: Say) -> list[str]:
-    """The seen events of `moves` as lines of the log; a move that was taken back says so."""
+    """Return the visible events of `moves` as lines of the log; undone moves are marked."""
     return lines_at(table, moves, table.at(seat), say)
 
 
 def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> list[str]:
-    """The same, told by whoever sees `at`, which may be a position of long ago."""
+    """Return these lines for the reader who sees `at`, which may be an old position."""
     told: list[str] = []
     seat = at.seat
     for row in moves:
@@ -27,7 +27,7 @@ def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> 
             if line:
                 told.append(f"~~{line}~~" if row.undone else line)
         if row.undone:
-            known = table.game.seen(events[0], seat)  # of an answer that others learn nothing of they do not learn now
+            known = table.game.seen(events[0], seat)  # an undone answer stays secret to those who could not see it
             open_ = row.seat == seat or known is not None
             of_whom = N_("{name}’s move was taken back.") if open_ else N_("A move was taken back.")
             told.append(say(of_whom, name=at.names[row.seat]))
@@ -35,12 +35,12 @@ def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> 
 
 
 def since(table: Table, n: int) -> list[MoveRow]:
-    """Moves in memory after move number `n`."""
+    """Return the moves in memory after move number `n`."""
     return [row for row in table.moves if row.n > n]
 
 
 async def all_since(table: Table, n: int) -> list[MoveRow]:
-    """Every move after move number `n`, those that are no longer in memory too."""
+    """Return every move after move number `n`, from storage if they are not in memory."""
     if n >= table.row.move_count or (table.moves and table.moves[0].n <= n + 1):
         return since(table, n)
     return await table.services.storage.moves(table.id, after=n)

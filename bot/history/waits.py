@@ -1,4 +1,4 @@
-"""How often everybody waits for somebody to come back in a game over days, as `housecall simulate` counts it."""
+"""How often a game over days waits for a player, as `housecall simulate` counts it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from pathlib import Path
 from bot.words import Say
 
 FILE = Path(__file__).with_name("waits.json")
-"""Median answers in a row, by game, seats and way: "usual", "ahead", "always" (all windows asked)."""
+"""Median answers in a row, by game, seats and way: "usual", "ahead", "always" (asked in all windows)."""
 
 
 @cache
 def counted() -> dict[str, dict[str, dict[str, float]]]:
-    """What was counted; `python -m tests.tools.waits` does so anew."""
+    """Return the counts; `python -m tests.tools.waits` makes them."""
     found: dict[str, dict[str, dict[str, float]]] = json.loads(FILE.read_text("utf-8"))
     return found
 
 
 def usual(say: Say, game: str, seats: int) -> str:
-    """How often everybody waits in a game of so many; empty where it is not known."""
+    """Return how often a game with this many seats waits, in words; "" if unknown."""
     found = counted().get(game, {}).get(str(seats))
     if not found:
         return ""
@@ -35,7 +35,7 @@ def usual(say: Say, game: str, seats: int) -> str:
 
 
 def always(say: Say, game: str, seats: int) -> str:
-    """The same for a player who wants to be asked in every window, next to the usual; empty where not known."""
+    """Return how often a game waits for a player who wants to be asked in every window; "" if unknown."""
     found = counted().get(game, {}).get(str(seats), {})
     if "always" not in found:
         return ""
