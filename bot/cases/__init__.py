@@ -1,1 +1,1 @@
-"""The daily case: positions with a question, made ahead and proved, and what day which of them is asked."""
+"""The daily case: positions with a question, made and proved in advance, and the calendar of cases."""

@@ -1,4 +1,4 @@
-"""Somebody answers a case, once; doubts what they were told; and how many days in a row they have answered."""
+"""Answers to a case, doubts about it, and a player's streak."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from storage.cases import Tally, doubt, put_answer
 log = structlog.get_logger()
 
 ANSWERS, SHARE = 10, 0.3
-"""A case is reported to the host once so many have answered it and this share of them doubts it."""
+"""A case is reported to the host after this many answers if this share of them doubts it."""
 
 
 def doubtful(tally: Tally) -> bool:
-    """Whether so many doubt a case that its host should look at it."""
+    """Return True if the host should look at the case."""
     return tally.answers >= ANSWERS and tally.doubts >= SHARE * tally.answers
 
 
 async def answer(services: Services, asked: Asked, user: int, guild: int | None, move: str) -> CaseAnswerRow:
-    """Keep an answer before anything is shown; what somebody answered first where they have answered already."""
+    """Store an answer before anything is shown. Return it, or the player's first answer if there is one."""
     case = asked.case
     row = CaseAnswerRow(
         user=user,
@@ -51,14 +51,14 @@ async def answer(services: Services, asked: Asked, user: int, guild: int | None,
 
 
 async def doubted(services: Services, user: int, case_id: str) -> None:
-    """Keep that somebody doubts a case."""
+    """Store that a player doubts a case."""
     batch = Batch()
     doubt(batch, user, case_id)
     await _kept(services, case_id, batch)
 
 
 async def _kept(services: Services, case_id: str, batch: Batch) -> None:
-    """Commit it; the host is told where that makes the doubts about a case too many."""
+    """Commit; warn the host if a case has just become doubtful."""
     before = await services.storage.cases.tally(case_id)
     await services.storage.commit(batch)
     now = await services.storage.cases.tally(case_id)
@@ -68,7 +68,7 @@ async def _kept(services: Services, case_id: str, batch: Batch) -> None:
 
 
 async def row_of_days(services: Services, days: Days, user: int) -> int:
-    """How many days in a row somebody has answered a case."""
+    """Return a player's streak in days."""
     rows = await services.storage.cases.answers(user)
     answered = {date.fromisoformat(row.day) for row in rows if row.counts}
     return streak(answered, day_of(services.env.now()), days.pauses)

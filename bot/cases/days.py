@@ -1,7 +1,7 @@
-"""Which case is asked on which day. Days are days of UTC, and a day has the same case everywhere.
+"""Which case is asked on which day. Days are in UTC, and all servers have the same case.
 
-A stock is asked from its first day on, a case a day. After its end it begins again, in another order each time; these
-cases are from the archive.
+A stock has one case a day from its first day on. After its end it starts again, each time in another order; these cases
+are from the archive.
 """
 
 from __future__ import annotations
@@ -21,12 +21,11 @@ from bot.cases.proof import unfit
 log = structlog.get_logger()
 
 WORLD = Path(__file__).parent / "stock"
-"""The stocks that come with the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The case of a day. `archive`: its stock has begun again; `own`: it is one of this bot's host, not the world's."""
+    """The case of a day. `archive`: its stock has started again; `own`: it is one of the host's."""
 
     case: Case
     day: date
@@ -35,22 +34,22 @@ class Asked:
 
     @property
     def counts(self) -> bool:
-        """Whether answering it counts for the days in a row."""
+        """Return True if its answer counts for the streak."""
         return not self.archive and not self.own
 
 
 def day_of(now: int) -> date:
-    """The day of a time in Unix milliseconds."""
+    """Return the day of a time in Unix milliseconds."""
     return datetime.fromtimestamp(now / 1000, UTC).date()
 
 
 def week_before(now: int) -> str:
-    """The first of the seven days that end with the one of a time in Unix milliseconds."""
+    """Return the first of the seven days that end at a time in Unix milliseconds."""
     return (day_of(now) - timedelta(days=6)).isoformat()
 
 
 def on(stock: Stock, day: date) -> tuple[Case, bool] | None:
-    """The case of a stock on a day, and whether it is from the archive; None before its first day."""
+    """Return a stock's case on a day, and True if it is from the archive; None before its first day."""
     number, many = (day - date.fromisoformat(stock.begins)).days, len(stock.cases)
     if number < 0 or not many:
         return None
@@ -65,8 +64,8 @@ def _order(again: int, case: Case) -> bytes:
 
 
 class Days:
-    """The stocks that come with the program (`world`), those of the host, and what was withdrawn of them; of games that
-    the host `offers`.
+    """The built-in stocks (`world`) and the host's, for games that the host `offers`, and the ids of
+    withdrawn cases.
     """
 
     def __init__(self, own: Path, world: Path | None = None, offers: Callable[[str], bool] = bool) -> None:
@@ -77,14 +76,14 @@ class Days:
         self._fits: dict[str, bool] = {}
 
     def stocks(self, *, own: bool = False) -> dict[str, Stock]:
-        """The stocks by game, read once."""
+        """Return the stocks by game, read once."""
         if own not in self._stocks:
             found = _read(self._folders[own])
             self._stocks[own] = {game: stock for game, stock in found if self._offers(game)}
         return self._stocks[own]
 
     def of(self, game: str, day: date, *, own: bool = False) -> Asked | None:
-        """The case of a game on a day; None where there is none, it was withdrawn, or the rules have changed since."""
+        """Return a game's case on a day; None without a stock, if it is withdrawn, or if the rules have changed."""
         found = self._of(game, day, own=own)
         return None if found is None or found.case.id in self.withdrawn or not self.fits(found.case) else found
 
@@ -94,33 +93,33 @@ class Days:
         return None if found is None else Asked(found[0], day, archive=found[1], own=own)
 
     def fits(self, case: Case) -> bool:
-        """Whether a case can be asked under the rules as they are."""
+        """Return True if a case can be asked under the present rules."""
         if case.id not in self._fits:
             self._fits[case.id] = not unfit(case)
         return self._fits[case.id]
 
     def all_of(self, day: date) -> list[Asked]:
-        """The cases of a day: the world's, then the host's."""
+        """Return the cases of a day: the world's, then the host's."""
         every = [self.of(game, day, own=own) for own in (False, True) for game in self.stocks(own=own)]
         return [one for one in every if one is not None]
 
     def find(self, case_id: str) -> Case | None:
-        """A case by its id, whatever day it is."""
+        """Return a case by its id, on any day."""
         every = (case for own in (False, True) for stock in self.stocks(own=own).values() for case in stock.cases)
         return next((case for case in every if case.id == case_id), None)
 
     def asked(self, case_id: str, day: date) -> Asked | None:
-        """The case with this id, where it is asked on that day."""
+        """Return the case with this id if it is asked on that day."""
         return next((one for one in self.all_of(day) if one.case.id == case_id), None)
 
     def pauses(self, day: date) -> bool:
-        """Whether a day breaks no row of days: nothing was asked that counts, or what was asked was withdrawn."""
+        """Return True if a day breaks no streak: no case counted, or it was withdrawn."""
         asked = [self._of(game, day, own=False) for game in self.stocks()]
         counting = [one for one in asked if one is not None and one.counts and self.fits(one.case)]
         return not counting or any(one.case.id in self.withdrawn for one in counting)
 
     def lasts(self, day: date) -> dict[str, int]:
-        """For how many days from that one on each of the world's stocks has new cases."""
+        """Return the days of new cases left in each of the world's stocks."""
         ends = {
             game: date.fromisoformat(stock.begins) + timedelta(days=len(stock.cases))
             for game, stock in self.stocks().items()
@@ -129,7 +128,7 @@ class Days:
 
 
 def _read(folder: Path) -> Iterator[tuple[str, Stock]]:
-    """The stocks of a folder; what cannot be read is told of and left out."""
+    """Read a folder's stocks; log and skip unreadable ones."""
     for file in sorted(folder.glob("*.json")):
         try:
             stock = Stock.load(file.read_bytes())

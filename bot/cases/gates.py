@@ -1,7 +1,7 @@
-"""The gates a case has to pass: each says in its own way that one move is better than every other that is offered.
+"""The gates of a case: each shows in its own way that one move is better than every other one on offer.
 
-A search's word alone is no proof, since it agrees with itself; so the same moves are played to the end of the game, and
-by strong players who go on, too.
+A search agrees with itself, so it is no proof alone. The same moves are also played to the end of the game, and played
+on by strong players.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from engines.players.race import LEAST, Effort
 from engines.players.strong import evaluator_of
 
 USUAL_SAMPLES = 32
-"""Samples an idea has at a table in a game whose gates are passed in full; a slower game has as much less here too."""
+"""Samples of an idea at a table in a game with full gates; a game with fewer has fewer here too."""
 FEWEST, MOST = 3, 4
-"""Moves that are offered."""
+"""Numbers of offered moves."""
 
 
 class Gate(msgspec.Struct, frozen=True):
-    """How the moves are tried, and by how much the best must be ahead of each other: as a share of a win, and in
-    standard errors.
+    """How to try the moves, and the lead that the best needs over each other: as a share of a win, and in standard
+    errors.
     """
 
     effort: Effort
@@ -43,11 +43,11 @@ JUDGE = Gate(Effort(samples=100, told=True, whole=True), 0.08, 4.0)
 TO_END = Gate(Effort(samples=150, to_end=True, whole=True), 0.0, 2.0)
 STRONG = Gate(Effort(samples=24, playouts=12, whole=True), 0.05, 1.5)
 GATES = {"judge": JUDGE, "to_end": TO_END, "strong": STRONG}
-"""The first three gates, in the order in which they are passed; the fourth is `apart`."""
+"""The first three gates, in order; the fourth is `apart`."""
 
 
 def gates_of(game: Game[Any]) -> dict[str, Gate]:
-    """The gates as a game can afford them: fewer samples where one takes long, and the same certainty."""
+    """Return the gates of a game: a slow game has fewer samples, for the same certainty."""
     share = min(1.0, evaluator_of(game).samples / USUAL_SAMPLES)
     if share == 1.0:
         return GATES
@@ -59,24 +59,24 @@ def _fewer(effort: Effort, share: float) -> Effort:
 
 
 async def compared(thinker: Thinker, question: CompareQuestion) -> CompareAnswer:
-    """The whole of a comparison, after everything that people wait for."""
+    """Return a finished comparison, made behind everything that people wait for."""
     return await whole(thinker, question, Urgency.CASE)
 
 
 def lead(found: Comparison, best: int, others: Iterable[int]) -> tuple[float, float]:
-    """By how much the best is ahead of whichever of the others is nearest, and the standard error of that."""
+    """Return the lead of the best over the nearest of the others, and its standard error."""
     return min(found.lead(best, other) for other in others)
 
 
 def passes(gate: Gate, found: Comparison, best: int) -> bool:
-    """Whether `best` is ahead of every other idea by as much as the gate asks."""
+    """Return True if `best` leads every other idea by the gate's margins."""
     others = [idea for idea in range(len(found.values)) if idea != best]
     leads = [found.lead(best, other) for other in others]
     return bool(leads) and all(ahead >= gate.ahead and ahead >= gate.errors * error for ahead, error in leads)
 
 
 def figures(found: Comparison, ideas: Sequence[str], best: int, salt: str) -> Figures:
-    """What a gate came to, as it is kept."""
+    """Return the result of a gate, to store."""
     ahead, error = lead(found, best, [idea for idea in range(len(ideas)) if idea != best])
     means = {move: round(1000 * found.mean(idea)) for idea, move in enumerate(ideas)}
     return Figures(found.samples, round(1000 * ahead), ceil(1000 * error), keyed(salt, means))
@@ -86,19 +86,18 @@ def figures(found: Comparison, ideas: Sequence[str], best: int, salt: str) -> Fi
 
 
 def kind(cards: frozenset[str], move: Move) -> str:
-    """What sort of move it is: copies of a card are the same card."""
+    """Return a move without the numbers of copies."""
     words = str(move).split(" ")
     return " ".join(_card(word) if word in cards else word for word in words)
 
 
 def cards_of(game: Game[Any], state: Any) -> frozenset[str]:
-    """The ids of all cards."""
     return frozenset(card for zone in game.zones(state) for card in zone.cards)
 
 
 def apart(game: Game[Any], state: Any, seat: int, moves: Sequence[Move]) -> list[Move]:
-    """Those of `moves` that are different questions: of several of one kind, or that come to the same position within
-    the turn, only the first; nothing that takes a choice back.
+    """Return the moves that are different questions: the first of each kind and of those that reach the same position
+    within the turn; without moves that take a choice back.
     """
     cards, left = cards_of(game, state), list[Move]()
     for move in moves:
@@ -110,7 +109,7 @@ def apart(game: Game[Any], state: Any, seat: int, moves: Sequence[Move]) -> list
 
 
 def same(game: Game[Any], state: Any, seat: int, one: Move, other: Move) -> bool:
-    """Whether two moves come to the same position, at once or once both are made, in either order."""
+    """Return True if two moves reach the same position, at once or after both, in either order."""
     first, second = _after(game, state, seat, one), _after(game, state, seat, other)
     if _shape(game, first, seat) == _shape(game, second, seat):
         return True
@@ -131,7 +130,7 @@ def _open(game: Game[Any], state: Any, seat: int, move: Move) -> bool:
 
 
 def _shape(game: Game[Any], state: Any, seat: int) -> Any:
-    """What a seat sees of a position, whichever copies of cards lie where and in whatever order."""
+    """Return a seat's view of a position, without copies and order of cards."""
     asked = sorted((decision.seat, decision.prompt.key) for decision in game.decisions(state) if decision.must)
     return asked, _unordered(msgspec.to_builtins(game.view(state, seat)))
 
@@ -145,5 +144,5 @@ def _unordered(value: Any) -> Any:
 
 
 def _card(word: str) -> str:
-    """A card without the number of its copy; a doctor keeps theirs."""
+    """Return a card without its copy's number; a doctor keeps it."""
     return word if word.startswith("doctor.") else re.sub(r"\.\d+$", "", word)

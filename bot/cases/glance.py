@@ -1,7 +1,6 @@
-"""Whether one would see at a glance which move is best: then there is nothing to think about, and it is no case.
+"""Whether the best move is obvious: then there is nothing to think about, and no case.
 
-What a move brings at once is what the game tells of it (`telling`) until somebody has to decide again; whoever could
-interfere lets it happen.
+The gain of a move is what the game's `telling` counts until a player has a real decision; others let it happen.
 """
 
 from __future__ import annotations
@@ -16,21 +15,21 @@ from engines.players.reasons import Difference
 from engines.players.strong import evaluator_of
 
 PLAIN = 0.25
-"""What a move must bring at once more than each other to be seen at a glance, beside 1 for what decides a turn."""
+"""Least lead in gain of an obvious move; 1 decides a turn."""
 LETTING = frozenset({"pass"})
-"""Verbs by which somebody lets it happen."""
+"""Verbs that let it happen."""
 INTERRUPTIONS = 12
-"""Windows at most in which others let it happen."""
+"""Most windows that others pass."""
 
 
 def obvious(game: Game[Any], state: Any, seat: int, best: Move, others: Sequence[Move]) -> bool:
-    """Whether the best move brings so much more at once than each of the others that everybody would make it."""
+    """Return True if the best move gains so much more than each other one that everyone would choose it."""
     brought = gain(game, state, seat, best)
     return all(brought - gain(game, state, seat, other) >= PLAIN for other in others)
 
 
 def gain(game: Game[Any], state: Any, seat: int, move: Move) -> float:
-    """What a move brings its seat at once, beside 1 for what decides a turn; negative where it costs more."""
+    """Return a move's gain for its seat, where 1 decides a turn; negative for a loss."""
     after = game.clone(state)
     telling, found = evaluator_of(game).telling, dict[str, float]()
     for event in _until_asked(game, after, seat, move):
@@ -42,15 +41,15 @@ def gain(game: Game[Any], state: Any, seat: int, move: Move) -> float:
 
 
 def overlooked(game: Game[Any], state: Any, seat: int, ideas: Sequence[str]) -> bool:
-    """Whether a move that can end the own game (to flee) is open and was not weighed with the others: players of a kind
-    may not think of it, but whoever is asked does.
+    """Return True if a legal move that can end the player's own game (to flee) was not compared with the others:
+    computer players may ignore it, but people do not.
     """
     moves = [move for one in game.decisions(state) if one.seat == seat for move in one.moves]
     return any(move.verb in game.grave and str(move) not in ideas for move in moves)
 
 
 def _until_asked(game: Game[Any], state: Any, seat: int, move: Move) -> list[Any]:
-    """What happens by the move until somebody has to decide more than whether to let it happen."""
+    """Return the events of the move until a player has more to decide than to let it happen."""
     events = list(game.play(state, seat, move))
     for _ in range(INTERRUPTIONS):
         if game.outcome(state) is not None:

@@ -1,7 +1,7 @@
-"""Cases are looked for in games of strong players among themselves: never in a game that people play.
+"""The search for cases, in games between strong computer players; never in a game that people play.
 
-Of every decision that comes up the state is dealt anew for the seat that is asked; the player's own thought, cheap as
-it is, says where one move may be much better than others, and what it finds has to pass the gates.
+Each decision's state is redealt for its seat. The player's own cheap thought shows where one move may be much better
+than others; such a position then has to pass the gates.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from engines.players.race import Effort
 from engines.players.strong import evaluator_of
 
 THOUGHT = 12
-"""Samples of a player's thought while positions are looked for."""
+"""Samples of a player's thought during the search."""
 PROMISING, SOME = 0.06, 2
-"""What a thought must say for a position to be looked at: one idea ahead of so many others by that share of a win."""
+"""A promising position has one idea ahead of this many others by this share of a win."""
 SCREENS = {"judge": (24,), "to_end": (12, 36, 75), "strong": (6, 12)}
-"""After so many samples of a gate most positions that will not pass it are given up; once the best is known, it is
-tried against the one that comes nearest to it alone.
+"""After these samples of a gate most positions that would fail are dropped; once the best is known, only its nearest
+rival is compared.
 """
 LONGEST = 3000
-"""Moves after which a game is given up."""
+"""Moves after which a game is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Where cases are looked for: `seats` and `options` of the games, and the seed that everything follows from."""
+    """A search: `seats` and `options` of the games, and the seed of everything."""
 
     game: Game[Any]
     seats: int
@@ -50,14 +50,14 @@ class Search:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def luck(self, number: int, decision: int, purpose: bytes) -> bytes:
-        """32 bytes for one purpose of one decision of a game."""
+        """Return 32 bytes for one purpose of one decision of a game."""
         text = f"{self.game.id}/{self.seats}/{self.seed}/{number}/{decision}"
         return blake2b(text.encode(), digest_size=32, person=purpose).digest()
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A decision of a game: a state dealt anew for `seat`, and the first thought about it."""
+    """A decision of a game: a state redealt for `seat`, and the first thought about it."""
 
     search: Search
     number: int
@@ -69,22 +69,19 @@ class Position:
 
     @property
     def luck(self) -> bytes:
-        """The seed of the search."""
         return self.search.luck(self.number, self.decision, b"search")
 
     @property
     def leader(self) -> str:
-        """The move that is best at first thought."""
+        """Return the best move at first thought."""
         return self.thought.ideas[self.thought.found.leader()]
 
     @property
     def origin(self) -> str:
-        """Where it came up."""
         search = self.search
         return f"{search.seats} strong players, seed {search.seed}, game {self.number}, decision {self.decision}"
 
     def question(self, ideas: Sequence[str], effort: Effort, known: Comparison | None = None) -> CompareQuestion:
-        """Asks how good these moves are."""
         game = self.search.game.id
         return CompareQuestion(
             game, self.guess, self.seat, self.luck, effort, ideas=tuple(ideas), known=known, catalogue=self.catalogue
@@ -92,10 +89,10 @@ class Position:
 
 
 async def cases(search: Search, thinker: Thinker, wanted: int, first: int = 0) -> AsyncIterator[Case]:
-    """So many cases, as they are found, from game number `first` on; the same search finds the same ones.
+    """Find cases from game number `first` on; the same search finds the same ones.
 
-    One game gives one case of each kind of answer at most; one in five may be about a move that can end the game, and
-    one in five have the same answer.
+    A game gives at most one case with each kind of answer. At most one in five has a move that can end the player's
+    game, and at most one in five has the same answer.
     """
     found, number, variety = 0, first, Variety(wanted)
     while found < wanted:
@@ -114,7 +111,7 @@ async def cases(search: Search, thinker: Thinker, wanted: int, first: int = 0) -
 
 
 async def positions(search: Search, thinker: Thinker, number: int) -> AsyncIterator[Position]:
-    """The positions of one game in which one idea seems to be much better than others."""
+    """Find the promising positions of a game."""
     game = search.game
     rng = Chance(search.luck(number, 0, b"chance"))
     state = game.deal(game.Options(**search.options), search.seats, search.luck(number, 0, b"deal"))
@@ -132,12 +129,12 @@ async def positions(search: Search, thinker: Thinker, number: int) -> AsyncItera
 
 
 def _whose(game: Game[Any], state: Any) -> list[Decision]:
-    """The open decisions, the one that others wait for first."""
+    """Return the open decisions, the required ones first."""
     return sorted(game.decisions(state), key=lambda decision: not decision.must)
 
 
 def _unasked(game: Game[Any], state: Any, opened: Sequence[Decision], rng: Chance) -> tuple[int, Move] | None:
-    """What a seat does that nobody waits for."""
+    """Return the move of a seat whose decisions are all optional, or None."""
     asked = {decision.seat for decision in opened if decision.must}
     for seat in sorted({decision.seat for decision in opened} - asked):
         own = [decision for decision in opened if decision.seat == seat]
@@ -156,13 +153,13 @@ async def _thought(search: Search, thinker: Thinker, state: Any, number: int, de
 
 
 def _chosen(game: Game[Any], thought: CompareAnswer) -> Move:
-    """What a strong player does after this thought."""
+    """Return a strong player's move after this thought."""
     best = thought.found.preferred(evaluator_of(game).caution) if len(thought.ideas) > 1 else 0
     return game.move(thought.ideas[best])
 
 
 def promising(thought: CompareAnswer) -> bool:
-    """Whether it is worth looking closer."""
+    """Return True if the position is worth the gates."""
     found, ideas = thought.found, thought.ideas
     if len(ideas) < FEWEST or WAITING in ideas:
         return False
@@ -175,14 +172,14 @@ def promising(thought: CompareAnswer) -> bool:
 
 
 async def case_of(position: Position, thinker: Thinker) -> Case | None:
-    """The case that a position makes; None where it does not pass one of the gates."""
+    """Return a position's case; None if it fails a gate."""
     game = position.search.game
     gates = gates_of(game)
     ideas = _different(position)
     state = game.load(position.guess)
     if len(ideas) < FEWEST or glance.overlooked(game, state, position.seat, ideas):
         return None
-    if _obvious(position, state, _first(position, ideas), ideas):  # before it costs a gate
+    if _obvious(position, state, _first(position, ideas), ideas):  # saves a gate
         return None
     judged = await _through("judge", gates, position, thinker, ideas, None)
     if judged is None:
@@ -203,7 +200,9 @@ async def case_of(position: Position, thinker: Thinker) -> Case | None:
 
 
 def _different(position: Position) -> list[str]:
-    """The fourth gate: the ideas that are different questions, sorted; of two that are the same the better stays."""
+    """Apply the fourth gate: return the ideas that are different questions, sorted; of two equal ones the
+    better stays.
+    """
     game, thought = position.search.game, position.thought
     state = game.load(position.guess)
     order = sorted(range(len(thought.ideas)), key=lambda idea: -thought.found.mean(idea))
@@ -212,7 +211,7 @@ def _different(position: Position) -> list[str]:
 
 
 def _first(position: Position, ideas: Sequence[str]) -> str:
-    """The best of these at first thought."""
+    """Return the best of these at first thought."""
     thought = position.thought
     return max(ideas, key=lambda move: thought.found.mean(thought.ideas.index(move)))
 
@@ -231,8 +230,8 @@ async def _through(
     ideas: Sequence[str],
     two: tuple[str, str] | None,
 ) -> Comparison | None:
-    """What a gate says of the ideas; None where the first of `two` (or the best there) does not pass it. The second is
-    the one that comes nearest to it.
+    """Return a gate's comparison of the ideas; None if the first of `two` (or the best there) fails. The second of
+    `two` is its nearest rival.
     """
     gate, known = gates[name], None
     screened = two or ideas
@@ -249,7 +248,7 @@ async def _through(
 
 
 def _over(known: Comparison, two: Sequence[str], ideas: Sequence[str]) -> Comparison:
-    """What is known of two ideas, among all of them: samples are the same for each."""
+    """Place a comparison of two ideas among all ideas: the samples are the same for each."""
     wider = Comparison.of(len(ideas))
     for place, idea in enumerate(two):
         wider.values[ideas.index(idea)], wider.told[ideas.index(idea)] = known.values[place], known.told[place]
@@ -257,7 +256,7 @@ def _over(known: Comparison, two: Sequence[str], ideas: Sequence[str]) -> Compar
 
 
 def _of(judged: Comparison, ideas: Sequence[str], offered: Sequence[str]) -> Comparison:
-    """The part of a comparison that is about what is offered."""
+    """Return the part of a comparison about the offered moves."""
     places = [ideas.index(move) for move in offered]
     values, told = [judged.values[place] for place in places], [judged.told[place] for place in places]
     return Comparison(values, told, list(range(len(offered))))

@@ -1,4 +1,4 @@
-"""What is offered in a case beside the best move, and what can be told of why that is better."""
+"""The offered moves of a case, and the reasons why the best is better."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engines.players.comparison import Comparison
 from engines.players.reasons import differences
 
 ALIKE = 0.03
-"""Moves that differ by less than that share of a win, and by nothing that can be told, are one option."""
+"""Moves within this share of a win and without a difference to name are one option."""
 plain = speaker("en")
 
 
 def offer(ideas: Sequence[str], judged: Comparison, usual: str) -> list[str]:
-    """What is offered, sorted: the best, what one would usually do, and what looks best of each other kind of move;
-    nothing that comes to the same as something offered while there is anything else.
+    """Return the offered moves, sorted: the best, the usual one, and the best of each other kind. A move equal to an
+    offered one comes last.
     """
     best = judged.leader()
     rest = sorted((idea for idea in range(len(ideas)) if idea != best), key=lambda idea: -judged.mean(idea))
@@ -43,12 +43,12 @@ def offer(ideas: Sequence[str], judged: Comparison, usual: str) -> list[str]:
 
 
 def _alike(judged: Comparison, one: int, other: int) -> bool:
-    """Whether two moves are as good as each other, and nothing tells them apart."""
+    """Return True if two moves are equally good, without a difference to name."""
     return abs(judged.mean(one) - judged.mean(other)) < ALIKE and not differences(judged, one, other)
 
 
 def convincing(case: Case) -> bool:
-    """Whether it can be told why the best move is better than the others, of all of them but one at least."""
+    """Return True if the case can say why the best move is better than each other one, with at most one exception."""
     told = FACES[case.game].differences
     silent = [
         move for move in case.moves if not case.right(move) and not reasons(plain, told, case.answer(move).reasons)
@@ -57,7 +57,7 @@ def convincing(case: Case) -> bool:
 
 
 def answer(found: Mapping[str, Comparison], place: int, right: int) -> Answer:
-    """What is said of a move: the smaller of what it costs by the judge and by strong players, and what differs."""
+    """Return the answer to a move: the smaller of its costs by the judge and by strong players, and the differences."""
     if place == right:
         return Answer(0)
     cost = min(found[name].lead(right, place)[0] for name in ("judge", "strong"))

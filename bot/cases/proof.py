@@ -1,4 +1,4 @@
-"""A case is proved again: from its position and the seed of its search alone."""
+"""The proof of a case, repeated from its position and the seed of its search."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from engines.players.race import LEAST
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What came of it: `wrong` is one sentence, empty where the case stands."""
+    """The result: `wrong` is one sentence, empty if the case holds."""
 
     case: Case
     wrong: str = ""
 
 
 async def prove(case: Case, thinker: Thinker, *, share: float = 1.0, gates: tuple[str, ...] = ()) -> Proof:
-    """Put a case through its gates again, or through those that are named.
+    """Put a case through its gates again, or through the named ones.
 
-    With a `share` of the samples it has to be ahead by half as much and as surely as so many samples can tell.
+    With a `share` of the samples the best needs half the lead, and the certainty that those samples can give.
     """
     wrong = unfit(case)
     if wrong:
@@ -41,7 +41,7 @@ async def prove(case: Case, thinker: Thinker, *, share: float = 1.0, gates: tupl
 
 
 def unfit(case: Case) -> str:
-    """Why a case cannot be asked, one sentence; empty where it can."""
+    """Return why a case cannot be asked, in one sentence, or ""."""
     game = GAMES.get(case.game)
     if game is None:
         return f"there is no game {case.game}"

@@ -1,4 +1,4 @@
-"""Days in a row on which somebody answered a case of any game: one day off a week breaks nothing."""
+"""A player's streak: consecutive days with an answer in any game. One day off a week breaks nothing."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection
 from datetime import date, timedelta
 
 WEEK = 7
-"""Between two days off there are so many days at least."""
+"""Least days between two days off."""
 
 
 def streak(answered: Collection[date], today: date, pauses: Callable[[date], bool]) -> int:
-    """How many days of the row that goes on today were answered. `pauses`: days on which nothing could be missed; today
-    is not over.
+    """Return the number of answered days in the streak up to today. `pauses`: days without a case to miss; today may
+    still be answered.
     """
     count, day, off = 0, today, None
     first = min(answered, default=today)

@@ -1,4 +1,4 @@
-"""That cases differ: not the same answer again and again, nor the same kind of answer twice in a game."""
+"""Variety of cases: the same answer not too often, and no kind of answer twice in a game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from bot.cases.case import Case
 from bot.history.moments import kind
 
 RATIONED = 5
-"""At most one case in so many is about a move by which one can defeat oneself (to flee), or has the same answer."""
+"""At most one case in this many has a move that can end the player's own game (to flee), or the same answer."""
 
 
 class Variety:
-    """The answers of a series of cases, of which so many are `wanted`."""
+    """The answers of a series of `wanted` cases."""
 
     def __init__(self, wanted: int) -> None:
         self._wanted = wanted
@@ -21,16 +21,15 @@ class Variety:
         self._verbs: set[str] = set()
 
     def next_game(self) -> None:
-        """What follows is of another game."""
         self._verbs.clear()
 
     def enough(self, solution: str) -> bool:
-        """Whether there are enough cases with this answer: of its kind in this game, or of the same in all."""
+        """Return True if there are enough cases with this answer: of its kind in this game, or the same in all."""
         often = self._answers[_answer(solution)]
         return kind(solution)[0] in self._verbs or (often > 0 and (often + 1) * RATIONED > self._wanted)
 
     def takes(self, case: Case) -> bool:
-        """Whether there is room for a case, which is counted then."""
+        """Count a case and return True if there is room for it."""
         if self.enough(case.solution) or (case.rationed and (self._grave + 1) * RATIONED > self._wanted):
             return False
         self._verbs.add(kind(case.solution)[0])
@@ -40,5 +39,5 @@ class Variety:
 
 
 def _answer(solution: str) -> str:
-    """What it comes to: the verb and what it is done with, whichever copy."""
+    """Return an answer's verb and first field, without the copy."""
     return " ".join(kind(solution)[:2])
