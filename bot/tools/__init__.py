@@ -1,1 +1,1 @@
-"""What the housecall command does beside running the bot."""
+"""The housecall commands other than running the bot."""

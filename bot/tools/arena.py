@@ -1,6 +1,6 @@
-"""`housecall arena`: two computer players play each other many times, and how sure it is which of them is stronger.
+"""`housecall arena`: two computer players play many games, to measure which of them is stronger.
 
-Games come in pairs with the same cards: in the second of a pair the two have changed seats.
+Games come in pairs with the same cards: in the second one the two have swapped seats.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from engines.players.odds import won
 from engines.players.race import Enough
 
 DRAWINGS = 2000
-"""Times the pairs are drawn anew for the interval of the score difference."""
+"""Bootstrap samples for the interval of the score difference."""
 Z95 = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """One series: who plays whom, how often, how long the strong player thinks at most (`seconds`, or `playouts` a
-    move; 0 and 0: until it is clear what to do, as at a table), and the table's `options`.
+    """A series: the two players, the number of games, the thinking limit of the strong player (`seconds`, or `playouts`
+    a move; 0 and 0: until it is clear, as at a table), and the table's `options`.
     """
 
     game: str
@@ -46,7 +46,7 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who had a place of the order of play in one game: which of the two players, its share of the win, its score."""
+    """A place in the order of play in one game: which of the two players had it, its share of the win, its score."""
 
     side: int
     share: float
@@ -55,9 +55,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """One game: the first player's share of the win (shared among winners; a half where nobody won) and its mean score
-    less the other's; `places`: in the order of play, none where all play at once; `last`: the number of the last
-    `unit` (round, turn).
+    """A game: the first player's share of the win (split among winners; a half if no one won) and its mean score minus
+    the other's; `places`: in the order of play, none if all play at once; `last`: the number of the last `unit` (round,
+    turn).
     """
 
     share: float
@@ -70,7 +70,7 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class AtPlace:
-    """How a player did at one place of the order of play: in how many games, its share of wins and its mean score."""
+    """A player's results at one place in the order of play: number of games, share of wins, mean score."""
 
     player: str
     games: int
@@ -80,8 +80,9 @@ class AtPlace:
 
 @dataclass(frozen=True, slots=True)
 class ArenaReport:
-    """What came of a series; the first player's side. `low`, `high`: 95% of `share`; `lead_*`: 90% of `lead`;
-    `last`: the median length in `unit`.
+    """The result of a series, from the first player's side. `low`, `high`: 95% interval of `share`; `lead_*`: 90%
+    interval of `lead`; `last`: the median length in `unit`; `in_order`: both players' results at each place in the
+    order of play, none if all play at once.
     """
 
     game: str
@@ -101,17 +102,13 @@ class ArenaReport:
     seconds: float
     options: Mapping[str, Any]
     in_order: tuple[tuple[AtPlace, ...], ...] = ()
-    """For each place of the order of play, how each of the two did there; none where all play at once."""
     last: float = 0.0
     unit: str = "round"
 
 
 def arena(fight: Fight, workers: int = 1, note: Callable[[int, Bout], None] | None = None) -> ArenaReport:
-    """Play a series; the same fight by playouts gives the same games, however many workers there are.
-
-    Raises:
-        ValueError: no such game or player, or seats or games that do not fit; the message says which.
-
+    """Play a series. With playouts the same fight gives the same games, for any number of workers. Raise ValueError,
+    with a sentence, for an unknown game or player, or numbers that do not fit.
     """
     _need(fight)
     began = perf_counter()
@@ -141,7 +138,7 @@ def _need(fight: Fight) -> None:
 
 
 def bout(fight: Fight, number: int) -> Bout:
-    """Game `number` of a series; numbers 2n and 2n + 1 share cards, with seats changed."""
+    """Play game `number` of a series; numbers 2n and 2n + 1 share cards, with seats swapped."""
     game = find(fight.game)
     pair, swapped = divmod(number, 2)
     sides = [(seat + swapped) % 2 for seat in range(fight.seats)]
@@ -180,10 +177,10 @@ def _patience(fight: Fight) -> Enough:
 
 
 def worth(shares: Sequence[float]) -> float:
-    """As how many independent games these count, two and two of the same cards (Kish's effective sample size).
+    """Return the effective number of independent games (Kish), for pairs with the same cards.
 
-    More than there are where the cards or the seat decide much, since both players then had the same luck; fewer where
-    the games of a pair went alike for other reasons. Between half and twice their number.
+    It is higher than their number if the cards or the seat decide much, since both players then had the same luck;
+    lower if the games of a pair went alike for other reasons. At least half and at most twice their number.
     """
     games, share = len(shares), fmean(shares)
     pairs = [(shares[at] + shares[at + 1]) / 2 for at in range(0, games, 2)]
@@ -194,7 +191,7 @@ def worth(shares: Sequence[float]) -> float:
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """Wilson's 95% interval of a share of so many games."""
+    """Return Wilson's 95% interval of a share of `games`."""
     square = Z95 * Z95 / games
     middle = (share + square / 2) / (1 + square)
     reach = Z95 / (1 + square) * sqrt(share * (1 - share) / games + square / (4 * games))
@@ -202,14 +199,14 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 
 
 def drawn_anew(pairs: Sequence[float], seed: int) -> tuple[float, float]:
-    """The 90% interval of a mean, by drawing the pairs anew (bootstrap)."""
+    """Return the 90% bootstrap interval of the pairs' mean."""
     rng = Random(seed)  # noqa: S311  nothing secret
     means = sorted(fmean(rng.choices(pairs, k=len(pairs))) for _ in range(DRAWINGS))
     return means[DRAWINGS // 20], means[-DRAWINGS // 20 - 1]
 
 
 def _thought(fight: Fight) -> str:
-    """How long the strong player thinks; empty where there is none."""
+    """Return how long the strong player thinks, or "" without one."""
     if STRONG not in fight.players:
         return ""
     if fight.seconds:
@@ -258,7 +255,7 @@ def _at_place(player: str, side: int, place: Sequence[Place]) -> AtPlace:
 
 
 def render(report: ArenaReport, as_json: bool) -> str:  # noqa: FBT001  the flag is the command's --json
-    """The report as a page for people, or as one JSON object."""
+    """Return the report as text, or as one JSON object."""
     if as_json:
         return json.dumps(asdict(report))
     (first, second), seed = report.players, report.seed
@@ -279,6 +276,6 @@ def render(report: ArenaReport, as_json: bool) -> str:  # noqa: FBT001  the flag
 
 
 def _line(name: str, place: Sequence[AtPlace]) -> str:
-    """How each player did at one place of the order of play."""
+    """Return both players' results at one place in the order of play."""
     told = (f"{one.player} wins {100 * one.share:.1f}%, mean score {one.score:g}" for one in place)
     return f"  {name:<8} {'; '.join(told)}"

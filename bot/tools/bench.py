@@ -1,6 +1,6 @@
-"""`housecall bench`: how fast it all is, measured here and now. Sections are printed one after the other.
+"""`housecall bench`: speeds, measured on this machine.
 
-Rules and python-chess are measured in processor time, so that a busy machine slows neither.
+Rules and python-chess are measured in CPU time, so that other load slows neither.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from engines.contract import Game
 from engines.players import aimless
 
 SECONDS = 2.0
-"""How long each speed is measured."""
+"""Seconds for each speed."""
 
 SHARE = 0.4
-"""Of python-chess's speed, what a game should reach at least, however long its menus are."""
+"""Least share of python-chess's speed that a game should reach."""
 
 POSITIONS = 300
-"""Positions in which the functions of a game are timed."""
+"""Positions for the timing of a game's functions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +41,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Times in microseconds: the middle one, and the one that 95 of a hundred stay within."""
+    """Times in microseconds."""
 
     median: float
     p95: float
 
 
 def sections() -> list[Section]:
-    """Every section, in the order it is printed."""
+    """Return the sections in the order of the report."""
     return [
         Section("Random moves (processor time)", speeds),
         Section("What a move asks for (processor time)", functions),
@@ -59,17 +59,12 @@ def sections() -> list[Section]:
 
 
 def durable() -> Iterator[str]:
-    """Durable moves a second of the storage writer, beside the bare sqlite3 limit measured in the same run."""
+    """Measure the storage writer's durable moves a second, next to the limit of bare sqlite3."""
     yield from bench_storage.render(bench_storage.measure()).splitlines()
 
 
 def bench(games: Sequence[str] = ()) -> Iterator[str]:
-    """The report, line by line as it is measured.
-
-    Raises:
-        ValueError: no such game.
-
-    """
+    """Yield the report line by line. Raise ValueError for an unknown game."""
     chosen = [find(name).id for name in games or sorted(GAMES)]
     for section in sections():
         yield section.title
@@ -81,7 +76,7 @@ def bench(games: Sequence[str] = ()) -> Iterator[str]:
 
 
 def speeds(games: Sequence[str]) -> Iterator[str]:
-    """Moves a second of random play (decisions, one random move, play) beside python-chess doing the same."""
+    """Measure moves a second of random play (decisions, one random move, play), next to python-chess."""
     chess = chess_speed()
     if chess is None:
         yield "python-chess is not installed, so there is nothing to compare with: pip install chess"
@@ -98,7 +93,7 @@ def _short(speed: float, chess: float) -> str:
 
 
 def game_speed(game: Game[Any], seconds: float = SECONDS) -> float:
-    """Random moves a second, deals included."""
+    """Measure random moves a second, including deals."""
     rng = Random(0)  # noqa: S311  nothing secret
     moves, number = 0, 0
     seats = _seats(game)
@@ -114,7 +109,7 @@ def game_speed(game: Game[Any], seconds: float = SECONDS) -> float:
 
 
 def chess_speed(seconds: float = SECONDS) -> float | None:
-    """Random moves a second of python-chess: legal moves, one of them, push. None where it is not installed."""
+    """Measure python-chess's random moves a second (legal moves, one of them, push); None if it is not installed."""
     try:
         import chess  # noqa: PLC0415  a dependency of the tests only
     except ModuleNotFoundError:
@@ -134,7 +129,7 @@ def chess_speed(seconds: float = SECONDS) -> float | None:
 
 
 def functions(games: Sequence[str]) -> Iterator[str]:
-    """Microseconds of the functions a table calls for each move, over positions of random games."""
+    """Measure the functions that a table calls for each move, in microseconds over positions of random games."""
     yield f"{'median / p95 in us':<20}" + "".join(f"{name:>16}" for name in ("decisions", "view", "dump", "clone"))
     for name in games:
         spreads = times(GAMES[name])
@@ -142,7 +137,7 @@ def functions(games: Sequence[str]) -> Iterator[str]:
 
 
 def times(game: Game[Any], positions: int = POSITIONS) -> dict[str, Spread]:
-    """Spread of the times of decisions, view, dump and clone."""
+    """Measure decisions, view, dump and clone."""
     calls: dict[str, Callable[[Any], object]] = {
         "decisions": game.decisions,
         "view": lambda state: game.view(state, 0),
@@ -152,13 +147,12 @@ def times(game: Game[Any], positions: int = POSITIONS) -> dict[str, Spread]:
     taken: dict[str, list[float]] = {name: [] for name in calls}
     for state in _positions(game, positions):
         for name, call in calls.items():
-            fresh = game.load(game.dump(state))  # nothing is left in it of an earlier call
+            fresh = game.load(game.dump(state))  # a fresh state has no caches of earlier calls
             taken[name].append(_microseconds(call, fresh))
     return {name: spread(found) for name, found in taken.items()}
 
 
 def spread(taken: Sequence[float]) -> Spread:
-    """Median and 95th percentile."""
     ordered = sorted(taken)
     return Spread(median(ordered), ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)])
 

@@ -1,4 +1,4 @@
-"""How long the picture of a board takes, drawn and made into a PNG, in positions from games of sensible players."""
+"""The time to draw a board and encode it as PNG, in positions from games of sensible players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
 
 def pictures(games: Sequence[str]) -> Iterator[str]:
-    """Median and slowest of thirty pictures a game, with its most seats, as spectators see it; processor time."""
+    """Measure thirty pictures of each game with its most seats, as spectators see it, in CPU time."""
     for name in games:
         face, say = FACES[name], speaker("en")
         taken = []
@@ -35,7 +35,7 @@ def pictures(games: Sequence[str]) -> Iterator[str]:
 
 
 def _positions(game: Game[Any]) -> Iterator[Position]:
-    """Positions on the way of games that sensible players play."""
+    """Yield positions from games of sensible players."""
     rng, seats, shown, moves = Chance(bytes(32)), max(game.seats), 0, 0
     state = game.deal(game.Options(), seats, bytes(rng.randrange(256) for _ in range(32)))
     while shown < PICTURES:

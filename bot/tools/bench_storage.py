@@ -1,7 +1,6 @@
-"""How many durable moves a second the writer manages, beside what bare sqlite3 could do at most in the same folder.
+"""The writer's durable moves a second, next to the limit of bare sqlite3 in the same folder.
 
-A move is what a table commits: the version it was made from, the move with its events, the new state, what is owed to
-the channel, the clock.
+A move is what a table commits: the version guard, the move with its events, the new state, an outbox row, the timer.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from storage.engines.sqlite.database import WRITING
 from storage.engines.sqlite.opening import SqliteEngine
 
 IN_FLIGHT = (1, 8, 32)
-"""Tables that move at the same time."""
+"""Numbers of tables that move at the same time."""
 ROUNDS = 3
 """Both sides take turns, so that a busy moment of the machine hits both."""
 EVENTS = bytes(range(256)) * 2
@@ -28,31 +27,30 @@ STATE = bytes(range(250)) * 28
 
 @dataclass(frozen=True, slots=True)
 class StorageSpeed:
-    """Durable moves a second with so many tables in flight."""
+    """Durable moves a second with this many tables in flight; `group`: the mean number of moves in a transaction."""
 
     tables: int
     writer: float
     bare: float
     group: float
-    """Moves in a transaction of the writer, on average."""
 
     @property
     def share(self) -> float:
-        """What the writer reaches of the bare limit."""
+        """Return the writer's share of the bare limit."""
         return self.writer / self.bare
 
 
 def measure(seconds: float = 12.0, folder: Path | None = None) -> list[StorageSpeed]:
-    """Measure for about `seconds` in all. `folder` should lie on the disk that matters; the default is a temporary one.
+    """Measure for about `seconds` in all. `folder` should be on the disk that matters; the default is a temporary one.
 
-    Bare sqlite3 writes the same statements with the same pragmas, as many moves in a transaction as tables are in
-    flight, from one thread and without asking anybody.
+    Bare sqlite3 runs the same statements with the same pragmas, from one thread, with as many moves in a transaction as
+    there are tables in flight.
     """
     return asyncio.run(_measure(seconds / len(IN_FLIGHT) / ROUNDS / 2, folder))
 
 
 def render(speeds: list[StorageSpeed]) -> str:
-    """The figures as a table of text."""
+    """Return the results as a text table."""
     lines = ["tables in flight  writer moves/s  bare moves/s  share  moves a commit"]
     lines += [f"{s.tables:16}  {s.writer:14,.0f}  {s.bare:12,.0f}  {s.share:5.0%}  {s.group:14.1f}" for s in speeds]
     return "\n".join(lines)
@@ -73,7 +71,7 @@ async def _measure(slice_seconds: float, folder: Path | None) -> list[StorageSpe
 
 
 async def _writer_moves(path: Path, tables: int, seconds: float) -> tuple[int, int, float]:
-    """Moves made, transactions, and seconds taken: each table waits for its move before it makes the next."""
+    """Return moves, transactions, and seconds: each table waits for its move before the next."""
     async with await Storage.open(path) as storage:
         await storage.commit(_lobbies(tables))
         assert isinstance(storage.engine, SqliteEngine)
@@ -83,7 +81,7 @@ async def _writer_moves(path: Path, tables: int, seconds: float) -> tuple[int, i
 
         async def play(table: int) -> None:
             n = 0
-            while not n or time.perf_counter() < start + seconds:  # one at least, however slow the machine
+            while not n or time.perf_counter() < start + seconds:  # at least one, even on a slow machine
                 n += 1
                 await storage.commit(_move(table, n))
 
@@ -93,7 +91,7 @@ async def _writer_moves(path: Path, tables: int, seconds: float) -> tuple[int, i
 
 
 async def _bare_speed(path: Path, tables: int, seconds: float) -> float:
-    """Moves a second, without the time it takes to make them up."""
+    """Return moves a second, without the time to build them."""
     async with await Storage.open(path) as storage:
         await storage.commit(_lobbies(tables))
     bare = sqlite3.connect(path, isolation_level=None)

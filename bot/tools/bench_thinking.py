@@ -1,5 +1,5 @@
-"""How late the event loop comes to its work, and how long strong players take, while four of them think: beside the
-same loop at rest, and with two reviews and a case being made behind them.
+"""Lag of the event loop, and times of strong moves, while four players think: next to the same loop at rest, and with
+two reviews and a case in the background.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ from engines.players.race import Effort
 from storage import Storage
 
 SECONDS = 6.0
-"""How long the lag is measured."""
+"""Seconds of each measurement."""
 TABLES = 4
 REVIEWS = 2
 TICK_SECONDS = 0.005
 HOST = 1
 LONGEST = 20_000
 CASE = Effort(samples=100, whole=True)
-"""What a position takes to be one of the cases."""
+"""The effort of a case's first gate."""
 
 
 class Timed(ThinkWorker):
-    """Notes how long each strong move took, in seconds."""
+    """A worker that records the time of each strong move, in seconds."""
 
     def __init__(self) -> None:
         super().__init__(seconds=1.0)
@@ -56,14 +56,12 @@ class Timed(ThinkWorker):
         self.pieces = 0
 
     async def __call__(self, question: ThinkQuestion) -> ThinkAnswer:
-        """The answer to a question of a player at a table."""
         began = time.monotonic()
         answer = await super().__call__(question)
         self.took.append(time.monotonic() - began)
         return answer
 
     async def compare(self, question: CompareQuestion, urgency: Urgency) -> CompareAnswer:
-        """One piece of a review or a case."""
         answer = await super().compare(question, urgency)
         self.pieces += 1
         return answer
@@ -71,7 +69,7 @@ class Timed(ThinkWorker):
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Seconds by which the loop was late, and that strong moves took; the pieces of reviews and cases meanwhile."""
+    """Lags of the loop and times of strong moves, in seconds; the number of pieces of reviews and cases."""
 
     late: list[float]
     took: list[float] = field(default_factory=list)
@@ -79,7 +77,7 @@ class Measured:
 
 
 def lags(games: Sequence[str]) -> Iterator[str]:
-    """At rest, with four strong players at four tables, and with two reviews and a case behind them."""
+    """Measure at rest, with four strong players at four tables, and with two reviews and a case behind them."""
     yield f"{'in ms':<20}{'late by: median':>16}{'p99':>8}{'longest':>9}{'a move: median':>16}{'p99':>8}{'longest':>9}"
     yield _line("at rest", Measured(asyncio.run(_beat(SECONDS / 3))))
     for name in games:
@@ -96,7 +94,7 @@ def _line(name: str, found: Measured) -> str:
 
 
 def _spread(times: list[float]) -> tuple[float, float, float]:
-    """The median, the hundredth longest and the longest, in milliseconds."""
+    """Return the median, the 99th percentile and the longest, in milliseconds."""
     ordered = sorted(times) or [0.0]
     return 1000 * ordered[len(ordered) // 2], 1000 * ordered[len(ordered) * 99 // 100], 1000 * ordered[-1]
 
@@ -111,7 +109,7 @@ async def _beat(seconds: float) -> list[float]:
 
 
 async def measured(game: str, seconds: float, *, behind: bool = False) -> Measured:
-    """Four tables of strong players only; `behind` them reviews and a case are made."""
+    """Measure four tables with only strong players; `behind`: with reviews and a case in the background."""
     tasks: set[asyncio.Task[Any]] = set()
     thinker = Timed()
     with TemporaryDirectory() as folder:
@@ -158,7 +156,7 @@ def _services(storage: Storage, tasks: set[asyncio.Task[Any]], thinker: ThinkWor
 
 
 async def _lobby(registry: TableRegistry, game: str, user: int) -> Table:
-    """A game that has begun, with as few seats as there may be (but two)."""
+    """Start a game with the fewest seats, but at least two."""
     table = await registry.open(
         game=game, guild=1, channel=1, user=user, name="Bench", language="en", settings=TableSettings(pace="none")
     )
@@ -169,7 +167,7 @@ async def _lobby(registry: TableRegistry, game: str, user: int) -> Table:
 
 
 async def _opened(registry: TableRegistry, game: str) -> Table:
-    """One with strong players in all seats."""
+    """Start a game with strong players in all seats."""
     table = await _lobby(registry, game, HOST + secrets.randbelow(1 << 40))
     await table.do(_all_strong)
     return table
@@ -181,7 +179,7 @@ async def _all_strong(table: Table) -> None:
 
 
 async def _over(registry: TableRegistry, game: str, user: int) -> Table:
-    """One that was played to its end, sensibly, by somebody and another seat."""
+    """Play a game to its end with sensible moves."""
     table = await _lobby(registry, game, user)
     await table.do(_played_out)
     return table
@@ -200,7 +198,7 @@ async def _played_out(table: Table) -> None:
 
 
 async def _cases(thinker: ThinkWorker, table: Table) -> None:
-    """The position of a deal is made a case, again and again."""
+    """Compare the moves of a table's deal as a case would, again and again."""
     game = table.game
     state = game.load(table.dealt)
     seat = next(one.seat for one in game.decisions(state) if one.must)
@@ -213,6 +211,6 @@ async def _cases(thinker: ThinkWorker, table: Table) -> None:
 
 
 async def _first_thought(table: Table) -> None:
-    """Return once the child has started, which is done once and long before anybody waits."""
-    while not table.row.move_count:  # noqa: ASYNC110  nothing tells of moves here
+    """Wait until the child process has started, which happens once."""
+    while not table.row.move_count:  # noqa: ASYNC110  nothing signals a move here
         await asyncio.sleep(TICK_SECONDS)

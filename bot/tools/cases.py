@@ -19,18 +19,15 @@ from bot.workers.think_worker import InlineThinker
 from storage import Storage
 
 ALL_SAMPLES = 1_000
-"""More than any gate wants."""
+"""More than any gate needs."""
 
 
 async def make(
     game_id: str, wanted: int, seats: Sequence[int], seed: int, options: dict[str, Any], file: Path, begins: str
 ) -> AsyncIterator[str]:
-    """Add so many cases to the stock in a file, by turns with each number of seats; a line for each. What was found is
-    written each time, so that it can be stopped whenever one likes.
-
-    Raises:
-        ValueError: no such game, or seats or options that do not fit; the file is no stock; the message says which.
-
+    """Add cases to the stock in a file, in turn with each number of seats. Yield a line for each. Every case is written
+    at once, so that the search can be stopped at any time. Raise ValueError, with a sentence, for an unknown game, for
+    seats or options that do not fit, or if the file is no stock.
     """
     game = find(game_id)
     for many in seats:
@@ -57,7 +54,7 @@ def _begun(file: Path, game_id: str, begins: str) -> Stock:
 
 
 def told(case: Case, seconds: float) -> str:
-    """A case in a line, which does not tell its answer."""
+    """Return a case in one line, without its answer."""
     leads = ", ".join(
         f"{name} {one.lead / 10:g} ± {one.error / 10:g} ({one.samples})" for name, one in case.gates.items()
     )
@@ -65,13 +62,13 @@ def told(case: Case, seconds: float) -> str:
 
 
 async def proved(stock: Stock, share: float = 1.0) -> AsyncIterator[Proof]:
-    """Every case of a stock put through its gates again."""
+    """Put every case of a stock through its gates again."""
     for case in stock.cases:
         yield await prove(case, InlineThinker(samples=ALL_SAMPLES), share=share)
 
 
 def read(file: Path) -> Stock:
-    """The stock in a file; ValueError (one sentence) where it is none."""
+    """Read a stock. Raise ValueError, with a sentence, if the file is none."""
     try:
         return Stock.load(file.read_bytes())
     except OSError as wrong:
@@ -81,13 +78,12 @@ def read(file: Path) -> Stock:
 
 
 def write(file: Path, stock: Stock) -> None:
-    """Write a stock."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(stock.dump())
 
 
 async def doubts(database: Path | str) -> list[str]:
-    """The cases that people doubt, a line each; those that too many doubt are marked."""
+    """List the doubted cases, a line each, with a mark on doubtful ones."""
     async with await Storage.beside(database) as storage:
         found = await storage.cases.doubted()
     told = [
@@ -98,7 +94,6 @@ async def doubts(database: Path | str) -> list[str]:
 
 
 def lasting(days: Days) -> list[str]:
-    """How long the stocks last."""
     today = day_of(time_ns() // 1_000_000)
     told = [f"{game}: new cases for {left} more days" for game, left in sorted(days.lasts(today).items())]
     own = [f"{game}: {len(stock.cases)} cases of your own" for game, stock in sorted(days.stocks(own=True).items())]

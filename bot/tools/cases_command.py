@@ -1,4 +1,4 @@
-"""The command line of `housecall cases`; it imports what it needs, so that every command starts at once."""
+"""The command line of `housecall cases`, with late imports for a fast start of all commands."""
 
 # ruff: noqa: PLC0415
 
@@ -25,8 +25,6 @@ def add(
     run: Callable[[Coroutine[Any, Any, Any]], Any],
     fail: Callable[[str], NoReturn],
 ) -> None:
-    """Add the command."""
-
     @app.command()
     def cases(
         game: Annotated[str, typer.Argument(help="The game's id; none: how long the stocks last.")] = "",

@@ -1,6 +1,4 @@
-"""The command lines of `housecall backup`, `restore` and `move-database`; each imports what it needs, so that every
-command starts at once.
-"""
+"""The command lines of `housecall backup`, `restore` and `move-database`, with late imports for a fast start."""
 
 # ruff: noqa: PLC0415
 
@@ -18,8 +16,6 @@ PLACE = "The path of a file, or postgresql://user:password@host:port/name."
 
 
 def add(app: typer.Typer, settings: Callable[..., Settings], run: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
-    """Add the commands."""
-
     @app.command()
     def backup(to: Annotated[Path, typer.Argument(help="The new file.")]) -> None:
         """Copy the database into a file while the bot runs."""

@@ -1,4 +1,4 @@
-"""`housecall doctor`: looks the installation over before players find out."""
+"""`housecall doctor`: checks the installation."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from engines import GAMES
 
 TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{4,}\.[\w-]{20,}")
 SCARCE, TOO_LITTLE = 1_000_000_000, 50_000_000
-"""Bytes free: below the first it is worth a word, below the second games will soon not be saved."""
+"""Free bytes: a note below the first, an error below the second, where games will soon not be saved."""
 BUILT = 1_767_225_600
 """1 January 2026: a clock that shows less is wrong."""
 FEW_DAYS = 3
-"""So few days of new cases are worth a word."""
+"""Fewer days of new cases are worth a note."""
 
 
 async def examine(settings: Settings) -> list[Finding]:
-    """Everything, whatever else is wrong. Reads only; the bot may be running."""
+    """Run all checks. They only read; the bot may be running."""
     found: list[Finding] = []
     for look in LOOKS:
         found += list(look(settings))
@@ -131,7 +131,6 @@ def _packs(settings: Settings) -> Iterator[Finding]:
 
 
 def _cases(settings: Settings) -> Iterator[Finding]:
-    """How long the stocks of daily cases last."""
     days = Days(settings.cases, offers=settings.offers)
     today = day_of(time.time_ns() // 1_000_000)
     for game, left in sorted(days.lasts(today).items()):

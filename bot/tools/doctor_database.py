@@ -1,4 +1,4 @@
-"""What `housecall doctor` says about the database."""
+"""Checks of the database for `housecall doctor`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from storage.engines.places import look
 from storage.migrations import migrations
 
 APART_MS, FAR_MS = 2_000, 60_000
-"""Clocks that are so far apart are worth a word, and in the way."""
+"""Differences of clocks that are worth a note, and an error."""
 OLDEST = 140_000
 """PostgreSQL 14, as its server_version_num."""
 DURABLE = {
@@ -25,7 +25,7 @@ DURABLE = {
     "full_page_writes": "a machine that goes down can damage the database",
     "synchronous_commit": "a server that goes down can lose moves that players were told of",
 }
-"""What has to be on, and what happens otherwise."""
+"""Settings that must be on, with the risk if they are not."""
 UPDATE = "The database will be brought up to date at the next start: make a backup first."
 _LATEST = "SELECT max(touched) FROM tables"
 _RULES = """SELECT game, rules_version, count(*) FROM tables WHERE status IN ('playing', 'paused')
@@ -33,7 +33,7 @@ _RULES = """SELECT game, rules_version, count(*) FROM tables WHERE status IN ('p
 
 
 async def database(settings: Settings) -> list[Finding]:
-    """Look at the file or the server, then at what is in it; bots may be running."""
+    """Check the file or the server, then its contents; bots may be running."""
     try:
         found, there = await (_server(settings) if settings.shared else _file(settings))
         if there:
@@ -45,7 +45,7 @@ async def database(settings: Settings) -> list[Finding]:
 
 
 async def _file(settings: Settings) -> tuple[list[Finding], bool]:
-    """Look at a file; also return whether it can be read."""
+    """Check a file. Also return whether it can be read."""
     if not settings.file.exists():
         return [note(f"There is no database yet; the bot will make {settings.database}.")], False
     damage = await check(settings.file)
@@ -56,13 +56,13 @@ async def _file(settings: Settings) -> tuple[list[Finding], bool]:
 
 
 async def _server(settings: Settings) -> tuple[list[Finding], bool]:
-    """Look at a server; also return whether there are tables of this version."""
+    """Check a server. Also return whether it has tables of this version."""
     facts = await look(settings.address)
     return list(server(facts, settings)), facts.version == migrations("postgres")[-1].number
 
 
 def server(facts: Facts, settings: Settings) -> Iterator[Finding]:
-    """What a server has to be, and what it has to keep."""
+    """Check a server's version, settings, connections, clock and tables."""
     name = facts.told.partition(" on ")[0]
     if not facts.told.startswith("PostgreSQL ") or "-YB-" in facts.told:
         yield bad(f"{facts.place} is {name} and no PostgreSQL: several processes would have no locks there.")
@@ -117,7 +117,7 @@ def _tables(facts: Facts) -> Iterator[Finding]:
 
 
 async def _contents(storage: Storage) -> list[Finding]:
-    """How much is played, with which rules, and what is doubted."""
+    """Check the running games, their rules, and doubtful cases."""
     counts = await storage.counts()
     games = sum(counts.tables.get(status, 0) for status in ("lobby", "playing", "paused"))
     found = [ok(f"The tables are of this version; {games} games and lobbies are open.")]

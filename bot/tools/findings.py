@@ -1,4 +1,4 @@
-"""What `housecall doctor` finds."""
+"""The findings of `housecall doctor`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at: fine, worth a word, or in the way."""
+    """A checked thing: fine, worth a note, or an error."""
 
     level: Literal["ok", "note", "bad"]
     sentence: str
@@ -18,15 +18,12 @@ class Finding:
 
 
 def ok(sentence: str) -> Finding:
-    """It is as it should be."""
     return Finding("ok", sentence)
 
 
 def note(sentence: str) -> Finding:
-    """It is worth a word."""
     return Finding("note", sentence)
 
 
 def bad(sentence: str) -> Finding:
-    """It is in the way."""
     return Finding("bad", sentence)

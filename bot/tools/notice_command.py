@@ -1,4 +1,4 @@
-"""The command line of `housecall notice`; it imports what it needs, so that every command starts at once."""
+"""The command line of `housecall notice`, with late imports for a fast start of all commands."""
 
 # ruff: noqa: PLC0415
 
@@ -23,8 +23,6 @@ def add(
     run: Callable[[Coroutine[Any, Any, Any]], Any],
     fail: Callable[[str], NoReturn],
 ) -> None:
-    """Add the command."""
-
     @app.command()
     def notice(
         text: Annotated[str, typer.Argument(help="What comes, in a few words; none: what is said now.")] = "",
@@ -47,7 +45,7 @@ def add(
 
 
 async def _said(database: Path | str, announced: Announced | None, *, off: bool) -> Announced | None:
-    """Set or remove the notice; return what is said then."""
+    """Set or remove the notice. Return the current one."""
     from bot.tables.maintenance import dump, load
     from storage import Batch, Storage
     from storage.cluster import NOTICE, put_value

@@ -13,23 +13,15 @@ from engines.contract import Game
 
 
 def find(game_id: str) -> Game[Any]:
-    """The game with this id.
-
-    Raises:
-        ValueError: there is none; the message lists those there are.
-
-    """
+    """Return the game with this id. Raise ValueError, with a list of the games, if there is none."""
     if game_id not in GAMES:
         raise ValueError(f"no game {game_id!r}: there are {', '.join(sorted(GAMES)) or 'none yet'}")
     return GAMES[game_id]
 
 
 def chosen(game: Game[Any], given: Iterable[str]) -> dict[str, Any]:
-    """Options written as name=value; several values of one option with commas between.
-
-    Raises:
-        ValueError: there is no such option, or it has no such value; the message is one sentence.
-
+    """Read options written as name=value, with commas between several values of one option. Raise ValueError, with a
+    sentence, for an unknown option or value.
     """
     known = {field.name: field for field in fields(game.Options)}
     found: dict[str, Any] = {}
@@ -56,12 +48,7 @@ def _value(field: Field | None, name: str, value: str) -> Any:
 
 
 def fitting(game: Game[Any], seats: int, options: Mapping[str, Any]) -> Any:
-    """The game's Options, where so many seats can be dealt with them.
-
-    Raises:
-        ValueError: they are none, or do not fit; the message is one sentence.
-
-    """
+    """Return the game's Options. Raise ValueError, with a sentence, if they are invalid or do not fit `seats`."""
     try:
         found = game.Options(**options)
     except ValidationError as wrong:
@@ -75,7 +62,7 @@ def fitting(game: Game[Any], seats: int, options: Mapping[str, Any]) -> Any:
 
 
 def named(options: Mapping[str, Any]) -> str:
-    """Options as they are given to the command, after a comma; empty where there are none."""
+    """Return options as given to the command, after a comma, or ""."""
     told = [
         f"{name}={','.join(map(text, value)) if isinstance(value, list | tuple) else text(value)}"
         for name, value in options.items()

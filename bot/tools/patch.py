@@ -1,7 +1,7 @@
-"""`housecall patch`: brings running games that were begun with earlier rules to the rules of this House Call.
+"""`housecall patch`: brings running games of earlier rules to the present rules.
 
-The bot does that by itself when it loads a game (`bot.tables.takeover`). This does it for all of them at once, or only
-says what would become of each.
+The bot does so by itself when it loads a game (`bot.tables.takeover`). This does it for all games at once, or only
+reports what would happen to each.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from storage import Storage, TableRow
 
 
 class Patched(msgspec.Struct, frozen=True):
-    """What became of one running game; `why` is empty where it was patched."""
+    """The result for one running game; `why` is empty if it was patched."""
 
     table: int
     game: str
@@ -32,7 +32,7 @@ class Patched(msgspec.Struct, frozen=True):
 
 
 async def patch(storage: Storage, settings: Settings, *, write: bool) -> list[Patched]:
-    """Every running game that was begun with other rules, patched if `write`; all others stay as they are."""
+    """Patch every running game of other rules if `write`. Return the results."""
     done = []
     for row in await storage.open_tables():
         if row.game not in GAMES or not takeover.foreign(row):
@@ -55,7 +55,7 @@ async def _patch(storage: Storage, settings: Settings, row: TableRow, *, write: 
 
 
 def _house(storage: Storage, settings: Settings) -> Services:
-    """As much of the services as a clock needs, without Discord."""
+    """Return the services that a clock needs, without Discord."""
     return Services(
         storage,
         Environment(),

@@ -1,4 +1,4 @@
-"""Seeds for series of games that can be played again."""
+"""Seeds for repeatable series of games."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from hashlib import blake2b
 
 
 def seed_of(seed: int, number: int, purpose: bytes) -> bytes:
-    """32 bytes for one purpose of one game of a series."""
+    """Return 32 bytes for one purpose of one game of a series."""
     return blake2b(f"{seed}/{number}".encode(), digest_size=32, person=purpose).digest()

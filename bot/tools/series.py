@@ -1,4 +1,4 @@
-"""Series of games that computer players play by themselves, in one process or in several."""
+"""Series of games between computer players, in one process or in several."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from engines.game import Decision, Event, Move, Outcome
 from engines.players import PLAYERS, STRONG, Choose, aimless, think
 
 RANDOM = "random"
-"""The player that makes any legal move, whoever's; the fastest, since it needs no views. Good for finding errors, but
-its games are no games: where one may flee it flees at once."""
+"""The player that makes any legal move of any seat. It needs no views, so it is the fastest, and finds errors; its
+games are not real: where it may flee, it flees at once.
+"""
 
 LONGEST = 100_000
-"""Moves after which a game is given up as endless."""
+"""Most moves of a game before it counts as endless."""
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-"""What reports call the places of the order of play."""
+"""The places in the order of play, in reports."""
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -31,7 +32,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Games of one game and one player, who sits in all seats; `options` as a table's host chooses them."""
+    """Games of one game with one player in all seats; `options` as a table's host chooses them."""
 
     game: str
     seats: int
@@ -42,8 +43,8 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game: its moves, the round or turn of the last one, how it ended, and the seats in their order of play (none
-    where all play at once).
+    """One game: its moves, the round or turn of the last one, the outcome, and the seats in their order of play (none
+    if all play at once).
     """
 
     moves: int
@@ -53,7 +54,7 @@ class Played:
 
 
 def each(play: Callable[[S, int], R], series: S, games: int, workers: int) -> Iterator[R]:
-    """What `play` makes of each game of a series, by number; with several workers in as many processes."""
+    """Yield the result of `play` for each game of a series, in order; several workers are as many processes."""
     if workers == 1:
         yield from (play(series, number) for number in range(games))
         return
@@ -62,22 +63,18 @@ def each(play: Callable[[S, int], R], series: S, games: int, workers: int) -> It
 
 
 def order_of(game: Game[Any], state: Any) -> tuple[int, ...]:
-    """The seats of a state that was just dealt in their order of play; none where the game has no such order."""
+    """Return the seats of a fresh deal in their order of play; none without such an order."""
     return tuple(game.order(state)) if game.order is not None else ()
 
 
 def unit_of(state: Any) -> str:
-    """What a game counts: single turns where it numbers them, else rounds."""
+    """Return the unit of a game's length: single turns if it numbers them, else rounds."""
     return "turn" if hasattr(state, "turn") else "round"
 
 
 def play(series: Series, number: int, watch: Callable[[Event], None] = lambda _event: None) -> Played:
-    """Game `number` of a series; the same arguments play the same game. `watch` is told of everything that happens.
-
-    Raises:
-        ValueError: options or seats that do not fit.
-        RuntimeError: there is no end in sight.
-
+    """Play game `number` of a series; the same arguments play the same game. `watch` gets every event. Raise ValueError
+    for options or seats that do not fit, RuntimeError for an endless game.
     """
     game = find(series.game)
     state = game.deal(fitting(game, series.seats, series.options), series.seats, seed_of(series.seed, number, b"deal"))
@@ -92,14 +89,8 @@ def play(series: Series, number: int, watch: Callable[[Event], None] = lambda _e
 def play_out(
     game: Game[Any], state: Any, decide: Decide, rng: Rng, watch: Callable[[Event], None] = lambda _event: None
 ) -> tuple[int, int]:
-    """Play a dealt game to its end, in place.
-
-    Returns:
-        The number of moves, and the round or turn in which the last one was made.
-
-    Raises:
-        RuntimeError: there is no end in sight.
-
+    """Play a dealt game to its end, in place. Return the number of moves, and the round or turn of the last one. Raise
+    RuntimeError for an endless game.
     """
     unit = unit_of(state)
     moves = last = 0
@@ -119,12 +110,7 @@ Mind = Callable[[Any, int, Sequence[Decision], Rng], tuple[Decision, Move] | Non
 
 
 def decides(game: Game[Any], player: str) -> Decide:
-    """How a game goes on where this player sits in all seats: who answers what, and how.
-
-    Raises:
-        KeyError: no such player.
-
-    """
+    """Return how a game goes on with this player in all seats. Raise KeyError for an unknown player."""
     if player == RANDOM:
         return lambda _state, decisions, rng: aimless.choose(decisions, rng)
     return seat_by_seat(game, _ahead(game) if player == STRONG else _at_once(game, PLAYERS[player]))
@@ -135,7 +121,7 @@ def _at_once(game: Game[Any], choose: Choose) -> Mind:
 
 
 def _ahead(game: Game[Any]) -> Mind:
-    """It is given redealt states only, and thinks until it is clear what to do, as at a table."""
+    """Think about redealt states only, until it is clear what to do, as at a table."""
 
     def mind(state: Any, seat: int, _own: Sequence[Decision], rng: Rng) -> tuple[Decision, Move] | None:
         return think(game, game.redeal(state, seat, rng), seat, STRONG, rng, lambda _made: False)
@@ -144,7 +130,7 @@ def _ahead(game: Game[Any]) -> Mind:
 
 
 def seat_by_seat(game: Game[Any], mind: Mind) -> Decide:
-    """Everybody is asked, in an order that varies; whoever rather waits leaves it to the next."""
+    """Ask all seats in random order; a player who would rather wait leaves the move to the next."""
 
     def decide(state: Any, decisions: Sequence[Decision], rng: Rng) -> tuple[Decision, Move]:
         seats = sorted({decision.seat for decision in decisions})

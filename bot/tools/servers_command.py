@@ -1,4 +1,4 @@
-"""The command line of `housecall servers`; it imports what it needs, so that every command starts at once."""
+"""The command line of `housecall servers`, with late imports for a fast start of all commands."""
 
 # ruff: noqa: PLC0415
 
@@ -20,8 +20,6 @@ HEADINGS = ("server", "lobbies", "running", "over 30 d", "moves 1 d", "moves 30 
 
 
 def add(app: typer.Typer, settings: Callable[[], Settings], run: Callable[[Coroutine[Any, Any, Any]], Any]) -> None:
-    """Add the command."""
-
     @app.command()
     def servers(
         *,
@@ -42,12 +40,7 @@ def add(app: typer.Typer, settings: Callable[[], Settings], run: Callable[[Corou
 
 
 async def loads(database: Path | str, now: int) -> list[ServerLoad]:
-    """How much is played on each server, `now` in Unix milliseconds.
-
-    Raises:
-        StorageError: the database cannot be read.
-
-    """
+    """Return the load of each server, `now` in Unix milliseconds. Raise StorageError if the database cannot be read."""
     from storage import Storage
 
     async with await Storage.beside(database) as storage:
@@ -55,7 +48,7 @@ async def loads(database: Path | str, now: int) -> list[ServerLoad]:
 
 
 def table(found: Sequence[ServerLoad]) -> list[str]:
-    """The same in columns, a server a line."""
+    """Return the loads in columns, a line for each server."""
     if not found:
         return ["Nothing is played on any server."]
     rows = [

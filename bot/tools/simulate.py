@@ -1,4 +1,4 @@
-"""`housecall simulate`: plays many games by itself and reports speed, lengths, endings and who won."""
+"""`housecall simulate`: plays many games and reports speed, lengths, endings and winners."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from bot.tools.waits import Waits, told, waits
 from engines.players import LEVELS
 
 SENSIBLE = "sensible"
-"""The player that simulates unless another is named: its games are about as long as people's."""
+"""The default player: its games are about as long as people's."""
 
 AIMLESS = "random moves: says nothing about the length of real games"
 
 WAITED = 40
-"""In so many of the games at most is counted who waits for whom."""
+"""Most games in the count of waits."""
 
 NAMES = (RANDOM, *LEVELS)
 
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """Moves, rounds or turns a game: mean, and what 10, 50 and 90 of a hundred games stay within."""
+    """Moves, rounds or turns of a game: the mean and percentiles."""
 
     mean: float
     p10: int
@@ -39,7 +39,7 @@ class Lengths:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """How often each of several won, that is had rank 1, alone or with others, and their mean scores."""
+    """For each of several: games with rank 1, alone or shared, and the mean score."""
 
     wins: tuple[int, ...]
     scores: tuple[float, ...]
@@ -47,9 +47,9 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """What came of the games. `wins`: per seat, games in which it had rank 1, `shared` of them with another seat;
-    `in_order`: the same by the order of play, whoever began first, nothing where all play at once; `rounds`: how far
-    they went, in `unit`s.
+    """The report. `wins`: for each seat, games with rank 1; `shared`: games with several winners; `nobody`: with none;
+    `in_order`: wins and scores by the order of play, None if all play at once; `rounds`: lengths in `unit`s; `waits`:
+    how often the game waits for a player, only for sensible players; `ahead`: the same if they plan ahead.
     """
 
     game: str
@@ -72,9 +72,7 @@ class Simulated:
     scores: tuple[float, ...]
     in_order: Results | None = None
     waits: Waits | None = None
-    """How often everybody waits for somebody to come back; only where sensible players meet."""
     ahead: Waits | None = None
-    """The same where they say ahead what they can."""
 
 
 def simulate(
@@ -86,11 +84,8 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     workers: int = 1,
 ) -> Simulated:
-    """Play games one after the other; the same arguments play the same games, however many workers there are.
-
-    Raises:
-        ValueError: no such game or player, or options, seats or numbers that do not fit; the message says which.
-
+    """Play games; the same arguments play the same games, for any number of workers. Raise ValueError, with a sentence,
+    for an unknown game or player, or for options, seats or numbers that do not fit.
     """
     series = Series(game_id, seats, seed, player, dict(options or {}))
     _refuse(series, games, workers)
@@ -146,7 +141,7 @@ def _report(series: Series, played: Sequence[Played], seconds: float) -> Simulat
 
 
 def _results(played: Sequence[Played], orders: Sequence[Sequence[int]]) -> Results:
-    """What became of those who stand at each place of their game's list of seats."""
+    """Return wins and mean scores by place in each game's list of seats."""
     both = list(zip(played, orders, strict=True))
     places = range(len(orders[0]))
     return Results(
@@ -162,7 +157,7 @@ def _lengths(lengths: Sequence[int]) -> Lengths:
 
 
 def render(report: Simulated, as_json: bool) -> str:  # noqa: FBT001  the flag is the command's --json
-    """The report as a page for people, or as one JSON object."""
+    """Return the report as text, or as one JSON object."""
     if as_json:
         return json.dumps(asdict(report))
     ended = ", ".join(f"{ending} {_share(count, report.games)}" for ending, count in report.endings.items())

@@ -1,8 +1,7 @@
-"""Answers in a row: how often everybody waits for somebody to come back, which decides how long a game over days takes.
+"""Answers in a row: how often a game waits for a player, which decides how many days it takes.
 
-Whoever is awaited comes back one unit of time after they were first awaited, does all that they are asked, and goes;
-the units that pass until the end are the answers in a row, the visits of a seat its calls. What is done without being
-asked is what a table does (`bot.tables.unasked`).
+An awaited player comes back one unit of time later, makes all their decisions, and leaves. The units until the end are
+the answers in a row, the visits of a seat its calls. Automatic answers are those of a table (`bot.tables.unasked`).
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from engines.rehearsal import forced
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Over several games: answers in a row, and calls a person, each as median and what 90 of 100 stay within."""
+    """Answers in a row, and calls of a person, over several games: medians and 90th percentiles."""
 
     row: float
     row_p90: int
@@ -37,7 +36,6 @@ class Waits:
     calls_p90: int
 
     def line(self) -> str:
-        """For people."""
         return (
             f"{self.row:g} answers in a row (90% within {self.row_p90}), "
             f"{self.calls:g} calls a person (90% within {self.calls_p90})"
@@ -54,8 +52,8 @@ def waits(
     ahead: bool,
     ask: Ask = "concern",
 ) -> Waits:
-    """Sensible players wait for each other. `ahead`: they say ahead what they can whenever they go; `ask`: in which
-    windows they want to be asked.
+    """Let sensible players wait for each other. `ahead`: they plan ahead at each visit; `ask`: which
+    windows ask them.
     """
     played = [visits(find(game_id), seats, number, seed, options, ahead=ahead, ask=ask) for number in range(games)]
     rows = sorted(one.play() for one in played)
@@ -73,7 +71,7 @@ def visits(
     ahead: bool,
     ask: Ask = "concern",
 ) -> Visits:
-    """One game of a series, dealt and not played yet; the same arguments give the same game."""
+    """Deal one game of a series; the same arguments give the same game."""
     seeds = (seed_of(seed, number, b"deal"), seed_of(seed, number, b"play"))
     return Visits(game, fitting(game, seats, options or {}), seats, seeds, ahead=ahead, ask=ask)
 
@@ -105,7 +103,7 @@ class Visits:
         """When each awaited seat comes back."""
 
     def play(self) -> int:
-        """Play to the end; the answers in a row."""
+        """Play to the end. Return the answers in a row."""
         now, open_now = 0, self._settled()
         self._expect(now, open_now)
         while self._awaited:
@@ -117,14 +115,14 @@ class Visits:
         return now
 
     def _expect(self, now: int, open_now: list[Decision]) -> None:
-        """Whoever is awaited and was not comes back in one unit; whoever is awaited no more need not."""
+        """Let newly awaited seats come back in one unit, and drop those that are no longer awaited."""
         wanted = {one.seat for one in open_now if one.must}
         self._awaited = {seat: due for seat, due in self._awaited.items() if seat in wanted}
         for seat in wanted:
             self._awaited.setdefault(seat, now + 1)
 
     def _visit(self, seat: int, open_now: list[Decision]) -> list[Decision]:
-        """Somebody does all that they are asked, and says ahead what they can."""
+        """Make all decisions of a seat, then its plan."""
         while own := _asked(open_now, seat):
             chosen = sensible.choose(self.game, self.game.view(self.state, seat), own, self.rng)
             assert chosen is not None, self.game.id
@@ -138,7 +136,7 @@ class Visits:
         return open_now
 
     def _order(self, decision: Decision, move: Move) -> Order | None:
-        """Several moves of a kind are chosen in one menu, and what is left of them goes on by itself."""
+        """Return the order for further moves of a kind, since several can be chosen in one menu."""
         if decision.repeat is None or decision.repeat[1] < 2 or self.game.habits is None:
             return None
         after = self.game.clone(self.state)
@@ -150,7 +148,7 @@ class Visits:
         return Order(alike, self.game.habits.occasion(view)) if alike else None
 
     def _settled(self) -> list[Decision]:
-        """What is open once everything is done that nobody is asked about."""
+        """Make all automatic moves. Return the open decisions."""
         while True:
             open_now = self.game.decisions(self.state)
             found = next((one for one in map(self._unasked, range(self.seats), [open_now] * self.seats) if one), None)
@@ -169,7 +167,7 @@ class Visits:
         return (seat, move) if move is not None else None
 
     def _make(self, by: int, move: Move) -> None:
-        """A move, and what becomes of what the others said ahead."""
+        """Make a move, and drop the plans and orders that it ends."""
         habits, before = self.game.habits, None
         if habits is not None and any(mine.plan is not None or mine.order is not None for mine in self._wishes):
             before = self.game.clone(self.state)
@@ -183,7 +181,7 @@ class Visits:
 
 
 def table(games: int = 20, seed: int = 1) -> Iterator[str]:
-    """The waits of every game with every number of seats, a line each, without and with answers ahead."""
+    """Yield the waits of every game with every number of seats, without and with plans."""
     for game in GAMES.values():
         for seats in (number for number in game.seats if number > 1):
             plain, ahead = (waits(game.id, seats, games, seed, ahead=wish) for wish in (False, True))
@@ -191,11 +189,10 @@ def table(games: int = 20, seed: int = 1) -> Iterator[str]:
 
 
 def told(plain: Waits, ahead: Waits) -> str:
-    """Both for people."""
     return f"  waits    {plain.line()}\n  ahead    {ahead.line()}"
 
 
 def _asked(open_now: list[Decision], seat: int) -> list[Decision]:
-    """What is open to a seat, where others wait for some of it."""
+    """Return the open decisions of a seat that others wait for; else none."""
     own = [one for one in open_now if one.seat == seat]
     return own if any(one.must for one in own) else []

@@ -1,9 +1,9 @@
-"""`housecall verify`: what follows from the file of a game that is over, and what does not.
+"""`housecall verify`: what the file of a finished game proves, and what it does not.
 
-The file names the seed. What was published before the first move binds it together with everything else that was
-settled then; what was published at the end binds the moves and the result. Verifying deals from the seed, plays the
-recorded moves by the rules, and compares. Moves that were made by earlier rules are folded from their events, and what
-the present rules say of them is told apart from what is proved. docs/proof.md has the whole of it.
+The file has the seed. The fingerprint published before the first move binds it to everything settled then; the one
+published at the end binds the moves and the result. Verifying deals from the seed, plays the recorded moves by the
+rules, and compares. Moves by earlier rules are folded from their events; what the present rules say of them is kept
+apart from the proof. docs/proof.md has the whole of it.
 """
 
 from __future__ import annotations
@@ -21,11 +21,8 @@ __all__ = ["UntrueError", "Verdict", "verify"]
 
 
 def verify(raw: bytes, *, start: str = "", end: str = "") -> Verdict:
-    """Check a file; `start` and `end` are the fingerprints that were published, where they are at hand.
-
-    Raises:
-        UntrueError: what does not fit, in one sentence.
-
+    """Check a file; `start` and `end` are the published fingerprints, or "". Raise UntrueError, with a sentence, for a
+    contradiction.
     """
     record = read(raw)
     game = GAMES[record.game]

@@ -1,4 +1,4 @@
-"""What a fingerprint binds: cards, seats and all that was settled at the start, moves and result at the end."""
+"""What the fingerprints bind: cards, seats and settings at the start, moves and result at the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines import GAMES
 
 
 def same_cards(record: Export) -> None:
-    """Cards in the file are those whose fingerprint stands in it."""
+    """Check the file's cards against their fingerprint."""
     try:
         text = b64decode(record.cards, validate=True)
     except ValueError:
@@ -26,7 +26,7 @@ def same_cards(record: Export) -> None:
 
 
 def same_seats(record: Export, seed: bytes) -> None:
-    """No name stands at the seat of another one."""
+    """Check that no names were exchanged between seats."""
     if len(record.seats) not in GAMES[record.game].seats:
         raise UntrueError(f"{GAMES[record.game].title} is not played with {len(record.seats)} seats.")
     for at, seat in enumerate(record.seats):
@@ -38,12 +38,12 @@ def same_seats(record: Export, seed: bytes) -> None:
 
 
 def is_named(seed: bytes, at: int, seat: Seated) -> bool:
-    """Whether the name in the file is the one with which the seat began."""
+    """Return True if the name in the file is the seat's first one."""
     return name_digest(seed, at, seat.name) == seat.digest
 
 
 def same_start(record: Export) -> None:
-    """What was settled before the first move has the fingerprint of the start."""
+    """Check the settings before the first move against the fingerprint of the start."""
     if record.begun().fingerprint() != record.start:
         raise UntrueError(
             "Seed, cards, options, game, rules version and seats do not have the fingerprint in this file: one of them "
@@ -52,7 +52,7 @@ def same_start(record: Export) -> None:
 
 
 def same_end(record: Export) -> None:
-    """Moves and result have the fingerprint of the end."""
+    """Check moves and result against the fingerprint of the end."""
     if record.record() != record.end:
         raise UntrueError(
             f"{_told(record)} do not have the fingerprint in this file: something was left out, added or changed."
@@ -60,14 +60,13 @@ def same_end(record: Export) -> None:
 
 
 def _told(record: Export) -> str:
-    """What a file tells, in a few words."""
     how = ENDINGS[str(record.outcome.get("how"))]
     count = len(record.moves)
     return f"{count or 'No'} move{'' if count == 1 else 's'} and {how}"
 
 
 def published(record: Export, start: str, end: str) -> None:
-    """The fingerprints that were published are those of the file."""
+    """Check the file's fingerprints against the published ones."""
     if start and not _fits(record.start, start):
         raise UntrueError("This is not the game that was announced: the fingerprint at its start is another one.")
     if end and not _fits(record.end, end):

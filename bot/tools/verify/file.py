@@ -17,14 +17,14 @@ SEED_BYTES = 32
 
 
 class UntrueError(ValueError):
-    """A file that contradicts itself, the rules, or what was published; the text is one sentence."""
+    """A file that contradicts itself, the rules, or the published fingerprints; the text is one sentence."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(printable(sentence))
 
 
 def printable(text: str) -> str:
-    """Words of a file in which nothing can move a terminal's cursor."""
+    """Replace characters that could move a terminal's cursor."""
     return "".join(one if one.isprintable() else " " for one in text)
 
 
@@ -34,12 +34,7 @@ class _Format(msgspec.Struct, frozen=True):
 
 
 def read(raw: bytes) -> Export:
-    """Return the game in a file.
-
-    Raises:
-        UntrueError: it is none, or one of House Call 0.x or of a later one.
-
-    """
+    """Return the game in a file. Raise UntrueError if it is none, or of House Call 0.x or a later one."""
     try:
         kind = msgspec.json.decode(raw, type=_Format)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -58,12 +53,12 @@ def read(raw: bytes) -> Export:
 
 
 def last_version(record: Export) -> int:
-    """The version of the rules by which the last move was made."""
+    """Return the version of the rules of the last move."""
     return record.patches[-1][2] if record.patches else record.rules_version
 
 
 def seed_of(record: Export) -> bytes:
-    """The seed, 32 bytes; UntrueError where the file has none of that length."""
+    """Return the seed, 32 bytes. Raise UntrueError for another length."""
     try:
         seed = bytes.fromhex(record.seed)
     except ValueError:

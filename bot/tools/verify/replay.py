@@ -1,4 +1,4 @@
-"""The recorded moves played again, by the rules that made them as far as the present ones are the same."""
+"""The recorded moves, played again by their own rules as far as the present rules agree."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engines.contract import Game
 
 
 class Replay:
-    """The game being played again. Moves of the present rules must be what the rules give; earlier ones are folded
-    where the present rules give something else.
+    """The game, played again. Moves of the present rules must be what the rules give; earlier ones are folded where the
+    present rules give something else.
 
-    `other`: moves that the present rules would not make; `unread`: the first move, or 0 for the deal, from which on
-    this House Call cannot read the file; `dealt`: whether the present rules deal what the file has.
+    `other`: moves that the present rules would not make; `unread`: the first move, or 0 for the deal, that this House
+    Call cannot read; `dealt`: whether the present rules give the file's deal; `earlier`: moves of earlier rules.
     """
 
     def __init__(self, game: Game[Any], record: Export) -> None:
@@ -25,22 +25,21 @@ class Replay:
         self.record = record
         self.state: Any = None
         self.back: list[Any] = []
-        """Positions since the last move that stands, while moves that were taken back follow one another."""
+        """Positions since the last move that was not undone, during a run of undone moves."""
         self.other: list[int] = []
         self.unread: int | None = None
         self.dealt = True
         self.earlier = [move.n for move in record.moves if not self.now(move.n)]
-        """Moves that were made by earlier rules."""
 
     def now(self, n: int) -> bool:
-        """Whether move `n` (0: the deal) was made by the present rules."""
+        """Return True if move `n` (0: the deal) is of the present rules."""
         version = self.record.rules_version
         for after, _, new in self.record.patches:
             version = new if n > after else version
         return version == self.game.rules_version
 
     def deal(self, seed: bytes) -> None:
-        """Deal; where earlier rules dealt, what the file has counts."""
+        """Deal; a deal of earlier rules is taken from the file."""
         if self.now(0):
             self.state = self._dealt(seed)
             if self.game.dump(self._stored()) != self.game.dump(self.state):
@@ -61,7 +60,7 @@ class Replay:
     def _deal_of_old(self, seed: bytes) -> None:
         try:
             self.state = self._dealt(seed)
-        except Exception:  # noqa: BLE001  the present rules may refuse in any way what earlier ones dealt
+        except Exception:  # noqa: BLE001  the present rules may refuse an earlier deal in any way
             self.dealt = False
         try:
             stored = self._stored()
@@ -72,7 +71,7 @@ class Replay:
         self.state = stored
 
     def play(self) -> None:
-        """Every move in order; those that were taken back too."""
+        """Play every move in order, including undone ones."""
         for move in self.record.moves:
             if self.unread is not None:
                 return
@@ -96,31 +95,31 @@ class Replay:
         raise UntrueError(f"The events of move {move.n} ({move.move}) are not those the rules give.")
 
     def _go_on(self, state: Any, place: int, move: Recorded) -> None:
-        if move.undone:  # it was taken back before the next one that stands, but others may follow it first
+        if move.undone:  # undone before the next move that counts, but other undone moves may follow it
             self.back = [*self.back[:place], state]
         else:
             self.state = state
 
     def _made(self, state: Any, move: Recorded) -> bytes | None:
-        """The events of a move, None where it is not legal."""
+        """Return the events of a move; None if it is illegal."""
         try:
             return self.game.pack(self.game.play(state, move.seat, self.game.move(move.move)))
         except ValueError:
             return None
 
     def _recorded(self, move: Recorded) -> bytes | None:
-        """Its events as the file has them, written as they are today; None where they are none."""
+        """Return the file's events, packed as today; None if they are invalid."""
         try:
             return self.game.pack(self.game.unpack(b64decode(move.events)))
         except (ValueError, msgspec.MsgspecError):
             return None
 
     def _by_earlier_rules(self, move: Recorded) -> None:
-        """As the present rules would have it where that is the same, else by its events."""
+        """Play a move by the present rules if they give the same, else fold its events."""
         state = self.game.clone(self.state)
         try:
             same = self._made(state, move) == self._recorded(move)
-        except Exception:  # noqa: BLE001  the present rules meet a position that they would not make
+        except Exception:  # noqa: BLE001  the present rules may fail in a position that they would not reach
             same = False
         if not same and not move.undone:
             state = self.game.clone(self.state)

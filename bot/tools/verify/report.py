@@ -1,4 +1,4 @@
-"""What was proved and what was not, in sentences."""
+"""The proved and the unproved parts of a file, in sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHOSEN = (
 
 @dataclass(slots=True)
 class Verdict:
-    """What follows from a file: one sentence for all of it, then what is proved and what is only claimed."""
+    """The verdict on a file: one sentence, then the proved and the claimed parts."""
 
     sentence: str
     proved: list[str] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Verdict:
 
 
 def verdict(record: Export, replay: Replay, result: Result, start: str, end: str) -> Verdict:
-    """What follows from a file in which nothing contradicts anything."""
+    """Return the verdict on a file without contradictions."""
     made = Verdict(_sentence(record, replay, result))
     made.proved.append(_settled(record))
     _names(record, made)

@@ -1,4 +1,4 @@
-"""How the file says that the game ended, against what the moves give."""
+"""The result in the file, compared with the moves."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from engines.game import Outcome
 
 
 class Result:
-    """How the file says that the game ended, and how far that follows from the moves."""
+    """The result in the file, and how far it follows from the moves."""
 
     def __init__(self, record: Export, replay: Replay) -> None:
         self.record = record
         self.replay = replay
         self.how = str(record.outcome.get("how"))
         self.doubt = ""
-        """Why the moves do not prove it, where earlier rules may have ended the game in another way."""
+        """Why the moves do not prove it, if earlier rules may have ended the game in another way."""
 
     def check(self) -> None:
-        """UntrueError where the file contradicts the moves or itself."""
+        """Raise UntrueError if the file contradicts the moves or itself."""
         if self.how not in ENDINGS:
             raise UntrueError("This file does not say how the game ended.")
         if self.replay.unread is not None:
@@ -64,13 +64,11 @@ class Result:
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """The places that the file tells of."""
         ranks = self.record.outcome.get("ranks", ())
         return tuple(ranks) if isinstance(ranks, list) else ()
 
     @property
     def gave_up(self) -> list[int]:
-        """Seats that gave up, as the file says."""
         return [at for at, seat in enumerate(self.record.seats) if seat.gone]
 
 
