@@ -15,7 +15,7 @@ from tests.storage.postgres import (  # noqa: F401  fixtures of every test
 from tests.toy.registered import registered
 
 WITH_NIGHT_SHIFT = ("tests/bot/", "tests/discord/")
-"""Folders where Night Shift is one of the games."""
+"""Folders with Night Shift among the games."""
 
 os.environ.setdefault("WIRE_PLAIN", "1")  # bots that tests start as processes draw nothing; those of long runs do
 
@@ -35,8 +35,8 @@ def plain_errors() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Let Night Shift be one of the games. An autouse fixture would not do: pytest 9.1 forgets those of a folder that
-    it comes to a second time.
+    """Register Night Shift for some folders. An autouse fixture would not do: pytest 9.1 forgets those of a folder that
+    it visits a second time.
     """
     with registered() if item.nodeid.startswith(WITH_NIGHT_SHIFT) else nullcontext():
         return (yield)

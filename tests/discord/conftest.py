@@ -13,21 +13,21 @@ from tests.discord.served import Served, served
 
 @pytest_asyncio.fixture
 async def at(tmp_path: Path) -> AsyncIterator[Served]:
-    """The bot on a local Discord over sockets."""
+    """Yield the bot on a local Discord over sockets."""
     async with served(tmp_path) as made:
         yield made
 
 
 @pytest_asyncio.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """The same, where people play by pressing and the clock stands still."""
+    """Yield the bot with people who play by pressing; the clock stands still."""
     async with rooms.room(tmp_path) as made:
         yield made
 
 
 @pytest_asyncio.fixture
 async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
-    """The same, where people begin games by pressing; what Discord refused is tried again sooner than usual."""
+    """Yield a place with games begun by pressing; the bot retries refused requests sooner than usual."""
     monkeypatch.setattr(dispatcher, "FIRST_WAIT_MS", 50)
     async with opened(tmp_path) as made:
         yield made

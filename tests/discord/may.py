@@ -1,4 +1,4 @@
-"""Who may do what: the rows of who_may.csv, and what people read who may not do something."""
+"""Who may do what: the rows of who_may.csv, and the refusals."""
 
 from __future__ import annotations
 
@@ -23,10 +23,8 @@ COLUMNS = (
 NAMES = ("bob", "ann", "mod", "wes", "olga", "out", "far", "kai", "nia", "ivo", "luc")
 PEOPLE = dict(zip(COLUMNS, NAMES, strict=True))
 OUTSIDE_ROOM = ("out", "far")
-"""People who cannot look into the room of the games."""
 SERVER, FOREIGN = "Elsewhere", "foreign-room"
 ABROAD = str(fixed_id("channel", f"{SERVER}/{FOREIGN}"))
-"""A channel of another server."""
 WHO = {
     "That game is played where you cannot look.",
     "That table belongs to another server.",
@@ -55,12 +53,12 @@ WHO = {
     "Only somebody with the permission Manage Server can have a server forgotten.",
     "This is no lesson of yours. /learn begins one.",
 }
-"""What somebody reads who may not do something because of who they are."""
+"""Refusals that depend on who the person is."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line: a command's path or a press's verb, when it is tried, and what each column says."""
+    """One line: a command's path or a press's verb, its scene, and the value of each column."""
 
     command: bool
     name: str

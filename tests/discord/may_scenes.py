@@ -1,4 +1,4 @@
-"""The tables at which the rows of who_may.csv are tried."""
+"""The scenes for the rows of who_may.csv."""
 
 from __future__ import annotations
 
@@ -20,51 +20,51 @@ from tests.bot.tables.ward import changing, turn
 from tests.discord.served import ROOM, Served
 
 SEASON_GAME = 999
-"""No game of these leagues: what happens there says nothing of them."""
+"""A game number outside these leagues, so that it changes nothing in them."""
 SIGN_UP, CHECK_IN, SEASON = 1, 2, 3
 """Leagues: people sign up for the first, check in for the second, and play in the third."""
 
 
 def beside_ann(at: Served, user: int) -> str:
-    """Bob; where Luc asks, who plays at tables of leagues, he sits there in his place."""
+    """Return Bob; when Luc asks, Luc sits there instead, as he plays at league tables."""
     return "luc" if user == at.person("luc").id else "bob"
 
 
 async def in_a_lobby(at: Served, user: int) -> Table:
-    """Ann has opened a table and invited Ivo, Bob and a computer player sit at it, Wes watches."""
+    """Make a lobby: Ann is the host, Ivo is invited, Bob and a computer player sit, Wes watches."""
     del user
     table = await at.lobby("ann", "bob", at=ROOM)
     await turn(lobby.add_computer, table, at.person("ann").id, "easy")
     async with changing(table) as change:
-        change.invitations = [InvitationRow(table.id, at.person("ivo").id, "ivo", change.now)]  # a seat kept no longer
+        change.invitations = [
+            InvitationRow(table.id, at.person("ivo").id, "ivo", change.now)
+        ]  # a kept seat that has lapsed
         await change.commit()
     await turn(spectators.watch, table, at.person("wes").id)
     return table
 
 
 async def in_a_game(at: Served, user: int) -> Table:
-    """Ann and Bob play, Wes watches."""
+    """Make a game of Ann and Bob; Wes watches."""
     table = await at.begun("ann", beside_ann(at, user), at=ROOM, home=ROOM)
     await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     return table
 
 
 async def while_paused(at: Served, user: int) -> Table:
-    """Their game is paused."""
     table = await in_a_game(at, user)
     await table.do(lambda table: admin.pause(table, at.person("ann").id))
     return table
 
 
 async def after_a_game(at: Served, user: int) -> Table:
-    """Bob has given up, so it is over."""
     table = await in_a_game(at, user)
     await table.do(lambda table: ending.concede(table, at.person(beside_ann(at, user)).id))
     return table
 
 
 async def when_moves_are_to_be_taken_back(at: Served, user: int) -> Table:
-    """Cyd plays too and asks Ann, who has moved since, and Bob, who is to move."""
+    """Cyd also plays, and asks Ann, who has moved since, and Bob, who is to move."""
     table = await at.begun("ann", beside_ann(at, user), "cyd", at=ROOM, home=ROOM)
     for name in ("cyd", "ann"):
         await skip(table, at.person(name).id)
@@ -74,7 +74,7 @@ async def when_moves_are_to_be_taken_back(at: Served, user: int) -> Table:
 
 
 async def when_they_have_moved(at: Served, user: int) -> Table:
-    """Whoever asks has moved just now, if they play."""
+    """Let the user have just moved, if they play."""
     table = await in_a_game(at, user)
     if table.seat_of(user) is not None:
         await skip(table, user)
@@ -82,7 +82,7 @@ async def when_they_have_moved(at: Served, user: int) -> Table:
 
 
 async def when_they_have_offered_a_draw(at: Served, user: int) -> Table:
-    """Whoever asks has offered a draw, if they play; else Ann has."""
+    """Let the user have offered a draw if they play, else Ann."""
     table = await in_a_game(at, user)
     asks = user if table.seat_of(user) is not None else at.person("ann").id
     await table.do(lambda table: ending.vote(table, asks, "draw"))
@@ -90,14 +90,13 @@ async def when_they_have_offered_a_draw(at: Served, user: int) -> Table:
 
 
 async def when_three_play(at: Served, user: int) -> Table:
-    """Cyd plays too."""
     table = await at.begun("ann", beside_ann(at, user), "cyd", at=ROOM, home=ROOM)
     await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     return table
 
 
 async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
-    """Cyd's seat is offered to whoever asks; to Dan, where they play themselves."""
+    """Offer Cyd's seat to the user, or to Dan if the user plays."""
     table = await at.begun("ann", beside_ann(at, user), "cyd", at=ROOM, home=ROOM)
     await table.do(lambda table: spectators.watch(table, at.person("wes").id))
     taker = user if table.seat_of(user) is None else at.person("dan").id
@@ -106,7 +105,7 @@ async def when_a_seat_is_offered_to_them(at: Served, user: int) -> Table:
 
 
 async def in_a_lesson(at: Served, user: int) -> Table:
-    """Ann learns; Bob sits nowhere."""
+    """Make Ann's lesson; Bob has no seat."""
     del user
     table = await at.lobby("ann", at=ROOM, settings=TableSettings(lesson=True))
     await turn(lobby.add_computer, table, at.person("ann").id, "easy")
@@ -116,8 +115,8 @@ async def in_a_lesson(at: Served, user: int) -> Table:
 
 
 async def with_leagues(at: Served, user: int) -> Table:
-    """Ann has three leagues where they play: Bob has signed up for one, is asked to check in for another, and plays
-    with her in the third.
+    """Make three leagues of Ann's: Bob has signed up for one, is asked to check in for another, and plays her in the
+    third.
     """
     table = await in_a_game(at, user)
     if not await at.storage.leagues.of(at.d.world.guild):
@@ -149,7 +148,6 @@ async def _season(at: Served, number: int) -> Season:
 
 
 async def skip(table: Table, user: int) -> None:
-    """A move of somebody's."""
     seat = table.seat_of(user)
     assert seat is not None
     own = next(one for one in table.own(seat.seat) if one.must)
@@ -158,7 +156,7 @@ async def skip(table: Table, user: int) -> None:
 
 
 def cyd(at: Served, table: Table) -> int:
-    """The number of Cyd's seat."""
+    """Return the number of Cyd's seat."""
     seat = table.seat_of(at.person("cyd").id)
     assert seat is not None
     return seat.seat
@@ -183,7 +181,7 @@ SCENES: dict[str, Scene] = {
 
 
 async def in_a_league(at: Served, when: str, user: int) -> Table:
-    """The same at a table of a league, which has no host and never had a lobby."""
+    """Make the scene at a league's table, which has no host and never had a lobby."""
     table: Table = await (in_a_game if when in {"lobby", "lesson"} else SCENES[when])(at, user)
     table.settings.league, table.row = SEASON_GAME, replace(table.row, host=None)
     return table

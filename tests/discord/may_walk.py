@@ -21,14 +21,14 @@ from tests.wire import Answer, NotOnScreen
 
 
 def stamp(table: Table, user: int) -> DecisionStamp:
-    """Of the decision that waits for somebody; for those who do not play, of anybody's."""
+    """Return the stamp of the user's open decision; of any seat's for a user who does not play."""
     seat = table.seat_of(user)
     own = table.own(seat.seat) if seat is not None else table.decisions()
     return DecisionStamp(table.row.undo_count, next(one.number for one in own if one.must))
 
 
 def _replaced(at: Served, user: int) -> dict[str, str]:
-    """Somebody who is replaced in a league, and who takes the place: others for each who may do that."""
+    """Return the player who leaves a league, and the one who takes the place: different ones for each user."""
     whose, takes = ("dan", "zed") if user == at.person("ann").id else ("cyd", "lea")
     return {"person": str(at.person(whose).id), "takes": str(at.person(takes).id)}
 
@@ -64,7 +64,7 @@ FIELDS: dict[str, Given] = {
     "league substitute": lambda at, _, user: {"league": SEASON} | _replaced(at, user),
     "league end": lambda *_: {"league": SIGN_UP},
 }
-"""What is filled in with a command, beside the table."""
+"""The fields of a command besides the table."""
 ARGUMENTS: dict[str, Given] = {
     "add_computer": lambda *_: ("easy", None),
     "seat_wish": lambda *_: ("", ["1"]),
@@ -97,7 +97,7 @@ ARGUMENTS: dict[str, Given] = {
     "kick": lambda at, table, _: (f"{cyd(at, table)}:{at.person('cyd').id}", None),
     "take_seat": lambda at, table, user: (f"{cyd(at, table)}:{user}", None),
 }
-"""What a press's custom_id says after its verb, and what is chosen in its menu."""
+"""The rest of a press's custom_id after its verb, and the values chosen in its menu."""
 OUTSIDE_ARGUMENTS: dict[str, Given] = {
     "help": lambda *_: ("", [TOY]),
     "teach": lambda *_: ("gothic-doctor", None),
@@ -126,22 +126,20 @@ OUTSIDE_ARGUMENTS: dict[str, Given] = {
     "substitute": lambda *_: (str(SEASON), None),
     "end_league": lambda *_: (str(SIGN_UP), None),
 }
-"""The same for presses away from any table, which the file calls `outside ...`."""
+"""The same for presses outside any table, called `outside ...` in the file."""
 AWAY = "outside "
 
 
 def no_fields(*_: object) -> dict[str, Any]:
-    """A command without fields beside the table."""
     return {}
 
 
 def no_argument(*_: object) -> tuple[str, None]:
-    """A button that says nothing after its verb."""
     return "", None
 
 
 async def carried_out(at: Served, row: Row, column: str, table: Table, place: str) -> Answer:
-    """Somebody does what a row says: they type it in `place`, or press it there."""
+    """Do what a row says: type it in `place`, or press it there."""
     person = await at.person(PEOPLE[column]).join()
     if row.command:
         fields: Given = FIELDS.get(row.name, no_fields)
@@ -162,14 +160,14 @@ async def carried_out(at: Served, row: Row, column: str, table: Table, place: st
 
 
 def place_of(row: Row, column: str) -> str:
-    """Where somebody does it: presses at the game, commands in another channel; the last on another server."""
+    """Return the place: the game for presses, another channel for commands; the last column is another server."""
     if column == "elsewhere":
         return ABROAD
     return OTHER if row.command or column == "shut out" else ROOM
 
 
 def facts(table: Table) -> tuple[Any, ...]:
-    """What may not change where somebody may not do something."""
+    """Return the state that a refused act must not change."""
     seats = [(seat.user, seat.kind, seat.status, seat.level) for seat in table.seats]
     dump = table.game.dump(table.state) if table.state is not None else b""
     row = table.row
@@ -178,7 +176,7 @@ def facts(table: Table) -> tuple[Any, ...]:
 
 
 class Walk:
-    """Try rows of the file; `wrong` lists each cell that is not true."""
+    """Tries rows of the file; `wrong` lists each cell that is not true."""
 
     def __init__(self, at: Served) -> None:
         self.at = at
@@ -209,7 +207,7 @@ class Walk:
             self.wrong.append(f"{row} by {column}: {row.cells[column]}, was {sorted(became)}: {shown}")
 
     def _became(self, answer: Answer, *, changed: bool) -> set[str]:
-        """Return what the file may say of this."""
+        """Return the cells that are true for this answer."""
         if "(Error " in answer.text:
             return {"an error"}
         if not self.refused and not answer.failed:
@@ -219,7 +217,7 @@ class Walk:
         return {NO} if answer.failed or self.refused[-1] in WHO else {NOTHING}
 
     async def _table(self, row: Row, user: int, *, league: bool) -> tuple[Table, tuple[Any, ...]]:
-        """A table in the scene of the row, as it was when it was made."""
+        """Return a table in the scene of the row, and its facts."""
         key = row.when, league
         kept = self._tables.get(key)
         own = row.when in {"moved", "asking", "offered"}
@@ -231,7 +229,7 @@ class Walk:
 
 
 async def done() -> None:
-    """Returns once nothing that was asked of the bot is being done."""
+    """Wait until the bot has handled every request."""
     while True:
         names = ("CommandTree-invoker", "discord-ui-")
         busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]

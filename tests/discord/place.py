@@ -1,4 +1,4 @@
-"""The bot in this process on a local Discord over sockets, where people begin games and play them by pressing."""
+"""The bot in this process on a local Discord over sockets; people begin and play games by pressing."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tests.discord.served import ROOM, draw
 from tests.wire import Answer, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
 ROUNDS = 300
-"""More answers than anybody gives in a game of the toy."""
+"""More answers than a player gives in a game of the toy."""
 
 
 @dataclass
 class Place:
-    """A Discord with the bot on it, and games that are begun by presses."""
+    """A Discord with the bot on it, and games begun by presses."""
 
     d: LocalDiscord
     bot: HouseCall
 
     async def begun(self, *names: str, game: str = "night-shift") -> Seen:
-        """A game that has begun; its board."""
+        """Begin a game. Return its board."""
         people = [self.d.person(name) for name in names]
         for person in people:
             await person.join()
@@ -42,19 +42,19 @@ class Place:
         return await people[0].sees("What changed")
 
     async def skip(self, person: Person, board: Seen) -> None:
-        """A move by typing."""
+        """Skip by typing."""
         answer = await person.slash(board.channel, "move", move="skip")
         assert "✅" in answer.text, answer.text
 
     async def played(self, *names: str) -> Seen:
-        """A game that is over; its last message."""
+        """Play a game to its end. Return its last message."""
         board = await self.begun(*names)
         people = [self.d.person(name) for name in names]
         await self.play_out(board, people)
         return await people[0].sees("## 🏁", board.channel)
 
     async def play_out(self, board: Seen, people: list[Person]) -> None:
-        """Play to the end, which comes within `ROUNDS` answers of each."""
+        """Play to the end, within `ROUNDS` answers of each player."""
         for _ in range(ROUNDS):
             for person in people:
                 await self.answer(person, board)
@@ -64,7 +64,7 @@ class Place:
         raise AssertionError([(one.text, one.buttons, one.selects) for one in hands if one is not None])
 
     async def answer(self, person: Person, board: Seen) -> None:
-        """Skip, or lay a card where that can be done; let everything happen."""
+        """Skip, or lay a card if possible; object to nothing."""
         shown = (await person.slash(board.channel, "hand")).message
         if shown is None:
             return
@@ -76,13 +76,13 @@ class Place:
                 if button in shown.buttons:
                     await person.press(shown, button)
                     return
-        except NotOnScreen:  # the hand was brought up to date meanwhile
+        except NotOnScreen:  # the hand was refreshed in the same instant
             return
 
 
 @asynccontextmanager
 async def opened(path: Path) -> AsyncIterator[Place]:
-    """A Discord with the bot on it; whatever the bot sends that Discord would refuse fails the test."""
+    """Yield a Discord with the bot on it; a request that Discord would refuse fails the test."""
     async with LocalDiscord() as d, await Storage.open(path / "x.db") as storage:
         with redirected(d.url):
             settings = Settings(_env_file=None)  # type: ignore[call-arg]  # pydantic-settings reads it
@@ -98,7 +98,7 @@ async def opened(path: Path) -> AsyncIterator[Place]:
 
 
 async def changed(person: Person, seen: Seen, act: Awaitable[Answer]) -> Seen:
-    """The message as it stands once an act has changed it."""
+    """Return the message after an act has changed it."""
     before = person.fresh(seen).text
     await act
     await person.until(lambda: person.fresh(seen).text != before)
@@ -106,5 +106,5 @@ async def changed(person: Person, seen: Seen, act: Awaitable[Answer]) -> Seen:
 
 
 def menu(seen: Seen, choice: str) -> str:
-    """The custom_id of the select that offers a choice."""
+    """Return the custom_id of the select with a choice."""
     return next(key for key, one in seen.selects.items() if choice in str(one["options"]))

@@ -1,4 +1,4 @@
-"""Somebody who plays by pressing what is on their screen, and remembers which moves the bot said were made."""
+"""A player who presses what is on the screen, and remembers the moves that the bot confirmed."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ MOVES = {"move", "confirm", "moves", "choose", "page"}
 MADE, WRONG = "✅", "⚠️"
 DEFERRED_UPDATE = 6
 BOARD = {"What changed", "Rematch"}
-"""The buttons by which one knows a board, and a result."""
+"""The buttons that identify a board, and a result."""
 
 
 @dataclass(slots=True)
 class Player:
-    """A person at a table whose game lives in the thread or channel `place`."""
+    """A person at a table whose game is in the thread or channel `place`."""
 
     person: Person
     place: str
     said: dict[int, str]
-    """What the bot answered to each press (`answers`)."""
+    """The bot's answer to each press (`answers`)."""
     hand: Seen | None = None
     asked: str = ""
-    """The move pressed last, as text."""
+    """The last move pressed, as text."""
     made: list[str] = field(default_factory=list)
-    """Moves of which the bot said that they were made."""
+    """Moves that the bot confirmed."""
     failed: int = 0
     over: bool = False
 
     async def open(self) -> Answer:
-        """Press *My hand* on the newest board, once there is one; where the game has ended, look at how it did."""
+        """Press *My hand* on the newest board, once there is one; after the end, look at the result."""
         self.asked = ""
         while True:
             board = await self.person.until(self._board)
             if "What changed" not in board.buttons:
                 return self.seen(Answer(failed=False, message=board))
-            with suppress(NotOnScreen):  # the game ended under the finger
+            with suppress(NotOnScreen):  # the game ended in the same instant
                 return self.seen(await self.person.press(board, "My hand"))
 
     def _board(self) -> Seen | None:
-        """The newest message of the game that can be pressed by everybody: its board, or its result."""
+        """Return the newest public message with buttons: the board or the result."""
         try:
             shown = reversed(self.person.messages(self.place))
         except NotOnScreen:
@@ -54,7 +54,7 @@ class Player:
         return next((one for one in shown if not one.ephemeral and BOARD & one.buttons.keys()), None)
 
     async def step(self, rng: Random) -> Answer:
-        """Press anything that leads to a move, or open the hand where there is none."""
+        """Press anything that leads to a move, or open the hand if there is none."""
         hand = self.hand if self.hand is not None and self.person.shows(self.hand) else None
         ways = [] if hand is None else list(ways_on(self.person.fresh(hand), rng))
         if hand is None or not ways:
@@ -66,17 +66,17 @@ class Player:
         else:
             answer = await self.person.press(hand, custom_id)
         if answer.kind == DEFERRED_UPDATE and not await self._answered(answer):
-            self.asked = ""  # nobody knows what became of it
+            self.asked = ""  # its fate is unknown
         return self.seen(answer)
 
     async def _answered(self, answer: Answer) -> bool:
-        """Whether the bot did what it promised; other changes of the screen are none of that."""
+        """Return True if the bot did as pressed; other changes of the screen do not count."""
         with suppress(TimeoutError):
             await eventually(lambda: int(answer.interaction) in self.said)
         return int(answer.interaction) in self.said
 
     def seen(self, answer: Answer) -> Answer:
-        """Read what became of a press."""
+        """Read the result of a press."""
         if answer.failed:
             self.failed += 1
             return answer
@@ -92,14 +92,14 @@ class Player:
 
 
 def _tells(said: str) -> bool:
-    """Whether an answer says in its title that what was pressed was done: below it, what is ticked has the same sign.
-    With a warning it tells of the move before.
+    """Return True if an answer's title confirms the press: below it, ticked options have the same sign. With a warning,
+    the title is about the move before.
     """
     return WRONG not in said and MADE in said.partition("\n")[0]
 
 
 def answers(d: LocalDiscord) -> dict[int, str]:
-    """The text of the bot's first answer to each interaction, from now on."""
+    """Collect the text of the bot's first answer to each interaction, from now on."""
     said: dict[int, str] = {}
 
     def hear(interaction: int, message: Json) -> None:
@@ -110,7 +110,7 @@ def answers(d: LocalDiscord) -> dict[int, str]:
 
 
 def ways_on(message: Seen, rng: Random) -> list[tuple[str, list[str]]]:
-    """What can be pressed on a hand: custom_ids, with the values to choose in menus."""
+    """Return the buttons and menus of a hand: custom_ids, with the values to choose in menus."""
     found: list[tuple[str, list[str]]] = [(custom_id, []) for custom_id in message.buttons.values()]
     for custom_id, select in message.selects.items():
         found.append((custom_id, [rng.choice(select["options"])["value"]]))
@@ -118,7 +118,7 @@ def ways_on(message: Seen, rng: Random) -> list[tuple[str, list[str]]]:
 
 
 def asked_by(custom_id: str, values: list[str]) -> str:
-    """The move that a press asks for; empty where it only opens a menu."""
+    """Return the move that a press asks for; empty if it only opens a menu."""
     verb, rest = said(custom_id)
     if verb == "choose":
         return values[0][1:] if values and values[0].startswith("=") else ""

@@ -1,4 +1,4 @@
-"""People who play by pressing: every act returns once the bot is at rest and all screens show what came of it."""
+"""People who play by pressing: every act returns once the bot is idle and all screens are up to date."""
 
 from __future__ import annotations
 
@@ -19,31 +19,28 @@ HOUR = 3_600_000
 
 @dataclass
 class Room(Served):
-    """A Discord with the bot on it, whose clock only a test moves."""
+    """A Discord with the bot on it; only a test moves its clock."""
 
     clock: Clock
     stack: AsyncExitStack
 
     def later(self, milliseconds: int) -> None:
-        """Let time pass for the bot."""
         self.clock.now += milliseconds
 
     async def restart(self, **settings: Any) -> None:
-        """Start a bot that remembers only what is in the database."""
+        """Start a bot that remembers only the database."""
         await self.stack.aclose()
         env = foreseen(2, now=self.clock)
         self.bot = await self.stack.enter_async_context(running(self.d, self.storage, env, **settings))
 
     async def table(self, number: int = 1) -> Table:
-        """Return a table as the bot knows it."""
         return await self.bot.registry.table(number)
 
     async def guests(self, *names: str) -> list[Person]:
-        """Return people at their pages."""
         return [await self.person(name).join() for name in names]
 
     async def play(self, *names: str, game: str = GAME, **options: Any) -> str:
-        """Begin a game by pressing; return the id of its thread."""
+        """Begin a game by pressing. Return the id of its thread."""
         people = await self.guests(*names)
         await people[0].slash(ROOM, "play", game=game, **options)
         for person in people[1:]:
@@ -52,20 +49,20 @@ class Room(Served):
         return newest(people[0], "What changed").channel
 
     async def ring(self, milliseconds: int = 0) -> None:
-        """Let time pass, and everything happen that is due."""
+        """Let time pass, and wait for everything that is due."""
         self.later(milliseconds)
         await rung(self.bot)
         await self.level()
 
     async def level(self) -> None:
-        """Return once the bot is at rest and every screen shows it."""
+        """Wait until the bot is idle and every screen is up to date."""
         await settled(self.bot)
         await self.d.level()
 
 
 @asynccontextmanager
 async def room(path: Path) -> AsyncIterator[Room]:
-    """A Discord with the bot on it. Anything the bot sends that Discord would refuse fails the test."""
+    """Yield a Discord with the bot on it; a request that Discord would refuse fails the test."""
     clock = Clock()
     async with LocalDiscord() as d, await Storage.open(path / "room.db") as storage, AsyncExitStack() as stack:
         bot = await stack.enter_async_context(running(d, storage, foreseen(now=clock)))
@@ -76,7 +73,7 @@ async def room(path: Path) -> AsyncIterator[Room]:
 
 
 def newest(person: Person, label: str, place: str | int = "") -> Seen:
-    """Return the newest message with such a button; direct messages count only where they are the place."""
+    """Return the newest message with such a button; direct messages count only if they are the place."""
     found = [
         seen
         for seen in person.messages(place)
@@ -88,7 +85,7 @@ def newest(person: Person, label: str, place: str | int = "") -> Seen:
 
 
 def reply(person: Person, answer: Answer) -> Seen:
-    """Return what answers a person privately: the follow-up where there is one, else the answer itself."""
+    """Return the private reply to a person: the follow-up if there is one, else the answer itself."""
     assert not answer.failed
     for seen in reversed(person.messages()):
         if seen.ephemeral and (seen.data.get("interaction_metadata") or {}).get("id") == answer.interaction:
@@ -98,19 +95,19 @@ def reply(person: Person, answer: Answer) -> Seen:
 
 
 async def press(person: Person, label: str, on: Seen | None = None) -> Seen:
-    """Press a button, on the newest message that has it; return what answers."""
+    """Press a button, on the newest message that has it. Return the answer."""
     return reply(person, await person.press(on or newest(person, label), label))
 
 
 async def private(person: Person, label: str, on: Seen | None = None) -> str:
-    """Return what a person reads after a press; fail where others read it too."""
+    """Return the text of the answer to a press; fail if others can read it."""
     seen = await press(person, label, on)
     assert seen.ephemeral
     return seen.text
 
 
 async def said(person: Person, command: str, /, where: str | int = ROOM, **options: Any) -> str:
-    """Return what a person reads after a command; fail where others read it too."""
+    """Return the text of the answer to a command; fail if others can read it."""
     seen = reply(person, await person.slash(where, command, **options))
     assert seen.ephemeral
     return seen.text
@@ -122,18 +119,18 @@ async def hand(person: Person) -> Seen:
 
 
 def post(person: Person, place: str | int, label: str = "Withdraw") -> tuple[Seen, list[int]]:
-    """Return the newest question that all can read, and the people it calls."""
+    """Return the newest public question, and the people it mentions."""
     found = [seen for seen in person.messages(place) if label in seen.buttons and not seen.ephemeral]
     return found[-1], sorted(int(user["id"]) for user in found[-1].data["mentions"])
 
 
 def line(person: Person, seen: Seen) -> str:
-    """Return the one line that is left of a question, which has no buttons any more."""
+    """Return the single line that is left of a question, without buttons."""
     now = person.fresh(seen)
     assert not now.buttons and "\n" not in now.text
     return now.text
 
 
 def notes(person: Person, place: str, text: str) -> int:
-    """Count the messages in which all can read this."""
+    """Count the messages with this text."""
     return sum(text in seen.text and not seen.ephemeral for seen in person.messages(place))

@@ -1,4 +1,4 @@
-"""The bot in this process on a local Discord over sockets, with games that are begun without a press."""
+"""The bot in this process on a local Discord over sockets, with games begun without a press."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GAME = "night-shift"
 
 
 async def draw(shown: Drawable) -> bytes:
-    """Return a picture of nothing at once; its alt text is the real one."""
+    """Return an empty picture at once; its alt text is the real one."""
     from PIL import Image
 
     del shown
@@ -59,19 +59,16 @@ class Served:
     ahead: list[int]
 
     def later(self, milliseconds: int) -> None:
-        """Time passes for the bot."""
         self.ahead[0] += milliseconds
 
     def place(self, name: str | int) -> int:
-        """The id of a channel or thread."""
         return self.d.place(name).id
 
     def person(self, name: str) -> Person:
-        """Somebody at their page."""
         return self.d.person(name)
 
     async def lobby(self, *names: str, at: str | int = ROOM, settings: TableSettings | None = None) -> Table:
-        """A lobby with these people, the first of them its host."""
+        """Make a lobby with these people; the first is the host."""
         for name in names:
             self.d.world.person(name)
         table = await self.bot.registry.open(
@@ -90,7 +87,7 @@ class Served:
     async def begun(
         self, *names: str, at: str | int = ROOM, home: str | int = "", settings: TableSettings | None = None
     ) -> Table:
-        """A running game; its board is in a thread of the channel `at`, or in `home`."""
+        """Return a running game; its board is in a thread of the channel `at`, or in `home`."""
         table = await self.lobby(*names, at=at, settings=settings)
         if home:
             async with changing(table) as change:
@@ -106,14 +103,14 @@ class Served:
         return table
 
     async def over(self, table: Table) -> None:
-        """The host gives up, which ends a game of two."""
+        """Let the host concede, which ends a game of two."""
         await table.do(lambda table: ending.concede(table, table.row.host or 0))
         await self.bot.dispatcher.idle()
 
     async def press(
         self, person: Person, where: str | int, press: CustomId | str, values: list[str] | None = None
     ) -> Answer:
-        """A press of anything in a channel: the bot has left such a button or menu there some time."""
+        """Press anything in a channel, as if the bot had left such a button or menu there."""
         await person.join()
         world = self.d.world
         item: Json = {"type": 2, "style": 2, "label": "press", "custom_id": str(press)}
@@ -127,7 +124,7 @@ class Served:
 
 @asynccontextmanager
 async def served(path: Path) -> AsyncIterator[Served]:
-    """A Discord with the bot on it; whatever the bot sends that Discord would refuse fails the test."""
+    """Yield a Discord with the bot on it; a request that Discord would refuse fails the test."""
     ahead, real = [0], Environment()
     async with LocalDiscord() as d, await Storage.open(path / "served.db") as storage:
         async with running(d, storage, foreseen(now=lambda: real.now() + ahead[0])) as bot:
@@ -139,7 +136,7 @@ async def served(path: Path) -> AsyncIterator[Served]:
 async def running(
     d: LocalDiscord, storage: Storage, env: Environment, *, unlimited: bool = True, **settings: Any
 ) -> AsyncIterator[HouseCall]:
-    """The bot on this Discord and this storage, once it is ready."""
+    """Yield a bot on this Discord and this storage, once it is ready."""
     with redirected(d.url):
         bot = HouseCall(
             Settings.model_construct(**(Settings.model_construct().model_dump() | LIMITS | settings)),
@@ -161,7 +158,7 @@ async def running(
 
 
 async def settled(bot: HouseCall) -> None:
-    """Return once the bot does nothing, and everything that could be sent has been."""
+    """Wait until the bot is idle and has sent everything it can."""
     for _ in range(3):
         await bot.dispatcher.idle()
         while _busy(bot):  # noqa: ASYNC110
@@ -171,13 +168,13 @@ async def settled(bot: HouseCall) -> None:
 
 
 def _busy(bot: HouseCall) -> bool:
-    """Whether anything is being done; hands that wait to be laid down wait for minutes."""
+    """Return True while the bot works; hands that wait to be closed do not count, as they wait for minutes."""
     doing = [one for one in bot._tasks if not one.get_name().startswith("rest-")]
     return bool(doing) or any(one.get_name().startswith("discord-ui") for one in asyncio.all_tasks())
 
 
 async def rung(bot: HouseCall) -> None:
-    """Whatever is due by now has happened, and everything that follows from it."""
+    """Wait until everything due has happened, with its consequences."""
     await bot.scheduler.ring()
     await settled(bot)
 

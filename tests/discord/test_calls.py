@@ -1,5 +1,3 @@
-"""Calls to a turn, as Discord gets them."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -15,7 +13,7 @@ TO_NIGHT = 33_400_000
 
 
 async def fast(room: Room, **options: Any) -> tuple[Person, str]:
-    """Let Ann and Bob play fast until it is Ann's turn. Return Ann, who does nothing any more, and the thread."""
+    """Let Ann and Bob play fast until it is Ann's turn. Return Ann, who then stays idle, and the thread."""
     thread = await room.play("ann", "bob", **options)
     ann, bob = await room.guests("ann", "bob")
     await room.ring(1000)

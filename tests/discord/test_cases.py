@@ -1,5 +1,3 @@
-"""The daily case as Discord shows it: asked, answered once, told, doubted, counted, and posted in a channel."""
-
 from __future__ import annotations
 
 import json
@@ -27,25 +25,25 @@ FIRST = int(datetime(2026, 11, 25, HOUR - 1, tzinfo=UTC).timestamp() * 1000)
 
 @pytest.fixture(autouse=True)
 def first_day(room: Room) -> None:
-    """An hour before posts, on the first day of the stocks."""
+    """Move to an hour before the posts, on the first day of the stocks."""
     room.clock.now = FIRST
 
 
 def today(room: Room) -> Any:
-    """The case that is asked."""
+    """Return today's case."""
     asked = room.bot.case_posts.days.of(GAME, day_of(room.clock.now))
     assert asked is not None
     return asked.case
 
 
 async def answer(person: Person, message: Seen, case: Any, *, right: bool) -> Seen:
-    """Press an answer; return the private message that tells what comes of it."""
+    """Press an answer. Return the private result."""
     place = next(place for place, move in enumerate(case.moves) if case.right(move) == right)
     return await press(person, str(AnswerCase(0, case.id, place)), message)
 
 
 async def asked(person: Person, **options: Any) -> Seen:
-    """Return what /case shows, by default of the game."""
+    """Return the answer to /case, by default for the game."""
     return reply(person, await person.slash(ROOM, "case", **(options or {"game": GAME})))
 
 
@@ -89,19 +87,19 @@ async def test_nobody_is_told_the_answer_by_doubting_what_they_have_not_answered
 
 
 def reported() -> float:
-    """How often the host was told."""
+    """Return how often the host was notified."""
     return next(sample.value for metric in metrics.CASES_DOUBTED.collect() for sample in metric.samples)
 
 
 async def posted(room: Room) -> list[Seen]:
-    """Return the posts in the channel, after everything due was posted."""
+    """Deliver everything due. Return the posts in the channel."""
     await room.bot.case_posts.look()
     await room.level()
     return [seen for seen in room.person("ann").messages(ROOM) if not seen.ephemeral]
 
 
 async def begin(room: Room) -> Person:
-    """Let a moderator have the case posted."""
+    """Let a moderator order posts of the case."""
     _, mod = await room.guests("ann", "mod")
     assert "posted in" in await said(mod, "server case", channel=room.place(ROOM), game=GAME)
     return mod

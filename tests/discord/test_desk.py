@@ -1,5 +1,3 @@
-"""The moderator's desk: what is decided there holds at once, is told in the log channel, and is for managers alone."""
-
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -29,17 +27,17 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def decided(at: Served, name: str, *values: object, by: str = "mod", page: str = "who") -> Answer:
-    """Somebody decides something on the desk."""
+    """Decide something on the desk."""
     return await at.press(at.person(by), ROOM, Decide(0, page, name), [str(one) for one in values])
 
 
 async def settings(at: Served) -> ServerSettings:
-    """What holds on the server."""
+    """Return the settings in force on the server."""
     return (await at.bot.registry.servers.of(at.d.world.guild)).settings
 
 
 async def log(at: Served) -> list[str]:
-    """What stands in the log channel, but for what tests left there to press."""
+    """Return the lines of the log channel, without the tests' own messages."""
     await settled(at.bot)
     shown = at.d.world.message_json
     texts = ["".join(str(part.get("content", "")) for part in shown(one)["components"]) for one in
@@ -48,7 +46,7 @@ async def log(at: Served) -> list[str]:
 
 
 async def heard(at: Served, name: str) -> str:
-    """All that somebody reads in direct messages."""
+    """Return all of a person's direct messages."""
     await settled(at.bot)
     world = at.d.world
     inbox = world.channel(at.person(name).id + 1)
@@ -57,7 +55,7 @@ async def heard(at: Served, name: str) -> str:
 
 
 async def play(at: Served, name: str, **options: Any) -> str:
-    """What somebody is answered who opens a table."""
+    """Return the answer to a person who opens a table."""
     answer = await (await at.person(name).join()).slash(ROOM, "play", game=GAME, **options)
     return answer.text
 
@@ -91,7 +89,7 @@ async def test_what_is_decided_holds_is_told_and_is_undone(
 
 
 def _undone(name: str) -> tuple[object, ...]:
-    """What is chosen for how it was before."""
+    """Return the choice of the default, which undoes a decision."""
     if name == "games_off":
         return tuple(GAMES)
     usual = {

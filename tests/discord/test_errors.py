@@ -1,5 +1,3 @@
-"""Every wrong press or word gets a private, polite answer that says what to do, and nothing changes."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""Tables in a forum: each is a post of its own, from its lobby to its end, with a tag that says how it stands."""
-
 from __future__ import annotations
 
 import asyncio
@@ -39,14 +37,14 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def decide(at: Served, **changes: object) -> None:
-    """What the server decides."""
+    """Make the server's decision."""
     change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
     change.decide(**changes)
     await change.commit()
 
 
 async def changed(at: Served) -> None:
-    """The forum is not as it was, and the bot has heard of it."""
+    """Change the forum, and wait until the bot has noticed."""
     forum = at.d.place(FORUM)
     forum.name = f"{forum.name}!"
     at.d.world.changed(forum)
@@ -55,38 +53,37 @@ async def changed(at: Served) -> None:
 
 
 async def heard(at: Served, so: Callable[[], bool]) -> None:
-    """The bot knows something, and has done what follows from it."""
+    """Wait until the bot knows something and has reacted."""
     while not so():  # noqa: ASYNC110  the gateway tells nobody what was heard
         await asyncio.sleep(0.002)
     await settled(at.bot)
 
 
 async def play(at: Served, name: str = "ann", **options: object) -> Answer:
-    """Somebody types /play in a channel."""
+    """Type /play in a channel."""
     answer = await (await at.person(name).join()).slash(ROOM, "play", **{"game": GAME, **options})
     await settled(at.bot)
     return answer
 
 
 def posts(at: Served) -> list[Channel]:
-    """The posts of the forum, the oldest first."""
+    """Return the posts of the forum, the oldest first."""
     return [one for one in at.d.world.channels.values() if one.parent == at.place(FORUM)]
 
 
 async def table_of(at: Served, post: Channel) -> Table:
-    """The table of a post."""
     return await at.bot.registry.table(int(post.name.rpartition("#")[2]))
 
 
 async def open_table(at: Served) -> tuple[Channel, Table]:
-    """Ann has opened a table."""
+    """Let Ann open a table."""
     await play(at)
     post = posts(at)[-1]
     return post, await table_of(at, post)
 
 
 async def begin(at: Served, table: Table) -> None:
-    """Bob sits down, and they begin."""
+    """Let Bob sit down, and begin."""
     bob = await at.person("bob").join()
     await table.do(lambda table: lobby.join(table, bob.id, "bob"))
     await table.do(lambda table: start.start(table, at.person("ann").id))
@@ -94,13 +91,12 @@ async def begin(at: Served, table: Table) -> None:
 
 
 def tags(at: Served, post: Channel) -> list[str]:
-    """What the tags of a post are called."""
     named = {int(tag["id"]): tag["name"] for tag in at.d.place(FORUM).tags}
     return [named[tag] for tag in post.applied]
 
 
 def first(at: Served, post: Channel) -> str:
-    """What a post begins with."""
+    """Return the start of a post."""
     return Seen(at.d.world.message_json(post.messages[post.id])).text
 
 

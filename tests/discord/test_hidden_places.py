@@ -1,4 +1,4 @@
-"""Where a game lives now decides who may look at it: private threads, hidden channels, places that are gone."""
+"""The game's current place decides who may look at it: private threads, hidden channels, deleted places."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MINUTE = 61_000
 
 
 async def looks(at: Served, person: Person, table: Table, place: str | int = OTHER) -> list[str]:
-    """What answers somebody who tries, from another channel, everything that shows a game."""
+    """Return the answers to every command that shows a game, typed in another channel."""
     told = [(await person.slash(place, command, table=table.id)).text for command in LOOKS]
     return told + [(await at.press(person, place, made(table.id, verb))).text for verb in PRESSES]
 

@@ -1,5 +1,3 @@
-"""What the host and server managers decide: blocked people and servers, games left out, a server forgotten."""
-
 from __future__ import annotations
 
 from discord import app_commands
@@ -88,7 +86,9 @@ async def test_a_forgotten_servers_games_end_in_public_and_then_nothing_of_it_is
     keep_out(batch, KeptOutRow(guild, "person", bob.id, 5, mod.id))
     put_server_post(batch, ServerPostRow(guild, "living", 1, 2, "", 5))
     await storage.commit(batch)
-    told = await room.press(ann, ROOM, ForgetServer(0, sure=True))  # as if she had been a manager when she was asked
+    told = await room.press(
+        ann, ROOM, ForgetServer(0, sure=True)
+    )  # as if she had been a manager when she got the question
     assert "permission Manage Server" in told.text
     assert "(2 in all)" in await said(mod, "server forget")
     assert len(await storage.open_tables(guild)) == 2

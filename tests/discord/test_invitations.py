@@ -1,5 +1,3 @@
-"""Invitations: the people who are called, the seats that are kept, and lists that no one can read out of a refusal."""
-
 from __future__ import annotations
 
 import pytest
@@ -16,12 +14,12 @@ GAME = "night-shift"
 
 
 def invitation(person: Person) -> Seen:
-    """Return the newest post that invites."""
+    """Return the newest invitation."""
     return [seen for seen in person.messages(ROOM) if "📨" in seen.text][-1]
 
 
 async def invite(room: Room, *names: str, **options: object) -> Person:
-    """Open a lobby of Ann's with seats kept."""
+    """Let Ann open a lobby with kept seats."""
     (ann,) = await room.guests("ann")
     words = " ".join(f"<@{person.id}>" for person in await room.guests(*names))
     await ann.slash(ROOM, "play", game=GAME, invite=words, **options)

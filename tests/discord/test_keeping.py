@@ -1,5 +1,3 @@
-"""Looking after a table: people who leave the server, deleted messages, pauses and moderators."""
-
 from __future__ import annotations
 
 import pytest
@@ -13,7 +11,7 @@ SKIP = "Skip this patient"
 
 
 def boards(person: Person, thread: str) -> list[Seen]:
-    """Return the boards that are there to be pressed."""
+    """Return the boards with buttons."""
     return [seen for seen in person.messages(thread) if "What changed" in seen.buttons and not seen.ephemeral]
 
 
@@ -93,7 +91,7 @@ async def test_a_board_that_is_deleted_comes_again_at_once_and_calls_no_one(room
             room.d.delete_message(thread, number)
     (last,) = await ann.until(lambda: after(again))
     await room.restart()
-    room.d.place(thread).messages.pop(int(last.id))  # while the bot did not look
+    room.d.place(thread).messages.pop(int(last.id))  # while the bot was not looking
     await bob.slash(thread, "move", move=SKIP)
     assert len(after(last)) == 1
 

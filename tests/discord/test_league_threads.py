@@ -1,5 +1,3 @@
-"""Where league games are played: each in a thread of its own, named after its people, in the league's channel."""
-
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -21,19 +19,19 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 def threads(at: Served) -> list[Channel]:
-    """The threads of the league's channel."""
+    """Return the threads of the league's channel."""
     room = at.place(ROOM)
     return [one for one in at.d.world.channels.values() if one.parent == room]
 
 
 async def tables(at: Served) -> list[TableRow]:
-    """The league games that go on."""
+    """Return the running league games."""
     return await at.storage.open_tables(at.d.world.guild)
 
 
 async def test_a_league_game_has_a_thread_of_its_own_and_no_lobby(at: Served) -> None:
     await begun(at)
-    await later(at, 0.01)  # so many are opened at once at most
+    await later(at, 0.01)  # the limit of games opened at once
     opened = threads(at)
     assert {one.kind for one in opened} == {PUBLIC_THREAD}
     pairs = {f"Night Shift · Division 1 · {one} v {other}" for one, other in combinations(PEOPLE, 2)}

@@ -1,5 +1,3 @@
-"""A league over the local Discord, by commands and buttons: made, signed up for, checked in, played, left, ended."""
-
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -40,7 +38,7 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def made(at: Served, **fields: Any) -> LeagueRow:
-    """A moderator makes a league."""
+    """Let a moderator make a league."""
     person = await at.person("mod").join()
     answer = await person.slash(ROOM, "league create", name="Night League", game=GAME, **fields)
     assert "Night League is open" in answer.text, answer.text
@@ -50,19 +48,19 @@ async def made(at: Served, **fields: Any) -> LeagueRow:
 
 
 async def does(at: Served, name: str, command: str, **fields: Any) -> Answer:
-    """Somebody types a command of the league."""
+    """Type a command of the league."""
     return await (await at.person(name).join()).slash(ROOM, f"league {command}", **fields)
 
 
 async def later(at: Served, days: float) -> None:
-    """Time passes, and the league goes on."""
+    """Let time pass, and the league go on."""
     at.later(int(days * DAY))
     await LeagueKeeper(at.bot.registry, at.bot.sight).look()
     await rung(at.bot)
 
 
 async def begun(at: Served) -> LeagueRow:
-    """Four people have signed up and checked in, and the season has begun."""
+    """Begin a season after four people have signed up and checked in."""
     league = await made(at)
     for name in PEOPLE:
         await does(at, name, "sign-up")
@@ -75,7 +73,7 @@ async def begun(at: Served) -> LeagueRow:
 
 
 def posts(at: Served, where: str = ROOM) -> list[Seen]:
-    """What all see in a channel, oldest first."""
+    """Return the public messages of a channel, oldest first."""
     every = [Seen(at.d.world.message_json(one)) for one in at.d.place(where).messages.values()]
     return [one for one in every if not one.ephemeral]
 
@@ -113,12 +111,12 @@ async def test_a_league_from_sign_up_to_standings(at: Served) -> None:
 
 
 async def presses(at: Served, name: str, press: Any, values: list[str] | None = None) -> Answer:
-    """Somebody presses a button of the league, or chooses in a menu of it."""
+    """Press a button or menu of the league."""
     return await at.press(await at.person(name).join(), ROOM, press, values)
 
 
 async def statuses(at: Served, league: LeagueRow) -> dict[str, str]:
-    """What everybody is in the present season, by name."""
+    """Return the status of all in the current season, by name."""
     row = await at.storage.leagues.league(league.id)
     assert row is not None
     return {one.name: one.status for one in (await season_of(at.storage, row)).people}
@@ -266,7 +264,6 @@ async def test_what_does_not_fit_is_refused_with_what_to_do_instead(at: Served) 
 
 
 async def _signed(at: Served, name: str) -> Answer:
-    """Somebody signs up and checks in at once."""
     await does(at, name, "sign-up")
     return await does(at, name, "check-in")
 

@@ -1,4 +1,4 @@
-"""A server's kept post says what the database says, soon after whatever happens, and never more than it may."""
+"""A server's kept post follows the database, soon after each change, and within the rate limit."""
 
 from __future__ import annotations
 
@@ -23,21 +23,20 @@ from tests.discord.served import OTHER, ROOM, Served, running, served, settled
 from tests.wire import Seen
 
 BOARD = "night-shift"
-"""The channel of the post."""
 FIRST = int(datetime(2026, 11, 25, 12, tzinfo=UTC).timestamp() * 1000)
-"""A day on which a case is asked that counts."""
+"""A day with a case that counts."""
 
 
 @pytest_asyncio.fixture
 async def at(tmp_path: Path) -> AsyncIterator[Served]:
     async with served(tmp_path) as opened:
-        await opened.bot.living.close()  # tests look by themselves
+        await opened.bot.living.close()  # tests run the check themselves
         opened.later(FIRST - opened.bot.registry.services.env.now())
         yield opened
 
 
 async def wanted(at: Served, place: str = BOARD) -> None:
-    """The server wants a kept post there; nowhere where that is empty."""
+    """Set the channel of the kept post; empty for none."""
     change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
     change.decide(living=at.place(place) if place else 0)
     await change.commit()
@@ -45,19 +44,18 @@ async def wanted(at: Served, place: str = BOARD) -> None:
 
 
 async def minute(at: Served, milliseconds: int = PACE_MS) -> None:
-    """A minute passes, and it is looked."""
+    """Let a minute pass, and run the check."""
     await settled(at.bot)
     at.later(milliseconds)
     await at.bot.living.look()
 
 
 def posts(at: Served, place: str = BOARD) -> list[Message]:
-    """What stands in the channel."""
     return list(at.d.place(place).messages.values())
 
 
 def text(at: Served) -> str:
-    """What the post says."""
+    """Return the text of the post."""
     (post,) = posts(at)
     return Seen(at.d.world.message_json(post)).text
 
@@ -184,7 +182,7 @@ async def test_where_it_may_not_be_pinned_or_written_nothing_else_suffers(at: Se
     place.denied.clear()
     at.d.world.changed(place)
     await minute(at)
-    assert posts(at, OTHER) == []  # it rests
+    assert posts(at, OTHER) == []  # it is paused
     await minute(at, REST_MS)
     assert len(posts(at, OTHER)) == 1
 
@@ -214,12 +212,12 @@ async def test_whoever_wants_to_be_seen_stands_on_the_board_of_the_week_and_nobo
     ann = at.person("ann")
     for wish, lines in (("show", [f"1. <@{ann.id}>: 1 of 1 found"]), ("hide", [])):
         await at.press(ann, BOARD, CaseBoard(0, wish))
-        await minute(at)  # not only when it is looked at all the same
+        await minute(at)  # a check runs, not only one that was due anyway
         assert [line for line in text_of_post(at).splitlines() if "found" in line] == lines
 
 
 def text_of_post(at: Served) -> str:
-    """What the post says, among other messages of its channel."""
+    """Return the text of the post, which has other messages in its channel."""
     return next(seen.text for post in posts(at) if "Open tables" in (seen := Seen(at.d.world.message_json(post))).text)
 
 

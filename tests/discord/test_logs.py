@@ -1,7 +1,4 @@
-"""What the log holds at its most talkative: no hand, no seed, no token; nor is a token in any row.
-
-The bot here draws its pictures in a child process, as a host's does.
-"""
+"""The log at its most talkative holds no hand, no seed, no token; nor does any row hold a token."""
 
 from __future__ import annotations
 
@@ -43,7 +40,7 @@ async def test_at_debug_no_hand_seed_or_token_is_written_nor_a_token_in_any_row(
         said = bot.log.read_text()
         on_boards = [one for one in d.interactions.by_token.values() if one.original_is_public]
     assert widths == {1200}
-    assert on_boards  # presses through which the board was edited
+    assert on_boards  # presses that edited the board
     rows = b"".join(path.read_bytes() for path in bot.database.parent.glob(f"{bot.database.name}*"))
     assert b"CREATE TABLE" in rows and [token for token in tokens if token.encode() in rows] == []
     assert "commands_synced" in said
@@ -68,16 +65,16 @@ async def sit_down(d: LocalDiscord) -> list[Player]:
 
 
 async def _played(player: Player, rng: Random) -> list[str]:
-    """Press a few times; what could be read on the private messages meanwhile, line by line."""
+    """Press a few times. Return the lines of the private messages shown in between."""
     for _ in range(PRESSES):
-        with suppress(NotOnScreen):  # the hand was brought up to date under the finger
+        with suppress(NotOnScreen):  # the hand was refreshed in the same instant
             await player.step(rng)
     private = [seen for seen in player.person.everything if seen.ephemeral or seen.channel == str(player.person.id + 1)]
     return [line for seen in private for line in seen.text.splitlines() if len(line) > 12]
 
 
 async def _hidden(database: Path) -> list[str]:
-    """The seed of the game in every form, and the ids of the cards in its hands."""
+    """Return the seed of the game in every form, and the ids of the cards in its hands."""
     async with await Storage.open(database) as storage:
         row, dump = await storage.table(1), await storage.state(1)
     assert row is not None and dump is not None

@@ -1,5 +1,3 @@
-"""Looking back at games that were played and being forgotten, as people see it on Discord."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""Where a game may be moved, and where a rematch is opened: only where the server allows games and all can look."""
-
 from __future__ import annotations
 
 from bot.tables import lobby, payloads, places
@@ -11,7 +9,7 @@ THIRD = "night-shift"
 
 
 async def moved(at: Served, who: str, table: Table, place: str | int) -> str:
-    """What somebody reads who brings a game to a channel."""
+    """Return the answer to moving a game to a channel."""
     person, number = await at.person(who).join(), str(at.place(place))
     await person.until(lambda: number in person.channels)
     return (await person.slash(number, "table move-here", table=table.id)).text
@@ -110,7 +108,7 @@ async def test_a_rematch_after_a_lesson_is_a_game_of_ones_own_in_the_same_thread
     (row,) = await at.storage.open_tables()
     lesson = await at.bot.registry.table(row.id)
     await at.over(lesson)
-    assert not [seen for seen in bob.messages() if "🏁" in seen.text]  # a lesson is nobody else's
+    assert not [seen for seen in bob.messages() if "🏁" in seen.text]  # a lesson is private
     assert "is open in" in (await ann.slash(ROOM, "rematch", table=row.id)).text
     (row,) = await at.storage.open_tables()
     table = await at.bot.registry.table(row.id)

@@ -1,5 +1,3 @@
-"""From one table that waits to the next, in one message, on any server."""
-
 from __future__ import annotations
 
 from random import Random
@@ -16,7 +14,7 @@ THEATRE = "North/theatre"
 
 
 async def three_in_two_servers(room: Room) -> list[Table]:
-    """Begin two games on this server and one on another, each with another clock; the fastest ones last."""
+    """Begin two games on this server and one on another, each with another clock; the fastest last."""
     room.d.world.add_guild("North", ["theatre"])
     ann, bob = await room.guests("ann", "bob")
     for number, (pace, where) in enumerate((("3d", ROOM), ("8h", THEATRE), ("1h", ROOM)), 1):
@@ -28,7 +26,7 @@ async def three_in_two_servers(room: Room) -> list[Table]:
 
 
 async def answer_all(ann: Person, mine: Seen, table: Table, rng: Random) -> None:
-    """Answer everything that Ann is asked at a table, on this hand."""
+    """Answer every question to Ann at a table, on this hand."""
     seat = table.seat_of(ann.id)
     assert seat is not None
     while seat.seat in {one.seat for one in table.awaited()}:
@@ -41,7 +39,7 @@ def nexts(seen: Seen) -> list[str]:
 
 
 def at_table(seen: Seen) -> set[int]:
-    """Return the tables that the buttons of a hand belong to, but for the way to the next one."""
+    """Return the tables of the buttons of a hand, except for the way to the next one."""
     found = [asked for id_ in seen.buttons.values() if (asked := read(id_)) is not None]
     return {asked.table for asked in found if not isinstance(asked, GoTo)}
 

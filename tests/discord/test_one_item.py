@@ -1,4 +1,4 @@
-"""Of a message that is pressed on, discord.py makes the item that was pressed, and none of those beside it."""
+"""discord.py builds only the pressed item of a message, and none of the others."""
 
 from __future__ import annotations
 

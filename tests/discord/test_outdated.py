@@ -1,4 +1,4 @@
-"""A command from a client that has not heard of the last upgrade."""
+"""A command from a client that still has the commands of an earlier version."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""Quiet hours and days off, as they are typed on Discord."""
-
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

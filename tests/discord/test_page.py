@@ -1,4 +1,4 @@
-"""Doctor Strange begun and played on the page, in a real browser, by two people in two tabs: one wide, one a phone."""
+"""Two people begin and play Doctor Strange on the page, in a real browser: one in a wide tab, one on a phone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ SHOTS = Path(__file__).parents[2] / "shots"
 
 @pytest_asyncio.fixture
 async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """The local Discord with the bot on it."""
     settings = Settings.model_construct(**Settings.model_construct().model_dump())
     async with await Storage.open(tmp_path / "page.db") as storage, LocalDiscord() as d:
         with redirected(d.url):
@@ -45,14 +44,13 @@ async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 
 async def shot(page: Page, name: str) -> None:
-    """Keep a picture of the page."""
     await page.wait_for_timeout(300)
     SHOTS.mkdir(exist_ok=True)
     await page.screenshot(path=SHOTS / f"page-{name}.png")
 
 
 def hand(page: Page) -> Locator:
-    """The private message on somebody's screen."""
+    """Return the private message on a person's screen."""
     return page.locator(".ephemeral").last
 
 
@@ -69,7 +67,7 @@ async def open_table(page: Page, name: str) -> None:
 
 
 async def take_a_turn(page: Page, name: str) -> bool:
-    """Open the hand and make the first move it offers; False where the person is not asked."""
+    """Open the hand and make the first move that it offers. Return False if the person is not awaited."""
     await page.get_by_role("button", name="My hand").last.click()
     await expect(hand(page)).to_contain_text("Only you can see this")
     button = hand(page).get_by_role("button", name="More")
@@ -86,7 +84,7 @@ async def take_a_turn(page: Page, name: str) -> bool:
         await hand(page).locator("[data-id*=':move:']").first.click()
     back = hand(page).get_by_role("button", name="Back").or_(hand(page).get_by_role("button", name="Something else"))
     await expect(hand(page).get_by_text("✅").or_(back).first).to_be_visible()
-    if await back.count():  # asked once more, or what comes next of a menu in steps
+    if await back.count():  # a question to confirm, or the next step of a menu
         await shot(page, f"confirm-{name}")
         await hand(page).locator("[data-id*=':confirm:'], [data-id*=':move:']").first.click()
         await expect(hand(page)).to_contain_text("✅")

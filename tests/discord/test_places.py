@@ -1,5 +1,3 @@
-"""Places and people that go away under a game, as its players see it on Discord."""
-
 from __future__ import annotations
 
 import asyncio

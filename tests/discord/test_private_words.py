@@ -1,5 +1,3 @@
-"""What only the owner of a hand reads in it: hints, notes, plans, and a word about a plan that is off."""
-
 from __future__ import annotations
 
 import pytest
@@ -62,7 +60,7 @@ async def test_a_lesson_has_hints_and_is_not_marked_and_two_people_have_none(roo
 
 
 async def write(person: Person, text: str) -> tuple[str, Seen]:
-    """Write a note with the form; return the form and the answer."""
+    """Write a note with the form. Return the form and the answer."""
     more = await press(person, "More", await hand(person))
     form = await person.press(more, "Note to myself")
     return str(form.modal), reply(person, await person.submit(form, {"text": text}))
@@ -141,7 +139,7 @@ async def test_every_standing_answer_can_be_chosen_and_serves_until_the_next_tur
 
 
 async def drop_plan(room: Room, person: Person) -> None:
-    """Let a person's plan have been dropped."""
+    """Drop a person's plan."""
 
     async def drop(table: Table) -> None:
         seat, change = table.seat_of(person.id), Change(table, private=True)

@@ -1,5 +1,3 @@
-"""Questions to a table: the people they mention, their buttons, the answers, the edited post."""
-
 from __future__ import annotations
 
 import pytest

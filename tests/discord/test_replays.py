@@ -1,5 +1,3 @@
-"""Going through a game again and proving that it was fair, as people see it on Discord."""
-
 from __future__ import annotations
 
 import asyncio
@@ -67,14 +65,14 @@ async def test_a_replay_can_be_opened_and_shared_by_typing_alone(place: Place) -
 
 
 def fingerprint(text: str) -> str:
-    """The one that stands in a message."""
+    """Return the fingerprint in a message."""
     found = re.search(r"(?:ingerprint[^`]*`|-# deal )([0-9a-f]{32})", text)
     assert found is not None, text
     return found[1]
 
 
 async def file_in(shown: Seen | None) -> bytes:
-    """What a message brought that only one person sees."""
+    """Return the file in a private message."""
     assert shown is not None and shown.ephemeral
     url = shown.data["attachments"][0]["url"]
     return await asyncio.to_thread(lambda: bytes(urlopen(url).read()))  # noqa: S310
@@ -97,7 +95,7 @@ async def test_the_proof_of_a_finished_game_is_had_with_one_press_or_by_typing(p
     more = (await ann.press(await ann.sees("More", last.channel), "More")).message
     assert more is not None
     before = {seen.id for seen in ann.messages(last.channel)}
-    await ann.press(more, "Was it fair?")  # the private screen stays, and the file comes beside it
+    await ann.press(more, "Was it fair?")  # the private screen stays, and the file is a second message
     (beside,) = await ann.until(lambda: [seen for seen in ann.messages(last.channel) if seen.id not in before])
     assert await file_in(beside) == pressed and "Was it fair?" in ann.fresh(more).buttons
     told = verify(pressed, start=fingerprint(posts[0].text), end=json.loads(pressed)["end"][:32])

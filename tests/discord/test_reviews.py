@@ -1,5 +1,3 @@
-"""Looking back on one's own game, as people meet it on Discord: progress, curve, moments, showing it to a channel."""
-
 from __future__ import annotations
 
 import asyncio
@@ -25,11 +23,11 @@ from tests.wire import Person, Seen
 
 MOVES = 16
 DONE = "a point is a hundredth"
-"""What stands in a review that is done."""
+"""Text of a finished review."""
 
 
 class Held(InlineThinker):
-    """Answers only while it may."""
+    """A thinker that answers only when allowed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +59,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def over(at: Served, *names: str) -> tuple[Table, Seen]:
-    """A finished game and its last message."""
+    """Return a finished game and its last message."""
     table = await at.begun(*names or ("ann", "bob"))
     await table.do(lambda table: play_on(table, MOVES))
     if not table.over:
@@ -71,7 +69,7 @@ async def over(at: Served, *names: str) -> tuple[Table, Seen]:
 
 
 async def planted(at: Served, table: Table, name: str, moments: int = 3) -> tuple[Review, Recording]:
-    """A review that is done, made up, of somebody's game."""
+    """Save a made-up, finished review of a person's game."""
     user = at.person(name).id
     seat = next(one.seat for one in table.seats if one.user == user)
     recording = await Recordings(at.bot.registry).recording(table)
@@ -83,7 +81,7 @@ async def planted(at: Served, table: Table, name: str, moments: int = 3) -> tupl
 
 
 async def pressed(person: Person, message: Seen, button: str) -> Seen:
-    """What somebody alone is shown after a press."""
+    """Return the private answer to a press."""
     await person.open(message.channel)
     answer = await person.press(message, button)
     assert answer.message is not None and answer.message.ephemeral
@@ -91,7 +89,7 @@ async def pressed(person: Person, message: Seen, button: str) -> Seen:
 
 
 def alt(seen: Seen) -> str:
-    """The words of a message's first picture."""
+    """Return the alt text of a message's first picture."""
     (picture, *_) = [one for part in parts(seen.data) if (one := part.get("items"))]
     return str(picture[0]["description"])
 
@@ -246,7 +244,7 @@ async def test_after_a_restart_whoever_asked_is_told_unless_they_look_themselves
     bob, ann = at.person("bob"), at.person("ann")
     for person in (ann, bob):
         await pressed(person, last, "Review")
-    at.bot.following._newest.clear()  # what followed them is gone, as after a kill
+    at.bot.following._newest.clear()  # its followers are gone, as after a kill
     await at.bot.following.start()
     mine = await pressed(bob, last, "Review")
     thinker.go()

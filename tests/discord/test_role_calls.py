@@ -1,5 +1,3 @@
-"""A role that is called to an open table is mentioned alone, and only where the bot may."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Real bots on one PostgreSQL: one is killed, one hands over, and whoever presses notices nothing."""
+"""Bots on one PostgreSQL: one is killed, one hands over, and players notice nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MANY = {"lobbies_per_person": 100, "tables_per_person": 1000, "tables_per_server
 
 
 def begun_by(d: LocalDiscord, bot: Member) -> int:
-    """How many sessions a bot has begun."""
+    """Return how many sessions a bot has begun."""
     return sum(one.taken and one.process == bot.name for one in d.gateway.identifies)
 
 
@@ -52,7 +52,7 @@ async def test_a_bot_that_is_killed_is_followed_by_one_that_stands_by(empty_post
 
 
 class Pressing:
-    """People who open tables again and again, each of another game."""
+    """People who open tables in a loop, each of another game."""
 
     def __init__(self, d: LocalDiscord, **games: str) -> None:
         self.answered, self._over = 0, False
@@ -64,10 +64,10 @@ class Pressing:
             assert not answer.failed and answer.message is not None
             assert "is open below" in str(answer.message.data)
             self.answered += 1
-            await asyncio.sleep(0.05)  # there are so many tables one person may open
+            await asyncio.sleep(0.05)  # a person may open only so many tables
 
     async def more(self, count: int = 5) -> None:
-        """Wait until so many more were answered."""
+        """Wait until `count` more presses were answered."""
         wanted = self.answered + count
         await eventually(lambda: self.answered >= wanted or any(task.done() for task in self._tasks))
 
@@ -99,7 +99,7 @@ async def test_a_bot_hands_over_while_people_press_and_nothing_is_unanswered_or_
 
 
 def moves_of(hand: Seen) -> list[str]:
-    """The buttons of a hand that make a move."""
+    """Return the buttons of a hand that make a move."""
     return [button for button in hand.buttons.values() if ":move:" in button]
 
 
@@ -169,7 +169,7 @@ async def test_a_game_goes_on_by_later_rules_once_no_active_process_plays_by_the
 
 @asynccontextmanager
 async def taken_over(url: str) -> AsyncIterator[None]:
-    """While inside, another has the slot of the process that had it."""
+    """Let another process hold the slot for a while."""
     with psycopg.connect(url, autocommit=True) as other, psycopg.connect(url, autocommit=True) as ends:
         taking = asyncio.create_task(asyncio.to_thread(other.execute, "SELECT pg_advisory_lock(18499, 0)"))
         waits = f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND {HERE}"  # noqa: S608

@@ -1,4 +1,4 @@
-"""The bot over real sockets, as slow as Discord wants it: several people at once, and Discord misbehaving."""
+"""The bot over real sockets, at Discord's pace: several people at once, and Discord misbehaving."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Ward:
     clock: Clock
 
     async def begin(self) -> None:
-        """A game of Night Shift between Ann and Bob; returns when both see the board."""
+        """Begin a game of Night Shift between Ann and Bob; wait until both see the board."""
         await self.ann.slash("surgery", "play", game="night-shift")
         lobby = await self.bob.sees("Table 1, opened by", "surgery")
         await self.bob.press(lobby, "Join")
@@ -45,7 +45,7 @@ class Ward:
             await person.until(partial(boards, person))
 
     async def hand(self, person: Person) -> Seen:
-        """Somebody's hand, freshly opened."""
+        """Open a person's hand."""
         board = (await person.until(lambda: boards(person)))[-1]
         answer = await person.press(board, "My hand")
         assert answer.message is not None
@@ -68,7 +68,7 @@ async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
 
 
 def boards(person: Person) -> list[Seen]:
-    """Messages of the thread with the board's buttons."""
+    """Return the messages of the thread with the board's buttons."""
     try:
         return [message for message in person.messages(THREAD) if "What changed" in message.buttons]
     except NotOnScreen:
@@ -129,7 +129,7 @@ async def test_faults_on_the_way_to_the_channel_delay_the_board_and_double_nothi
 
 
 async def made(ward: Ward, person: Person, label: str) -> str:
-    """Press a move on a fresh hand; what the hand says when it is done."""
+    """Press a move on a fresh hand. Return the hand's text afterwards."""
     hand = await ward.hand(person)
     await person.press(hand, label)
     await person.until(lambda: "✅" in person.fresh(hand).text)
@@ -170,7 +170,7 @@ async def test_presses_made_while_the_connection_was_lost_come_by_resume(ward: W
 async def test_a_press_that_arrives_too_late_does_nothing_and_a_repeated_one_is_one_move(ward: Ward) -> None:
     await ward.begin()
     hand = await ward.hand(ward.ann)
-    await eventually(lambda: not owed(ward))  # what Discord answers below would tell its time wrongly
+    await eventually(lambda: not owed(ward))  # the answers of Discord below carry a wrong time
     ward.d.settings(patience=0.1)
     ward.d.gateway.silence()
     ward.clock.ahead -= ward.d.strict.ack_seconds + 1
@@ -189,13 +189,13 @@ async def test_a_press_that_arrives_too_late_does_nothing_and_a_repeated_one_is_
 
 
 def made_so_far(ward: Ward) -> list[str]:
-    """The moves in the database while the bot runs."""
+    """Return the moves in the database while the bot runs."""
     with closing(sqlite3.connect(ward.database)) as database:
         return [move for (move,) in database.execute("SELECT move FROM moves WHERE table_id = 1 ORDER BY n")]
 
 
 def owed(ward: Ward) -> list[str]:
-    """What is still to be brought."""
+    """Return the pending deliveries."""
     with closing(sqlite3.connect(ward.database)) as database:
         return [kind for (kind,) in database.execute("SELECT kind FROM owed WHERE kind != 'call'")]
 
@@ -230,7 +230,7 @@ async def test_rate_limits_as_discord_has_them_are_kept(ward: Ward) -> None:
     await ward.begin()
     for person in (ward.ann, ward.bob) * 2 + (ward.ann,):
         await made(ward, person, SKIP)
-    await ward.bob.press(await ward.hand(ward.bob), SKIP)  # the end: the board takes the place of the hand
+    await ward.bob.press(await ward.hand(ward.bob), SKIP)  # the end: the board replaces the hand
     await ward.ann.sees("Rematch", THREAD)
     assert ward.d.rates.refused <= 5
     assert ward.d.violations == []

@@ -1,4 +1,4 @@
-"""Two people who press in the same instant, over real sockets: each Anytime is played once or politely refused."""
+"""Two people press in the same instant, over real sockets: each Anytime is played once or politely refused."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.wire import LocalDiscord, NotOnScreen, eventually, redirected
 NAMES = ("ann", "bob", "cyd", "dan")
 PLACE = "Quack in the Box #1"
 WANTED = 2
-"""So many instants in which two people play an Anytime are looked at."""
+"""The number of simultaneous Anytimes to test."""
 
 
 def anytimes(player: Player) -> list[tuple[str, str]]:
-    """The Anytimes on somebody's hand that can be played as one press: custom_id and value ("" for a button)."""
+    """Return the Anytimes of a hand that one press can play: custom_id and value ("" for a button)."""
     assert player.hand is not None
     shown = player.person.fresh(player.hand)
     found = [(custom_id, "") for custom_id in shown.buttons.values() if asked_by(custom_id, []).startswith("play ")]
@@ -36,7 +36,7 @@ def anytimes(player: Player) -> list[tuple[str, str]]:
 
 
 async def pressed(player: Player, way: tuple[str, str]) -> str:
-    """Press; what the screen says afterwards."""
+    """Press. Return the text of the screen afterwards."""
     assert player.hand is not None
     custom_id, value = way
     before = player.person.fresh(player.hand)
@@ -108,17 +108,15 @@ async def _race(d: LocalDiscord, bot: HouseCall, storage: Storage) -> None:
 
 
 def _seated(table: Table, people: int) -> bool:
-    """Whether so many sit at the table."""
     return len(table.seats) == people
 
 
 def _asked(table: Table, player: Player) -> bool:
-    """Whether the table waits for this person."""
     return any(seat.name == player.person.name for seat in table.awaited())
 
 
 async def _opened(player: Player) -> None:
-    """Open somebody's hand anew; the board may not be on their screen yet."""
+    """Open a person's hand again; the board may not be on their screen yet."""
 
     def board() -> bool:
         try:
@@ -132,7 +130,7 @@ async def _opened(player: Player) -> None:
         return
     shown = player.person.fresh(player.hand)
     one = next((one for one in shown.buttons.values() if ":0:play " in one), None)
-    if one is not None:  # first the card, then on whom it is played
+    if one is not None:  # first the card, then its target
         player.seen(await player.person.press(shown, one))
         return
     for custom_id, select in shown.selects.items():

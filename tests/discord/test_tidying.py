@@ -1,5 +1,3 @@
-"""Threads of finished games are archived, lobbies that came to nothing are removed; both after a while."""
-
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -25,20 +23,18 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def archives_after(at: Served, hours: int) -> None:
-    """The server wants threads archived so many hours after a game."""
+    """Set the hours after a game until the server's threads are archived."""
     change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
     change.decide(archive_hours=hours)
     await change.commit()
 
 
 async def later(at: Served, milliseconds: int) -> None:
-    """Time passes, and whatever is due happens."""
     at.later(milliseconds)
     await rung(at.bot)
 
 
 async def in_thread(at: Served) -> Table:
-    """A game between Ann and Bob in a thread of its own."""
     table = await at.begun("ann", "bob")
     await settled(at.bot)
     assert table.home in {one.id for one in threads(at)}
@@ -58,7 +54,7 @@ async def test_a_thread_is_archived_so_long_after_its_game_and_once(at: Served, 
     assert threads(at) == []
     at.d.world.reopen(at.d.world.channel(table.home))
     await later(at, 2 * waits)
-    assert len(threads(at)) == 1  # somebody wrote there
+    assert len(threads(at)) == 1  # a person wrote there
     assert "Night Shift" in (await (await at.person("ann").join()).slash(ROOM, "replay", table=table.id)).text
 
 

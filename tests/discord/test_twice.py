@@ -1,5 +1,3 @@
-"""A hand that Discord hides below unread talk: *My hand* pressed twice brings the board to the end."""
-
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -22,20 +20,20 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def board(at: Served, table: Table) -> int:
-    """The message of the board."""
+    """Return the message number of the board."""
     posts = await at.storage.posts(table.id)
     return next(post.message for post in posts if post.kind == "board")
 
 
 async def talk(at: Served) -> None:
-    """Cyd writes something below the board."""
+    """Let Cyd write below the board."""
     cyd = at.d.world.person("cyd")
     at.d.posts.create(at.d.place(ROOM), cyd, Upload({"content": "hello"}))
     await at.person("cyd").join()
 
 
 async def press(at: Served, table: Table) -> str:
-    """Ann presses *My hand* on the board; what she is answered."""
+    """Let Ann press *My hand* on the board. Return the answer."""
     ann = await at.person("ann").join()
     message = at.d.place(ROOM).messages[await board(at, table)]
     answer = await ann.forge(Seen(at.d.world.message_json(message)), str(Hand(table.id)), None)
@@ -50,8 +48,8 @@ async def test_the_second_press_within_twenty_seconds_brings_the_board_to_the_en
     await press(at, table)
     at.later(TWICE_MS + 1000)
     await press(at, table)
-    assert await board(at, table) == first  # too late to be the same wish
-    assert "Night Shift" in await press(at, table)  # the hand all the same
+    assert await board(at, table) == first  # too late to count as a repeat
+    assert "Night Shift" in await press(at, table)  # still the hand
     second = await board(at, table)
     assert second > first
     await talk(at)

@@ -1,5 +1,3 @@
-"""Watching a game that others play, as people see it on Discord."""
-
 from __future__ import annotations
 
 from tests.discord.place import Place, changed

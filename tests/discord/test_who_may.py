@@ -40,7 +40,7 @@ async def _everybody(at: Served) -> None:
 
 
 async def _excepted(at: Served) -> None:
-    """Kai is kept out of the server's games; Nia does not want to meet Ann."""
+    """Ban Kai from the server's games; let Nia avoid Ann."""
     change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
     change.keep_out(KeptOutRow(at.d.world.guild, "person", at.person(PEOPLE["kept out"]).id, change.now))
     keep_apart(change.batch, ApartRow(at.person(PEOPLE["not with"]).id, at.person("ann").id, change.now))

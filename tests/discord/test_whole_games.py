@@ -1,5 +1,3 @@
-"""Every game over the local Discord, pressed and typed, with a fresh bot in between."""
-
 from __future__ import annotations
 
 import re
@@ -14,11 +12,11 @@ from tests.discord.room import Room, said
 
 WORD = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
 MOST = 50
-"""Presses of a game at most."""
+"""Most presses of a game."""
 WHOLE = {"doctor-strange", "night-shift"}
-"""Games that are played to their end, however many presses that takes."""
+"""Games played to their end, regardless of the number of presses."""
 TYPED = 0.1
-"""How often a move is typed instead of pressed."""
+"""The share of moves typed instead of pressed."""
 PLAYED = [*((game, 2) for game in sorted(GAMES) if game in FACES), ("clinic", 1), ("quack-in-the-box", 4)]
 NAMES = ("ann", "bob", "cyd", "dan")
 
