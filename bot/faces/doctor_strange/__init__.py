@@ -1,5 +1,3 @@
-"""How Doctor Strange looks and speaks."""
-
 from bot.faces.doctor_strange import (
     alt,
     answers,

@@ -1,4 +1,4 @@
-"""What answers said ahead for the windows of an attack are called (S36, S40, S75)."""
+"""Names of the planned answers to the windows of an attack (S36, S40, S75)."""
 
 from bot.faces.values import RuleWords
 from bot.words import N_
@@ -36,4 +36,4 @@ RULES = {
         },
     ),
 }
-"""By key of the rule, then by value: most cards, or the least Power of a target worth it (0: none)."""
+"""By key of the rule, then by value: most cards, or the least Power of a worthwhile target (0: none)."""

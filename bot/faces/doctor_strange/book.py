@@ -1,4 +1,4 @@
-"""What a card does, when and by which rule, and a joke: the book of all 112, and the cards of one's own hand."""
+"""The book of all 112 cards, and the player's own: effect, time and rule, and a joke."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ WHEN = {
     "e": N_("Played in your Mystic Arts phase, as many as you like (S16)."),
     "x": N_("Played whenever somebody is asked anything, on either turn (S21)."),
 }
-"""When a card of a kind is played, with the rule."""
+"""When each kind of card is played, with the rule."""
 BECOMES = {"kill": "S45", "exile": "S46", "incapacitate": "S44", "capture": "S47", "control": "S48"}
 
 

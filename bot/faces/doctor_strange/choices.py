@@ -1,4 +1,4 @@
-"""How choices are offered: attacks by their odds, what turns a fight in one press, excess cards in another."""
+"""How choices are offered: attacks by their odds, the cards that turn a fight in one press, and excess cards."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def tone(at: Position, move: Move) -> Tone:
 
 
 def _turns(view: View) -> bool:
-    """Return True if own cards could still turn the fight; if it is lost for good, no card is a usual step."""
+    """Return True if the player's cards could still turn the fight; in a lost one no card is a usual step."""
     return held(view, in_hand(view)) >= need(view, view.seat)
 
 

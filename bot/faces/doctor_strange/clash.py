@@ -1,4 +1,4 @@
-"""Attacks on the board: the one being resolved with its dice, and a list of those that are planned or to come."""
+"""Attacks on the board: the current one with its dice, and a list of those planned or to come."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.doctor_strange.state import Assault
 from engines.doctor_strange.view import CharacterView, ExchangeView, View
 
 CLASH = 236
-"""Height of the panel of the attack being resolved."""
+"""Height of the panel of the current attack."""
 ROW = 44
 """Height of a line in the list of attacks."""
 FATES: dict[str, tuple[str, str, Rgb]] = {
@@ -33,7 +33,7 @@ def fate(card: str) -> tuple[str, str, Rgb]:
 
 
 def draw_clash(canvas: Canvas, say: Say, view: View, exchange: ExchangeView, box: Box) -> None:
-    """Draw the attack being resolved: both Characters, dice, played cards and totals; Good on the left."""
+    """Draw the current attack: both Characters, dice, played cards and totals; Good on the left."""
     pieces.panel(canvas, box, PANEL, edge=THEME.accent)
     here = {character.id: character for character in view.characters}
     attack = exchange.attack

@@ -1,4 +1,4 @@
-"""How a war of sorcerers ends, for the results card."""
+"""The end of a war of sorcerers, for the results card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.game import Event
 ROUND = N_("turn")
 WHEN = N_("Turn {n}")
 LOSSES = (ev.Killed, ev.Captured, ev.Controlled, ev.Exiled)
-"""What an attack may do to a Character for good."""
+"""The losses of a Character by an attack."""
 
 
 def headline(say: Say, story: Story) -> str:
@@ -46,7 +46,7 @@ def figures(say: Say, story: Story, seat: int) -> list[Figure]:
 
 
 def _won(events: list[Event], seat: int) -> Iterator[int]:
-    """Yield the chance in percent, before the dice, of each attack of this seat that cost a Character."""
+    """Yield the chance in percent, before the dice, of each attack of this seat that removed a Character."""
     known: int | None = None
     for event in events:
         if isinstance(event, ev.Rolled):

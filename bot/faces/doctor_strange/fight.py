@@ -13,10 +13,10 @@ from engines.game import Move
 
 SIDES_OF_DIE = 12
 CALL_PRICE = 4
-"""A Call Defender card is dear: what it is reckoned at where Power cards are reckoned at their points."""
+"""The cost of a Call Defender card, in points of Power cards."""
 
 Boost = Power | Call
-"""What adds to one's side of a fight."""
+"""A move that adds to the player's side of a fight."""
 
 
 @lru_cache(maxsize=256)
@@ -128,13 +128,13 @@ def _callings(moves: list[Boost]) -> Iterator[tuple[Call, ...]]:
 
 
 def usable(view: View, kinds: str) -> list[str]:
-    """Return own cards in hand of these kinds (first letters of ids) that this side may use (S9)."""
+    """Return the cards in hand of these kinds (first letters of ids) that the player's side may use (S9)."""
     barred = CARDS.barred[view.seat] if view.seat is not None else frozenset[str]()
     return [card for card in view.hand if card[0] in kinds and card not in barred]
 
 
 def in_hand(view: View) -> list[Move]:
-    """Return the moves that may add to one's own side of the fight (S41, S42)."""
+    """Return the moves that may add to the player's side of the fight (S41, S42)."""
     if view.exchange is None:
         return []
     defending = view.seat != view.active

@@ -1,4 +1,4 @@
-"""What one seat alone may see, in words: the same that its picture shows."""
+"""A seat's private view in words, with the contents of its picture."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ STATES = {
 
 
 def title(say: Say, at: Position, _asked: Asked) -> str:
-    """Return the side and the turn, or who is struck: the question names the phase and the picture shows the side."""
+    """Return the side and the turn, or the Character under attack: the question names the phase, the
+    picture the side.
+    """
     view: View = at.view
     if view.exchange:
         return say("{who} is struck", who=short_name(say, view.exchange.attack.target))

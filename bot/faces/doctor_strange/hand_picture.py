@@ -1,4 +1,4 @@
-"""The hand of Doctor Strange, drawn: the fight and its people, cards for now, cards for later."""
+"""The hand, drawn: the fight and its people, cards for now, cards for later."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ SOCKETS = 9
 """Sockets in a row of the need."""
 ROW_GAP = 8
 TWO_LINES = 68
-"""Lower than this there is one line of words."""
+"""Least height of a strip with two lines of words."""
 SWORDS = 52
-"""Width kept for the swords between those who attack and those who are attacked."""
+"""Width of the swords between attackers and targets."""
 BAND = 16
 RADIUS = 16
 INDENT = 44
@@ -70,7 +70,7 @@ CHIP_GAP = 10
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How large things are drawn: `row`: cards in a row."""
+    """Sizes on the picture; `row`: cards in a row."""
 
     strip: float
     plate: float
@@ -248,7 +248,7 @@ def played_words(say: Say, clash: Clash, part: int, wide: float) -> str:
 
 
 def _draw_sum(canvas: Canvas, clash: Clash, part: int, half: Box) -> None:
-    """Draw the sum of Power, cards and die; teal where it is ahead."""
+    """Draw the sum of Power, cards and die; teal for the side that is ahead."""
     total, roll = clash.totals[part], clash.rolls[part]
     ahead = clash.totals[0] >= clash.totals[1] if part == 0 else clash.totals[1] > clash.totals[0]
     y = half.y + 138
@@ -530,7 +530,7 @@ def _draw_marks(canvas: Canvas, say: Say, paper: Paper, box: Box) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A stack: where it lies, its sign, what it adds, its names; `deep`: there is more than one card in it."""
+    """A stack: its place, its sign, the number it adds, its names; `deep`: it has more than one card."""
 
     box: Box
     card: str
@@ -542,7 +542,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """When the chips behind it are for."""
+    """The word for when the chips after it can be used."""
 
     box: Box
     figure: str

@@ -1,4 +1,4 @@
-"""What the cards of a hand look like in short: their sign, colour and word."""
+"""Signs, colours and words of the cards of a hand."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ EFFECTS: dict[str, tuple[str, str]] = {
     "negate_incapacitate": ("bandage", N_("heal")),
     "negate_capture": ("lock", N_("free a captive")),
 }
-"""Sign and words of what a card does."""
+"""Sign and words of a card's effect."""
 
 WHENS: dict[str, tuple[str, str]] = {
     "any_time": ("eye", N_("Any time")),
@@ -65,10 +65,10 @@ WHENS: dict[str, tuple[str, str]] = {
     "take": ("deck", N_("Take one")),
     "vacate": ("castle", N_("Make room")),
 }
-"""Sign and words for when cards are for."""
+"""Sign and words for when cards can be used."""
 
 ONLY = (N_("only Good"), N_("only Evil"))
-"""Whose a card is that the other side holds."""
+"""The side that alone may use a card, for a player of the other side."""
 
 ATTACKS = {
     name: Sign(f"strange_{name}", FATES[name].emoji, figure, colour) for name, (_, figure, colour) in DRAWN.items()

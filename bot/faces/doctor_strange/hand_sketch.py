@@ -1,4 +1,4 @@
-"""What the picture of a hand shows, and what of it is open now."""
+"""The contents of a hand's picture, and its open choices."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ LATER = {
     "b": "struck",
     "r": "rest",
 }
-"""When a kind of card is for."""
+"""When each kind of card can be used."""
 
 SIGNS = ("*", "+")
 """Words of a path that mean several moves, and all of them."""
 
 TASKS = {"declare": "attack", "counter": "counter", "strike": "fight", "defend": "fight", "discard": "discard"}
-"""Question -> what the papers are for; "play" in others."""
+"""Question -> the use of the papers; "play" for others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A Character or an Item that a move may name. `number`: of the attack planned on it; `power`: 0 for an Item;
-    `state`: its condition, its pile, or whose Item it is.
+    """A Character or an Item that a move may name. `number`: of the planned attack on it; `power`: 0 for an Item;
+    `state`: its condition, its pile, or the holder of the Item.
     """
 
     id: str
@@ -52,7 +52,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """An attack that is planned or shown: its number, the two, how often it hits; `bright`: it may be chosen."""
+    """A planned or shown attack: its number, both Characters, its chance to hit; `bright`: it can be chosen."""
 
     number: int
     attacker: Plate
@@ -64,8 +64,8 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A card drawn large. `number`: the planned attack it is in; `power`: what it adds here; `helper`: the
-    Character it calls, "" if none is free.
+    """A card drawn large. `number`: of its planned attack; `power`: the number it adds here; `helper`: the Character
+    that it calls, "" if none is free.
     """
 
     id: str
@@ -78,7 +78,7 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards drawn small, behind the word for when they are for; each chip holds cards that do the same."""
+    """Cards drawn small, after the word for when they can be used; each chip holds cards with the same effect."""
 
     when: str
     chips: tuple[tuple[str, ...], ...]
@@ -87,9 +87,8 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """The attack being resolved; pairs are attack, defence. `part`: which of them is the own one; `asked`: it is
-    awaited. `lacking`, `picked`, `held`: points, 0 where it is not; `rest`: cards that play no part; `coming`: attacks
-    after this one.
+    """The current attack; pairs are attack, defence. `part`: the player's; `asked`: they are awaited. `lacking`,
+    `picked`, `held`: points, 0 if they are not; `rest`: unused cards; `coming`: later attacks.
     """
 
     fighters: tuple[Plate, Plate]
@@ -108,7 +107,7 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """The picture of a hand. `task` names what the papers are for; `count`: how many cards go, in a discard."""
+    """The picture of a hand. `task`: the use of the papers; `count`: the number of cards to discard."""
 
     seat: int
     task: str = ""
@@ -126,7 +125,7 @@ def sketch(_say: Say, at: Position, asked: Asked) -> Sketch:
 
 
 class _Sketcher:
-    """One hand: `moves` are those open, `lit` those left after the words chosen so far."""
+    """One hand: `moves` are the open ones, `lit` those left after the words chosen so far."""
 
     def __init__(self, at: Position, asked: Asked) -> None:
         self.view: View = at.view
@@ -178,7 +177,7 @@ class _Sketcher:
         return [move for move in self.asked.picked if getattr(move, "card", "") != card]
 
     def _groups(self, large: set[str]) -> tuple[Group, ...]:
-        """Return the cards drawn small: usable ones first, then by when they are for."""
+        """Return the cards drawn small: usable ones first, then by when they can be used."""
         view, found = self.view, []
         deck = [move.card for move in self.moves if isinstance(move, Take)]
         if deck:
@@ -204,7 +203,7 @@ class _Sketcher:
         return tuple(found)
 
     def _people(self) -> tuple[tuple[Plate, ...], tuple[Plate, ...]]:
-        """Return own Characters that can act, and those to attack or to help."""
+        """Return the player's Characters that can act, and those to attack or to help."""
         lit = {word for move in self.lit for word in _whom(move)}
         aimed = {attack.target: number for number, attack in enumerate(self.view.plan, 1)}
         own = [word for move in self.moves for word in _who(move)]
@@ -291,12 +290,12 @@ def _lit(asked: Asked) -> list[Move]:
 
 
 def _cards(moves: Iterable[Move]) -> set[str]:
-    """Return the cards of the own hand that moves play, without looks."""
+    """Return the cards of the player's hand that moves play, without looks."""
     return {getattr(move, "card", "") for move in moves if not isinstance(move, Look | Take)}
 
 
 def _who(move: Move) -> tuple[str, ...]:
-    """Return own Characters that a move names."""
+    """Return the player's Characters that a move names."""
     match move:
         case Attach(_, host):
             return (host,)
@@ -320,7 +319,7 @@ def _of(c: CharacterView, *, bright: bool, number: int) -> Plate:
 
 
 def effect_of(card: str) -> tuple[str, int, str]:
-    """Return a key that is equal for cards that do the same."""
+    """Return a key that cards with the same effect share."""
     known = CARDS.by_id[card]
     kind = "p" if known.type == "P" else known.type.lower()
     what = known.role or known.fate or known.effect or ""
@@ -328,7 +327,7 @@ def effect_of(card: str) -> tuple[str, int, str]:
 
 
 def _stacks(cards: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Group cards that do the same, in order of kinds, the strong first."""
+    """Group cards with the same effect, in order of kinds, strong ones first."""
     stacks: dict[tuple[str, int, str], list[str]] = {}
     for card in sorted(cards, key=best_first):
         stacks.setdefault(effect_of(card), []).append(card)

@@ -1,5 +1,3 @@
-"""Buttons and menu entries."""
-
 from __future__ import annotations
 
 from bot.faces.doctor_strange.clash import fate
@@ -171,7 +169,7 @@ def _to_somebody(say: Say, view: View, move: Move) -> Label:
 
 
 alone = label
-"""Every button tells by itself what it does."""
+"""Every button already names its move in full."""
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:
@@ -191,7 +189,7 @@ def card_hint(say: Say, card: str) -> str:
 
 
 def who_hint(say: Say, view: View, card: str) -> str:
-    """Return a Character's Power, side and state, an Item's owner, or what a card does."""
+    """Return a Character's Power, side and state, an Item's owner, or a card's effect."""
     character = person(view, card)
     if character is None:
         return _fallen(say, view, card) or _where(say, view, card) or card_hint(say, card)

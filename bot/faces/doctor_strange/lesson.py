@@ -1,5 +1,3 @@
-"""The first game of Doctor Strange."""
-
 from bot.faces.lesson import Lesson
 from bot.words import N_
 

@@ -1,4 +1,4 @@
-"""What the Characters look like: our own idea of each, in the terms of the portrait painter."""
+"""Portraits of the Characters: our own idea of each, in the terms of the portrait painter."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""Events as lines of the log."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -33,7 +31,7 @@ SENTENCES: dict[type[Event], str] = {
     ev.Lingered: N_("🎲 {character} rolls {roll} and stays in bed."),
     ev.Stayed: N_("🎲 {character} rolls {roll} and stays a little longer."),
 }
-"""Events that are one sentence with their own fields."""
+"""Sentences for events with no other fields than their own."""
 
 
 def line(say: Say, at: Position, event: Event) -> str:

@@ -1,4 +1,4 @@
-"""What moves lose or waste for good, named before they are made; never what the sensible player does."""
+"""Warnings of moves that lose or waste something for good; never of the sensible player's move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.doctor_strange.view import View
 from engines.game import Move
 
 FEW = 4
-"""Most cards of a hand that is given up without a warning."""
+"""Most cards of a hand that can be given up without a warning."""
 DEADLY = {
     "kill": N_("{who} is killed, and you can stop it: {cards}."),
     "exile": N_("{who} is exiled, and you can stop it: {cards}."),
@@ -37,7 +37,7 @@ def _lost(say: Say, view: View, move: Move) -> str:
 
 
 def gainer(view: View, target: str) -> int | None:
-    """Return the seat that an event helps: by what it undoes (S52, S53) or whose Item it takes (S20)."""
+    """Return the seat that an event helps: by its undone fate (S52, S53) or the owner of its stolen Item (S20)."""
     fallen = {one.id: one.owner for one in (*view.killed, *view.exiled)}
     if target in fallen:
         return fallen[target]

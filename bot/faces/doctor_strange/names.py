@@ -1,4 +1,4 @@
-"""What cards and sides are called, and what a card does."""
+"""Names of cards and sides, and effects of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the line of a turn is made of."""
+"""The deeds in the line of a turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FATES: dict[type[Event], tuple[int, str, str]] = {
 """Fates of a Character: weight, words after a known attack, words without one."""
 
 EARLY = {"mystic_arts", "searching", "summon", "declaring"}
-"""Stages of a turn before anybody is attacked."""
+"""Stages of a turn before any attack."""
 
 UNDONE = {
     "negate_kill": N_("brought {who} back"),
@@ -64,7 +64,7 @@ def tally(say: Say, name: str, n: int) -> str:
 def still(say: Say, at: Position, seat: int, events: Sequence[Event]) -> str:
     """Say why there was no attack and no card, as far as the public board shows it."""
     view: View = at.view
-    first = ev.TurnBegan(seat, 1) if view.turn <= 2 else None  # that one began before anything was told
+    first = ev.TurnBegan(seat, 1) if view.turn <= 2 else None  # the first turn began before any event of the log
     began = _began(events) or first
     if began is None or view.turn - began.turn > 1:
         return say("does not attack")
@@ -98,7 +98,7 @@ def _stayed_home(say: Say, view: View, events: Sequence[Event], deeds: list[Deed
 
 
 class _Teller:
-    """Hears the events of a turn, and remembers the attack that is being resolved."""
+    """The teller of a turn's events; it remembers the current attack."""
 
     def __init__(self, say: Say, at: Position) -> None:
         self.say, self.at = say, at

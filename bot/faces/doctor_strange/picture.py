@@ -1,4 +1,4 @@
-"""The board of Doctor Strange as a picture: Good on the left, Evil on the right, and captives in chains."""
+"""The board as a picture: Good on the left, Evil on the right, and captives in chains."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from engines.doctor_strange.view import Fallen, View
 
 MARGIN = 20
 GUTTER = 84
-"""Between the sides, where arrows run."""
+"""Width between the sides, for the arrows."""
 GAP = 14
 BAND = 72
 TURN = ("mystic_arts", "summon", "attack", "rest")

@@ -1,4 +1,4 @@
-"""What all may see, in words."""
+"""The public board in words."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def spent(say: Say, exchange: ExchangeView) -> str:
 
 
 def passed(say: Say, exchange: ExchangeView, joint: str) -> str:
-    """S40: say who has passed, so that the other's pass ends it."""
+    """Return who has passed, since the other's pass then ends the exchange (S40)."""
     if not exchange.passes or exchange.asked is None:
         return ""
     names = side(say, 1 - exchange.asked), side(say, exchange.asked)

@@ -1,5 +1,3 @@
-"""How a game of Doctor Strange stands."""
-
 from bot.faces.standing import Deed, Standing
 from bot.words import N_
 from engines.doctor_strange import events as ev

@@ -1,5 +1,3 @@
-"""The colours of Doctor Strange."""
-
 from bot.drawing.palette import Theme
 
 COLOURS = (

@@ -30,9 +30,9 @@ from bot.words import Say
 from engines.doctor_strange.view import CharacterView
 
 FACES = (104, 84)
-"""Width of a portrait, and where a side is crowded."""
+"""Width of a portrait, and on a crowded side."""
 CROWD = 6
-"""More than this many on a side stand closer."""
+"""Most Characters on a side that is not crowded."""
 INDENT = 40
 """Indent of a held Character under its holder, for the chain."""
 NUMBER = 76
@@ -44,7 +44,7 @@ CONTROLLED: Rgb = (208, 160, 250)
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Where a Character stands: its box, how many hold it in a chain, and its attachments broken into lines."""
+    """The place of a Character: its box, its depth in a chain of holders, and its attachments broken into lines."""
 
     character: CharacterView
     box: Box
@@ -67,7 +67,7 @@ def ground_of(owner: int) -> Rgb:
 
 
 def tiles(say: Say, side: list[CharacterView], column: Box, gap: float) -> list[Tile]:
-    """Place one side's Characters one below the other; a held one follows its holder, further in."""
+    """Place a side's Characters one below the other; a held one is below its holder, indented."""
     placed: list[Tile] = []
     size = FACES[len(side) > CROWD]
     low = size + 24

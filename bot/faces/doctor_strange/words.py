@@ -1,4 +1,4 @@
-"""What Doctor Strange says: sentences by key."""
+"""Sentences by key."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ SHORT = {
     "strike": N_("You trail by {lacking}: {short} short."),
     "defend": N_("{target} loses {attack} to {defence}: {short} short."),
 }
-"""Asked where the whole hand cannot turn the fight."""
+"""Questions to a player whose whole hand cannot turn the fight."""
 
 AWAITS = {
     "mystic_arts": N_("Mystic Arts"),
@@ -76,7 +76,7 @@ RULES = {
     "rest": "S51",
     "discarding": "S68",
 }
-"""Where the rules say so, for reasons that name no rule: by key, or by the phase that something belongs to."""
+"""Rules for reasons that name none: by key, or by the phase of the move."""
 
 REASONS = {
     "game_over": N_("The game is over."),
@@ -203,7 +203,7 @@ def _counter(say: Say, view: View) -> str:
 
 
 def reason(say: Say, at: Position, why: Reason) -> str:
-    """Return why not, with a rule's number if the reason itself has none."""
+    """Return the reason, with a rule's number from RULES if it names none."""
     sentence = fill(say, REASONS, why.key, why.args, naming(say, at))
     rule = "" if why.rule else RULES.get(str(why.args.get("phase", why.key)), "")
     return f"{sentence} ({say('rule {number}', number=rule)})" if rule else sentence

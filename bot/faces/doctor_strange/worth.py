@@ -34,7 +34,7 @@ def best(at: Position, _asked: Asked, moves: list[Move]) -> list[Move]:
 
 
 def worth(view: View, card: str) -> Rank:
-    """Return how dear a card is to this seat; one that only the other side may use is worth least (S77)."""
+    """Return a card's value to this seat; one that only the other side may use is worth least (S77)."""
     barred = view.seat is not None and card in CARDS.barred[view.seat]
     return -barred, WORTH[card[0]] + CARDS.power[card]
 

@@ -1,5 +1,3 @@
-"""How Gothic Doctor looks and speaks."""
-
 from bot.faces.face import Face
 from bot.faces.gothic_doctor import (
     alt,

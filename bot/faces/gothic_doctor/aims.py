@@ -1,4 +1,4 @@
-"""What an Action may be played on, once it was chosen."""
+"""Targets of the Action that the player has chosen."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ VERBS = ("play_on", "refer", "swap")
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A Patient (`kind` names the face, `group` the class) or, where `kind` is empty, a doctor. `seat`: the doctor, or
-    who cured the Patient. `icons`: any one of them would do; `ready`: nothing is lacking; `open`: may be chosen now.
+    """A Patient (`kind` names the face, `group` the class) or, if `kind` is empty, a doctor. `seat`: the doctor, or the
+    one who cured the Patient. `icons`: any one of them would do; `ready`: none is missing; `open`: it can be chosen
+    now.
     """
 
     kind: str

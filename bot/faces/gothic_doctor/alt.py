@@ -1,4 +1,4 @@
-"""The picture in words, for who does not see it: enough to play from, what matters most first."""
+"""The picture in words, the most important first, and enough to play from."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST = 1000
 NAME = 24
 """Most characters of a doctor's name."""
 RECENT = 3
-"""Discarded cards of each kind that are named."""
+"""Most discarded cards of each kind to name."""
 
 
 def alt(say: Say, at: Position) -> str:
@@ -60,7 +60,7 @@ def _name(at: Position, seat: int) -> str:
 
 
 def _running(say: Say, at: Position) -> Iterator[str]:
-    """Say what an Action of this turn still gives."""
+    """List what an Action of this turn still gives."""
     view: View = at.view
     if cures := further_cures(view):
         yield say.count("{n} cure is left.", "{n} cures are left.", cures)
@@ -117,7 +117,7 @@ def _doctor(say: Say, at: Position, seat: int) -> str:
 
 
 def _rest(say: Say, at: Position, seats: list[int]) -> Iterator[str]:
-    """Add what a turn can do without: discards, bonuses, cured classes."""
+    """Add the less important: discards, bonuses, cured classes."""
     view: View = at.view
     piles = (view.patient_discard, view.treatment_discard, view.action_discard)
     recent = [name_of(say, view, card) for pile in piles for card in pile[-RECENT:]]

@@ -1,4 +1,4 @@
-"""What answers said ahead for the windows of a cure and an Action are called."""
+"""Names of the planned answers to the windows of a cure and an Action."""
 
 from bot.faces.values import RuleWords
 from bot.words import N_

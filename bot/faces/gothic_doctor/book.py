@@ -1,4 +1,4 @@
-"""Every Treatment, Action, Patient and class, to be looked up."""
+"""The book of every Treatment, Action, Patient and class."""
 
 from __future__ import annotations
 

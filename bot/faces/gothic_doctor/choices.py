@@ -36,7 +36,7 @@ MENUS: dict[type[Move], str] = {
 }
 DRAWN_BUTTONS = 8
 DRAWN = (RestTreatments, DrawTreatment, DrawAction, Take)
-"""What is usually drawn, in this order; all the rest as Actions, or nothing, hardly ever."""
+"""The usual draws, in this order; anything else is the exception."""
 
 
 def _tone(_at: Position, move: Move) -> Tone:
@@ -48,7 +48,7 @@ def _menu(move: Move) -> str:
 
 
 def _heading(say: Say, at: Position, menu: str, entries: int) -> str:
-    """Add a number where there is an Action and a cure, as on the picture."""
+    """Return the heading; numbered if there is an Action and a cure, as on the picture."""
     if menu == ACTION:
         return say(N_("1 · Play an Action ({n})") if curable(at.view) else N_("Play an Action ({n})"), n=entries)
     if menu == CURE:
@@ -92,7 +92,7 @@ def _promised(view: View, move: Move) -> float:
 
 
 def _usual(at: Position, decision: Decision, move: Move) -> Move:
-    """Draw all that are left in one press; pay a cure as it is offered."""
+    """Draw all that are left in one press; pay a cure as offered."""
     if isinstance(move, Cure):
         offered = Cure(move.patient, usual_payment(at.view, move.patient))
         return offered if offered in decision.moves else move
@@ -104,7 +104,7 @@ def _usual(at: Position, decision: Decision, move: Move) -> Move:
 
 
 def _discarding(decision: Decision) -> int:
-    """Return how many cards must be thrown out."""
+    """Return the number of cards to discard."""
     return decision.repeat[1] if decision.repeat and decision.prompt.key == "discard" else 0
 
 
@@ -153,7 +153,7 @@ def _question(say: Say, at: Position, asked: Asked) -> str:
 
 
 def _lost(say: Say, at: Position, moves: tuple[Move, ...]) -> str:
-    """Warn of a cure or draws given away, and of wild cards wasted."""
+    """Warn of cures and draws that are given away, and of wasted wild cards."""
     view: View = at.view
     lines = []
     ends = isinstance(moves[0], (*DRAWN, RestActions, Stop)) if moves else False

@@ -1,4 +1,4 @@
-"""How a night ends, for the results card."""
+"""The end of a night, for the results card."""
 
 from __future__ import annotations
 

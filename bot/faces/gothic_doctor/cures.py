@@ -1,4 +1,4 @@
-"""Cures that are open: one for Patients that are alike, paid the cheapest way, the best first."""
+"""Cures on offer: one for equal Patients, with the cheapest payment, the best first."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engines.gothic_doctor.players.sensible import use, worth
 from engines.gothic_doctor.view import View
 
 Alike = tuple[str, tuple[str, ...]]
-"""Kind of Patient and what is attached to it: what two twins have in common."""
+"""A Patient's kind and attachments, which equal Patients share."""
 
 
 def alike(view: View, patient: str) -> Alike:
-    """Return what Patients that cost and bring the same have in common."""
+    """Return the key that Patients with equal costs and profits share."""
     cards = cards_of(view)
     waiting = next((one for one in view.waiting_room if one is not None and one.card == patient), None)
     attached = sorted(cards.effect[card] for card in waiting.attached) if waiting else []
@@ -26,9 +26,9 @@ def alike(view: View, patient: str) -> Alike:
 
 
 def cheapest(view: View, moves: Iterable[Move], suggested: Move | None = None) -> list[Cure]:
-    """Return one cure for Patients that are alike, most worth first.
+    """Return one cure for each group of equal Patients, most worth first.
 
-    It is the suggested one, else the one with the fewest wild cards and with what the hand needs least.
+    It is the suggested one, else the one with the fewest wild cards and with cards that the hand needs least.
     """
     known = cards_of(view).profit
     cures = [move for move in moves if isinstance(move, Cure) and move.patient in known]
@@ -49,13 +49,13 @@ def _cheapest(view: View, group: Sequence[Cure]) -> Cure:
 
 
 def usual_payment(view: View, patient: str) -> str:
-    """Return how a Patient is paid unless chosen otherwise, or "" if the hand cannot pay."""
+    """Return a Patient's usual payment, or "" if the hand cannot pay."""
     prospect = next((one for one in view.prospects if one.card == patient), None)
     return _least(prospect.payments, view) if prospect is not None and prospect.payments else ""
 
 
 def _least(payments: Sequence[str], view: View) -> str:
-    """Return the payment with the fewest wild cards, then the one that leaves what the hand needs most."""
+    """Return the payment with the fewest wild cards, then with the cards that the hand needs least."""
     cards = cards_of(view)
     wild, letter, kind = cards.letter[cards.wild], cards.letter, cards.kind
     needed = {letter[kind[card]]: use(view, Discard(card)) for card in view.hand if card not in cards.effect}
@@ -76,7 +76,7 @@ def card_of(say: Say, view: View, move: Cure, n: int = 1) -> Card:
 
 
 def paid(view: View, patient: str, payment: str) -> tuple[Tile, ...]:
-    """Return the icons of a Patient as a payment pays them, then what it pays beyond them."""
+    """Return a Patient's icons with their payment, then the extra cards paid."""
     cards = cards_of(view)
     left = Counter(payment_kinds(view, payment))
     wilds = cards.legend[patient]

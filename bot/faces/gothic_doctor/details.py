@@ -1,4 +1,4 @@
-"""Cards to be looked at: everything of the own hand, and the Patients who wait, with what is said of them in jest."""
+"""Details of cards: the player's hand and the waiting Patients, with their jokes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which cards a hand needs least."""
+"""The cards that a hand needs least."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def unwanted_first(view: View, moves: Sequence[Move]) -> list[Move]:
 
 
 def sensible_set(view: View, moves: Sequence[Move], number: int, suggested: Move | None) -> list[Move]:
-    """Return the cards to throw out in one press: the suggested one, then those needed least.
+    """Return the cards to discard in one press: the suggested one, then those needed least.
 
-    Of two that no Patient wants both go. Of three the others wait for the next press: the view does not tell which of
-    them is offered then.
+    Of two equal cards that no Patient wants both go. Of three the rest waits for the next press: the view does not tell
+    which of them is offered then.
     """
     cards, first = cards_of(view), unwanted_first(view, moves)
     if suggested in first:

@@ -1,4 +1,4 @@
-"""The icons of Treatments and the signs of classes as emojis of our own."""
+"""Our own emojis of Treatments and of classes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIGNS = (*TREATMENTS.values(), *PATIENTS.values())
 
 
 def card_emoji(say: Say, view: View, card: str) -> str:
-    """Return the sign of a card as `names.emoji_of` does, drawn where the server has it."""
+    """Return a card's sign as `names.emoji_of` does, drawn if the server has it."""
     cards = cards_of(view)
     if card in cards.class_of:
         return say.sign(PATIENTS[cards.class_of[card]])

@@ -1,4 +1,4 @@
-"""What one seat alone may see, in words."""
+"""A seat's private view in words."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def hand(say: Say, at: Position, asked: Asked) -> list[str]:
 
 
 def _sentences(say: Say, heading: str, parts: Iterable[str]) -> str:
-    """Write a heading, then a sentence for each part on a line of its own."""
+    """Join a heading and parts, each as a sentence on its own line."""
     return f"**{heading}**{say.colon}" + "\n".join(f"{part}." for part in parts)
 
 
@@ -76,7 +76,7 @@ def _laid_aside(say: Say, view: View) -> str:
 
 
 def _now(say: Say, view: View, moves: Iterable[Move]) -> str:
-    """List the Patients that an open move cures, and the payments; say in the own turn if there are none."""
+    """List the Patients that can be cured now, with payments; on the player's turn say if there are none."""
     cures = [move for move in moves if isinstance(move, Cure)]
     if cures:
         parts = []
@@ -142,7 +142,7 @@ def _nearly(say: Say, view: View, *, curing: bool) -> str:
 
 
 def _once(say: Say, view: View, told: Iterable[tuple[str, str]]) -> list[str]:
-    """List Patients with what is said of each; equal ones once, counted."""
+    """List Patients with their notes; equal ones once, counted."""
     same = [(card, (_person(say, view, card), rest)) for card, rest in told]
     number = Counter(said for _, said in same)
     first = {said: card for card, said in reversed(same)}

@@ -1,4 +1,4 @@
-"""Treatments and Actions of a hand drawn: paper for now, dark for later or never."""
+"""Treatments and Actions on a hand's picture: paper if they are usable now, else dark."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.faces.gothic_doctor.theme import THEME
 from bot.words import Say
 
 TALL, LOW = 214, 100
-"""Heights of a Treatment, as a card and beside its icon; the same for an Action with and without its effect."""
+"""Heights of a Treatment, as a card and as a low one; the same for an Action, with its effect and without."""
 DARK: Rgb = mixed(DUSK, PANEL, 0.4)
 SIGN: Rgb = mixed(THEME.accent, TEXT, 0.6)
 
 
 def rim(canvas: Canvas, box: Box, colour: Rgb = GAIN, radius: float = 14) -> None:
-    """Draw a shining rim, which is cheaper than a glow; draw it before the card."""
+    """Draw a shining rim, below the card; cheaper than a glow."""
     canvas.rect(box.inset(-9), mixed(colour, NIGHT, 0.65), radius + 9)
     canvas.rect(box.inset(-5), colour, radius + 5)
 
@@ -36,7 +36,7 @@ def draw_treatment(canvas: Canvas, say: Say, one: Treatment, box: Box) -> None:
 
 
 def draw_low(canvas: Canvas, say: Say, one: Treatment, box: Box) -> None:
-    """Draw a Treatment as a low card: name beside icon."""
+    """Draw a Treatment as a low card: icon, then name."""
     _ground(canvas, one, box)
     tile = Box(box.x + 10, box.y + 17, 76, 76)
     _icon(canvas, one, tile)

@@ -1,4 +1,4 @@
-"""Low boxes of a hand drawn: who comes later, and what an Action may be played on."""
+"""Low boxes on a hand's picture: later Patients, and an Action's targets."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _draw_face(canvas: Canvas, chip: Chip, box: Box) -> None:
 
 
 def _draw_icons(canvas: Canvas, icons: tuple[str, ...], box: Box) -> None:
-    """Draw a plus, and the icons of which any one would do."""
+    """Draw a plus, and the icons; any one of them would do."""
     side = min(42.0, (box.w - 30) / max(1, len(icons)) - 5)
     x = box.right - len(icons) * (side + 5)
     y = box.y + (box.h - side) / 2 + 4

@@ -21,11 +21,11 @@ __all__ = ["draw", "sketch"]
 HEADING = 46
 STAKE = 58
 FEW = 21
-"""Up to so many targets stand three in a row."""
+"""Most targets for rows of three."""
 
 
 def draw(say: Say, sketch: Sketch) -> Image:
-    """Draw the hand as loosely as fits; where much is held, cards become lower and later Patients go."""
+    """Draw the hand as loosely as fits; a large hand has lower cards and no later Patients."""
     return stacked(THEME, (_blocks(say, sketch, tight) for tight in range(5)))
 
 

@@ -1,4 +1,4 @@
-"""What the picture of a hand shows: names, numbers and figures, worked out from the view and from what is open."""
+"""The contents of a hand's picture: names, numbers and figures from the view and the open moves."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ PLAYED = (Play, React, *AIMED)
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """Equal Treatments: `ticked` pays for a cure now or was picked, `dark` is of no use to anybody who waits. `cost`:
-    what it takes from the Library, where that is more than a draw.
+    """Equal Treatments: `ticked` if they pay for a cure now or are picked, `dark` if no waiting Patient wants them.
+    `cost`: the draws that they cost in the Library, if more than one.
     """
 
     icon: str
@@ -50,7 +50,9 @@ class Treatment:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Equal Actions: `open` may be played or thrown out now, `ticked` was picked, `answer` comes up by itself."""
+    """Equal Actions: `open` can be played or discarded now, `ticked` is picked, `answer` asks by itself
+    when it fits.
+    """
 
     sign: str
     name: str
@@ -61,8 +63,8 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """From the top: the stake, Treatments, Actions, possible cures, the Library, and who comes later or what an
-    Action may be played on (`heading` says which). `first`: Actions come first, so that both carry a number.
+    """The picture from the top: the stake, Treatments, Actions, possible cures, the Library, and later Patients or an
+    Action's targets (`heading` says which). `first`: Actions come first, so that both have a number.
     """
 
     stake: str
@@ -107,14 +109,14 @@ def sketch(say: Say, at: Position, asked: Asked) -> Sketch:
 
 
 def _ticked(view: View, cures: Iterable[Cure], picked: set[str]) -> set[str]:
-    """Return the kinds that pay for a cure now, were laid aside for one, or were picked."""
+    """Return the kinds that pay for a cure now, are reserved for one, or are picked."""
     kind = cards_of(view).kind
     paying = {name for move in cures for name in payment_kinds(view, move.payment)}
     return paying | {kind[card] for card in (*picked, *view.payment)}
 
 
 def _treatments(say: Say, view: View, hand: Iterable[str], ticked: set[str]) -> tuple[Treatment, ...]:
-    """Darken what no waiting Patient wants, except while cards are thrown out."""
+    """Return the Treatments; those that no waiting Patient wants are dark, except during discards."""
     cards = cards_of(view)
     discarding = view.phase == "discard" and view.seat == view.active
     found = {}
@@ -163,7 +165,7 @@ def _twins(view: View, moves: Iterable[Move], cure: Cure) -> int:
 
 
 def _later(say: Say, view: View, *, full: bool) -> tuple[Chip, ...]:
-    """Return the Patients that the hand could pay for later, then those one card away, most worth first."""
+    """Return the Patients that the hand can pay for later, then those one card away, most worth first."""
     if view.phase == "over":
         return ()
     near = [one for one in view.prospects if (one.payments and not full) or one.missing == 1]
@@ -200,7 +202,7 @@ def _note(say: Say, view: View) -> str:
 
 
 def stake(say: Say, at: Position) -> str:
-    """Say what is announced, or what weighs on the next cure."""
+    """Name the announced cure or Action, or the burden on the next cure."""
     view: View = at.view
     told = view.announced
     if told is not None:

@@ -1,5 +1,3 @@
-"""Buttons and menu entries."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -57,7 +55,7 @@ def label(say: Say, at: Position, move: Move) -> Label:
 
 
 def alone(say: Say, at: Position, move: Move) -> Label:
-    """Name a move where nothing else tells its kind: "Take Seance from the Library, curing nobody"."""
+    """Name a move in full, for a button without context: "Take Seance from the Library, curing nobody"."""
     shown, view = label(say, at, move), at.view
     match move:
         case Cure():
@@ -81,7 +79,7 @@ def alone(say: Say, at: Position, move: Move) -> Label:
 
 
 def _cured_worth(say: Say, view: View, card: str) -> str:
-    """Add the counter: two Patients of one name may differ by that alone."""
+    """Return a cured Patient's worth with counters: two of one name may differ in that alone."""
     counters = [one.counter for doctor in view.doctors for one in doctor.cured if one.card == card]
     return pounds(say, cards_of(view).profit[card] + sum(counters))
 
@@ -106,7 +104,7 @@ def _plain(say: Say, view: View, move: Move) -> Label:
 
 
 def _cure(say: Say, view: View, move: Cure) -> Label:
-    """Name Patient and worth, and a payment that is not the one on offer."""
+    """Name Patient and worth, and an unusual payment."""
     if move.patient not in cards_of(view).profit:
         return VERBS["cure"].said(say)
     kinds = payment_kinds(view, move.payment)
@@ -187,7 +185,7 @@ def patient_hint(say: Say, view: View, card: str) -> str:
 
 
 def card_hint(say: Say, view: View, card: str) -> str:
-    """Say what an Action does, or who in the Waiting Room wants a Treatment."""
+    """Describe an Action, or name the waiting Patients that want a Treatment."""
     cards = cards_of(view)
     if card in cards.effect:
         return effect_of(say, view, card)

@@ -1,5 +1,3 @@
-"""What the Patients look like."""
-
 from __future__ import annotations
 
 from functools import lru_cache
@@ -44,7 +42,7 @@ LIKENESSES: dict[str, Looks] = {
     "mr_hyde": Looks("beast", SKINS[2], "wild", HAIRS[1], hat="top", hat_colour=(34, 30, 36), mood="sly",
                      clothes="cape", cloth=(44, 40, 52)),
 }  # fmt: skip
-"""Kind of Patient -> looks; a Patient of a pack gets a face from its id."""
+"""By kind; a Patient of a pack gets a face from its id."""
 
 
 @lru_cache(maxsize=128)

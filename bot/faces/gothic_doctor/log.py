@@ -1,5 +1,3 @@
-"""Events as lines of the log."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -43,7 +41,7 @@ SENTENCES: dict[type[Event], str] = {
     ev.Discarded: N_("🗑️ {seat} discards {card}."),
     ev.Took: N_("📚 {seat} takes {card} from the Library."),
 }
-"""Events that are one sentence with their own fields."""
+"""Sentences for events with no other fields than their own."""
 
 
 def line(say: Say, at: Position, event: Event) -> str:

@@ -1,4 +1,4 @@
-"""What cards, people and money are called, and what a card does."""
+"""Names of cards, people and money, and effects of cards."""
 
 from __future__ import annotations
 
@@ -86,10 +86,10 @@ ACTIONS: dict[str, Label] = {
         N_("Patient Bolts"), N_("An answer: stops another doctor’s cure. The Treatments are kept."), "🏃"
     ),
 }
-"""By effect: emoji, the name it has in the built-in deck, what it does."""
+"""By effect: emoji, the name in the built-in deck, the effect."""
 
 RED = ("second_opinion", "patient_bolts")
-"""Effects that answer what others do."""
+"""Effects that answer others' moves."""
 
 BRIEF: dict[str, str] = {
     "house_call": N_("cure {n} this turn"),
@@ -109,7 +109,7 @@ BRIEF: dict[str, str] = {
     "second_opinion": N_("stops an Action on you"),
     "patient_bolts": N_("stops their cure"),
 }
-"""By effect: the same in three words or four."""
+"""By effect, in three or four words."""
 
 DECKS = {"treatment": N_("Treatment"), "action": N_("Action"), "patient": N_("Patient")}
 
@@ -137,7 +137,7 @@ def name_of(say: Say, view: View, card: str) -> str:
 
 
 def emoji_of(view: View, card: str) -> str:
-    """Return the sign of a Treatment's icon, of a Patient's class, or of an Action."""
+    """Return the sign of a Treatment's icon, a Patient's class, or an Action."""
     cards = cards_of(view)
     if card in cards.class_of:
         return CLASSES[cards.class_of[card]].emoji
@@ -184,7 +184,7 @@ def pounds(say: Say, amount: int) -> str:
 
 
 def worth_of(view: View, patient: str) -> int:
-    """Return what curing a Patient brings: its profit, and a Patron's counter while there are any (R18)."""
+    """Return a Patient's worth: its profit, and a Patron's counter while there are any (R18)."""
     cards = cards_of(view)
     waiting = next((one for one in view.waiting_room if one is not None and one.card == patient), None)
     patron = waiting is not None and any(cards.effect[card] == "patron" for card in waiting.attached)
@@ -192,21 +192,21 @@ def worth_of(view: View, patient: str) -> int:
 
 
 def curable(view: View) -> list[Prospect]:
-    """Return the Patients that the view's seat can cure at this moment."""
+    """Return the Patients that the view's seat can cure now."""
     if view.seat != view.active or view.phase != "treat" or not view.cures:
         return []
     return [prospect for prospect in view.prospects if prospect.payments]
 
 
 def may_act(view: View) -> bool:
-    """Return True if the view's seat may play an Action, as far as its hand tells."""
+    """Return True if the view's seat can play an Action, as far as its hand tells."""
     effects = (cards_of(view).effect.get(card) for card in view.hand)
     plain = any(effect and effect not in RED for effect in effects)
     return plain and view.phase == "treat" and not view.acted and view.round < view.rounds
 
 
 def further_cures(view: View) -> int:
-    """Return the cures that are left of a House Call; 0 without one."""
+    """Return the remaining cures of a House Call; 0 without one."""
     return view.cures if view.granted and view.phase in {"treat", "answer"} else 0
 
 

@@ -1,4 +1,4 @@
-"""What the line of a turn is made of."""
+"""The deeds in the line of a turn."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _cured(say: Say, at: Position, event: ev.Cured) -> Deed:
 
 
 def _bolted(say: Say, at: Position, event: ev.Bolted) -> Deed:
-    """Stand for the cure that it stops; what stops the card in turn is told with it."""
+    """Describe the stopped cure; an answer to the card is part of it."""
     names = {"card": name_of(say, at.view, event.card), "patient": name_of(say, at.view, event.patient)}
     return Deed(event.seat, CURE, say("played {card}: no cure of {patient}", **names))
 
@@ -60,7 +60,7 @@ def _stole(say: Say, at: Position, event: ev.Stole) -> Deed:
 
 
 def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """Count the new cards of a mulligan to it, not to the draws."""
+    """Return the deeds of a turn. New cards of a mulligan are not draws."""
     fresh: dict[int, int] = {}
     found = []
     for event in events:

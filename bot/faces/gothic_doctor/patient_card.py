@@ -1,4 +1,4 @@
-"""A Patient's card and its icons drawn, the same on the board and in a hand."""
+"""A Patient's card and icons, drawn the same on the board and in a hand."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.faces.gothic_doctor.likenesses import likeness
 from bot.faces.gothic_doctor.signs import CLASS_SIGNS, COLOURS
 
 CARD = 214
-"""Height of a Patient's card, and with attachments."""
+"""Heights of a Patient's card, without and with attachments."""
 ICON = 58
 """Side of an icon's tile."""
 
 Mark = Literal["", "held", "wild", "spared"]
-"""`held`: the hand pays it; `wild`: a wild card stands in; `spared`: a discount leaves it out."""
+"""`held`: the hand pays it; `wild`: a wild card pays it; `spared`: a discount removes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A Treatment's icon by its figure, and how the hand pays it; an `extra` one is asked for beyond the printed."""
+    """A Treatment's icon by its figure, with its payment; an `extra` one is not printed on the Patient."""
 
     icon: str
     mark: Mark = ""
@@ -30,7 +30,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A Patient: `kind` names the face, `group` the class; `pill`: what stands at the side; `n` of them alike."""
+    """A Patient: `kind` names the face, `group` the class; `pill`: a note at the side; `n` equal ones."""
 
     kind: str
     name: str
@@ -79,7 +79,7 @@ def draw_class(canvas: Canvas, name: str, at: tuple[float, float], radius: float
 
 
 def draw_paper(canvas: Canvas, box: Box, band: Rgb, face: Rgb = PAPER) -> None:
-    """Draw a card with a coloured strip. It paints little twice, since large areas are slow."""
+    """Draw a card with a coloured strip. Few areas are painted twice, since large ones are slow."""
     box = box.whole()
     canvas.rect(box.foot(30).moved(0, 5), mixed(NIGHT, INK, 0.5), 14)
     canvas.rect(box.top(40), band, 14)
@@ -105,7 +105,7 @@ def draw_card(canvas: Canvas, card: Card, box: Box, *, barred: bool = False) -> 
 
 
 def _draw_pill(canvas: Canvas, pill: str, at: tuple[float, float]) -> None:
-    """Draw a tick where the own hand pays, -1 where it is one card short."""
+    """Draw a tick if the player's hand pays, -1 if it is one card short."""
     if pill == "✓":
         pieces.pill(canvas, at, pill, GAIN, size=28, align="right", colour=INK)
     elif pill:

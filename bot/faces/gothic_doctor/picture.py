@@ -1,4 +1,4 @@
-"""The board of Gothic Doctor as a picture: Waiting Room, clock, Library, bonuses, and every doctor's Cured Pile."""
+"""The board as a picture: Waiting Room, clock, Library, bonuses, and every doctor's Cured Pile."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BOOKS = 148
 
 
 def draw(say: Say, at: Position) -> Image:
-    """Draw the position; a seat's own view has the icons it holds marked."""
+    """Draw the position; a seat's own view marks the icons that it holds."""
     view: View = at.view
     wide = 1200 - 2 * MARGIN
     note = _banner_text(say, at)
@@ -68,7 +68,7 @@ def _even(high: float) -> int:
 
 
 def _height(view: View, first: int, last: int) -> float:
-    """Make a row of Patients higher where something is attached to one of them."""
+    """Return the height of a row of Patients; attachments make it higher."""
     return CARD + (STRIP if any(w is not None and w.attached for w in view.waiting_room[first:last]) else 0)
 
 
@@ -86,7 +86,7 @@ def _banner_text(say: Say, at: Position) -> str:
 
 
 def _draw_clock(canvas: Canvas, view: View, box: Box) -> None:
-    """Draw the hour, and how many cards the decks hold."""
+    """Draw the hour, and the sizes of the decks."""
     pieces.panel(canvas, box, PANEL)
     clock(canvas, (box.x + 92, box.y + box.h / 2), min(view.round, 12), 78, THEME.accent)
     words = box.beside(182)
@@ -163,7 +163,7 @@ def _draw_hand(canvas: Canvas, say: Say, one: Doctor, box: Box) -> None:
 
 
 def _draw_class_cell(canvas: Canvas, say: Say, view: View, seat: int, name: str, box: Box) -> None:
-    """Draw how many Patients of a class are cured and their worth, with a rim for the Specialist."""
+    """Draw the number of cured Patients of a class and their worth, with a rim for the Specialist."""
     one = view.doctors[seat]
     cards = cards_of(view)
     number = one.classes.get(name, 0)

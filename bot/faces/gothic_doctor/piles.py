@@ -1,4 +1,4 @@
-"""What anybody may look through: discard piles, what is left in the decks, what is in play."""
+"""Public information to look up: discard piles, unseen cards, and cards in play."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
 
 
 def _left(view: View) -> dict[str, list[str]]:
-    """Return the cards of each deck that the reader can see nowhere; Treatments and Actions may also be in hands."""
+    """Return the cards of each deck that the reader cannot see; Treatments and Actions may also be in hands."""
     cards = cards_of(view)
     seen = {*view.patient_discard, *view.treatment_discard, *view.action_discard, *view.hand}
     seen |= {known.card for known in view.known if known.seat is not None}
@@ -101,7 +101,7 @@ def _counters(say: Say, at: Position) -> Iterator[str]:
 
 
 def this_turn(say: Say, at: Position) -> Iterator[str]:
-    """Say what an Action of this turn still gives the active doctor."""
+    """List what an Action of this turn still gives the active doctor."""
     view: View = at.view
     seat = at.names[view.active]
     if cures := further_cures(view):

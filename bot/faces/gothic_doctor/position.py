@@ -1,4 +1,4 @@
-"""What all may see, in words."""
+"""The public board in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engines.gothic_doctor.view import View, Waiting
 
 BOARD_MOST = 3000
 RECENT = 3
-"""Discarded cards that are named."""
+"""Most discarded cards to name."""
 
 
 def summary(say: Say, at: Position) -> str:

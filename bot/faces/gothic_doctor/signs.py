@@ -1,4 +1,4 @@
-"""What things look like: colours of icons, figures of classes and Actions."""
+"""Colours of icons, figures of classes and Actions."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""How a game of Gothic Doctor stands."""
-
 from bot.faces.standing import Deed, Standing
 from bot.words import N_
 from engines.gothic_doctor import events as ev

@@ -1,5 +1,3 @@
-"""The colours of Gothic Doctor."""
-
 from bot.drawing.palette import Theme
 
 COLOURS = (

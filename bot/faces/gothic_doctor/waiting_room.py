@@ -1,4 +1,4 @@
-"""The Waiting Room and the Library drawn: Patients as cards, Treatments as icons of their own shape and colour."""
+"""The Waiting Room and the Library, drawn: Patients as cards, Treatments as icons of distinct shape and colour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gothic Doctor in words: sentences by key, names, and what each card does. The joke is on the doctors."""
+"""Sentences by key, names, and effects of cards. The joke is on the doctors."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
 
 
 def _turn(say: Say, view: View, draws: int, *, drawing: bool) -> str:
-    """Ask for an Action while one is held, for a cure while a Patient can be cured, else for the draws."""
+    """Ask for an Action if one is held, for a cure if a Patient can be cured, else for the draws."""
     if curable(view):
         if may_act(view):
             return say("First an Action? Then a cure.")

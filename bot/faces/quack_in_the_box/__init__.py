@@ -1,5 +1,3 @@
-"""How Quack in the Box looks and speaks."""
-
 from bot.faces.face import Face
 from bot.faces.quack_in_the_box import (
     alt,

@@ -1,4 +1,4 @@
-"""Where doctors go: Switzerland, a place with mountains and a lake; and the churchyard."""
+"""Doctors who have left: Switzerland, a place with mountains and a lake; and the churchyard."""
 
 from __future__ import annotations
 

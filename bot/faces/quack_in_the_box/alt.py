@@ -1,4 +1,4 @@
-"""The picture in words, for who does not see it: enough to play from, what matters most first."""
+"""The picture in words, the most important first, and enough to play from."""
 
 from __future__ import annotations
 

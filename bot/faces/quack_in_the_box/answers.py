@@ -1,4 +1,4 @@
-"""What answers said ahead for the windows are called (rulings 13 to 18)."""
+"""Names of the planned answers to windows (rulings 13 to 18)."""
 
 from bot.faces.values import RuleWords
 from bot.words import N_
@@ -50,4 +50,4 @@ RULES = {
         },
     ),
 }
-"""By key of the rule, then by value; below 0: where to ask."""
+"""By key of the rule, then by value; below 0: ask in these cases."""

@@ -1,4 +1,4 @@
-"""Every Treatment, Patient, Anytime and illness, to be looked up."""
+"""The book of every Treatment, Patient, Anytime and illness."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ RULES = {
     "insure": ("34", "16"),
     "ground": ("36", "16"),
 }
-"""The rulings that speak of an Anytime, by what it does."""
+"""The rulings about an Anytime, by its effect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """All that the words for a card ask of a view: which deck it is of."""
+    """The part of a view that words for a card need: its deck."""
 
     catalogue: str
 

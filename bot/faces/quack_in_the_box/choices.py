@@ -20,13 +20,13 @@ from engines.quack_in_the_box.view import View
 ANYTIME = "anytime"
 """The menu of Anytimes for any time: first the card, then its target."""
 TREATMENTS = 10
-"""So many Treatments are buttons, though they are more than four: each is a card on the picture."""
+"""Most Treatments that are buttons: more than usual, since each is a card on the picture."""
 
 
 def _tone(at: Position, move: Move) -> Tone:
-    """Warn of flight, and of the mob if a card could still send it away.
+    """Return the tone of a move: flight, and the mob if a card could still send it away, are against the player.
 
-    Of what does something, only what is plainly good for the own practice is an act: any other card can be kept.
+    Only a move that is plainly good for the player's practice is an act: any other card can be kept.
     """
     view: View = at.view
     match move:
@@ -43,7 +43,7 @@ def _tone(at: Position, move: Move) -> Tone:
 
 
 def _could_calm(view: View) -> bool:
-    """Return True if a card in hand would bring the own Infamy below the threshold."""
+    """Return True if a card in hand would bring the player's Infamy below the threshold."""
     known, me = cards(view).anytimes, view.doctors[view.seat or 0]
     changes = [known[card].effect for card in view.anytimes]
     less = sum(-one.change for one in changes if isinstance(one, fx.InfamyChange) and one.change < 0)
@@ -73,12 +73,12 @@ def _entry(move: Move) -> tuple[str, ...]:
 
 
 def _buttons(path: tuple[str, ...]) -> int:
-    """Make every Treatment of a Patient a button; Anytimes and windows have as many as elsewhere."""
+    """Return how many choices are buttons: all Treatments of a Patient; Anytimes and windows as elsewhere."""
     return 4 if path and path[0] in {ANYTIME, "redirect", "blame", "require", "play", "swap"} else TREATMENTS
 
 
 def _best(at: Position, _asked: Asked, moves: list[Move]) -> list[Move]:
-    """Sort moves as the cards lie on the picture, equal cards once, what kills last, targets as the card is meant."""
+    """Sort moves as the cards on the picture, equal cards once, deadly ones last, and suitable targets first."""
     found: dict[tuple[str, ...], Move] = {}
     for move in moves:
         words = str(move).split()
@@ -95,7 +95,7 @@ def _last(at: Position, move: Move) -> bool:
 
 
 def _meant(at: Position, move: Move) -> int:
-    """Return 0 for a target as the card is meant, else 1; of rivals the richest first."""
+    """Return a key: targets that suit the card first, rivals by wealth."""
     view: View = at.view
     if not isinstance(move, mv.Play):
         return 0
@@ -111,7 +111,7 @@ def _meant(at: Position, move: Move) -> int:
 
 
 def _opens(say: Say, at: Position, asked: Asked, menu: str) -> Label | None:
-    """Open a tab for each Patient in Group Practice but the one that the picture shows."""
+    """Open a tab for each Patient in Group Practice except the one on the picture."""
     view: View = at.view
     found = office_of(view, menu)
     if not view.group or found is None or menu == patient_shown(at, asked):
@@ -120,7 +120,7 @@ def _opens(say: Say, at: Position, asked: Asked, menu: str) -> Label | None:
 
 
 def _ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | None:
-    """Tick several Treatments for the Patient shown, in order; or all that goes into the Sharps Bin."""
+    """Offer several Treatments for the shown Patient, in order; or the cards for the Sharps Bin."""
     tossing = tuple(move for move in decision.moves if isinstance(move, mv.Toss))
     if tossing:
         picked = len(asked.picked)

@@ -1,4 +1,4 @@
-"""How a career in medicine ends, for the results card."""
+"""The end of a career in medicine, for the results card."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ MOMENTS = {
     "infamy": N_("Played when a doctor is about to gain Infamy for a death."),
     "roll": N_("Played right after a roll."),
 }
-"""When an Anytime may be played."""
+"""When each kind of Anytime can be played."""
 
 
 def details(say: Say, at: Position) -> list[Detail]:
@@ -41,7 +41,7 @@ def details(say: Say, at: Position) -> list[Detail]:
 
 
 def _wards(say: Say, at: Position, card: str) -> list[str]:
-    """List what it would do to each Patient in an office, the own one first."""
+    """List its effect on each Patient in an office, the player's own first."""
     view: View = at.view
     seats = sorted(range(len(view.doctors)), key=lambda seat: seat != view.seat)
     lines = []

@@ -1,4 +1,4 @@
-"""Cards in words: what a Treatment cures and harms, what an Anytime does."""
+"""Effects of Treatments and Anytimes in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.quack_in_the_box import effects as c
 from engines.quack_in_the_box.view import View
 
 EVERY = 16
-"""Illnesses there are; a list of all of them is said in one word."""
+"""The number of illnesses; a list of all of them is one word."""
 
 ANYTIMES: dict[str, str] = {
     "redirect": N_("A Treatment just laid lands on another Patient."),
@@ -44,7 +44,7 @@ BRIEF: dict[str, str] = {
     "commission": N_("each {type} +{dollars}"),
     "infect": N_("adds {illness}, +{harm} Harm"),
 }
-"""The same in four words, for a picture."""
+"""In about four words, for a picture."""
 
 
 def brief(say: Say, view: View, card: str) -> str:

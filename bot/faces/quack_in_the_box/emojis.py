@@ -1,4 +1,4 @@
-"""Types of Treatments and what Anytimes do as emojis of our own."""
+"""Our own emojis of Treatments and Anytimes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ANYTIMES = {
     does: Sign(f"quack_{does}", EFFECT_EMOJI[does], figure, mixed(THEME.accent, TEXT, 0.5))
     for does, figure in FIGURES.items()
 }
-"""By what they do."""
+"""By effect."""
 SIGNS = (*TREATMENTS.values(), *ANYTIMES.values())
 
 
 def card_emoji(say: Say, view: View, card: str) -> str:
-    """Return the sign of a card as `names.emoji` does, drawn where the server has it."""
+    """Return a card's sign as `names.emoji` does, drawn if the server has it."""
     known = cards(view)
     if card in known.treatments:
         return say.sign(TREATMENTS[known.treatments[card].type])

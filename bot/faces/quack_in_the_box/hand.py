@@ -1,4 +1,4 @@
-"""What one seat alone may see, in words."""
+"""A seat's private view in words."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _plan(say: Say, view: View, one: OfficeView, picked: list[str]) -> str:
 
 
 def _answers(say: Say, at: Position, answers: list[Move]) -> str:
-    """List every card that answers the question, on every target, with what it would do."""
+    """List every answering card and target, with its effect."""
     lines = []
     for move in answers:
         said, card = label(say, at, move), name_of(say, at.view, str(getattr(move, "card", "")))
@@ -106,7 +106,7 @@ def _answers(say: Say, at: Position, answers: list[Move]) -> str:
 
 
 def _treatments(say: Say, at: Position, asked: Asked) -> str:
-    """List each kind, with what it would do to the Patient in question."""
+    """List each kind, with its effect on the Patient in question."""
     view: View = at.view
     one = may_treat(view, office_of(view, patient_shown(at, asked)))
     picked = [move.card for move in asked.picked if isinstance(move, mv.Treat)]
@@ -140,7 +140,7 @@ def _elsewhere(say: Say, view: View, card: str, patient: str) -> list[str]:
 
 
 def _anytimes(say: Say, at: Position, moves: list[Move], told: set[str]) -> str:
-    """List each kind that was not told before; one that cannot be played now says so."""
+    """List each kind not listed before, and mark those that cannot be played now."""
     view: View = at.view
     now = {kind(str(getattr(move, "card", ""))) for move in moves}
     counts: dict[str, int] = {}
@@ -160,7 +160,7 @@ def _anytimes(say: Say, at: Position, moves: list[Move], told: set[str]) -> str:
 
 
 def _doctors(say: Say, at: Position, moves: list[Move]) -> str:
-    """List the targets that Anytimes may have now."""
+    """List the possible targets of Anytimes."""
     targets: dict[str, None] = {}
     for move in moves:
         if isinstance(move, mv.Play):

@@ -57,7 +57,7 @@ def draw_remedy(canvas: Canvas, say: Say, card: Remedy, box: Box) -> None:
 
 
 def _line(canvas: Canvas, row: Box, number: int, gauge: Gauge, colour: Rgb, *, bright: bool, striped: bool) -> None:
-    """Draw what it adds, and a small copy of the Patient's bar with that on it."""
+    """Draw the card's number, and a small copy of the Patient's bar with it added."""
     ink = mixed(colour, INK, 0.55) if bright else mixed(colour, TEXT, 0.3)
     if number:
         canvas.text(row.left(56), f"+{number}", Style(38, ink, "bold"))
@@ -68,7 +68,7 @@ def _line(canvas: Canvas, row: Box, number: int, gauge: Gauge, colour: Rgb, *, b
 
 
 def _foot(canvas: Canvas, say: Say, card: Remedy, box: Box) -> None:
-    """Draw what becomes of the Patient, and the bill that is paid then."""
+    """Draw the Patient's fate, and the bill that is then paid."""
     if not card.fate:
         return
     sign, colour = FATES[card.fate]
@@ -98,7 +98,7 @@ def _marks(canvas: Canvas, card: Remedy, box: Box) -> None:
 
 
 def cross(canvas: Canvas, box: Box) -> None:
-    """Tick a card that is picked to be thrown away."""
+    """Tick a card that is picked for the Sharps Bin."""
     at = (box.x + 16, box.y + 16)
     canvas.circle(at, 24, NIGHT)
     canvas.circle(at, 20, GAIN)
@@ -106,7 +106,7 @@ def cross(canvas: Canvas, box: Box) -> None:
 
 
 def draw_small(canvas: Canvas, _say: Say, card: Remedy, box: Box) -> None:
-    """Draw a card of which only type, name and price matter now."""
+    """Draw a card whose type, name and price alone matter now."""
     edges = box.whole()
     figure, colour = KINDS[card.type]
     paper = PAPER if card.bright else mixed(PANEL, NIGHT, 0.3)
@@ -159,7 +159,7 @@ def draw_trick(canvas: Canvas, say: Say, trick: Trick, box: Box) -> None:
 
 
 def _verdict(canvas: Canvas, say: Say, trick: Trick, box: Box) -> Box:
-    """Draw what becomes of the Patient at the right end; return what is left of the box."""
+    """Draw the Patient's fate at the right end. Return the rest of the box."""
     sign, colour = FATES[trick.fate]
     text = fate_word(say, trick.fate)
     long = width(text, "bold", 32) + 74

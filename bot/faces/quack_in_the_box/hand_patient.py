@@ -1,4 +1,4 @@
-"""The top of a hand's picture: the Patient, and what is asked about them."""
+"""The top of a hand's picture: the Patient, and the question about them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.words import Say
 
 FACE = 158
 ASIDE = 262
-"""How wide the corner is."""
+"""Width of the corner."""
 STRIPE = 14
 FATES: dict[str, tuple[str, Rgb]] = {"home": ("door", GAIN), "dies": ("skull", LOSS), "stays": ("bed", (200, 200, 196))}
-"""Sign and colour of what becomes of a Patient."""
+"""Sign and colour of a Patient's fate."""
 
 
 def fate_word(say: Say, fate: str) -> str:
@@ -91,7 +91,7 @@ def _bar(canvas: Canvas, box: Box, gauge: Gauge, colour: Rgb, word: str, *, stri
 def level(
     canvas: Canvas, box: Box, gauge: Gauge, there: Rgb, added: Rgb, *, striped: bool = False, marks: bool = False
 ) -> None:
-    """Fill a bar up to what is there, and from there by what is added; stripes tell Harm."""
+    """Fill a bar up to the present value, then by the added one; stripes mark Harm."""
     canvas.rect(box, NIGHT, box.h / 2)
     inner = box.inset(3)
     unit = inner.w / gauge.of

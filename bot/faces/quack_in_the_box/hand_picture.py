@@ -1,4 +1,4 @@
-"""The hand of Quack in the Box, drawn: the Patient, Treatments with what they would do to them, Anytimes."""
+"""The hand, drawn: the Patient, Treatments with their effects on them, Anytimes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEADING = 44
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How large things are drawn: Treatments a `row` and how high each, Anytimes a row and how high."""
+    """Sizes on the picture: Treatments in a `row` and their height, Anytimes in a row and their height."""
 
     row: int
     card: float

@@ -1,4 +1,4 @@
-"""What a hand's picture shows: ids, words and numbers, read off the view and the open moves."""
+"""The contents of a hand's picture: ids, words and numbers from the view and the open moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engines.quack_in_the_box.view import OfficeView, Resolving, View
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """Cure or Harm of a Patient: what it is, what it would be, and what cures or kills."""
+    """A Patient's Cure or Harm: now, after the move, and the number that cures or kills."""
 
     now: int
     after: int
@@ -30,9 +30,8 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class Ward:
-    """The Patient that it is about. `owner`: whose they are, "" for the own; `fate`: what would become of them, ""
-    where nothing is in question; `mortal`: Treatments they had, would have had, and die of, () where they may have any
-    number.
+    """The Patient in question. `owner`: their doctor, "" for the player; `fate`: their fate, "" if nothing is in
+    question; `mortal`: their Treatments so far, after the move, and the deadly number, () if there is none.
     """
 
     id: str
@@ -50,8 +49,8 @@ class Ward:
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """How far the round is, or what is in question: `first` and `second` are words; of `required` Treatments `laid` are
-    laid, and `planned` after them; Infamy of the own doctor.
+    """The state of the round, or the open question: `first` and `second` are words; of `required` Treatments, `laid`
+    are laid, and `planned` after them; `infamy` of the player's doctor.
     """
 
     first: str
@@ -65,8 +64,8 @@ class Corner:
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """A Treatment in hand, and what it would do to the Patient. `fate`: home, dies, stays, or "" without a Patient;
-    `brings`: the bill that is then paid; `place`: 1 for the first of those picked; `n` cards of the kind.
+    """A Treatment in hand, and its effect on the Patient. `fate`: home, dies, stays, or "" without a Patient; `brings`:
+    the bill that is then paid; `place`: 1 for the first one picked; `n` cards of the kind.
     """
 
     type: str
@@ -87,8 +86,8 @@ class Remedy:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """An Anytime in hand. `answer`: it answers what is asked; `asks`: it waits for its moment; `fate`: what would
-    become of the Patient in question.
+    """An Anytime in hand. `answer`: it answers the question; `asks`: it waits for its moment; `fate`: the fate of the
+    Patient in question.
     """
 
     figure: str
@@ -105,8 +104,8 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """All of it. `large`: Treatments are cards with bars, else small; `empty`: words in place of a Patient; `task`:
-    what bright Anytimes are for: answer, owe (one is due) or toss; "" for any time.
+    """The picture. `large`: Treatments are cards with bars, else small; `empty`: words instead of a Patient; `task`:
+    the use of bright Anytimes: answer, owe (one is due) or toss; "" for any time.
     """
 
     seat: int
@@ -146,7 +145,7 @@ def sketch(say: Say, at: Position, asked: Asked) -> Sketch:
 
 
 def patient_shown(at: Position, asked: Asked) -> str:
-    """Return the Patient in question, else the one whose tab is open, else the own, else the first to be treated."""
+    """Return the Patient in question, else that of the open tab, else the player's own, else the first to treat."""
     view: View = at.view
     if view.windows and view.windows[-1].patient and office_of(view, view.windows[-1].patient):
         return view.windows[-1].patient
@@ -163,7 +162,7 @@ def patient_shown(at: Position, asked: Asked) -> str:
 
 
 def may_treat(view: View, found: tuple[int, OfficeView] | None) -> OfficeView | None:
-    """Return the Patient shown if own Treatments may ever go on them and nothing is being resolved."""
+    """Return the shown Patient if the player may ever treat them and nothing is being resolved."""
     if found is None or view.windows or (found[0] != view.seat and not view.group):
         return None
     return found[1]
@@ -176,7 +175,7 @@ def _treated_now(view: View) -> str:
 
 
 def _open(asked: Asked) -> set[Move]:
-    """Return the open moves; once words were chosen, those that begin with them."""
+    """Return the open moves; once words are chosen, those that begin with them."""
     words = " ".join(word for word in asked.path if word != "*")
     moves = {move for one in asked.decisions for move in one.moves}
     begun = {move for move in moves if f"{move} ".startswith(f"{words} ")} if words else moves
@@ -271,7 +270,7 @@ def outlook_money(view: View, window: Resolving) -> int:
 def _remedies(
     say: Say, at: Position, asked: Asked, open_now: Collection[Move], office: OfficeView | None, picked: list[str]
 ) -> list[Remedy]:
-    """Return a card for each kind in the order of the hand, picked copies alone, and last those that would kill."""
+    """Return a card for each kind in the order of the hand, each picked copy by itself, and deadly ones last."""
     view: View = at.view
     names = {str(getattr(move, "card", "")) for move in open_now if isinstance(move, mv.Treat | mv.Toss)}
     usual = asked.suggested
@@ -341,11 +340,11 @@ FIGURES: dict[str, str] = {
     "insure": "shield",
     "ground": "lock",
 }
-"""What an Anytime looks like."""
+"""An Anytime's figure, by its effect."""
 
 
 def _tricks(say: Say, at: Position, asked: Asked, open_now: Collection[Move], window: Resolving | None) -> list[Trick]:
-    """Return a chip for each kind, those that can be played now first."""
+    """Return a chip for each kind, playable ones first."""
     view: View = at.view
     by_card: dict[str, list[Move]] = {}
     for move in open_now:
@@ -379,7 +378,7 @@ def _does(say: Say, view: View, card: str, moves: list[Move]) -> str:
 
 
 def _end(view: View, window: Resolving | None, moves: list[Move]) -> str:
-    """Return what would become of the Patient in question, if the card does one thing only."""
+    """Return the fate of the Patient in question if the card has only one use."""
     about = treated(view)
     found = office_of(view, about.patient) if about else None
     if window is None or window.kind == "death":

@@ -1,5 +1,3 @@
-"""Buttons and menu entries."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -38,7 +36,7 @@ VERBS: dict[str, Label] = {
     "require": Label(N_("Rewrite the rota"), emoji="⏰"),
 }
 FATES = {"home": "🏠", "dies": "☠️"}
-"""Signs of what becomes of a Patient, in place of a Treatment's own."""
+"""Signs of a Patient's fate, instead of a Treatment's own."""
 
 
 def label(say: Say, at: Position, move: Move) -> Label:
@@ -93,7 +91,7 @@ def _target(say: Say, at: Position, target: str) -> str:
 
 
 alone = label
-"""Every button tells by itself what it does."""
+"""Every button already names its move in full."""
 
 
 def step(say: Say, at: Position, chosen: tuple[Arg, ...], value: Arg) -> Label:

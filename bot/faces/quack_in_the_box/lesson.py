@@ -1,5 +1,3 @@
-"""The first game of Quack in the Box."""
-
 from bot.faces.lesson import Lesson
 from bot.words import N_
 

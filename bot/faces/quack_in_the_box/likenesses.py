@@ -1,4 +1,4 @@
-"""What the Patients look like, where it matters; the rest of a face belongs to the name."""
+"""Portraits of the Patients; features that do not matter are drawn from the name."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def likeness(patient: str, mood: Mood) -> Looks:
 
 
 def mood_of(office: OfficeView) -> Mood:
-    """Look grim when the next card may be the last, and smile when the door is in sight."""
+    """Return a grim mood if the next card may be the last, a smile if the door is in sight."""
     last = office.mortal is not None and office.count >= office.mortal - 1
     if last or office.harm >= office.kill - 2:
         return "grim"

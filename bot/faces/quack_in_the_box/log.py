@@ -1,4 +1,4 @@
-"""Events as lines of the log: one line for a round of Treatments, one for whatever else a colleague should hear."""
+"""Events as lines of the log: a line for a round of Treatments, and for other events that colleagues should hear of."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SENTENCES: dict[type[Event], str] = {
     ev.MobCame: N_("🔥 A mob gathers before {seat}’s office."),
     ev.MobPassed: N_("😮‍💨 The mob leaves {seat} alone. For today."),
 }
-"""Events that are one sentence with their own fields."""
+"""Sentences for events with no other fields than their own."""
 
 
 def line(say: Say, at: Position, event: Event) -> str:

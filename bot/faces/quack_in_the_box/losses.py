@@ -1,4 +1,4 @@
-"""What is asked before it is done: what a move loses or wastes for good."""
+"""Confirmations before a move that loses or wastes something for good."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _flight(say: Say, view: View) -> str:
 
 
 def _death(say: Say, view: View, patient: str, laid: list[str]) -> str:
-    """Return nothing if no other Treatment would have spared the Patient."""
+    """Warn of a death that another Treatment would have avoided."""
     found = office_of(view, patient)
     if found is None:
         return ""
@@ -73,6 +73,8 @@ def _death(say: Say, view: View, patient: str, laid: list[str]) -> str:
 
 
 def infamy(view: View, owner: int, worth: int) -> int:
-    """Return what an own Treatment's kill brings: all in the own office and in Group Practice, else half."""
+    """Return the Infamy for a kill by the player's own Treatment: in full in their own office and in Group Practice,
+    else half.
+    """
     share = worth if view.group or owner == view.active else (worth + 1) // 2
     return share + view.turbo

@@ -1,4 +1,4 @@
-"""What cards, Patients, doctors and money are called."""
+"""Names of cards, Patients, doctors and money."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def name_of(say: Say, view: View, card: Arg) -> str:
 
 
 def doctor(at: Position, value: Arg) -> str:
-    """Return the name of a seat, or of a doctor by id, ready for markdown."""
+    """Return the name of a seat or a doctor's id, as markdown."""
     text = str(value)
     return at.names[int(text.rpartition(".")[2])]
 
@@ -94,7 +94,7 @@ def illnesses(say: Say, names: tuple[str, ...]) -> str:
 
 
 def emoji(view: View, card: str) -> str:
-    """Return the sign of a Treatment's type, of what an Anytime does, or a bed for a Patient."""
+    """Return the sign of a Treatment's type, of an Anytime's effect, or a bed for a Patient."""
     known = cards(view)
     if card in known.treatments:
         return TYPES[known.treatments[card].type].emoji

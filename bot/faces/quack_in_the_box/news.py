@@ -1,4 +1,4 @@
-"""What the line of a turn is made of: Treatments counted, who died or went home, the bill, who interfered."""
+"""The deeds in the line of a turn: counted Treatments, deaths and cures, the bill, interference."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _begins(event: Event) -> Sequence[int]:
 
 
 def _first(view: Any) -> Sequence[int]:
-    """Begin the first turn with the deal."""
+    """Return the first turn's seat: the turn begins with the deal."""
     return (view.active,)
 
 
@@ -100,15 +100,15 @@ def _played(say: Say, at: Position, event: ev.AnytimePlayed) -> Deed:
 
 
 def _discarded(say: Say, at: Position, event: ev.Discarded) -> Deed | None:
-    """Name the Anytime that had no target; Treatments that came by post are not worth a word."""
+    """Name an Anytime without a target; Treatments that came by post are not worth a word."""
     owed = [name_of(say, at.view, card) for card in event.cards if card in cards(at.view).anytimes]
     return Deed(event.seat, DRAW, say("discarded {cards}", cards=say.join(owed))) if owed else None
 
 
 def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """Tell one deed after the other, but join what belongs together: what killed, and who came while nothing was laid.
+    """Return the deeds of a turn, with causes joined to deaths, and an early visitor to a turn without Treatments.
 
-    Name small deeds (a single Treatment, an Anytime discarded, what came by post) while little else happened.
+    Small deeds (a single Treatment, a discarded Anytime, cards by post) are named if little else happened.
     """
     laid = [event for event in events if isinstance(event, ev.TreatmentLaid)]
     killing = {event.by for event in events if isinstance(event, ev.Died)}
@@ -134,7 +134,7 @@ def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
 
 
 def _answer(say: Say, at: Position, event: ev.AnytimePlayed, laid: ev.TreatmentLaid | None) -> Deed | None:
-    """Tell what was done to the Treatment just laid, to its Patient, or to the rota."""
+    """Describe an answer to the last Treatment, to its Patient, or to the rota."""
     view = at.view
     card = name_of(say, view, laid.card) if laid else ""
     match cards(view).anytimes[event.card].effect:

@@ -1,4 +1,4 @@
-"""One office on the picture: the doctor's plate, Infamy, the Patient with both bars, what lies beside them."""
+"""One office on the picture: the doctor's plate, Infamy, the Patient with both bars, and lasting cards."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def draw_office(canvas: Canvas, say: Say, at: Position, seat: int, box: Box) -> 
 
 
 def draw_waiting_room(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """Draw the waiting room in the place of a missing office."""
+    """Draw the waiting room instead of a missing office."""
     inner = box.inset(26, 30)
     place(canvas, "garden", (inner.x + 46, inner.y + 36), 84, mixed(THEME.accent, NIGHT, 0.25))
     canvas.text(inner.beside(108).top(72), say("The waiting room"), Style(36, mixed(TEXT, THEME.accent, 0.4), "title"))
@@ -95,14 +95,14 @@ def _patient(canvas: Canvas, say: Say, view: View, office: OfficeView, box: Box)
 
 
 def _worth(canvas: Canvas, infamy: int, box: Box) -> None:
-    """Draw what this Patient's death costs."""
+    """Draw the cost of this Patient's death."""
     canvas.rect(box, DUSK, 12)
     place(canvas, "skull", (box.x + 26, box.centre[1]), 36, TEXT)
     canvas.text(box.beside(50), str(infamy), Style(34, TEXT, "bold"))
 
 
 def _mortal(canvas: Canvas, say: Say, office: OfficeView, box: Box) -> None:
-    """Draw how many Treatments they have had, of those they can stand."""
+    """Draw the Patient's Treatments so far, and the deadly number."""
     assert office.mortal is not None
     last = office.count >= office.mortal - 1
     colour = LOSS if last else GAIN

@@ -1,4 +1,4 @@
-"""What Treatments would do to a Patient: Cure, Harm, who dies, who goes home, and the bill."""
+"""Effects of Treatments on a Patient: Cure, Harm, death or cure, and the bill."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.quack_in_the_box.view import OfficeView, Resolving, View
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a Treatment would add, what it earns if its Patient lives; `fate`: dies, home or stays."""
+    """A Treatment's Cure and Harm, its money if the Patient lives, and the Patient's `fate`: dies, home or stays."""
 
     cure: int
     harm: int
@@ -25,7 +25,7 @@ class Outlook:
 
 
 def office_of(view: View, patient: str) -> tuple[int, OfficeView] | None:
-    """Return the seat that a Patient is with, and their office."""
+    """Return the seat of a Patient's doctor, and the office."""
     for seat, doctor in enumerate(view.doctors):
         if doctor.office is not None and doctor.office.patient == patient:
             return seat, doctor.office
@@ -33,7 +33,7 @@ def office_of(view: View, patient: str) -> tuple[int, OfficeView] | None:
 
 
 def outlook(view: View, card: str, office: OfficeView, on_it: tuple[str, ...] = ()) -> Outlook:
-    """Return what a Treatment would do to a Patient, with these Anytimes on it."""
+    """Return the effect of a Treatment on a Patient, with these Anytimes on it."""
     known = cards(view)
     cure, harm = effect(known, card, office.illnesses, list(on_it))
     money = known.treatments[card].money
@@ -59,7 +59,7 @@ def kills(view: View, card: str, patient: str) -> bool:
 
 
 def after(view: View, office: OfficeView, laid: Sequence[str]) -> tuple[OfficeView, str, int]:
-    """Return the Patient after these Treatments, what became of them, and how many Treatments it took."""
+    """Return the Patient after these Treatments, their fate, and the number of Treatments used."""
     for number, card in enumerate(laid, 1):
         seen = outlook(view, card, office)
         office = replace(office, cure=office.cure + seen.cure, harm=office.harm + seen.harm, count=office.count + 1)
@@ -74,12 +74,12 @@ def on_bill(view: View, patient: str, laid: Sequence[str]) -> tuple[Laid, ...]:
 
 
 def total(view: View, laid: Collection[Laid], dead: tuple[str, ...]) -> int:
-    """Return what the active doctor would be paid, commissions included."""
+    """Return the active doctor's bill, with commissions."""
     return bill(cards(view), laid, dead, view.doctors[view.active].lasting).total
 
 
 def goes_on_without(view: View, patient: str, laid: Sequence[str]) -> bool:
-    """Return True if more is due in Group Practice after these Treatments, though their Patient leaves (ruling 24)."""
+    """Return True if more Treatments are due in Group Practice after these, though their Patient leaves (ruling 24)."""
     others = [one.office for one in view.doctors if one.office is not None and one.office.patient != patient]
     left = view.required - len(view.laid) - len(laid) if view.group and others else 0
     held = [one for one in view.treatments if one not in laid]
@@ -87,7 +87,9 @@ def goes_on_without(view: View, patient: str, laid: Sequence[str]) -> bool:
 
 
 def paid_home(view: View, patient: str, laid: Sequence[str]) -> int | None:
-    """Return the bill that is paid if these own Treatments send their Patient home; None if none is paid yet."""
+    """Return the bill that is paid if these Treatments of the player send their Patient home; None if none
+    is paid yet.
+    """
     if view.active != view.seat or view.phase != "treat" or goes_on_without(view, patient, laid):
         return None
     return total(view, on_bill(view, patient, laid), view.dead)

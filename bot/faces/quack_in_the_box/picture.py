@@ -1,4 +1,4 @@
-"""The board of Quack in the Box as a picture: offices, what is going on, the mob, Switzerland."""
+"""The board as a picture: offices, the current turn, the mob, Switzerland."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOB_COLOURS: tuple[Rgb, ...] = (GAIN, QUIET, GOLD, (236, 150, 50), LOSS)
 
 
 def draw(say: Say, at: Position) -> Image:
-    """Draw the position, as high as it needs; show no hand."""
+    """Draw the position, as high as it needs, without hands."""
     view: View = at.view
     here = [seat for seat, one in enumerate(view.doctors) if one.place == "practice"]
     away = [seat for seat, one in enumerate(view.doctors) if one.place == "switzerland"]
@@ -69,7 +69,7 @@ def _when(say: Say, view: View) -> str:
 
 
 def _offices(view: View, here: list[int], box: Box) -> list[Box]:
-    """Place two offices a row, each row as high as the higher one."""
+    """Place two offices in a row, as high as the higher one."""
     found: list[Box] = []
     y = box.y
     for pair in (here[i : i + 2] for i in range(0, len(here), 2)):
@@ -143,7 +143,7 @@ def _would(say: Say, view: View, window: Resolving) -> str:
 
 
 def _draw_mob(canvas: Canvas, say: Say, view: View, box: Box) -> None:
-    """Draw a crowd that grows with the worst doctor's Infamy, and what it thinks."""
+    """Draw a crowd that grows with the worst doctor's Infamy, and its mood."""
     level, _, words = mood(say, view)
     colour = MOB_COLOURS[level]
     inner = pieces.panel(canvas, box, mixed(PANEL, LOSS, 0.07 * level), edge=colour if level > 1 else None)

@@ -1,4 +1,4 @@
-"""What all may see, in words."""
+"""The public board in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOODS = {
     75: Label(N_("The hardware shop has sold out of torches."), emoji="🔥"),
     100: Label(N_("The mob knows your address, your car and your tee time."), emoji="👹"),
 }
-"""From which share of the threshold, in percent of the most infamous doctor in practice."""
+"""The town's mood, by the least share of the threshold, in percent, of the most infamous doctor in practice."""
 
 VARIANTS = {"turbo": N_("Turbo-Infamy"), "group": N_("Group Practice"), "deathmatch": N_("Deathmatch")}
 
@@ -101,7 +101,7 @@ def piles(say: Say, at: Position) -> list[tuple[str, list[str]]]:
 
 
 def _placed(view: View) -> set[str]:
-    """Return the Doctor cards that lie face up, that the reader holds, or that everyone saw."""
+    """Return the Doctor cards that are face up, that the reader holds, or that everyone saw."""
     found = {*view.discard, *view.treatments, *view.anytimes, *(one.card for one in view.windows)}
     for one in view.doctors:
         found.update(one.lasting, one.shown)
@@ -209,7 +209,7 @@ def _beside(say: Say, view: View, one: DoctorView) -> str:
 
 
 def mood(say: Say, view: View) -> tuple[int, str, str]:
-    """Return how angry the town is: level 0 to 4, sign, sentence."""
+    """Return the town's anger: level 0 to 4, sign, sentence."""
     worst = max((one.infamy for one in view.doctors if one.place == "practice"), default=0)
     share = 100 * worst // view.threshold
     reached = [found for least, found in MOODS.items() if share >= least]

@@ -1,4 +1,4 @@
-"""What a card played on something would bring: Cure, Harm, who dies, who goes home, what it is worth."""
+"""Effects of a card on a target: Cure, Harm, death or cure, money."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def short(say: Say, seen: Outlook) -> str:
 
 
 def preview(say: Say, at: Position, move: Move) -> str:
-    """Return what this move would do, or ""."""
+    """Return a move's effect, or ""."""
     view: View = at.view
     match move:
         case mv.Redirect(_, patient):
@@ -43,7 +43,7 @@ def preview(say: Say, at: Position, move: Move) -> str:
 
 
 def gain(view: View, seat: int, amount: int) -> tuple[int, int]:
-    """Return what a doctor gains of this much Infamy, and how much of it insurance takes."""
+    """Return the Infamy that a doctor gains of `amount`, and the part that insurance takes."""
     left, _ = insured(cards(view), view.doctors[seat].lasting, amount)
     return left, amount - left
 

@@ -1,5 +1,3 @@
-"""How a game of Quack in the Box stands."""
-
 from bot.faces.standing import Deed, Standing
 from bot.words import N_
 from engines.quack_in_the_box import events as ev

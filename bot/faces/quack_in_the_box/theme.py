@@ -1,5 +1,3 @@
-"""The colours of Quack in the Box."""
-
 from bot.drawing.palette import Theme
 
 COLOURS = (

@@ -1,4 +1,4 @@
-"""What Quack in the Box says: sentences by key. The joke is on the doctors."""
+"""Sentences by key. The joke is on the doctors."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ OWN = {
     "window.infamy": N_("You gain {amount} Infamy. Blame somebody?"),
     "window.treatment": N_("Your {card} for {patient}: {fate}."),
 }
-"""Where it is about the reader's own doctor."""
+"""Sentences about the reader's own doctor."""
 OWN_PATIENT = N_("{seat} gives your Patient {card}: {fate}.")
 
 AWAITS = {
@@ -155,7 +155,7 @@ def prompt(say: Say, at: Position, asked: Prompt) -> str:
 
 
 def _counted(asked: Prompt) -> dict[str, Arg]:
-    """Add the number of the Treatment that comes next."""
+    """Add the number of the next Treatment."""
     args = dict(asked.args)
     if asked.key == "treat":
         args["number"] = int(args["required"]) - int(args["due"]) + 1
@@ -194,7 +194,7 @@ def reason(say: Say, at: Position, why: Reason) -> str:
 
 
 def role(say: Say, seat: int) -> Label:
-    """Name every seat the same: the first doctor is drawn by lot, so there is no seat to choose."""
+    """Give every seat the same name: the first doctor is drawn by lot, so there is no seat to choose."""
     return Label(say("Doctor"), "", seat_sign(say, seat))
 
 
