@@ -1,5 +1,5 @@
-"""Whether hands are right, for all games alike: what is measured, and the laws.
+"""Measurements and laws of hands, for all games alike.
 
-Everything is read from what is sent, and pressed by custom_id and values as Discord would. `shown.py` reads a message,
-`pressing.py` finds what somebody with a move in mind presses, `sitting.py` plays on the bot without Discord.
+Tests read the messages that are sent, and press by custom_id and values as Discord would. `shown.py` reads a message,
+`pressing.py` finds the press for a move, `sitting.py` plays on the bot without Discord.
 """

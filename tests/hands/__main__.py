@@ -93,7 +93,7 @@ def words(
 
 
 def _leave(wrong: list[str]) -> None:
-    """Leave with 1 where something was wrong."""
+    """Exit with 1 if anything is wrong."""
     for one in wrong:
         typer.echo(f"WRONG: {one}", err=True)
     if wrong:

@@ -1,4 +1,4 @@
-"""Somebody who presses only what is blue, and where nothing is, the first control: from Start to the end of a turn."""
+"""A player who presses only blue buttons, else the first control, from Start to the end of a turn."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from tests.hands.pressing import first
 from tests.hands.sitting import Sitting, sitting
 
 COMPUTERS = {"doctor-strange": 1, "gothic-doctor": 2, "quack-in-the-box": 2, "clinic": 1}
-"""Who sits at the table with whoever presses blue."""
+"""The computer players at the table."""
 MOST = 100
-"""Taps after which somebody is taken to go round in circles."""
+"""Taps after which the player is going in circles."""
 SLACK = 2
 """Presses that a turn may take beyond the design's count."""
 KEPT = 0.85
-"""Share of the win chance of a sensible turn that has to be left."""
+"""The minimum share of the win chance of a sensible turn."""
 CHANCE = 1.65
-"""Standard errors by which less than that may be left by chance, once in twenty runs."""
+"""Standard errors by which chance alone may fall below that, once in twenty runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A first turn that was played by blue buttons."""
+    """A first turn played by blue buttons."""
 
     taps: int
     design: int
     """The design's count for the same moves."""
     sure: int
-    """So many times somebody was asked whether they really want to."""
+    """The number of questions to confirm."""
     ended: bool
     blue: float
     sensible: float
@@ -44,7 +44,7 @@ class Turn:
 
     @property
     def over(self) -> int:
-        """Presses beyond the design's count."""
+        """Return presses beyond the design's count."""
         return self.taps - self.design
 
 
@@ -56,22 +56,22 @@ class Run:
 
     @property
     def blue(self) -> float:
-        """Mean win chance after the blue turns."""
+        """Return the mean win chance after the blue turns."""
         return fmean(one.blue for one in self.turns)
 
     @property
     def sensible(self) -> float:
-        """Mean win chance after the sensible turns."""
+        """Return the mean win chance after the sensible turns."""
         return fmean(one.sensible for one in self.turns)
 
     def _worse(self) -> bool:
-        """Whether too little of the win chance is left, by more than few playouts leave to chance."""
+        """Return True if too little of the win chance is left, by more than chance explains with these playouts."""
         short = [one.blue - KEPT * one.sensible for one in self.turns]
         error = stdev(short) / sqrt(len(short)) if len(short) > 1 else 0.0
         return fmean(short) < -CHANCE * error
 
     def wrong(self) -> list[str]:
-        """What misses its target."""
+        """Return the missed targets."""
         found = []
         if stuck := sum(not one.ended for one in self.turns):
             found.append(f"{stuck} turns did not end")
@@ -85,12 +85,11 @@ class Run:
 
 
 async def run(game: str, games: int, playouts: int, language: str = "en", *, begin: int = 1) -> Run:
-    """So many first turns; `playouts` games are finished from the end of each, and as many from a sensible one."""
+    """Play first turns; from the end of each, and of a sensible one, finish `playouts` games."""
     return Run([await turn(game, seed, playouts, language) for seed in range(begin, begin + games)])
 
 
 async def turn(game: str, seed: int, playouts: int, language: str = "en") -> Turn:
-    """One game's first turn."""
     async with sitting(game, 1, ["sensible"] * COMPUTERS[game], seed=seed, language=language) as at:
         ((seat, user),) = at.people()
         table = at.table
@@ -113,7 +112,7 @@ async def turn(game: str, seed: int, playouts: int, language: str = "en") -> Tur
 
 
 async def _play(at: Sitting, seat: int, user: int) -> bool:
-    """Press till the first own turn is over; whether it came to that."""
+    """Press until the first own turn is over. Return False if it does not end."""
     course = Course(seat)
     while not course.over(at.table.game, at.table.state):
         if at.pressed > MOST or not at.asked():
@@ -138,7 +137,7 @@ class Course:
         self.mine: tuple[int, ...] | None = None
 
     def over(self, game: Game[Any], state: Any) -> bool:
-        """Whether that turn has been and gone."""
+        """Return True once that turn has ended."""
         if game.outcome(state) is not None:
             return True
         view = game.view(state, self.seat)
@@ -150,7 +149,7 @@ class Course:
 
 
 def a_turn(game: Game[Any], state: Any, seat: int, rng: Random) -> Any:
-    """The state after everybody has played sensibly to the end of that turn; changed in place."""
+    """Play sensibly to the end of that turn. Return the state, which is changed in place."""
     course = Course(seat)
     while not course.over(game, state):
         _move(game, state, rng)
@@ -158,7 +157,7 @@ def a_turn(game: Game[Any], state: Any, seat: int, rng: Random) -> Any:
 
 
 def chance(game: Game[Any], state: Any, seat: int, playouts: int, seed: int) -> float:
-    """How often a seat wins from here where all play sensibly and nobody's hidden cards are known to it."""
+    """Return how often a seat wins if all play sensibly and the seat knows no hidden cards."""
     return fmean(_won(game, state, seat, Random(f"{seed} {number}")) for number in range(playouts)) if playouts else 0
 
 
@@ -173,7 +172,7 @@ def _won(game: Game[Any], state: Any, seat: int, rng: Random) -> float:
 
 
 def _move(game: Game[Any], state: Any, rng: Random) -> None:
-    """One sensible move of whoever wants to make one."""
+    """Make a sensible move of any seat that wants to."""
     decisions = game.decisions(state)
     seats: Sequence[int] = sorted({one.seat for one in decisions})
     for number in (*seats, *sorted({one.seat for one in decisions if one.must})):

@@ -1,5 +1,5 @@
-"""How many presses the design counts for moves that somebody made: a button one, a menu two, several cards of one menu
-one to open it, one each, and one to commit them.
+"""The design's count of presses for some moves: a button is one, a menu two; several cards of one menu are one to open
+it, one each, and one to commit them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engines.game import Decision
 from storage import MoveRow
 
 FEW = 4
-"""Up to so many moves of a verb are buttons."""
+"""The most moves of a verb that are shown as buttons."""
 COSTS = {
     "doctor-strange": {"attach": 2, "attack": 2},
     "gothic-doctor": {"take": 1},
@@ -24,23 +24,23 @@ COSTS = {
         "pick": 1, "propose": 1, "pay": 1, "draft": 1, "claim": 1, "preset": 1, "park": 0, "drive": 0,
     },
 }  # fmt: skip
-"""What a move of a verb costs, where that is not told by how many there are: a piece and its place are three."""
+"""The cost of a verb's moves if their number does not decide it: a piece and its place are three."""
 BUNDLED = {"doctor-strange": {"power"}}
-"""Verbs whose moves one press makes together."""
+"""Verbs with moves that one press makes together."""
 TICKED = {"doctor-strange": {"discard"}, "gothic-doctor": {"discard"}, "quack-in-the-box": {"toss"}}
-"""Verbs whose moves are ticked in one menu."""
+"""Verbs with moves that one menu ticks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A move that somebody made, and the question it answered."""
+    """A player's move, and the question that it answered."""
 
     decision: Decision
     verb: str
 
 
 def answered(game: Game[Any], state: Any, rows: Sequence[MoveRow], seat: int) -> Iterator[Answered]:
-    """What a seat's own presses answered from this state on; the state is changed."""
+    """Yield what a seat's own presses answered from this state on; changes the state."""
     for row in rows:
         if row.undone:
             continue
@@ -52,7 +52,7 @@ def answered(game: Game[Any], state: Any, rows: Sequence[MoveRow], seat: int) ->
 
 
 def presses(game: str, made: Sequence[Answered]) -> int:
-    """What the design counts for these moves, *My hand* included."""
+    """Return the design's count for these moves, including *My hand*."""
     count = 1
     for verb, group in groupby(made, key=lambda one: one.verb):
         several = list(group)
@@ -66,7 +66,7 @@ def presses(game: str, made: Sequence[Answered]) -> int:
 
 
 def _one(game: str, made: Answered) -> int:
-    """A single move; a choice of one is not asked."""
+    """Count a single move; a choice of one is free."""
     moves = made.decision.moves
     if made.decision.must and len(moves) == 1:
         return 0

@@ -1,4 +1,4 @@
-"""What broke a law of hands, and how often."""
+"""Faults that broke a law of hands, with counts."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Faults:
-    """What was wrong, by the name of the law."""
+    """Faults by the name of the law."""
 
     wrong: dict[str, list[str]] = field(default_factory=dict)
 
     def note(self, law: str, faults: Iterator[str]) -> None:
-        """Take in what broke a law."""
+        """Note faults under a law."""
         for fault in faults:
             self.wrong.setdefault(law, []).append(fault)
 
@@ -22,5 +22,5 @@ class Faults:
         return len(self.wrong.get(law, ()))
 
     def examples(self, law: str, most: int = 3) -> list[str]:
-        """Some of what broke a law, each once."""
+        """Return some faults of a law, each once."""
         return list(dict.fromkeys(self.wrong.get(law, ())))[:most]

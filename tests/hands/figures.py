@@ -1,4 +1,4 @@
-"""The figures of hands, and what each of them has to reach."""
+"""The figures of hands, and their targets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.hands.playing import Measured
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure and its target in words; `good` where it reaches it, None where there is nothing to measure."""
+    """A figure and its target in words; `good` if it reaches the target, None without data."""
 
     name: str
     target: str
@@ -20,7 +20,7 @@ class Figure:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that so many of them do not exceed."""
+    """Return the value that this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
@@ -44,7 +44,7 @@ def _middle(values: Sequence[float]) -> float | None:
 
 
 def figures(one: Measured, tall: Sequence[float]) -> list[Figure]:
-    """All figures of a game; `tall` are the heights of its hands at 390 pixels."""
+    """Return all figures of a game; `tall` are the heights of its hands at 390 pixels."""
     hands = one.hands
     blue = [len(look.shown.blue) for look in hands]
     confirms = [False] * (one.presses - one.sure) + [True] * one.sure
@@ -71,7 +71,7 @@ def figures(one: Measured, tall: Sequence[float]) -> list[Figure]:
 
 
 def page(found: dict[str, list[Figure]]) -> str:
-    """A table with a column a game; what misses its target is marked."""
+    """Return a table with a column a game, in which missed targets are marked."""
     head = ["", "target", *found]
     rows = [head, ["---"] * len(head)]
     for line in zip(*found.values(), strict=True):

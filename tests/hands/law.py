@@ -1,4 +1,4 @@
-"""The laws of a hand: what must hold of every message that a player gets, looked for in random and sensible play."""
+"""The laws of a hand: rules for every message that a player gets, tested in random and sensible play."""
 
 from __future__ import annotations
 
@@ -29,39 +29,39 @@ TABLES = {
     "quack-in-the-box": (2, 4),
     "clinic": (1, 2),
 }
-"""How many people sit at the tables that are tried, by game."""
+"""Players at the tested tables, by game."""
 EMPTY = {"content": "", "embeds": [], "flags": 32768}
 MOST_ALT, SURELY_CUT = 1000, 1100
-"""Letters of an alt text, and of words of which an alt text can only be the beginning."""
+"""Most letters of an alt text, and the length of words from which an alt text is cut."""
 MARKS = re.compile(r"\*\*|(?<!\w)[*_](?=\w)[^*_]+[*_](?!\w)|^#+ |<t:|~~|`", re.MULTILINE)
 ENDS = tuple(".!?…»”)")
 WORD = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
 PLAIN = 2
-"""So many games have the usual options."""
+"""The number of games with default options."""
 LOOKED = 0.15
-"""How often somebody presses something in the foot instead."""
+"""The share of presses in the foot instead."""
 BUDGET = 0.03
-"""The most of the presses of sensible people that may be confirmations."""
+"""The largest share of confirmations in the presses of sensible players."""
 LAWS = ("broken", "limits", "leaks", "blue", "labels", "alts")
 COMPARED = 0.25
-"""After how many presses hands are compared with those of a redealt game."""
+"""The share of presses after which a hand is compared with that of a redealt game."""
 
 
 @dataclass(slots=True)
 class Found(Faults):
-    """What was looked at, and what was wrong, by the name of the law."""
+    """The tested hands, and faults by the name of the law."""
 
     hands: int = 0
     asked: set[str] = field(default_factory=set)
-    """Keys of the questions that were met."""
+    """Keys of the questions that came up."""
     tries: int = 0
     presses: int = 0
-    """Those of people who play sensibly."""
+    """Presses of sensible players."""
     sure: int = 0
-    """So many of them answered "do you really want to?"."""
+    """Their confirmations."""
 
     def worst(self) -> Iterator[tuple[str, str]]:
-        """Some of what broke each law, and a share of confirmations that is too high."""
+        """Yield some faults of each law, and a share of confirmations that is too high."""
         for law in self.wrong:
             yield from ((law, one) for one in self.examples(law))
         if self.sure > BUDGET * self.presses:
@@ -69,7 +69,7 @@ class Found(Faults):
 
 
 def limits(sent: Sent) -> Iterator[str]:
-    """Whatever Discord would not take."""
+    """Yield what Discord would refuse."""
     items = [item for part in walk(sent.components) if part["type"] == GALLERY for item in part["items"]]
     files = [str(one["media"]["url"]).removeprefix("attachment://") for one in items]
     try:
@@ -79,26 +79,26 @@ def limits(sent: Sent) -> Iterator[str]:
 
 
 def broken(shown: Shown) -> Iterator[str]:
-    """The bot says that something went wrong."""
+    """Yield messages of the bot about an error."""
     if BROKEN in shown.readable:
         yield shown.readable
 
 
 def one_blue(shown: Shown) -> Iterator[str]:
-    """Two blue buttons on one screen."""
+    """Yield the second blue button of a screen."""
     if len(shown.blue) > 1:
         yield f"blue: {', '.join(one.label for one in shown.blue)}"
 
 
 def labelled(shown: Shown) -> Iterator[str]:
-    """Controls that say nothing in words."""
+    """Yield controls without words."""
     for one in shown.everything:
         if not one.labelled:
             yield f"no words: {one.label} {one.emoji} {one.id}"
 
 
 def alts(shown: Shown) -> Iterator[str]:
-    """Alt texts that are missing, too long, marked up, or plainly cut."""
+    """Yield alt texts that are missing, too long, marked up, or cut."""
     for alt in shown.alts:
         if not alt or len(alt) > MOST_ALT:
             yield f"alt text of {len(alt)} letters"
@@ -109,7 +109,7 @@ def alts(shown: Shown) -> Iterator[str]:
 
 
 def cut_well(at: Sitting, seat: int, shown: Shown) -> Iterator[str]:
-    """An alt text that had to be cut, and does not end with a sentence."""
+    """Yield a cut alt text that does not end with a sentence."""
     if len(MARKS.sub("", _told(at, seat)[0])) > SURELY_CUT:
         for alt in shown.alts:
             if not alt.rstrip().endswith(ENDS):
@@ -117,7 +117,9 @@ def cut_well(at: Sitting, seat: int, shown: Shown) -> Iterator[str]:
 
 
 async def the_same(at: Sitting, seat: int, user: int, rng: Random) -> tuple[Iterator[str], Shown]:
-    """Whatever in a hand differs where the hidden cards are dealt anew, screen, alt text and sketch; and the hand."""
+    """Yield differences between a hand and that of a redealt game, in screen, alt text and sketch. Return the hand,
+    too.
+    """
     table, true = at.table, at.table.state
     here = [*_told(at, seat), _drawn(await at.look(user))]
     try:
@@ -130,7 +132,7 @@ async def the_same(at: Sitting, seat: int, user: int, rng: Random) -> tuple[Iter
 
 
 def hidden(at: Sitting, seat: int) -> Iterator[str]:
-    """Ids of cards in a hand's sketch and words that its seat may not know."""
+    """Yield ids of cards in a hand's sketch and words that its seat may not know."""
     game, state = at.table.game, at.table.state
     known = set(WORD.findall(msgspec.json.encode(game.view(state, seat)).decode()))
     zones = [one for one in game.zones(state) if not one.open and one.seat != seat]
@@ -141,7 +143,7 @@ def hidden(at: Sitting, seat: int) -> Iterator[str]:
 
 
 def _told(at: Sitting, seat: int) -> list[str]:
-    """A hand's sketch and words."""
+    """Return a hand's sketch and words."""
     audience, asked = at.table.audience(seat, speaker(at.language)), Asked(tuple(at.table.own(seat)))
     face, say = audience.face, audience.say
     told = ["\n".join(face.hand(say, audience.at, asked))]
@@ -151,13 +153,13 @@ def _told(at: Sitting, seat: int) -> list[str]:
 
 
 def _drawn(shown: Shown) -> str:
-    """All of a hand but what is told once: the joke below it, and what became of a standing order."""
+    """Return a hand without its one-time parts: the joke below it, and the result of a standing order."""
     parts = [one for one in shown.top if not is_joke(one) and not str(one.get("content", "")).startswith("📋")]
     return repr([parts, shown.alts])
 
 
 def is_joke(part: Json) -> bool:
-    """Whether it is the joke of a card that somebody holds for the first time."""
+    """Return True for the joke of a card that a player holds for the first time."""
     text = str(part.get("content", ""))
     return text.startswith("-# ") and text.endswith("*")
 
@@ -171,8 +173,8 @@ def _difference(one: str, two: str) -> str:
 
 
 async def search(found: Found, game: str, people: int, seed: int, language: str, presses: int) -> None:
-    """Play one game, in every other one at random; every screen that anybody gets is looked at. From the third on its
-    options are any that a host may choose.
+    """Play one game, every other one at random, and check every screen. From the third game on, options are drawn from
+    all that a host may choose.
     """
     rng = Random(f"{game} {people} {seed} {language}")
     chosen = [table.options for table in tables(GAMES[game]) if table.seats == people]
@@ -225,7 +227,7 @@ def _look(at: Sitting, found: Found) -> None:
 
 
 def figures(found: dict[str, Found]) -> list[tuple[Any, ...]]:
-    """A row a game: hands, presses, share that were confirmations, and how often each law was broken."""
+    """Return a row a game: hands, presses, share of confirmations, and how often each law was broken."""
     return [
         (game, one.hands, one.presses, f"{100 * one.sure / max(1, one.presses):.1f}%", *map(one.broken, LAWS))
         for game, one in found.items()

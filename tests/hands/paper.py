@@ -1,6 +1,6 @@
 """Messages as the offline page shows them: their heights in a real browser, and photos of them.
 
-The page is the real one; what would come from the server comes from here, many messages at once.
+The page is the real one; its data come from here, many messages at once.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ body { font-family: "Liberation Sans", Arial, Roboto, sans-serif !important; }
 body, main { height: auto !important; }
 #messages { overflow: visible !important; }
 """
-"""Letters as wide as a phone's, since what a machine without such has instead is a tenth wider; no scroll bar takes
-width on a phone; and a photo shows all of a message.
+"""Letters as wide as a phone's, since a machine without such fonts has wider ones; no scroll bar, as on a phone; and a
+photo shows the whole message.
 """
 READY = """async () => {
     const images = [...document.querySelectorAll('#messages img')];
@@ -40,7 +40,6 @@ READY = """async () => {
 
 @asynccontextmanager
 async def browser() -> AsyncIterator[Browser]:
-    """A browser of its own."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder, chromium(Path(folder)) as address:
         async with async_playwright() as playwright:
             running = await playwright.chromium.connect_over_cdp(address)
@@ -49,7 +48,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 async def heights(running: Browser, d: LocalDiscord, looks: Sequence[Look], width: int = PHONE) -> list[float]:
-    """How high each message is on a page of this width, in pixels."""
+    """Return the height of each message on a page of this width, in pixels."""
     found: list[float] = []
     for at in range(0, len(looks), AT_ONCE):
         async with _page(running, d, looks[at : at + AT_ONCE], width) as page:
@@ -59,7 +58,7 @@ async def heights(running: Browser, d: LocalDiscord, looks: Sequence[Look], widt
 
 
 async def photos(running: Browser, d: LocalDiscord, looks: Sequence[Look], folder: Path, name: str) -> None:
-    """Keep what these messages look like on a phone and on a desktop."""
+    """Save photos of these messages on a phone and on a desktop."""
     for width in (PHONE, DESKTOP):
         for at in range(0, len(looks), AT_ONCE):
             shown = looks[at : at + AT_ONCE]
@@ -72,7 +71,7 @@ async def photos(running: Browser, d: LocalDiscord, looks: Sequence[Look], folde
 
 @asynccontextmanager
 async def _page(running: Browser, d: LocalDiscord, looks: Sequence[Look], width: int) -> AsyncIterator[Page]:
-    """The page with these messages on it."""
+    """Yield the page with these messages."""
     files = {url.partition("/files/")[2]: data for look in looks for url, data in look.files.items()}
     context = await running.new_context(viewport={"width": width, "height": TALL})
     page = await context.new_page()
@@ -97,7 +96,7 @@ async def _page(running: Browser, d: LocalDiscord, looks: Sequence[Look], width:
 
 
 def _frames(looks: Sequence[Look]) -> list[Json]:
-    """What the server would tell a page that opens where these messages are."""
+    """Return the server's frames for a page opened on these messages."""
     channel: Json = {"id": "5", "type": 0, "name": "hands", "guild_id": "6", "parent_id": None}
     authors = {look.message["author"]["id"]: look.message["author"] for look in looks}
     me: Json = {"id": "10", "username": "ann", "global_name": "ann", "locale": "en-US", "bot": False}

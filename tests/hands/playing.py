@@ -1,4 +1,4 @@
-"""Sensible people on the local Discord: what their hands were each time they looked at them, and what they pressed."""
+"""Sensible people on the local Discord: each hand when they look at it, and their presses."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from tests.hands.shown import BROKEN, Shown
 from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, Person, Seen, eventually, redirected
 
 SEATS = {"doctor-strange": (2, 0), "gothic-doctor": (2, 1), "quack-in-the-box": (2, 1), "clinic": (2, 0)}
-"""How many people and computer players sit at a table that is measured."""
+"""People and computer players at a measured table."""
 MOST = 2500
-"""Presses after which a game is taken to hang."""
+"""Presses after which a game counts as hung."""
 LOCALES = {"en": "en-US", "fr": "fr"}
 PRESS_SECONDS = 12
-"""How long somebody thinks before they press: who waits for a long turn is called after 90 seconds."""
+"""Seconds that a player thinks before a press: after 90 seconds the player who waits gets a call."""
 SAMPLED = 8
-"""Every so many looks pictures are drawn once more, to see what that costs."""
+"""Every how many looks pictures are drawn once more, to measure the cost."""
 
 
 @dataclass(slots=True)
 class Look:
-    """Somebody who is asked looks at their hand; `asked` is the key of what is asked."""
+    """An awaited player looks at their hand; `asked` is the key of the question."""
 
     message: Json
     shown: Shown
@@ -54,16 +54,16 @@ class Look:
 
 @dataclass(slots=True)
 class Measured:
-    """What was seen in the games of one kind. Times are milliseconds of processor time, sizes kB."""
+    """The measurements of one game. Times are milliseconds of processor time, sizes kB."""
 
     looks: list[Look] = field(default_factory=list)
     kept: list[bool] = field(default_factory=list)
-    """Whether an open hand was still the last message when somebody came back to it after another seat had moved."""
+    """Whether an open hand was still the last message when its player returned after another seat's move."""
     presses: int = 0
     taps: int = 0
     sure: int = 0
     broken: list[str] = field(default_factory=list)
-    """Screens on which the bot says that something went wrong."""
+    """Screens on which the bot reports an error."""
     turns: int = 0
     games: int = 0
     board_ms: list[float] = field(default_factory=list)
@@ -73,7 +73,7 @@ class Measured:
 
     @property
     def hands(self) -> list[Look]:
-        """The looks at a hand that asks; questions whether one really wants to are none."""
+        """Return the looks at a hand with a question; questions to confirm do not count."""
         return [one for one in self.looks if not one.shown.confirms]
 
 
@@ -85,30 +85,29 @@ class Guest:
     seat: int
     steering: Steering
     hand: Seen | None = None
-    """The private message that shows the hand."""
+    """The private message with the hand."""
     known: int = 0
-    """The last move of somebody else when they last looked."""
+    """Another player's last move when this person last looked."""
 
     def shown(self) -> Seen | None:
-        """Their hand as it stands now; None where there is none."""
+        """Return the current hand; None without one."""
         return self.person.fresh(self.hand) if self.hand is not None and self.person.shows(self.hand) else None
 
 
 @dataclass
 class Place:
-    """A local Discord with the bot on it; both tell the time by `ahead`, in seconds."""
+    """A local Discord with the bot on it; both add `ahead` to the time, in seconds."""
 
     d: LocalDiscord
     bot: HouseCall
     ahead: list[float]
 
     def later(self, seconds: float) -> None:
-        """Time passes."""
         self.ahead[0] += seconds
 
 
 class Game:
-    """One game on the local Discord, played to its end by sensible people."""
+    """A game on the local Discord, played to its end by sensible people."""
 
     def __init__(self, at: Place, game: str, number: int, language: str, into: Measured) -> None:
         self.at, self.game, self.number, self.language, self.into = at, game, number, language, into
@@ -116,7 +115,7 @@ class Game:
         self.turns: set[tuple[int, int, int]] = set()
 
     async def play(self, wanted: int) -> None:
-        """Play to the end, or until so many hands were looked at."""
+        """Play to the end, or until `wanted` hands were looked at."""
         guests = await self._begin()
         for _ in range(MOST):
             await settled(self.bot)
@@ -127,7 +126,7 @@ class Game:
             if guest is not None:
                 self.at.later(PRESS_SECONDS)
                 await rung(self.bot)
-                with suppress(NotOnScreen):  # it was brought up to date under the finger
+                with suppress(NotOnScreen):  # the hand was refreshed in the same instant
                     await self._act(guest)
         self.into.turns += len(self.turns)
         self.into.games += 1
@@ -137,7 +136,6 @@ class Game:
 
     @cached_property
     def table(self) -> Table:
-        """The table, in the bot."""
         return max(self.bot.registry.awake(), key=lambda one: one.row.created)
 
     async def _begin(self) -> list[Guest]:
@@ -171,7 +169,7 @@ class Game:
         await person.press(lobby, made(self.table.id, verb))
 
     async def _act(self, guest: Guest) -> None:
-        """Look at the hand, and press what comes next."""
+        """Look at the hand, and make the next press."""
         seen, last = guest.shown(), None
         if seen is not None:
             last = guest.person.messages(seen.channel)[-1].id == seen.id
@@ -198,7 +196,7 @@ class Game:
         guest.hand = answer.message or guest.hand
 
     async def _open(self, guest: Guest) -> Seen:
-        """*My hand* on the newest board."""
+        """Press *My hand* on the newest board."""
         wanted = made(self.table.id, "hand")
         shown = reversed(guest.person.messages(str(self.table.home)))
         board = next(one for one in shown if not one.ephemeral and wanted in one.buttons.values())
@@ -211,7 +209,7 @@ class Game:
         return guest.person.fresh(answer.message)
 
     def _note(self, guest: Guest, seen: Seen) -> Shown:
-        """Keep what somebody who is asked looks at."""
+        """Record the look of an awaited player."""
         shown = Shown(seen.data["components"])
         own = self.table.own(guest.seat)
         view = self.table.at(guest.seat).view
@@ -240,7 +238,7 @@ class Game:
         self.into.board_kb += [file["size"] / 1000 for one in boards for file in one.data["attachments"]]
 
     def _time(self, seat: int) -> None:
-        """Draw the board and the hand here, one after the other."""
+        """Measure drawing the board and the hand here, one after the other."""
         say = speaker(self.language)
         board, mine = self.table.audience(None, say), self.table.audience(seat, say)
         began = time.thread_time()
@@ -256,8 +254,8 @@ class Game:
 
 
 async def measured(at: Place, game: str, hands: int, language: str) -> Measured:
-    """Games of one kind, one after the other, until so many hands were looked at; each by people of its own, since
-    suggestions are for beginners.
+    """Play games of one kind until enough hands were looked at; each with new people, since suggestions are for
+    beginners.
     """
     into = Measured()
     while len(into.hands) < hands:
@@ -267,7 +265,7 @@ async def measured(at: Place, game: str, hands: int, language: str) -> Measured:
 
 @asynccontextmanager
 async def place(folder: Path) -> AsyncIterator[Place]:
-    """A local Discord with the bot on it, which waits for its pictures as long as they take."""
+    """Yield a local Discord with a bot that waits for its pictures without a limit."""
     settings = Settings.model_construct(**Settings.model_construct().model_dump() | LIMITS)
     ahead, real = [0.0], Environment()
     env = foreseen(now=lambda: real.now() + int(1000 * ahead[0]))

@@ -1,4 +1,4 @@
-"""What somebody presses who has a move in mind, and what that costs: found by custom_ids and values alone."""
+"""The press for an intended move, and its cost: found by custom_ids and values alone."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from tests.hands.shown import Control, Shown
 TURNED = "page"
 """The verb of another page."""
 PATIENCE = 5
-"""Presses without a move after which somebody tries anything."""
+"""Presses without a move after which the player tries anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button, or a menu and what is chosen in it."""
+    """A button, or a menu with the choices in it."""
 
     control: Control
     values: tuple[str, ...] = ()
 
     @property
     def cost(self) -> int:
-        """How often a finger taps: a button once, a menu to open it and for each thing that is ticked."""
+        """Return the number of taps: a button is one; a menu is one to open it, and one for each tick."""
         return 1 + len(self.values)
 
 
 def taken(control: Control) -> Press:
-    """The control pressed, or the first that it asks for chosen in it."""
+    """Return a press of a control with the fewest choices, the first ones."""
     values = tuple(one.value for one in control.options[: max(1, control.low)])
     return Press(control, values)
 
 
 def first(shown: Shown) -> Press:
-    """What is blue, where nothing is the first control."""
+    """Return the blue control, else the first."""
     blue = [one for one in shown.blue if one in shown.controls]
     return taken((blue or shown.controls)[0])
 
 
 def anything(shown: Shown, rng: Random, *, foot: bool = False) -> Press:
-    """Any control, and anything in it; `foot`: any of those below the hand."""
+    """Return any control with any choice in it; `foot`: any control below the hand."""
     control = rng.choice(shown.rows[-1] if foot else shown.controls)
     if not control.options:
         return Press(control)
@@ -57,8 +57,8 @@ def anything(shown: Shown, rng: Random, *, foot: bool = False) -> Press:
 
 
 def plan(table: Table, seat: int, most: int = 12) -> list[Move]:
-    """The moves that the sensible player would make one after the other while only this seat is asked the same; among
-    equals those that are suggested.
+    """Return the moves that the sensible player would make in a row while this seat alone gets the same question; among
+    equals the suggested ones.
     """
     game, state = table.game, table.game.clone(table.state)
     found: list[Move] = []
@@ -76,8 +76,8 @@ def plan(table: Table, seat: int, most: int = 12) -> list[Move]:
 
 
 def toward(shown: Shown, moves: Sequence[Move], menu: str = "") -> Press | None:
-    """What leads to the first of the moves, or to several of them at once; None where nothing seems to. `menu` is the
-    name of the menu that its verb stands in.
+    """Return the press that leads to the first move, or to several at once; None if none seems to. `menu` is the name
+    of the menu with its verb.
     """
     wanted = [str(move) for move in moves]
     best, depth = None, 0
@@ -89,7 +89,7 @@ def toward(shown: Shown, moves: Sequence[Move], menu: str = "") -> Press | None:
 
 
 def bundle(shown: Shown, table: Table, seat: int, move: Move) -> Press | None:
-    """The button that makes several moves at once, this one among them; None where there is none."""
+    """Return the button that makes several moves at once, including this one; None without one."""
     for control in shown.controls:
         asked = read(control.id)
         if isinstance(asked, MoveMany) and not control.options:
@@ -101,7 +101,7 @@ def bundle(shown: Shown, table: Table, seat: int, move: Move) -> Press | None:
 
 
 def _readings(control: Control, wanted: Sequence[str], menu: str) -> Iterator[tuple[Press, int]]:
-    """Presses of a control, with how many words of the first move each of them says."""
+    """Yield presses of a control, with the number of words of the first move that each says."""
     path = _bare(control.id.rpartition(":")[2])
     if not control.options:
         yield Press(control), _said(path, wanted[0], menu)
@@ -117,7 +117,7 @@ def _readings(control: Control, wanted: Sequence[str], menu: str) -> Iterator[tu
 
 
 WHOLE_PATH = "/"
-"""Begins a value that says all words so far; after other marks come those that follow on the custom_id's."""
+"""The first character of a value with all words so far; other values continue the custom_id's words."""
 
 
 def _bare(value: str) -> str:
@@ -125,14 +125,14 @@ def _bare(value: str) -> str:
 
 
 def _said(text: str, wanted: str, menu: str) -> int:
-    """How many words of a move a text says, where it says nothing else; a menu's name is worth the verb."""
+    """Count the words of a move in a text without other words; a menu's name is worth the verb."""
     if text and text == menu:
         return 1
     return text.count(" ") + 1 if text and f"{wanted} ".startswith(f"{text} ") else 0
 
 
 class Steering:
-    """Somebody who plays as the sensible player does, whatever the screens are like."""
+    """A player who plays as the sensible player does, through any screens."""
 
     def __init__(self, seed: object) -> None:
         self.rng = Random(str(seed))
@@ -140,7 +140,7 @@ class Steering:
         self._tried = 0
 
     def choose(self, shown: Shown, table: Table, seat: int) -> Press:
-        """What they press next on this screen, which has a control."""
+        """Return the next press on this screen, which has a control."""
         now = (table.row.undo_count, table.row.move_count)
         self._tried = self._tried + 1 if now == self._at else 0
         self._at = now

@@ -1,4 +1,4 @@
-"""A message as somebody reads and presses it, worked out from what is sent."""
+"""A message as a person reads and presses it, read from the JSON that is sent."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from bot.ui.ids import read
 ROW, BUTTON, MENU, TEXT, GALLERY, LINK = 1, 2, 3, 10, 12, 5
 GREY, BLUE, GREEN, RED = 2, 1, 3, 4
 FOOT = "more"
-"""The verb by which one knows the row below a hand."""
+"""The verb that identifies the row below a hand."""
 ASIDE = frozenset({"tips", "hand", "undo", "orders", "mute_turn"})
-"""Verbs that stand above the foot and answer no question."""
+"""Verbs above the foot that answer no question."""
 BROKEN = "(Error "
-"""Stands on a screen where something went wrong, in any language."""
+"""The mark of an error on a screen, in every language."""
 BACK = "hand"
 """The verb of the way back to the hand."""
 SURE = "confirm"
-"""The verb of a move that was asked for once more."""
+"""The verb of a confirmed move."""
 LIST = "moves"
-"""The verb of several moves at once; where it is not on a hand, it asks once more."""
+"""The verb of several moves at once; outside a hand, it asks to confirm."""
 WORD = re.compile(r"[^\W_]+(?:[’'.\-][^\W_]+)*")
 
 
 def words_in(text: str) -> list[str]:
-    """The words of a text, numbers among them; mentions, moments and signs are none."""
+    """Return the words of a text, with numbers; without mentions, times and signs."""
     return WORD.findall(re.sub(r"<[^>]*>|https?://\S+", " ", text))
 
 
@@ -57,19 +57,18 @@ class Control:
 
     @property
     def verb(self) -> str:
-        """What kind of press it is."""
         press = read(self.id)
         return press.verb if press is not None else ""
 
     @property
     def sure(self) -> bool:
-        """Whether it says yes to "do you really want to?"."""
+        """Return True if it confirms a move."""
         press = read(self.id)
         return press is not None and (press.verb == SURE or bool(getattr(press, "sure", False)))
 
     @property
     def labelled(self) -> bool:
-        """Whether it says what it does in words, and so does each of its entries."""
+        """Return True if the control and each of its entries have words."""
         return all(words_in(text) for text in (self.label, *(one.label for one in self.options)))
 
 
@@ -90,7 +89,7 @@ def _control(part: Json) -> Control:
 
 
 class Shown:
-    """What a message shows: texts, pictures' alt texts and controls, from top to bottom."""
+    """A message's texts, alt texts and controls, from top to bottom."""
 
     def __init__(self, components: Sequence[Json]) -> None:
         self.parts = list(walk(components))
@@ -98,12 +97,10 @@ class Shown:
 
     @cached_property
     def texts(self) -> list[str]:
-        """Its texts."""
         return [str(part["content"]) for part in self.parts if part["type"] == TEXT]
 
     @cached_property
     def alts(self) -> list[str]:
-        """What its pictures say to those who do not see them."""
         return [
             str(item.get("description") or "")
             for part in self.parts
@@ -113,7 +110,7 @@ class Shown:
 
     @cached_property
     def rows(self) -> list[list[Control]]:
-        """Its rows of enabled buttons and menus; links are none."""
+        """Return its rows of enabled buttons and menus, without links."""
         return [
             [_control(one) for one in part["components"] if one.get("custom_id") and not one.get("disabled")]
             for part in self.parts
@@ -122,7 +119,7 @@ class Shown:
 
     @cached_property
     def is_hand(self) -> bool:
-        """Whether it has the foot of a hand."""
+        """Return True if it has the foot of a hand."""
         return any(control.verb == FOOT for control in self._last)
 
     @property
@@ -131,38 +128,37 @@ class Shown:
 
     @cached_property
     def controls(self) -> list[Control]:
-        """What answers a question, in order."""
+        """Return the controls that answer a question, in order."""
         rows = self.rows[:-1] if self.is_hand else self.rows
         return [one for row in rows for one in row if one.verb not in ASIDE]
 
     @property
     def submenu(self) -> bool:
-        """Whether something was chosen in it that leads on, so that it has a way back."""
+        """Return True for the next step of a choice, which has a way back."""
         return any(one.verb == BACK for row in self.rows[:-1] for one in row)
 
     @property
     def everything(self) -> list[Control]:
-        """Every control, the foot too."""
+        """Return every control, including the foot."""
         return [one for row in self.rows for one in row]
 
     @property
     def blue(self) -> list[Control]:
-        """The blue buttons, wherever they stand."""
         return [one for one in self.everything if one.style == BLUE]
 
     @cached_property
     def confirms(self) -> bool:
-        """Whether it asks "do you really want to?": whatever it offers has been pressed once already."""
+        """Return True if it asks to confirm: everything that it offers has been pressed once already."""
         return any(one.sure or (one.verb == LIST and not self.is_hand) for one in self.controls)
 
     @cached_property
     def words(self) -> int:
-        """How many words of text it has; labels are not counted."""
+        """Count the words of text, without labels."""
         return sum(len(words_in(text)) for text in self.texts)
 
     @cached_property
     def words_first(self) -> int:
-        """How many words stand before the first control."""
+        """Count the words before the first control."""
         count = 0
         for part in self.parts:
             if part["type"] in {BUTTON, MENU}:
@@ -172,7 +168,7 @@ class Shown:
 
     @cached_property
     def readable(self) -> str:
-        """All that can be read without pictures: texts, labels and hints, one a line."""
+        """Return all that can be read without pictures: texts, labels and hints, one a line."""
         lines = list(self.texts)
         for control in self.everything:
             lines += [control.label, *(f"{one.label} {one.hint}" for one in control.options)]

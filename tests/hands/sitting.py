@@ -26,41 +26,41 @@ LOCALES = {"en": "en-US", "fr": "fr"}
 
 @dataclass(slots=True)
 class Sitting:
-    """A game that has begun. `language` is what everybody speaks."""
+    """A game that has begun. `language` is that of all players."""
 
     at: Ward
     table: Table
     language: str = "en"
     screens: dict[int, Shown] = field(default_factory=dict)
-    """What each person's hand shows, by user."""
+    """Each person's hand, by user."""
     sent: list[Sent] = field(default_factory=list)
-    """Everything that the last press led to."""
+    """Everything that the last press caused."""
     pressed: int = 0
-    """Presses so far, a menu counted as the design does."""
+    """Presses so far; a menu counts as in the design."""
     sure: int = 0
-    """Presses that answered "do you really want to?"."""
+    """Presses that confirmed a move."""
 
     def people(self) -> Iterator[tuple[int, int]]:
-        """Seat and user of everybody who is not a computer."""
+        """Yield seat and user of each human player."""
         return ((one.seat, one.user) for one in self.table.seats if one.user is not None)
 
     def asked(self) -> list[tuple[int, int]]:
-        """Seat and user of the people whom the game waits for."""
+        """Return seat and user of the awaited people."""
         return [(one.seat, one.user) for one in self.table.awaited() if one.user is not None]
 
     async def press(self, user: int, press: Press) -> Shown:
-        """Press something; the hand as it is then."""
+        """Press. Return the hand afterwards."""
         self.pressed += press.cost
         self.sure += self.screens[user].confirms
         return await self._press(user, press.control.id, press.values)
 
     async def open(self, user: int) -> Shown:
-        """*My hand* on the board."""
+        """Press *My hand* on the board."""
         self.pressed += 1
         return await self._press(user, made(self.table.id, "hand"), ())
 
     async def look(self, user: int) -> Shown:
-        """The hand as it would be opened now; counts as nothing."""
+        """Return the hand as it would open now; counts nothing."""
         before = self.screens.get(user)
         shown = await self._press(user, made(self.table.id, "hand"), ())
         if before is not None:
@@ -88,8 +88,8 @@ async def sitting(
     options: dict[str, object] | None = None,
     words: bool = False,
 ) -> AsyncIterator[Sitting]:
-    """A game with so many people and computer players of these levels, just begun; nobody has opened a hand yet.
-    `words`: they have chosen words in place of pictures.
+    """Begin a game with people and computer players of these levels; no hand is open yet. `words`: the people have
+    chosen words instead of pictures.
     """
     async with ward(seed) as at:
         await _prefer(at, people, words=words)
@@ -99,7 +99,6 @@ async def sitting(
 
 @asynccontextmanager
 async def lesson(game: str, *, seed: int = 1, language: str = "en", words: bool = False) -> AsyncIterator[Sitting]:
-    """Somebody's lesson, just begun."""
     taught = lessons()[game]
     settings = TableSettings(options=dict(taught.options), most=2, lesson=True)
     async with ward(seed) as at:
@@ -108,7 +107,7 @@ async def lesson(game: str, *, seed: int = 1, language: str = "en", words: bool 
 
 
 async def _prefer(at: Ward, people: int, *, words: bool) -> None:
-    """What these people have chosen in their settings."""
+    """Save these people's settings."""
     batch = Batch()
     for number in range(people):
         batch.put_preferences(PEOPLE + 2 * number, json.encode({"pictures": not words}).decode())
@@ -140,7 +139,7 @@ async def _begun(
     if wish is not None:
         await turn(lobby.wish, table, users[0], wish)
     async with changing(table) as change:
-        change.touch(home=CHANNEL)  # no thread is made for it
+        change.touch(home=CHANNEL)  # so that no thread is made
         await change.commit()
 
     async def begin(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""The blue run: whoever presses only what is blue plays a sensible turn in few presses, and is never asked twice."""
+"""A player who presses only blue buttons plays a sensible turn in few presses, and never has to confirm."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.laws.tables import seed_of
 
 GAMES_EACH = 8
 PLAYOUTS = {"clinic": 3}
-"""Games finished from each end of a turn; 6 where nothing is said. The long run plays 50 first turns."""
+"""Games finished from each end of a turn; 6 by default. The long run plays 50 first turns."""
 
 
 @pytest.mark.parametrize("game", COMPUTERS)

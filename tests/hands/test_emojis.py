@@ -1,5 +1,3 @@
-"""Our own emojis in hands: only where Discord shows them as pictures, and only such as it has."""
-
 from __future__ import annotations
 
 import re
@@ -28,7 +26,7 @@ OURS = re.compile(rf"<:|{LETTERS.pattern}")
 
 @pytest.fixture
 def known() -> Iterator[set[str]]:
-    """Discord has every sign; the emojis' ids."""
+    """Give Discord every sign. Yield the emojis' ids."""
     for number, sign in enumerate(every_sign(), 10**17):
         EMOJIS.learn(sign.name, sign.fallback, f"hc_{sign.name}_0000", number)
     yield {str(number) for number in range(10**17, 10**17 + len(every_sign()))}
@@ -36,7 +34,7 @@ def known() -> Iterator[set[str]]:
 
 
 def with_signs(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every label of the game has a sign, whatever its own signs are."""
+    """Give every label of the game a sign."""
     face = FACES[game]
     label, step = face.label, face.step
     monkeypatch.setattr(face, "label", lambda say, *a: replace(label(say, *a), emoji=say.sign(SEAT_SIGNS[0])))

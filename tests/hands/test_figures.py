@@ -1,5 +1,3 @@
-"""The figures of hands: small runs of what measures them, and what misses a target is seen."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""Laws of every hand, in random and in sensible play, in both languages."""
-
 from __future__ import annotations
 
 import asyncio
@@ -15,28 +13,30 @@ from tests.hands.shown import Shown
 from tests.hands.sitting import sitting
 
 PRESSES = 80
-"""Of a game at most."""
+"""Most presses of a game."""
 SEEDS = {
     "doctor-strange": (1, 2, 11, 14),
     "gothic-doctor": (1, 2, 21, 24),
     "quack-in-the-box": (1, 2, 10, 15),
     "clinic": (1, 2, 10, 17),
 }
-"""Chosen so that so few presses meet rare questions too."""
+"""Chosen so that few presses reach rare questions, too."""
 ASKED = {"doctor-strange": 11, "gothic-doctor": 7, "quack-in-the-box": 11, "clinic": 16}
-"""Different questions that these games meet."""
+"""The number of different questions in these games."""
 LANGUAGES = ("en", "fr")
-"""In turns: each gets sensible and random people, and usual options and others. The long run plays all in both."""
+"""In turns: each language gets sensible and random people, and default and other options. The long run plays all in
+both.
+"""
 
 each_game = pytest.mark.parametrize(
     "game", [pytest.param(game, marks=pytest.mark.xdist_group(f"hands of {game}")) for game in TABLES]
 )
-"""What is found in a game is found once, in one process."""
+"""Each game's findings are made once, in one process."""
 
 
 @cache
 def found(game: str) -> Found:
-    """What random and sensible play of a game brings up."""
+    """Play a game at random and sensibly. Return the findings."""
     made = Found()
 
     async def every() -> None:

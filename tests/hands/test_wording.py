@@ -1,5 +1,3 @@
-"""Words are a whole way to play, in all games and lessons and in both languages."""
-
 from __future__ import annotations
 
 import asyncio
@@ -20,12 +18,12 @@ from tests.hands.wording import PEOPLE, Heard, Listener, Spoken, Told, aloud, ga
 each_game = pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.xdist_group(f"words of {name}")) for name in PEOPLE]
 )
-"""What is told in a game is listened to once, in one process."""
+"""Each game is played once, in one process."""
 
 
 @cache
 def told(name: str) -> Told:
-    """What listeners are told in a game and a lesson of each language."""
+    """Return what listeners hear in a game and a lesson of each language."""
     found = Told()
 
     async def every() -> None:

@@ -1,8 +1,8 @@
-"""Words are a whole way to play: somebody who gets texts and labels only plays games and lessons to the end.
+"""Words are a whole way to play: a player with only texts and labels plays games and lessons to the end.
 
-They get no picture, no alt text, no colour, and emojis by their names; they choose by labels alone. What they are told
-is looked at: the usual step stands first and says so, the first control comes soon, whatever can be chosen is named,
-what is lost is told before the press, and no control is without words.
+The player gets no picture, no alt text, no colour, and emojis by their names, and chooses by labels alone. Laws of the
+words: the usual step is first and is named so, the first control comes soon, all choices have names, losses are
+announced before the press, and no control is without words.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from tests.hands.shown import Control, Shown, words_in
 from tests.hands.sitting import Sitting, lesson, sitting
 
 SOON = 60
-"""The most words that may stand before the first control."""
+"""The most words before the first control."""
 USUAL = "Usual: {step}"
-"""How the usual step says so, in words."""
+"""How words name the usual step."""
 MANY = 25
 """More moves than this are asked step by step."""
 MOST = 3000
-"""Presses after which a game is taken to have no end."""
+"""Presses after which a game counts as endless."""
 TIRED = 3
-"""How often the same screen may come before somebody tries anything else."""
+"""How often the same screen may come before the listener tries anything else."""
 OWN_EMOJI = re.compile(r"<a?:\w+:\d+>")
 PEOPLE = {"doctor-strange": 2, "gothic-doctor": 2, "quack-in-the-box": 3, "clinic": 2}
 LAWS = ("broken", "ends", "usual", "soon", "named", "lost", "labels", "emojis")
@@ -52,14 +52,12 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A screen read aloud."""
-
     text: str
     controls: tuple[Spoken, ...]
 
 
 def aloud(text: str) -> str:
-    """Text with the names of its emojis."""
+    """Return text with the names of its emojis."""
     return "".join(f"{unicodedata.name(one, '').lower()} " if ord(one) > 0x2190 else one for one in text).strip()
 
 
@@ -69,19 +67,19 @@ def _spoken(one: Control) -> Spoken:
 
 
 def heard(shown: Shown) -> Heard:
-    """What is told of a screen."""
+    """Return what a screen says."""
     return Heard(aloud("\n".join(shown.texts)), tuple(_spoken(one) for one in shown.controls))
 
 
 class Listener:
-    """Plays by what is told: mostly what stands first, now and then anything; what goes round in circles ends."""
+    """A player who plays by words: mostly the first control, sometimes any; breaks out of circles."""
 
     def __init__(self, seed: object) -> None:
         self.rng = Random(str(seed))
         self.known: dict[Heard, int] = {}
 
     def choose(self, told: Heard) -> tuple[int, list[int]]:
-        """The number of a control, and those of the entries chosen in it."""
+        """Return the number of a control, and those of the entries chosen in it."""
         times = self.known[told] = self.known.get(told, 0) + 1
         first = times <= TIRED and self.rng.random() < 0.8
         number = 0 if first else self.rng.randrange(len(told.controls))
@@ -97,21 +95,21 @@ class Listener:
 
 @dataclass(slots=True)
 class Told(Faults):
-    """What was heard in some games, and what broke a law, by its name."""
+    """What listeners heard in some games, and faults by the name of the law."""
 
     hands: int = 0
     games: int = 0
     ended: int = 0
     presses: int = 0
     values: int = 0
-    """Things that could be chosen."""
+    """The number of possible choices."""
 
 
 # ------------------------------------------------------------------------------------------------------------- the laws
 
 
 def usual_first(shown: Shown, say: Say) -> Iterator[str]:
-    """A usual step that does not stand first, or does not say so."""
+    """Yield a usual step that is not first, or has no name."""
     if not shown.blue:
         return
     begins = say(USUAL, step="\0").partition("\0")[0].strip()
@@ -122,13 +120,13 @@ def usual_first(shown: Shown, say: Say) -> Iterator[str]:
 
 
 def soon(shown: Shown) -> Iterator[str]:
-    """A first control that comes late."""
+    """Yield a first control that comes late."""
     if shown.words_first > SOON:
         yield f"{shown.words_first} words before {shown.controls[0].label!r}"
 
 
 def named(table: Table, seat: int, shown: Shown, say: Say) -> Iterator[tuple[str, bool]]:
-    """Every place, card and person that can be chosen now, and whether the hand tells of it."""
+    """Yield every place, card and person that can be chosen now, and whether the hand names it."""
     at = table.at(seat)
     told = {word.lower() for word in words_in(shown.readable)}
     for label in _labels(table, at, seat, say):
@@ -138,7 +136,7 @@ def named(table: Table, seat: int, shown: Shown, say: Say) -> Iterator[tuple[str
 
 
 def _labels(table: Table, at: Position, seat: int, say: Say) -> set[str]:
-    """What they are called; of what is asked step by step, the first step."""
+    """Return their labels; of a choice in steps, those of the first step."""
     face, asked = table.face, Asked(tuple(table.own(seat)))
     labels = set()
     for decision in asked.decisions if asked.decision is not None else ():
@@ -146,7 +144,7 @@ def _labels(table: Table, at: Position, seat: int, say: Say) -> set[str]:
         for move in decision.moves if decision.must else ():
             menus.setdefault(face.choices.menu(move), []).append(move)
         for name, moves in menus.items():
-            if face.choices.opens(say, at, asked, name) is not None:  # it is told when it is opened
+            if face.choices.opens(say, at, asked, name) is not None:  # its menu names it once open
                 continue
             best = face.choices.best(at, asked, moves)
             for move in best:
@@ -160,7 +158,7 @@ def _labels(table: Table, at: Position, seat: int, say: Say) -> set[str]:
 
 
 def own_emojis(shown: Shown) -> Iterator[str]:
-    """Icons of our own, whose names would be read aloud."""
+    """Yield the bot's own icons, whose names would be read aloud."""
     icons = [icon for one in shown.everything for icon in (one.emoji, *(entry.emoji for entry in one.options))]
     icons = [icon for icon in icons if icon.startswith(":")]
     for icon in (*icons, *(found for text in shown.texts for found in OWN_EMOJI.findall(text))):
@@ -168,7 +166,7 @@ def own_emojis(shown: Shown) -> Iterator[str]:
 
 
 def lost_untold(table: Table, say: Say, at: Position, rows: list[MoveRow], told: str) -> Iterator[str]:
-    """What was lost for good by these moves of one press without a word before it."""
+    """Yield what one press's moves lost for good without a warning."""
     moves: tuple[Move, ...] = tuple(table.game.move(row.move) for row in rows)
     if not moves:
         return
@@ -187,13 +185,13 @@ def lost_untold(table: Table, say: Say, at: Position, rows: list[MoveRow], told:
 
 
 async def game(told: Told, name: str, seed: int, language: str) -> None:
-    """A whole game among listeners."""
+    """Play a whole game with listeners."""
     async with sitting(name, PEOPLE[name], seed=seed, language=language, words=True) as at:
         await _play(told, at, seed)
 
 
 async def taught(told: Told, name: str, language: str) -> None:
-    """A lesson to the end."""
+    """Play a lesson to its end."""
     async with lesson(name, language=language, words=True) as at:
         await _play(told, at, 1)
 
@@ -217,7 +215,7 @@ async def _play(told: Told, at: Sitting, seed: int) -> None:
 
 
 async def _answer(told: Told, at: Sitting, seat: int, user: int, listener: Listener, before: str) -> str:
-    """One press by what is told; what was told since the last move."""
+    """Press once by words. Return the words since the last move."""
     table, say, shown = at.table, speaker(at.language), at.screens[user]
     told.note("broken", law.broken(shown))
     if not shown.controls:
@@ -232,7 +230,7 @@ async def _answer(told: Told, at: Sitting, seat: int, user: int, listener: Liste
     told.presses += 1
     await at.press(user, Press(control, tuple(control.options[n].value for n in entries)))
     rows = [row for row in table.moves if row.n > made and row.seat == seat and row.via == "pressed"]
-    if control not in shown.blue:  # the usual step is what a sensible player loses too
+    if control not in shown.blue:  # a sensible player's usual step loses it, too
         told.note("lost", lost_untold(table, say, view, rows, text))
     return "" if rows else text
 

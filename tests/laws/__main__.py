@@ -31,7 +31,7 @@ LAWS: dict[str, Callable[[Table, int], None]] = {
 
 
 def main() -> int:
-    """Try every law in turn; a broken one is told with its table and seed, once for each message."""
+    """Try every law in turn; print a broken one with its table and seed, once for each message."""
     parser = argparse.ArgumentParser(prog="python -m tests.laws", description="Search for broken laws.")
     parser.add_argument("game", nargs="*", default=sorted(LAW_GAMES))
     parser.add_argument("--minutes", type=float, default=1.0)

@@ -1,4 +1,4 @@
-"""The toy with a fault put into it: whether a law notices."""
+"""The toy with a planted fault that a law must notice."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ SEEDS = range(4)
 
 
 def over_all(law: Law, game: Game[Any]) -> None:
-    """Every table, a few seeds."""
+    """Run a law over every table, with a few seeds."""
     for table in tables(game):
         for seed in SEEDS:
             law(table, seed)
 
 
 def caught(law: Law, broken: Game[Any], saying: str | None = None) -> None:
-    """The law notices the fault in one of a few games, and says what it is; the toy itself passes (test_law_*)."""
+    """Check that the law notices the fault in one of a few games, and names it; the toy itself passes (test_law_*)."""
     with pytest.raises((AssertionError, IllegalMove), match=saying):
         over_all(law, broken)

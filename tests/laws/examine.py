@@ -1,4 +1,4 @@
-"""A law tried on tables and seeds that Hypothesis draws."""
+"""Tries a law on tables and seeds that Hypothesis draws."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MORE = int(os.environ.get("HOUSECALL_LAWS", "1"))
 """Set to 10, every law is tried on ten times as many tables, with fresh seeds each time."""
 
 MOVES = {"clinic": 227, "doctor-strange": 145, "gothic-doctor": 138, "quack-in-the-box": 78}
-"""Moves of a random game, about."""
+"""The approximate length of a random game, in moves."""
 SHORT = 21
-"""Moves of a game that is not named there; a long one is better named."""
+"""The default length; name games that are longer."""
 
 FEWEST, MOST = 4, 60
 """Examples of a law on one game, before MORE."""
@@ -34,17 +34,7 @@ _SETTINGS = settings(
 
 
 def examine(game: Game[Any], positions: int, law: Callable[[Table, int], None]) -> None:
-    """Try a law on tables and seeds that Hypothesis draws.
-
-    Args:
-        game: what to look at.
-        positions: about how many positions to look at; a game of long plays is tried with fewer of them.
-        law: raises AssertionError where it does not hold.
-
-    Raises:
-        AssertionError: the law does not hold; Hypothesis adds the table and the seed.
-
-    """
+    """Try a law on tables and seeds that Hypothesis draws, on about so many positions: fewer games if they are long."""
     examples = min(MOST, max(FEWEST, positions // MOVES.get(game.id, SHORT)))
 
     @settings(_SETTINGS, max_examples=examples * MORE)

@@ -1,4 +1,4 @@
-"""Runs a test once for every game the laws hold for."""
+"""Runs a test once for every game that obeys the laws."""
 
 from __future__ import annotations
 

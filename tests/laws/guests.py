@@ -1,4 +1,4 @@
-"""Lobbies in which a verb about guests can be tried, and games that are over, for law 11."""
+"""Lobbies for verbs about guests, and finished games, for law 11."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Make = Callable[[Table], Awaitable[Any]]
 
 
 def alone(make: Make) -> Scene:
-    """A verb in a lobby in which ANN sits alone."""
+    """Return a scene in a lobby where ANN sits alone."""
 
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         return await ward.opened(ANN, game=game), make
@@ -24,7 +24,7 @@ def alone(make: Make) -> Scene:
 
 
 def asked_to_come(make: Make) -> Scene:
-    """A verb in a lobby to which ANN has invited EVE."""
+    """Return a scene in a lobby to which ANN has invited EVE."""
 
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         table = await ward.opened(ANN, game=game)
@@ -35,7 +35,7 @@ def asked_to_come(make: Make) -> Scene:
 
 
 def ended(make: Make) -> Scene:
-    """A verb at a table whose game, in a thread of its own, has ended."""
+    """Return a scene at a table with a finished game in a thread of its own."""
 
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         table = await begun(ward, game)

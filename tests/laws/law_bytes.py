@@ -1,4 +1,4 @@
-"""Laws 3, 4 and 7: the same bytes everywhere, states that survive being written, clones that stand alone."""
+"""Laws 3, 4 and 7: the same bytes everywhere, states that survive a dump, independent clones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.laws.words import asked
 
 
 def fingerprint(game: Game[Any], limit: int = 80) -> str:
-    """A digest of states, events, decisions and views of random games over all tables."""
+    """Return a digest of states, events, decisions and views of random games over all tables."""
     digest = sha256()
     for seed, table in enumerate(tables(game)):
         for part in _trace(Playing(table, seed, limit)):
@@ -43,7 +43,7 @@ def _trace(playing: Playing) -> list[bytes]:
 
 
 def fingerprints(*hash_seeds: int) -> list[str]:
-    """The fingerprints of all games, from as many processes side by side."""
+    """Return the fingerprints of all games, from several processes at once."""
     processes = [
         subprocess.Popen(
             [sys.executable, "-m", "tests.laws.law_bytes"],
@@ -62,7 +62,7 @@ def fingerprints(*hash_seeds: int) -> list[str]:
 
 
 def written_and_folded(table: Table, seed: int) -> None:
-    """Loading what was dumped, and folding the events, both give the state."""
+    """Check that loading a dump, and folding the events, both give the state."""
     playing = Playing(table, seed, limit=300)
     game = playing.game
     folded = game.load(game.dump(playing.state))
@@ -96,7 +96,7 @@ def _difference(one: Any, other: Any) -> str:
 
 
 def clones_stand_alone(table: Table, seed: int) -> None:
-    """What happens to a clone does not happen to its original, nor the other way round."""
+    """Check that changes of a clone do not change its original, or the other way round."""
     playing = Playing(table, seed, limit=120)
     game = playing.game
     while True:
@@ -117,7 +117,7 @@ def clones_stand_alone(table: Table, seed: int) -> None:
 
 
 def _stir(game: Game[Any], clone: Any, seat: int, move: Any) -> None:
-    """A move and two more."""
+    """Make a move and two more."""
     game.play(clone, seat, move)
     for _ in range(2):
         for decision in game.decisions(clone)[:1]:

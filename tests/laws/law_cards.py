@@ -13,13 +13,13 @@ GAMES_PLAYED = 80
 
 
 def kind(card: str) -> str:
-    """The card's id without the number of its copy: "bed_rest" for "bed_rest.2"."""
+    """Return the card's id without the number of its copy: "bed_rest" for "bed_rest.2"."""
     name, _, copy = card.rpartition(".")
     return name if copy.isdigit() else card
 
 
 def never_played(game: Game[Any], most: int = GAMES_PLAYED) -> list[str]:
-    """Cards of which no game brought any copy from where the deal left it into an open zone."""
+    """Return cards of which no copy got into an open zone after the deal."""
     chosen = tables(game)
     dealt = (zone for number, table in enumerate(chosen) for zone in game.zones(table.deal(number)))
     every = {kind(card) for zone in dealt for card in zone.cards}

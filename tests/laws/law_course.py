@@ -1,4 +1,4 @@
-"""Laws 1, 2 and 8: random play and defaults end; what is offered is accepted, and nothing else is."""
+"""Laws 1, 2 and 8: random play and defaults end; exactly the offered moves are accepted."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tests.laws.tables import Table
 from tests.laws.words import asked
 
 TRIED = 24
-"""Moves tried per position, at most."""
+"""Most moves tried per position."""
 
 BLOCKED = 50
-"""A longer list of blocked moves would help nobody."""
+"""The longest useful list of blocked moves."""
 
 
 class Foreign(Move, verb="foreign"):
@@ -28,7 +28,7 @@ class Foreign(Move, verb="foreign"):
 
 
 def ends(table: Table, seed: int) -> None:
-    """Random play ends without dead ends, every position in order on the way."""
+    """Check that random play ends without dead ends, with every position in order."""
     playing = Playing(table, seed)
     in_order(playing)
     while playing.go():
@@ -37,7 +37,7 @@ def ends(table: Table, seed: int) -> None:
 
 
 def in_order(playing: Playing) -> None:
-    """`check` holds, the decisions are well formed, and there is an outcome exactly at the end."""
+    """Check that `check` holds, decisions are well formed, and there is an outcome exactly at the end."""
     game, state = playing.game, playing.state
     game.check(state)
     outcome = game.outcome(state)
@@ -60,7 +60,7 @@ def in_order(playing: Playing) -> None:
 
 
 def well_formed(decision: Decision) -> None:
-    """The shape of one decision."""
+    """Check the form of one decision."""
     moves = list(decision.moves)
     assert moves, "a decision without moves"
     assert len(moves) == len(decision.moves) == len(set(moves))
@@ -77,14 +77,14 @@ def well_formed(decision: Decision) -> None:
 
 
 def reads_back(game: Game[Any], move: Move) -> None:
-    """The text of a move is short and names it."""
+    """Check that the text of a move is short and names it."""
     text = str(move)
     assert len(text) <= 60, text
     assert game.move(text) == move, text
 
 
 def placed(outcome: Any, seats: int) -> None:
-    """Every seat has a rank, a score and its parts; ranks count who did better."""
+    """Check that every seat has a rank, a score and its parts; ranks count the seats that did better."""
     assert len(outcome.scores) == len(outcome.parts) == seats
     assert outcome.ending.key
     best = min(outcome.ranks)
@@ -97,7 +97,7 @@ def placed(outcome: Any, seats: int) -> None:
 
 
 def offers_are_kept(table: Table, seed: int) -> None:
-    """Every offered move is accepted; every other one is refused with a reason and changes nothing."""
+    """Check that every offered move is accepted; every other one is refused with a reason and changes nothing."""
     playing = Playing(table, seed, limit=150)
     stale: list[tuple[int, Move]] = []
     while True:
@@ -113,7 +113,6 @@ def offers_are_kept(table: Table, seed: int) -> None:
 
 
 def accepted(playing: Playing, rng: Random) -> None:
-    """Offered moves can be made."""
     game, state = playing.game, playing.state
     for decision in playing.decisions:
         for move in some(decision, TRIED // 3, rng):
@@ -123,7 +122,7 @@ def accepted(playing: Playing, rng: Random) -> None:
 
 
 def refused(playing: Playing, stale: list[tuple[int, Move]], rng: Random) -> None:
-    """What is not offered to a seat is refused."""
+    """Check that moves not offered to a seat are refused."""
     game, state, decisions = playing.game, playing.state, playing.decisions
     seats = max(d.seat for d in decisions) + 1 if decisions else 2
     offered = [move for d in decisions for move in some(d, 4, rng)]
@@ -140,7 +139,7 @@ def refused(playing: Playing, stale: list[tuple[int, Move]], rng: Random) -> Non
 
 
 def refuses(game: Game[Any], state: Any, seat: int, move: Any) -> None:
-    """`play` and `why_not` refuse with the same reason."""
+    """Check that `play` and `why_not` refuse with the same reason."""
     reason = game.why_not(state, seat, move)
     assert reason is not None and reason.key, f"{move!r} is not offered to seat {seat}, and why_not allows it"
     try:
@@ -154,7 +153,7 @@ def refuses(game: Game[Any], state: Any, seat: int, move: Any) -> None:
 
 
 def twist(move: Move, rng: Random) -> list[Any]:
-    """The move with each field out of range, or of the wrong type."""
+    """Return the move with each field out of range, or of the wrong type."""
     twisted = []
     for name in move.__struct_fields__:
         value = getattr(move, name)
@@ -164,17 +163,16 @@ def twist(move: Move, rng: Random) -> list[Any]:
 
 
 def fields(move: Move) -> dict[str, Any]:
-    """The fields of a move by name."""
     return {name: getattr(move, name) for name in move.__struct_fields__}
 
 
 def some_of(items: list[Any], most: int, rng: Random) -> list[Any]:
-    """At most so many of them."""
+    """Return at most `most` of them."""
     return items if len(items) <= most else rng.sample(items, most)
 
 
 def blocked(playing: Playing) -> None:
-    """Blocked moves are few, and refused with the reason that is given."""
+    """Check that blocked moves are few, and refused with the given reason."""
     game, state = playing.game, playing.state
     for seat in {decision.seat for decision in playing.decisions}:
         listed = game.blocked(state, seat)
@@ -189,7 +187,7 @@ def blocked(playing: Playing) -> None:
 
 
 def defaults_end(table: Table, seed: int) -> None:
-    """The defaults of must decisions alone finish the game."""
+    """Check that the defaults of must decisions alone finish the game."""
     game, state = table.game, table.deal(seed)
     rng = Random(seed)
     for _ in range(20_000):
@@ -207,7 +205,9 @@ def defaults_end(table: Table, seed: int) -> None:
 
 
 def questions_change_nothing(table: Table, seed: int) -> None:
-    """Asking for decisions, views, blocked moves, zones or a redeal leaves no trace, and asking twice agrees."""
+    """Check that decisions, views, blocked moves, zones and redeals leave the state unchanged, and agree when asked
+    twice.
+    """
     playing = Playing(table, seed, limit=100)
     game = playing.game
     while playing.go():

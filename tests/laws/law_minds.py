@@ -1,4 +1,4 @@
-"""Law 13: what a player that looks ahead is told of a game holds in every position, however it came about."""
+"""Law 13: a game's evaluator holds in every position, reached in any way."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.laws.playing import Playing
 from tests.laws.tables import Table, seed_of
 
 EACH, EACH_LINE = 2, 40
-"""One position of so many is looked at; from one of so many a line is played out, too."""
+"""Every how many positions one is tested, and every how many a line is also played out."""
 
 
 def minds_hold(table: Table, seed: int) -> None:
-    """In positions of random play, and of half sensible play, each part of the evaluator answers as it must."""
+    """Check each part of the evaluator in positions of random and of half sensible play."""
     evaluator = table.game.evaluator
     if evaluator is None:
         return
@@ -34,7 +34,7 @@ def minds_hold(table: Table, seed: int) -> None:
 
 
 def _holds_here(table: Table, evaluator: Evaluator[Any], before: Any, playing: Playing) -> None:
-    """One position: what it is worth, whether a line may end here, and what each seat that is awaited may do."""
+    """Check one position: its value, whether a line may end here, and the ideas of each awaited seat."""
     state, decisions = playing.state, playing.decisions
     _values_hold(table, evaluator, state)
     assert evaluator.is_quiet(before, state) in {True, False}
@@ -50,7 +50,7 @@ def _holds_here(table: Table, evaluator: Evaluator[Any], before: Any, playing: P
 
 
 def _values_hold(table: Table, evaluator: Evaluator[Any], state: Any) -> None:
-    """Between lost and won, and shared among those who play; at the end of the game too."""
+    """Check that values are between lost and won, and shared among the players, also at the end of the game."""
     values = [evaluator.value(state, seat) for seat in range(table.seats)]
     assert all(0.0 <= value <= 1.0 for value in values), f"values {values}"
     if table.seats > 1:
@@ -58,7 +58,7 @@ def _values_hold(table: Table, evaluator: Evaluator[Any], state: Any) -> None:
 
 
 def _ideas_hold(table: Table, evaluator: Evaluator[Any], state: Any, own: list[Decision]) -> None:
-    """A seat's ideas are open, none is there twice, and none takes a choice back."""
+    """Check that a seat's ideas are open, without duplicates, and take no choice back."""
     view, rng = table.game.view(state, own[0].seat), Chance(seed_of(own[0].number))
     found = evaluator.candidates(view, list(own), rng)
     texts = [str(move) for move in found]
@@ -71,7 +71,7 @@ def _ideas_hold(table: Table, evaluator: Evaluator[Any], state: Any, own: list[D
 
 
 def _line_holds(table: Table, playing: Playing) -> None:
-    """A strong player, redealt states, and sensible players who go on from wherever it came to."""
+    """Check a line: a strong player's, on redealt states, continued by sensible players."""
     seat = next(one.seat for one in playing.decisions if one.must)
     rng = Chance(seed_of(playing.moves))
     guess = table.game.redeal(playing.state, seat, rng)

@@ -39,13 +39,13 @@ def _written(decisions: list[Decision]) -> Seen:
 
 
 def _places(state: Any) -> dict[Any, int]:
-    """(step, seat) -> number, where the game keeps the ledger of the course."""
+    """Return (step, seat) -> number, if the game keeps the ledger of the course."""
     ledger = getattr(state, "ledger", None)
     return {(given.step, given.seat): given.number for given in ledger.given} if ledger else {}
 
 
 def _kept(before: dict[Any, int], now: dict[Any, int], ever: Seen, answered: set[int]) -> None:
-    """The same step asks the same seat for the same moves: unless it was answered, the number stays."""
+    """Check that a number stays while the same step asks the same seat for the same moves and gets no answer."""
     for place, number in now.items():
         old = before.get(place)
         if old in ever and number in ever and old != number and old not in answered:

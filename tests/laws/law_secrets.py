@@ -1,4 +1,4 @@
-"""Laws 5 and 6: nobody learns what is hidden, and redealt states cannot be told from the true one."""
+"""Laws 5 and 6: no player learns hidden facts, and redealt states look the same as the true one."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tests.laws.tables import LAW_GAMES, Table, tables
 from tests.laws.words import asked, spellings, words
 
 REDEALS = 20
-"""In so many redeals every hidden zone changes at least once."""
+"""Redeals in which every hidden zone must change at least once."""
 
 STRIDE = 4
-"""Every so many moves a position is looked at from every seat."""
+"""Every how many moves a position is checked from every seat."""
 
 # ------------------------------------------------------------------------------------------------------------- law 6
 
 
 def nothing_leaks(table: Table, seed: int) -> None:
-    """No view, decision, reason or seen event names what its seat may not know."""
+    """Check that no view, decision, reason or seen event names a card that its seat may not know."""
     playing = Playing(table, seed, limit=250)
     sight = Sight(table.game, playing.state, table.seats)
     silent(playing, sight)
@@ -39,7 +39,7 @@ def nothing_leaks(table: Table, seed: int) -> None:
 
 
 def silent(playing: Playing, sight: Sight) -> None:
-    """Nothing that is shown now names a secret."""
+    """Check that the position names no secret."""
     game, state = playing.game, playing.state
     for viewer in sight.viewers:
         secrets = sight.secrets(viewer)
@@ -60,7 +60,7 @@ def silent(playing: Playing, sight: Sight) -> None:
 
 
 def reasons_are_silent(playing: Playing, sight: Sight) -> None:
-    """A reason names no secret beyond what its asker named."""
+    """Check that a reason names no secret that its asker did not name."""
     for seat in range(playing.table.seats):
         for move in _probes(playing, seat):
             reason = playing.game.why_not(playing.state, seat, move)
@@ -69,7 +69,7 @@ def reasons_are_silent(playing: Playing, sight: Sight) -> None:
 
 
 def where(shown: list[Any], found: set[str]) -> str:
-    """The part of a view, decision or reason that names one of the cards."""
+    """Return the part of a view, decision or reason that names one of the cards."""
     for part in shown:
         for name in getattr(part, "__struct_fields__", ()):
             if words(getattr(part, name)) & found:
@@ -80,7 +80,7 @@ def where(shown: list[Any], found: set[str]) -> str:
 
 
 def seed_in(shown: Any, seed: bytes) -> str:
-    """The spelling of the seed that is found in a value; empty where there is none."""
+    """Return the seed's spelling in a value; empty without one."""
     text = "\n".join((repr(shown), *words(shown)))
     return next((spelling for spelling in spellings(seed) if spelling in text), "")
 
@@ -89,7 +89,7 @@ def seed_in(shown: Any, seed: bytes) -> str:
 
 
 def redeals_look_alike(table: Table, seed: int) -> None:
-    """A redealt state shows its seat the same, hides what it should hide, and can be played to its end."""
+    """Check that a redealt state shows its seat the same, changes hidden zones, and can be played to its end."""
     playing = Playing(table, seed, limit=250)
     sight = Sight(table.game, playing.state, table.seats)
     stride = 5 + seed % 7
@@ -104,7 +104,7 @@ def redeals_look_alike(table: Table, seed: int) -> None:
 
 
 def alike(playing: Playing, sight: Sight, seat: int) -> None:
-    """View, own decisions, reasons and blocked moves are the same, and the state is in order."""
+    """Check that view, own decisions, reasons and blocked moves are the same, and the state is in order."""
     game, state = playing.game, playing.state
     before = game.dump(state)
     other = game.redeal(state, seat, playing.rng)
@@ -129,7 +129,7 @@ def alike(playing: Playing, sight: Sight, seat: int) -> None:
 
 
 def different(playing: Playing, sight: Sight, seat: int) -> None:
-    """Over twenty redeals every hidden zone that might be otherwise is."""
+    """Check that over twenty redeals every hidden zone that can differ does."""
     game = playing.game
     unsure = doubtful(sight, seat)
     for _ in range(REDEALS):
@@ -141,7 +141,7 @@ def different(playing: Playing, sight: Sight, seat: int) -> None:
 
 
 def doubtful(sight: Sight, seat: int) -> set[str]:
-    """Zones hidden from a seat that might, from all it saw, hold something else or in another order."""
+    """Return zones hidden from a seat that, for all it saw, may hold other cards or another order."""
     unknown = {
         name: [card for card in zone.cards if card not in sight.may[seat]]
         for name, zone in sight.lie.zones.items()
@@ -162,7 +162,7 @@ def doubtful(sight: Sight, seat: int) -> set[str]:
 
 @cache
 def _kinds(game_id: str) -> dict[str, str]:
-    """Card -> a name for its deck: cards are of one kind where deals put them in the same zones."""
+    """Return card -> its deck: cards are of one kind if deals put them in the same zones."""
     owner: dict[str, str] = {}
     game = LAW_GAMES.get(game_id)
     if game is None:
@@ -195,7 +195,9 @@ def _waiting(game: Game[Any], state: Any) -> list[int]:
 
 
 def _probes(playing: Playing, seat: int) -> list[Move]:
-    """Moves a curious player might try: listed, blocked, others' own, and any of these about other cards."""
+    """Return moves that a curious player might try: listed, blocked, others' own, and any of these about
+    other cards.
+    """
     game, rng = playing.game, playing.rng
     found = [move for decision in playing.decisions for move in some(decision, 12, rng)]
     found += [move for move, _ in game.blocked(playing.state, seat)]
@@ -204,7 +206,7 @@ def _probes(playing: Playing, seat: int) -> list[Move]:
 
 
 def _about(move: Move, card: str, rng: Random) -> Move:
-    """The move with one of its words replaced."""
+    """Return the move with one of its words replaced."""
     values = {name: getattr(move, name) for name in move.__struct_fields__}
     texts = [name for name, value in values.items() if isinstance(value, str)]
     return type(move)(**{**values, rng.choice(texts): card}) if texts else move

@@ -1,4 +1,4 @@
-"""Random play, one move at a time, for laws that look at every position."""
+"""Random play, one move at a time, for laws about every position."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engines.players import sensible
 from tests.laws.tables import Table
 
 LONGEST = 20_000
-"""Moves after which a game is taken to have no end."""
+"""Moves after which a game counts as endless."""
 
 
 class Made(NamedTuple):
-    """A move that was made: the decision it answered, and what happened."""
+    """A move with the decision that it answered, and its events."""
 
     decision: Decision
     move: Move
@@ -24,9 +24,9 @@ class Made(NamedTuple):
 
 
 class Playing:
-    """A game under way. `limit`: moves after which `go` stops before the end.
+    """A game under way; `go` stops after `limit` moves.
 
-    Every other game is played half by the game's own heuristics, since random play alone seldom comes far.
+    Every other game is played half by the game's heuristics, since random play alone seldom gets far.
     """
 
     def __init__(self, table: Table, seed: int, limit: int = LONGEST) -> None:
@@ -40,7 +40,7 @@ class Playing:
         self.thoughtful = seed % 2 == 1
 
     def go(self) -> Made | None:
-        """Make one move; None at the end, or where the limit is reached."""
+        """Make one move. Return None at the end, or at the limit."""
         if not self.decisions or self.moves == self.limit:
             return None
         decision, move = pick(self.decisions, self.rng)
@@ -57,33 +57,24 @@ class Playing:
 
 
 def pick(decisions: Sequence[Decision], rng: Random) -> tuple[Decision, Move]:
-    """Any open decision, mostly one that others wait for, and any of its moves."""
+    """Return any open decision, mostly an awaited one, and any of its moves."""
     urgent = [decision for decision in decisions if decision.must]
     decision = rng.choice(urgent if urgent and rng.random() < 0.8 else decisions)
     return decision, nth(decision, rng.randrange(len(decision.moves)))
 
 
 def nth(decision: Decision, index: int) -> Move:
-    """The move at a place in the menu."""
     return next(islice(decision.moves, index, None))
 
 
 def some(decision: Decision, most: int, rng: Random) -> list[Move]:
-    """All moves of a decision, or `most` of them drawn at random."""
+    """Return all moves of a decision, or `most` of them drawn at random."""
     moves = list(decision.moves)
     return moves if len(moves) <= most else rng.sample(moves, most)
 
 
 def play_out(game: Any, state: Any, rng: Random) -> int:
-    """Random play to the end, in place.
-
-    Returns:
-        How many moves it took.
-
-    Raises:
-        AssertionError: there is no end in sight.
-
-    """
+    """Play at random to the end, in place. Return the number of moves. Raise AssertionError if there is no end."""
     made = 0
     while decisions := game.decisions(state):
         decision, move = pick(decisions, rng)

@@ -1,4 +1,4 @@
-"""A storage that refuses, and all that is known of a table, in memory and on the disk."""
+"""A storage that refuses, and the whole record of a table, in memory and on disk."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bot.tables.ward import Ward
 
 
 class Refusal:
-    """A storage that takes `taken` writes and refuses every later one, until it is asked to stop."""
+    """A storage that takes `taken` writes and refuses every later one, until a test stops it."""
 
     def __init__(self, storage: Storage, taken: int) -> None:
         self.left, self.refused = taken, 0
@@ -37,7 +37,7 @@ def refusing(ward: Ward, monkeypatch: pytest.MonkeyPatch, taken: int) -> Any:
 
 
 def remembered(table: Table) -> dict[str, Any]:
-    """A table as it is in memory."""
+    """Return a table as in memory."""
     return {
         "row": table.row,
         "seats": table.seats,
@@ -51,12 +51,12 @@ def remembered(table: Table) -> dict[str, Any]:
 
 
 async def stored(ward: Ward, table: Table) -> dict[str, Any]:
-    """The same table as a bot that starts now would know it."""
+    """Return the table as a bot that starts now would load it."""
     return remembered(await ward.again().registry.table(table.id))
 
 
 async def promised(ward: Ward, table: Table) -> Any:
-    """What Discord is owed, what rings when, and what else is kept of the table."""
+    """Return the pending deliveries, the timers, and other records of the table."""
     storage = ward.storage
     timers = [one for one in await storage.timers_due(ward.time + 10**12) if one.table_id == table.id]
     return await storage.owed(table.id), sorted(timers, key=str), await storage.orders(table.id)

@@ -1,4 +1,4 @@
-"""Games and lobbies in which a verb of a table can be tried, for law 11."""
+"""Games and lobbies as scenes for a table's verbs, for law 11."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from storage import TimerRow
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, changing, stamp, turn
 
 NOWHERE = 987
-"""A channel where nothing is."""
+"""A channel without anything."""
 
 Verb = Callable[[Table], Awaitable[Any]]
 
@@ -41,7 +41,7 @@ JOIN: Verb = lambda table: lobby.join(table, DAN, NAMES[DAN])  # noqa: E731  a v
 
 
 async def begun(ward: Ward, game: str, *, alone: bool = False, moves: int = 6, **given: Any) -> Table:
-    """A game some moves old, which EVE watches and BOB may sit in for; with computer players where `alone`."""
+    """Return a game after some moves; EVE watches, and BOB may sit in for a seat. `alone`: with computer players."""
     people = (ANN,) if alone else (ANN, BOB, CYD)[: max(GAMES[game].seats)]
     others = max(2, min(GAMES[game].seats)) - 1 if alone else 0
     table = await ward.playing(*people, computers=others, game=game, pace="1h", **given)
@@ -59,7 +59,7 @@ async def begun(ward: Ward, game: str, *, alone: bool = False, moves: int = 6, *
 
 
 def of(make: Callable[[Table], Awaitable[Any]], **given: Any) -> Scene:
-    """A verb in a game that has begun."""
+    """Return a scene in a game that has begun."""
 
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         return await begun(ward, game, **given), make
@@ -68,7 +68,7 @@ def of(make: Callable[[Table], Awaitable[Any]], **given: Any) -> Scene:
 
 
 def before(make: Callable[[Table], Awaitable[Any]]) -> Scene:
-    """A verb in a lobby in which ANN, BOB where there is room, and a computer player sit."""
+    """Return a scene in a lobby with ANN, BOB if there is room, and a computer player."""
 
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         table = await ward.opened(ANN, game=game)
@@ -80,7 +80,7 @@ def before(make: Callable[[Table], Awaitable[Any]]) -> Scene:
 
 
 def after(prepare: Callable[[Table], Awaitable[Any]], make: Callable[[Table], Awaitable[Any]], **given: Any) -> Scene:
-    """A verb in a game in which something else was done before."""
+    """Return a scene in a game, with a step before it."""
 
     async def scene(ward: Ward, game: str) -> tuple[Table, Verb]:
         table = await begun(ward, game, **given)
@@ -92,7 +92,7 @@ def after(prepare: Callable[[Table], Awaitable[Any]], make: Callable[[Table], Aw
 
 
 def asked(table: Table) -> tuple[int, Any]:
-    """Somebody who must move now, and the decision."""
+    """Return an awaited seat, and its decision."""
     decision = next(one for one in table.decisions() if one.must)
     user = table.seats[decision.seat].user
     assert user is not None
@@ -100,20 +100,20 @@ def asked(table: Table) -> tuple[int, Any]:
 
 
 async def move(table: Table) -> None:
-    """The first move that is offered to whoever must move."""
+    """Make the first move offered to an awaited seat."""
     user, decision = asked(table)
     await turn(moves.play, table, user, stamp(table, decision), [str(next(iter(decision.moves)))])
 
 
 async def take_back(table: Table) -> None:
-    """Take back the move just made, or ask for it."""
+    """Take back the last move, or ask for it."""
     user = table.moves[-1].user
     assert user is not None
     await turn(undo.undo, table, user)
 
 
 async def ring_flag(table: Table) -> None:
-    """The time of whoever must move is up."""
+    """Let an awaited player's time run out."""
     _, decision = asked(table)
     await turn(timeouts.time_up, table, TimerRow(table.id, "flag", decision.seat, table.services.env.now()))
 
@@ -124,7 +124,7 @@ async def remind(table: Table) -> None:
 
 
 def later(ward_hours: int, scene: Scene) -> Scene:
-    """The same scene some hours later."""
+    """Return the same scene some hours later."""
 
     async def shifted(ward: Ward, game: str) -> tuple[Table, Verb]:
         made = await scene(ward, game)
@@ -135,7 +135,7 @@ def later(ward_hours: int, scene: Scene) -> Scene:
 
 
 async def away(table: Table) -> None:
-    """A computer player sits in for ANN."""
+    """Let a computer player sit in for ANN."""
     async with changing(table) as change:
         change.seat(0, status="absent")
         await change.commit()
@@ -152,7 +152,7 @@ async def in_thread(table: Table) -> None:
 
 
 async def failed(table: Table) -> None:
-    """What is owed was tried in vain."""
+    """Let the pending deliveries fail."""
     async with changing(table) as change:
         for row in await table.services.storage.owed(table.id):
             change.batch.postpone(row, table.services.env.now() + HOUR, 3)
@@ -160,7 +160,7 @@ async def failed(table: Table) -> None:
 
 
 async def wished(table: Table) -> None:
-    """Whoever moved last would like to take that back, and somebody else is asked."""
+    """Let the last player to move ask another player to take the move back."""
     last = table.moves[-1]
     async with changing(table) as change:
         questions.ask(change, "back", last.seat, (1 - min(last.seat, 1),), first=last.n)
@@ -168,22 +168,22 @@ async def wished(table: Table) -> None:
 
 
 async def draw_offered(table: Table) -> None:
-    """BOB offers a draw."""
+    """Let BOB offer a draw."""
     await turn(ending.vote, table, BOB, "draw")
 
 
 async def kick_asked(table: Table) -> None:
-    """The others are asked whether a computer player may take BOB's seat."""
+    """Ask the others whether a computer player may take BOB's seat."""
     await turn(seats.ask_to_kick, table, 1, 0)
 
 
 async def offered(table: Table) -> None:
-    """BOB's seat is offered to DAN."""
+    """Offer BOB's seat to DAN."""
     await turn(seats.offer, table, 1, DAN, 1)
 
 
 def open_now(table: Table) -> Question:
-    """What is asked."""
+    """Return the open question."""
     return table.settings.questions[0]
 
 
@@ -194,14 +194,14 @@ async def word(table: Table) -> None:
 
 
 async def dropped(table: Table) -> None:
-    """A word waits for the first seat."""
+    """Leave a notice for the first seat."""
     async with changing(table) as change:
         standing._become(change, 0, Unasked(standing.NOTHING, word="order_dropped"))
         await change.commit()
 
 
 async def says_ahead(table: Table) -> None:
-    """Somebody who may says the first thing that comes to mind for when they are asked next."""
+    """Let a player plan any move for their next turn."""
     found = {seat.seat: ahead.decision(table, seat.seat) for seat in table.seats}
     seat, decision = next(((seat, one) for seat, one in found.items() if one is not None), (0, None))
     told = DecisionStamp(table.row.undo_count, decision.number if decision is not None else 0, THEN)
@@ -210,13 +210,13 @@ async def says_ahead(table: Table) -> None:
 
 
 async def says_rule(table: Table) -> None:
-    """BOB says how the first kind of windows is answered for him."""
+    """Let BOB set an automatic answer for the first kind of windows."""
     rules = table.game.habits.rules if table.game.habits is not None else ()
     await turn(ahead.rule, table, 1, rules[0].key if rules else "", rules[0].usual if rules else None)
 
 
 async def wishes(table: Table) -> None:
-    """BOB has said something ahead, and how windows of one kind are answered."""
+    """Let BOB make a plan, and set an automatic answer for windows of one kind."""
     async with changing(table, private=True) as change:
         standing.plan(change, 1, Plan((Step("any", ("pass",)),), table.row.undo_count))
         standing.rules(change, 1, Rules({"any": 1}))

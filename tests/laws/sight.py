@@ -1,8 +1,8 @@
-"""Who may know which hidden card: worked out from zones and seen events alone, a second source beside the views.
+"""Who may know which hidden card: derived from zones and seen events alone, a second source next to the views.
 
-A seat may know a hidden card that a seen event showed it, or that it saw go where it lies, until the card moves unseen
-or its pile is shuffled. `may` is generous, for judging leaks. `must` is strict, for judging what views and redeals
-keep: a card that left a place unseen might have been any of those there with the same back.
+A seat may know a hidden card that a seen event showed it, or that it saw go where it is, until the card moves unseen or
+its pile is shuffled. `may` is generous, for judging leaks. `must` is strict, for judging views and redeals: a card that
+left a place unseen may be any of those there with the same back.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from engines.game import Event, Zone
 from tests.laws.words import words
 
 Places = dict[str, frozenset[str]]
-"""Card id -> names of the zones it lies in (several where ids are not unique)."""
+"""Card id -> names of its zones (several if ids are not unique)."""
 
 
 class Lie:
-    """Where everything lies at one moment."""
+    """The place of every card at one moment."""
 
     def __init__(self, zones: list[Zone]) -> None:
         self.zones = {zone.name: zone for zone in zones}
@@ -32,7 +32,7 @@ class Lie:
         self.backs = {card: back for zone in zones for card, back in zip(zone.cards, zone.backs, strict=False)}
 
     def hidden(self, seat: int | None) -> set[str]:
-        """Cards that lie nowhere the seat can look."""
+        """Return cards in no zone that the seat can see."""
         found = {card for zone in self.zones.values() if not visible(zone, seat) for card in zone.cards}
         for zone in self.zones.values():
             if visible(zone, seat):
@@ -41,12 +41,12 @@ class Lie:
 
 
 def visible(zone: Zone, seat: int | None) -> bool:
-    """Whether the seat (None: a spectator) may look into the zone."""
+    """Return True if the seat (None: a spectator) may look into the zone."""
     return zone.open or (seat is not None and zone.seat == seat)
 
 
 class Sight:
-    """What each seat of one game may know, kept up to date event by event."""
+    """What each seat of a game may know, updated event by event."""
 
     def __init__(self, game: Game[Any], state: Any, seats: int) -> None:
         self.game = game
@@ -58,23 +58,19 @@ class Sight:
         self.must: dict[int | None, set[str]] = {viewer: set() for viewer in self.viewers}
 
     def follow(self, events: Iterable[Event], mover: int) -> None:
-        """Take the events of one move of the seat `mover` in.
-
-        Raises:
-            AssertionError: somebody learns of a hidden card through an event that is not of a kind that reveals (so
-                that the move could be undone although a card was seen).
-
+        """Take in the events of a move of the seat `mover`. Raise AssertionError if a player learns of a hidden card
+        through an event that is not of a kind that reveals (the move could be undone although a card was seen).
         """
         for event in events:
             self._take_in(event, mover)
 
     def secrets(self, viewer: int | None) -> set[str]:
-        """Cards that must not be named to the viewer now."""
+        """Return cards that must not be named to the viewer now."""
         return self.hidden[viewer] - self.may[viewer]
 
     def uncertain(self, viewer: int | None) -> set[str]:
-        """Cards in hands that a card has left unseen since the viewer knew them: it cannot place them any more. A view
-        that still named them would tell that it was another card that left.
+        """Return cards in hands that a card has left unseen since the viewer knew them: the viewer cannot place them
+        any longer. A view that still named them would reveal that another card left.
         """
         return {
             card
@@ -132,7 +128,7 @@ class Sight:
                 self.must[viewer] -= {card for card in near if was.backs.get(card, "") in backs} - told[viewer]
 
     def _followed(self, moved: list[str], viewer: int | None, were_hidden: set[str]) -> set[str]:
-        """Cards that went from where the viewer could look into somebody's hidden zone, not into a pile."""
+        """Return cards that went from a zone that the viewer could see into a player's hidden zone, not into a pile."""
         return {
             card
             for card in moved
@@ -143,7 +139,7 @@ class Sight:
 
 
 def shuffled(was: Lie, now: Lie) -> frozenset[str]:
-    """Piles (hidden zones of nobody) in which the order of what stayed has changed."""
+    """Return piles (hidden zones without an owner) in which the order of the remaining cards has changed."""
     return frozenset(
         name
         for name, zone in now.zones.items()

@@ -1,4 +1,4 @@
-"""Every public verb that takes a table, with a scene in which it writes."""
+"""Every public verb of a table, with a scene in which it writes."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ from tests.laws.scenes import (
 
 
 def awaited(table: Table) -> int:
-    """Somebody whom the table waits for."""
+    """Return an awaited user."""
     return next(seat.user for seat in table.awaited() if seat.user is not None)
 
 
 async def on_days_off(table: Table) -> None:
-    """ANN is away for a week."""
+    """Let ANN be away for a week."""
     now = table.services.env.now()
     async with changing(table) as change:
         clock.own_time(change, 0, Preferences(days_off=((now, now + 7 * DAY),)))
@@ -80,16 +80,16 @@ async def on_days_off(table: Table) -> None:
 
 
 async def hinted(table: Table) -> None:
-    """ANN takes a hint about what she is asked now."""
+    """Let ANN take a hint about her question."""
     await turn(hints.take, table, ANN, hints.occasion(table, 0))
 
 
 THEMSELVES = {"places.settle_in", "places.post_made"}
-"""What takes its turn in the mailbox by itself."""
+"""Verbs that enter the mailbox by themselves."""
 
 
 async def done(name: str, verb: Verb, table: Table) -> None:
-    """Carry out a verb in turn with everything else at its table."""
+    """Run a verb in the table's mailbox."""
     await (verb(table) if name in THEMSELVES else turn(verb, table))
 
 
@@ -177,4 +177,4 @@ VERBS: dict[str, Scene] = {
     "tidying.remove": ended(lambda table: tidying.remove(table, TimerRow(table.id, "remove", WHOLE_TABLE, 0))),
     "spectators.looked": of(lambda table: spectators.looked(table, BOB)),
 }
-"""Every public verb that takes a table, with a scene in which it writes."""
+"""Every public verb of a table, with a scene in which it writes."""

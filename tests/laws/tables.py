@@ -20,7 +20,7 @@ LAW_GAMES: dict[str, Game[Any]] = {**GAMES, TOY.id: TOY}
 """Everything the laws run over, by id."""
 
 MIXED = 4
-"""Tables whose options are all drawn at random."""
+"""Tables with random options."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Table:
     options: dict[str, Any] = field(default_factory=dict)
 
     def deal(self, seed: int) -> Any:
-        """A fresh state; the seed of chance is worked out from a number."""
+        """Return a fresh state with a seed derived from a number."""
         return self.game.deal(self.game.Options(**self.options), self.seats, seed_of(seed))
 
     def __repr__(self) -> str:
@@ -41,7 +41,6 @@ class Table:
 
 
 def seed_of(number: int) -> bytes:
-    """32 bytes out of a number."""
     return blake2b(str(number).encode(), digest_size=32).digest()
 
 
@@ -57,7 +56,9 @@ def _tables(game_id: str) -> tuple[Table, ...]:
 
 
 def tables(game: Game[Any]) -> tuple[Table, ...]:
-    """Defaults for every seat count, each other value of each option once, and a few mixtures."""
+    """Return tables with the defaults for every seat count, each other value of each option once, and a few
+    mixtures.
+    """
     return tuple(Table(game, table.seats, table.options) for table in _tables(game.id))
 
 
@@ -78,7 +79,7 @@ def _wanted(game: Game[Any]) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _values(info: FieldInfo) -> list[Any]:
-    """Values of an option worth trying: both booleans, every word of a Literal, the bounds of a number."""
+    """Return values of an option worth trying: both booleans, every word of a Literal, the bounds of a number."""
     if info.annotation is bool:
         return [True, False]
     if get_origin(info.annotation) is Literal:

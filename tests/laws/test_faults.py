@@ -1,4 +1,4 @@
-"""The laws catch broken games: each fault is put into the toy, and the law that forbids it must notice."""
+"""The laws catch broken games: each fault is planted in the toy, and its law must notice."""
 
 from __future__ import annotations
 

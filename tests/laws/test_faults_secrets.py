@@ -1,4 +1,4 @@
-"""The laws catch games that tell secrets (laws 5 and 6): each fault is put into the toy, and the law must notice."""
+"""The laws catch games that leak secrets (laws 5 and 6): each fault is planted in the toy, and the law must notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Law 10: the golden playthrough of every game comes out the same. `python -m tests.tools.golden` writes them anew."""
+"""Law 10: the golden playthrough of every game comes out the same. `python -m tests.tools.golden` rewrites them."""
 
 from itertools import zip_longest
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Law 11: a refused write changes nothing. After it memory and disk are what they were, and nobody was told."""
+"""Law 11: a refused write changes nothing. Memory and disk stay the same, and no one is notified."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ READS = {
     *("transcript.all_since", "standing.muted", "invited.need_free", "reader.reader"),
     *("invited.need_to_meet", "first_met.first_met", "reader.signed", "hints.thought"),
 }
-"""What only reads."""
+"""Verbs that only read."""
 
 ELSEWHERE = {"language.heard": "a person's language, no table's", "first_met.met": "a person's, no table's"}
 
@@ -48,13 +48,13 @@ REFUSED_BY_RULE = {
     "moves.play",
     "ending.vote",
 }
-"""What the rules of a game, or a full table, may refuse in its scene."""
+"""Verbs that the rules of a game, or a full table, may refuse in their scene."""
 
 FLOORS = (tables, history, scheduler)
 
 
 def verbs() -> set[str]:
-    """Every public coroutine of tables/, and of what stands beside it, that is given a table."""
+    """Return every public coroutine of tables/ and its neighbours that takes a table."""
     found = set()
     for module in (one for floor in FLOORS for one in pkgutil.iter_modules(floor.__path__, f"{floor.__name__}.")):
         loaded = importlib.import_module(module.name)
@@ -71,7 +71,7 @@ def test_every_verb_of_a_table_is_tried() -> None:
 
 
 async def refuse(ward: Ward, table: Table, verb: Verb, refusal: Refusal, name: str = "") -> None:
-    """Try it; what was asked for and what goes on by itself have ended."""
+    """Try a verb with refused writes, and wait until the verb and background tasks have ended."""
     try:
         await done(name, verb, table)
     except StorageError:
@@ -105,7 +105,7 @@ async def test_a_refused_write_changes_nothing(ward: Ward, game: str, monkeypatc
 async def test_after_any_refused_write_memory_is_what_the_disk_is(
     ward: Ward, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is made of several writes may stop between two of them: the table is then where the last one left it."""
+    """A verb of several writes may stop between two of them: the table is then as the last one left it."""
     for name, scene in VERBS.items():
         for taken in range(1, 4):
             table, verb = await scene(ward, game)
@@ -124,7 +124,7 @@ async def test_after_any_refused_write_memory_is_what_the_disk_is(
 async def test_games_on_a_disk_that_fails_now_and_then_are_what_is_written(
     ward: Ward, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whole games in which every third write is refused, with computer players and standing orders."""
+    """Whole games with every third write refused, with computer players and standing orders."""
     rng, refused = Random(game), 0
     table = await begun(ward, game, alone=max(GAMES[game].seats) == 2, moves=0)
     for _ in range(60):
@@ -140,7 +140,7 @@ async def test_games_on_a_disk_that_fails_now_and_then_are_what_is_written(
 
 
 def _next(table: Table, rng: Random) -> Verb:
-    """Several moves at once of whoever is asked, so that what is left goes on as a standing order; or a wish."""
+    """Return several moves at once for the awaited seat, so that the rest becomes a standing order; or a wish."""
     open_now = [one for one in table.decisions() if one.must and table.seats[one.seat].user is not None]
     if not open_now or rng.random() < 0.1:
         return lambda table: standing.ask(table, 0, rng.choice(("always", "round", "concern")))
@@ -154,7 +154,7 @@ def _next(table: Table, rng: Random) -> Verb:
 
 
 async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None:
-    """Storage could not take it out there when they are forgotten."""
+    """Storage could not remove it there when that person is forgotten."""
     told = set()
     for name, scene in VERBS.items():
         for game in ("doctor-strange", "gothic-doctor"):

@@ -1,4 +1,4 @@
-"""Law 11: only a change writes for a table and sets what a table is, and every other writer has a reason of its own."""
+"""Law 11: only a change writes for a table and sets its fields, and every other writer has a reason."""
 
 from __future__ import annotations
 
@@ -38,31 +38,31 @@ DOORS = {
     "bot/tools/cases_command.py": "which daily cases are asked no more by all processes",
     "bot/tools/bench_storage.py": "nothing but storage is measured",
 }
-"""Who writes to storage, and what; only the first writes for a table."""
+"""Writers to storage, and their subject; only the first writes for a table."""
 SETTERS = {
     "bot/tables/change.py": "a table follows what is written",
     "bot/tables/registry.py": "a table is read for rules that take it over",
     "bot/tools/bench_thinking.py": "no table of anybody's",
 }
-"""Who sets what a table is in memory, and why."""
+"""Setters of a table's fields in memory, and the reason."""
 ROWS = {"put_seat", "drop_seat", "put_dealt", "set_state", "set_clock", "add_move", "mark_undone"}
-"""What a batch holds of a game itself."""
+"""A batch's functions that write a game itself."""
 IS = {"row", "seats", "settings", "watchers", "invitations", "standing", "state", "dealt", "moves"}
-"""What a table is, in memory; `Change.follow` sets it."""
+"""A table's fields in memory; `Change.follow` sets them."""
 
 
 def commits(node: ast.AST) -> bool:
-    """Whether this takes `commit` of anything but a change."""
+    """Return True for a `commit` of anything except a change."""
     return isinstance(node, ast.Attribute) and node.attr == "commit" and "change" not in ast.unparse(node.value)
 
 
 def rows(node: ast.AST) -> bool:
-    """Whether this puts a part of a game into a batch."""
+    """Return True if a node puts a part of a game into a batch."""
     return isinstance(node, ast.Attribute) and node.attr in ROWS
 
 
 def sets(node: ast.AST) -> bool:
-    """Whether this sets what a table is."""
+    """Return True if a node sets a table's field."""
     if not isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
         return False
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -72,7 +72,7 @@ def sets(node: ast.AST) -> bool:
 
 
 def where(rule: Callable[[ast.AST], bool], words: Collection[str]) -> set[str]:
-    """The files in which something is so, which cannot be said without one of these words."""
+    """Return the files that break a rule; such a file must contain one of the words."""
     texts = {path: path.read_text(encoding="utf-8") for path in (ROOT / "bot").rglob("*.py")}
     trees = {path: ast.parse(text) for path, text in texts.items() if any(word in text for word in words)}
     return {path.relative_to(ROOT).as_posix() for path, tree in trees.items() if any(map(rule, ast.walk(tree)))}

@@ -1,4 +1,4 @@
-"""Law 12: in a window that several could answer, nothing that others can look at tells who is asked or has answered."""
+"""Law 12: in a window that several players could answer, nothing public tells who is asked or has answered."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tests.laws.playing import pick
 
 PEOPLE = (ANN, BOB, CYD)
 WINDOWS = 20
-"""So many windows of each game are looked at."""
+"""Windows tried of each game."""
 
 
 def seen(table: Table, *hidden: int) -> list[tuple[str, str]]:
-    """Everything that can be looked at but by the seats `hidden`."""
+    """Return everything that is visible, except to the seats `hidden`."""
     return list(public(table, [user for seat, user in enumerate(PEOPLE) if seat not in hidden]))
 
 
 def as_if_another_were_asked(table: Table) -> None:
-    """To all others the window looks the same whoever of those that could answer is asked."""
+    """Check that the window looks the same to all others if another player were asked."""
     true = table.state
     asked, among = true.steps[-1].asked, next(one.among for one in table.decisions() if one.must)
     for who in among:
@@ -38,7 +38,7 @@ def as_if_another_were_asked(table: Table) -> None:
 
 
 async def move_on(table: Table, rng: Random) -> bool:
-    """Make any move; whether it was an answer after which the same window was still open, and nobody else noticed."""
+    """Make any move. Return True if it was an answer that left the window open, with nothing visible to others."""
     decision, move = pick(table.decisions(), rng)
     step, before = table.state.steps[-1].id, seen(table, decision.seat) if decision.among else []
     await turn(moves.play, table, PEOPLE[decision.seat], stamp(table, decision), [str(move)])

@@ -1,4 +1,4 @@
-"""Law 13: what a player that looks ahead is told of a game holds in every position of random and sensible play."""
+"""Law 13: a game's evaluator holds in every position of random and sensible play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.laws.playing import Playing
 from tests.laws.tables import Table
 
 EVERYTHING = ((Table(CLINIC, 4, {"board_2": "compact"}), 14), (Table(CLINIC, 3, {"board_1": "compact"}), 188))
-"""Random games in which all that is in the box gets built; their seeds were found by search."""
+"""Random games that build everything in the box; their seeds were found by search."""
 
 
 @each_game

@@ -1,6 +1,5 @@
-"""Law 14, of tables: whatever is done at a table may be done at once by another process, and the database may not tell
-whether it has written. Every verb then ends as it does alone: what is in memory is what is on the disk, and nothing is
-done twice.
+"""Law 14, of tables: another process may do the same at the same time, and the database may not say whether it has
+written. Every verb then ends as it does alone: memory equals the disk, and nothing happens twice.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from tests.laws.test_law_11 import REFUSED_BY_RULE
 
 Commit = Callable[[Batch], Awaitable[None]]
 RANDOM = {"thoughts.begin", "computers.remind", "autoplay.run", "start.start"}
-"""What decides by chance, or by what somebody thought of, may come out otherwise the second time."""
+"""Verbs that depend on chance or on thinking may have another result the second time."""
 ELSE = 4242
-"""Who begins to watch elsewhere."""
+"""The user who begins to watch in another process."""
 
 
 class Trouble:
-    """A storage whose first guarded batch meets something; `met` tells whether one came."""
+    """A storage whose first guarded batch meets a problem; `met` tells whether there was one."""
 
     def __init__(self, commit: Commit) -> None:
         self.met = 0
@@ -49,7 +48,7 @@ class Trouble:
 
 
 class Overtaken(Trouble):
-    """Another process wrote to the same table first: somebody watches it."""
+    """Another process writes to the same table first: a user watches it."""
 
     async def meets(self, batch: Batch, commit: Commit) -> None:
         other = Batch()
@@ -62,7 +61,7 @@ class Overtaken(Trouble):
 
 
 class Lost(Trouble):
-    """It is written, and the answer is lost."""
+    """The batch is written, and the answer is lost."""
 
     async def meets(self, batch: Batch, commit: Commit) -> None:
         await commit(batch)
@@ -70,7 +69,7 @@ class Lost(Trouble):
 
 
 class Away(Trouble):
-    """It is not written, and nobody knows that."""
+    """The batch is not written, and the storage does not know that."""
 
     async def meets(self, batch: Batch, commit: Commit) -> None:
         del batch, commit
@@ -96,7 +95,7 @@ async def carried_out(ward: Ward, name: str, table: Table, verb: Verb) -> None:
 
 
 def gist(table: Table) -> dict[str, Any]:
-    """What a table is, without what chance or the time it took decides."""
+    """Return a table's contents, without results of chance and elapsed time."""
     return {
         "status": table.row.status,
         "moves": [(row.n, row.seat, row.via, row.undone) for row in table.moves],
@@ -135,6 +134,6 @@ async def test_every_verb_ends_as_it_does_alone(
 
 
 async def dealt(ward: Ward, at: int, scene: Scene, game: str) -> tuple[Table, Verb]:
-    """A scene that is the same whatever happened before it."""
+    """Return a scene that does not depend on earlier ones."""
     ward.rng.seed(at)
     return await scene(ward, game)

@@ -1,4 +1,6 @@
-"""Law 2: every offered move is accepted; every other one is refused and changes nothing. And the numbers."""
+"""Law 2: every offered move is accepted; every other one is refused and changes nothing. Also the numbers
+of decisions.
+"""
 
 from tests.laws.examine import examine
 from tests.laws.games import Games, each_game

@@ -1,4 +1,4 @@
-"""Laws 4 and 7: states survive being written, events rebuild them, clones stand alone."""
+"""Laws 4 and 7: states survive a dump, events rebuild them, clones are independent."""
 
 from tests.laws.examine import examine
 from tests.laws.games import Games, each_game

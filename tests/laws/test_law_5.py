@@ -1,4 +1,4 @@
-"""Law 5: a seat cannot tell a redealt state from the true one, and redeals leave nothing hidden as it was."""
+"""Law 5: a seat cannot tell a redealt state from the true one, and redeals change all hidden zones."""
 
 from tests.laws.examine import examine
 from tests.laws.games import Games, each_game

@@ -1,4 +1,4 @@
-"""Law 6: nobody is told of a hidden card, nor of the seed."""
+"""Law 6: no player sees a hidden card or the seed."""
 
 from tests.laws.examine import examine
 from tests.laws.games import Games, each_game

@@ -1,4 +1,4 @@
-"""Whoever is told why not can read the rule: every refusal names rules that stand on the pages of all languages."""
+"""Players can look up every refusal: the rules it names are on the pages of all languages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.laws.tables import tables
 
 GAMES_EACH = 12
 EVERY = 4
-"""After every so many moves it is asked what is blocked."""
+"""Moves between two checks of blocked moves."""
 _RULE = re.compile(r"\(rule ([^)]*)\)$")
 
 

@@ -1,4 +1,4 @@
-"""The second source, given cards, when events: what a seat may know, from zones and seen events alone."""
+"""The second source, given cards and events: a seat's knowledge, from zones and seen events alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Lay(msgspec.Struct):
 
 
 class Moved(Event, frozen=True):
-    """Cards went from one zone to another; `named_to`: seats that are told which."""
+    """Cards went from one zone to another; `named_to`: seats that see which."""
 
     reveals: ClassVar[bool] = True
     source: str
@@ -39,13 +39,13 @@ class Moved(Event, frozen=True):
 
 
 class Plainly(Moved, frozen=True):
-    """The same, of a kind that is said to reveal nothing."""
+    """The same, of a kind that claims to reveal nothing."""
 
     reveals: ClassVar[bool] = False
 
 
 class Mixed(Event, frozen=True):
-    """A pile was turned round, which is a shuffle to whoever looks at it."""
+    """A pile was turned over, which is a shuffle to every viewer."""
 
     pile: str
 

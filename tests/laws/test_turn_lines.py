@@ -1,4 +1,4 @@
-"""Every turn leaves exactly one line, whoever reads: turns that have begun are counted against lines."""
+"""Every turn leaves exactly one line, for every reader: begun turns are compared with lines."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.laws.tables import tables
 from tests.toy.registered import registered
 
 BEGINNINGS = {"TurnBegan", "RoundBegan", "Revealed"}
-"""What the engines call the beginning of a turn, or of a round that all play at once."""
+"""The engines' events for the beginning of a turn, or of a round that all play at once."""
 DEALT_INTO_A_TURN = {"doctor-strange", "quack-in-the-box"}
 GAMES_EACH = 10
 
 
 def begun(game: str, events: list[Event], seats: int) -> int:
-    """Turns that have begun, each seat's by itself."""
+    """Count turns that have begun, each seat's separately."""
     all_at_once = {"clinic", "night-shift"}
     return sum(type(one).__name__ in BEGINNINGS for one in events) * (seats if game in all_at_once else 1)
 
@@ -70,7 +70,7 @@ def test_the_last_lines_are_the_end_of_all_lines(game: Games) -> None:
 
 @each_game
 def test_a_line_tells_nothing_that_its_reader_may_not_know(game: Games) -> None:
-    """Where the hidden parts of all events are gone, everybody reads the same."""
+    """Without the hidden parts of all events, all readers see the same."""
     with registered():
         for seed in range(4):
             dealt = tables(game)[seed % len(tables(game))]
@@ -86,5 +86,5 @@ def test_a_line_tells_nothing_that_its_reader_may_not_know(game: Games) -> None:
 
 
 def open_to(game: Games, raw: bytes, seat: int | None) -> list[Event]:
-    """What a seat may know of the events of a move."""
+    """Return a seat's view of the events of a move."""
     return [one for event in game.unpack(raw) if (one := game.seen(event, seat)) is not None]

@@ -1,4 +1,4 @@
-"""No change makes people wait more often for each other, by more than five in a hundred."""
+"""No change makes players wait for each other by more than five in a hundred more often."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.tools.waits import LAW, first, sizes
 HELD = json.loads(LAW.read_text("utf-8"))
 RISE = 1.05
 REACHED = {"clinic": 70, "gothic-doctor": 45, "quack-in-the-box": 60}
-"""Answers in a row that four people stay within where they say ahead what they can."""
+"""The most answers in a row of four players with plans."""
 CASES = [(game.id, seats) for game in GAMES.values() for seats in sizes(game)]
 
 

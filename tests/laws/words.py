@@ -17,7 +17,9 @@ _BREAK = re.compile(r"[\s,;|/]+")
 
 
 def words(value: Any) -> set[str]:
-    """Every string in `value`, whole and broken at spaces, so that ids inside the text of a move are found too."""
+    """Return every string in `value`, whole and split at spaces, so that ids inside the text of a move are
+    found too.
+    """
     found: set[str] = set()
     _gather(value, found)
     return found
@@ -46,7 +48,7 @@ def _inside(value: Any) -> Iterable[Any]:
 
 
 def asked(decision: Decision) -> Any:
-    """A decision with its moves written out, lazy or not."""
+    """Return a decision with its moves written out, lazy or not."""
     return (
         decision.seat,
         decision.number,
@@ -59,7 +61,7 @@ def asked(decision: Decision) -> Any:
 
 
 def spellings(seed: bytes) -> list[str]:
-    """How a seed may be written."""
+    """Return the spellings of a seed."""
     numbers = [str(int.from_bytes(seed, "big")), str(int.from_bytes(seed, "little"))]
     letters = [b64encode(seed).decode().rstrip("="), urlsafe_b64encode(seed).decode().rstrip("=")]
     return [seed.hex(), seed.hex().upper(), *numbers, *letters, repr(seed)[2:-1], str(list(seed)), str(tuple(seed))]

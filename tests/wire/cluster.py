@@ -1,4 +1,4 @@
-"""Several bots on one PostgreSQL, each a process of its own, turned towards a local Discord."""
+"""Several bots on one PostgreSQL, each a process of its own, connected to a local Discord."""
 
 from __future__ import annotations
 
@@ -15,41 +15,33 @@ from tests.wire.waiting import eventually
 
 
 class Member(BotProcess):
-    """One of them, whose log says where it stands."""
+    """A bot whose log tells its state."""
 
     @property
     def said(self) -> list[str]:
-        """What it has said of its life, in order."""
+        """Return the states it has logged, in order."""
         lines = [json.decode(line) for line in self.log.read_bytes().splitlines() if line.startswith(b"{")]
         return [str(line["event"]) for line in lines]
 
     @property
     def ended(self) -> bool:
-        """Whether its process is over."""
         return self.process is not None and self.process.returncode is not None
 
     async def says(self, *events: str) -> None:
-        """Wait until it has said all of these.
-
-        Raises:
-            RuntimeError: it ended instead; the text is the end of its log.
-
-        """
+        """Wait until it has logged all of these. Raise RuntimeError with the end of its log if it ends instead."""
         await eventually(lambda: set(events) <= set(self.said) or self.ended)
         if self.ended and not set(events) <= set(self.said):
             raise RuntimeError(f"the bot ended: {self.log.read_text()[-3000:]}")
 
 
 class Cluster:
-    """Makes them."""
-
     def __init__(self, d: LocalDiscord, home: Path, url: str, **settings: object) -> None:
         self.d, self._home = d, home
         self._settings = {"database": url, "log_format": "json"} | settings
         self.members: list[Member] = []
 
     def member(self, *options: str, **settings: object) -> Member:
-        """One more, not started. `options`: of `tests.wire.child`."""
+        """Return a new member, not started. `options`: of `tests.wire.child`."""
         home = self._home / f"member-{len(self.members)}"
         home.mkdir()
         member = Member(self.d, home, "--soon", *options, **self._settings | settings)
@@ -57,14 +49,14 @@ class Cluster:
         return member
 
     async def active(self, **settings: object) -> Member:
-        """One more, which has a slot."""
+        """Return a new member that has a slot."""
         member = self.member(**settings)
         await member.begin()
         await member.says("active")
         return member
 
     async def standby(self, *options: str, **settings: object) -> Member:
-        """One more, which stands by."""
+        """Return a new member that stands by."""
         member = self.member(*options, **settings)
         await member.begin()
         await member.says("standing_by")
@@ -73,7 +65,7 @@ class Cluster:
 
 @asynccontextmanager
 async def cluster(home: Path, url: str, **settings: object) -> AsyncIterator[Cluster]:
-    """A Discord as slow to take sessions as they are to begin them, and bots, all of which are gone afterwards."""
+    """Yield a cluster; its Discord takes new sessions as slowly as bots begin them. All bots end with it."""
     async with LocalDiscord() as d:
         d.gateway.starts.pause = SOON / 2
         made = Cluster(d, home, url, **settings)

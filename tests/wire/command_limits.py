@@ -1,4 +1,4 @@
-"""Discord's limits of commands and their choices: what breaks one is refused with 50035."""
+"""Discord's limits of commands and their choices; breaking one raises 50035."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 
 
 def check_choices(choices: Any, form: Form | None = None, path: str = "choices") -> None:
-    """Check up to 25 choices of an option or an autocomplete answer. Raises 50035 when it is a form of its own."""
+    """Check up to 25 choices of an option or an autocomplete answer. Without a `form`, raise 50035."""
     whole = form or Form()
     for n, choice in enumerate(whole.count(path, choices, 25)):
         whole.length(f"{path}.{n}.name", choice.get("name"), 100, 1)
@@ -23,7 +23,7 @@ def check_choices(choices: Any, form: Form | None = None, path: str = "choices")
 
 
 def check_commands(commands: Any) -> None:
-    """Check all commands of one scope: at most 100, names unlike each other. Raises 50035."""
+    """Check all commands of one scope: at most 100, names unlike each other. Raise 50035."""
     form = Form()
     listed = form.count("commands", commands, 100)
     for n, command in enumerate(listed):

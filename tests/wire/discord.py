@@ -1,4 +1,4 @@
-"""The local Discord as tests want it: strict as Discord is, with faults to inject, and people to act."""
+"""The local Discord for tests: as strict as Discord, with faults to inject, and people to act."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Act = Callable[[User, Json], Awaitable[Json]]
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Something the bot sent that Discord would not take (code 0: an address this Discord does not know)."""
+    """A request of the bot that Discord would refuse (code 0: an address that this Discord does not know)."""
 
     route: str
     code: int
@@ -41,7 +41,7 @@ class Violation:
 
 
 class LocalDiscord(Served):
-    """What `make play` uses, and around it what `tests/wire/__init__.py` says."""
+    """The server of `make play`, with the additions described in `tests/wire/__init__.py`."""
 
     gateway: StrictGateway
     world: ChangingWorld
@@ -51,7 +51,7 @@ class LocalDiscord(Served):
         super().__init__(port, world=ChangingWorld(clock), gateway=StrictGateway)
         world = self.world
         self.waits = ACK_SECONDS if hurry else HANG_SECONDS
-        """Seconds for which people wait for an acknowledgement unless told otherwise."""
+        """How long people wait for an acknowledgement by default, in seconds."""
         self.interactions.patience = self.waits
         self.strict = Strictness(self, world, self.waits)
         self.faults = Faults()
@@ -59,34 +59,33 @@ class LocalDiscord(Served):
         self.violations: list[Violation] = []
         self.presses = self.gateway.presses
         self.answers: list[Callable[[int, Json], None]] = []
-        """Who hears of each answer to an interaction: the interaction's id, and the message as it says it."""
+        """Listeners to each answer to an interaction: the interaction's id, and the message in it."""
         self.asked: list[Callable[[web.Request], None]] = []
-        """Who hears of each request of the bot as it comes in, whatever becomes of it."""
+        """Listeners to each request of the bot as it comes in."""
         self.carried_out: list[Callable[[web.Request, web.Response], None]] = []
-        """Who hears of each request that was not refused, once what it asked for is done."""
+        """Listeners to each request that was carried out."""
         self.latency = 0.0
         self.quiet: Callable[[], Awaitable[None]] | None = None
-        """Waits until the bot is at rest, before it is asked whether all screens show what has happened."""
+        """Waits until the bot is idle, before `level` checks whether all screens are up to date."""
         self._persons: dict[str, Person] = {}
         self.place, self.deny, self.allow, self.archive = world.place, world.deny, world.allow, world.archive
         self.people.acts |= {name: self._alive(self.people.acts[name]) for name in ("press", "slash", "complete")}
         self.people.acts |= {"settings": self._settings, "forge": self._forge, "say": self._say}
 
     async def __aexit__(self, *_: object) -> None:
-        """Leave: drivers, connections, the port."""
         for person in self._persons.values():
             await person.leave()
         await super().__aexit__()
 
     def person(self, name: str) -> Person:
-        """Give the driver of a person; the same for the same name."""
+        """Return the driver of a person; the same for the same name."""
         if name not in self._persons:
             person = self._persons[name] = Person(name, self.url)
             person.level = self.level
         return self._persons[name]
 
     async def level(self) -> None:
-        """Wait until every person's screen shows what the server has told it by now."""
+        """Wait until every person's screen shows everything the server has sent."""
         if self.quiet is not None:
             await self.quiet()
         told = {screen.page: screen.told for screen in self.people.screens}
@@ -94,11 +93,11 @@ class LocalDiscord(Served):
             await person.hears(told.get(person.page, 0))
 
     def delete_message(self, channel: str | int, message: int | str) -> None:
-        """Delete a message under the bot."""
+        """Delete a message without the bot."""
         self.world.remove(self.world.message(self.place(channel).id, int(message)))
 
     def delete_channel(self, channel: str | int) -> None:
-        """Delete a channel or thread under the bot."""
+        """Delete a channel or thread without the bot."""
         self.world.remove_channel(self.place(channel))
 
     def settings(
@@ -111,8 +110,8 @@ class LocalDiscord(Served):
         lateness: float | None = None,
         latency: float | None = None,
     ) -> None:
-        """Switch: rate limits, edits of old messages, seconds people wait, interactions sent twice or late, seconds
-        that each request takes on its way there and back.
+        """Set rate limits, edits of old messages, seconds people wait, interactions sent twice or late, and seconds
+        that each request takes in both directions.
         """
         self.latency = self.latency if latency is None else latency
         self.rates.enforced = self.rates.enforced if rates is None else rates
@@ -152,7 +151,7 @@ class LocalDiscord(Served):
         return done
 
     async def _strictly(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Do what is asked for, unless Discord would refuse it, and tell of it."""
+        """Carry out a request, unless Discord would refuse it, and call the listeners."""
         done = await self.strict.check(request) or await handler(request)
         if isinstance(done, web.Response):
             self.strict.note(request, done)
@@ -164,18 +163,18 @@ class LocalDiscord(Served):
         return done
 
     async def _way(self) -> None:
-        """Half of what a request takes there and back."""
+        """Wait half of a request's latency."""
         if self.latency:
             await asyncio.sleep(self.latency / 2)
 
     def _unheard(self, token: str) -> None:
-        """An acknowledgement that was refused will not come again: the person need not wait any longer."""
+        """Let the person stop waiting after a refused acknowledgement: no other will come."""
         made = self.interactions.by_token.get(token)
         if made is not None and not made.acked and not made.fate.done():
             made.fate.set_result({"failed": True, "interaction": str(made.id)})
 
     def _answered(self, request: web.Request, done: web.Response) -> None:
-        """Tell of an answer that was carried out, whether or not the bot hears so."""
+        """Call the listeners of answers, whether or not the bot gets the response."""
         if not self.answers or request.method not in {"PATCH", "POST"} or not isinstance(done.body, bytes):
             return
         if "/webhooks/" not in request.path and "/interactions/" not in request.path:
@@ -186,14 +185,14 @@ class LocalDiscord(Served):
                 return
             told = told["resource"]["message"]
         if made.original_is_public and int(told["id"]) == made.original:
-            return  # what all can see was changed by the token of a press on it
+            return  # a press's token has edited the public message
         for hear in self.answers:
             hear(made.id, told)
 
     # what people do
 
     def _alive(self, act: Act) -> Act:
-        """An act that an archived thread does not take."""
+        """Return the act; refuse one that an archived thread does not take."""
 
         async def alive(user: User, body: Json) -> Json:
             if self._channel(body).archived:
@@ -206,7 +205,7 @@ class LocalDiscord(Served):
         return self.world.channel(int(body["channel"]))
 
     async def _say(self, user: User, body: Json) -> Json:
-        """A line wakes an archived thread, unless that is locked."""
+        """Write a line, which wakes an archived thread unless it is locked."""
         place = self._channel(body)
         if place.locked and not user.moderator:
             raise NotThereError("that cannot be sent")

@@ -23,7 +23,7 @@ MESSAGES = 5
 
 @dataclass(slots=True)
 class Fault:
-    """What happens to the next `times` requests whose "METHOD /path" matches `route` (with * as in file names)."""
+    """A fault for the next `times` requests whose "METHOD /path" matches `route` (with * as in file names)."""
 
     route: str
     kind: str
@@ -40,7 +40,6 @@ class Faults:
     """The faults waiting to happen. Routes read like "POST /channels/*/messages"."""
 
     def __init__(self) -> None:
-        """No fault at first."""
         self.waiting: list[Fault] = []
         self._over = asyncio.Event()
 
@@ -80,7 +79,7 @@ class Faults:
         return self._add(Fault(route, "lose_answer", times))
 
     def clear(self) -> None:
-        """Let nothing more happen; what was held up goes on now."""
+        """Remove all faults, and let delayed requests go on."""
         self.waiting.clear()
         over, self._over = self._over, asyncio.Event()
         over.set()
@@ -96,7 +95,7 @@ class Faults:
         return None
 
     async def _hold(self, fault: Fault) -> None:
-        """Wait as long as the fault says, or until nothing is to happen any more."""
+        """Wait as long as the fault says, or until the faults are cleared."""
         with suppress(TimeoutError):
             async with asyncio.timeout(fault.seconds):
                 await self._over.wait()
@@ -112,7 +111,7 @@ class Faults:
             return web.Response(status=fault.status, text="upstream connect error")
         if fault.kind == "refuse":
             raise RefusalError(fault.code)
-        if fault.kind == "delay":  # what was sent has arrived, whether or not the sender waits for it
+        if fault.kind == "delay":  # the data have arrived, whether or not the sender waits
             await (request.post() if request.content_type.startswith("multipart/") else request.read())
             await self._hold(fault)
         response = await handler(request) if fault.kind != "drop" else web.Response()
@@ -136,15 +135,14 @@ def limited(seconds: float, *, everywhere: bool = False, via: bool = True) -> we
 
 
 class Rates:
-    """The limits a bot must live with: 50 requests a second, 5 posts and 5 edits per channel in 5 seconds, and 5 calls
-    per interaction's token in 2 seconds, which count towards none of the others; callbacks count towards nothing.
+    """The limits of a bot: 50 requests a second, 5 posts and 5 edits per channel in 5 seconds, and 5 calls per
+    interaction's token in 2 seconds, which count towards none of the others; callbacks count towards nothing.
 
     Off unless `enforced`; `seconds` may be shortened; `refused` counts the requests answered with 429, by bucket. Time
-    is that of the event loop, by which discord.py waits: what waits as long as it was told always finds the way free.
+    is that of the event loop, by which discord.py waits: a client that waits as told is never refused again.
     """
 
     def __init__(self) -> None:
-        """Count from now on."""
         self.enforced = False
         self.seconds = 5.0
         self.token_seconds = 2.0
@@ -153,11 +151,11 @@ class Rates:
 
     @property
     def refused(self) -> int:
-        """How many requests were answered with 429."""
+        """Return how many requests were answered with 429."""
         return self.refusals.total()
 
     def wait(self, key: str, most: int, seconds: float) -> tuple[float, int]:
-        """Count a request; gives how long it must wait (0: it may go) and how many more may come."""
+        """Count a request. Return how long it must wait (0: it may go) and how many more may come."""
         now, calls = asyncio.get_running_loop().time(), self._calls[key]
         while calls and calls[0] <= now - seconds:
             calls.popleft()
@@ -192,7 +190,9 @@ class Rates:
         return response
 
     def _bucket(self, method: str, parts: list[str]) -> tuple[str, str, float]:
-        """The bucket of a request, what it counts for, and in how many seconds; no name where there is none."""
+        """Return the bucket of a request, its limit, and the seconds it counts in; the name is empty
+        without a bucket.
+        """
         if parts[1] == "webhooks":
             return "token", parts[3], self.token_seconds
         if method in {"POST", "PATCH"} and len(parts) > 3 and parts[3] == "messages":

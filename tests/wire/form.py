@@ -1,4 +1,4 @@
-"""A form that Discord checks: what is wrong is refused with 50035 and a sentence for each field."""
+"""A form that Discord checks: errors are refused with 50035 and a sentence for each field."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class BrokenFormError(RefusalError):
         self.errors = errors
 
     def body(self) -> Json:
-        """Give the JSON that Discord would send."""
+        """Return the JSON that Discord would send."""
         return super().body() | {"errors": self.errors}
 
 
 @dataclass(slots=True)
 class Form:
-    """A form being checked: what is wrong, by dotted path, and what was met so far."""
+    """A form being checked: errors by dotted path, and the parts met so far."""
 
     files: frozenset[str] = frozenset()
     problems: dict[str, str] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Form:
             self.wrong(path, f"Must be between {least} and {most} in length.")
 
     def count(self, path: str, items: Any, most: int, least: int = 0) -> list[Any]:
-        """Want a list of `least` to `most` things; returns it, empty if it is none."""
+        """Want a list of `least` to `most` things. Return it, or an empty list for anything else."""
         if not isinstance(items, list) or not least <= len(items) <= most:
             self.wrong(path, f"Must be between {least} and {most} in length.")
         return items if isinstance(items, list) else []

@@ -1,4 +1,4 @@
-"""The gateway as strict as Discord's: intents, RESUME with replay; what came to it; and its faults."""
+"""A gateway as strict as Discord's: intents, RESUME with replay; records of requests; and faults."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ MESSAGES = Intents(guild_messages=True).value, Intents(dm_messages=True).value
 
 
 MANY = 1_000_000
-"""So many sessions may be started in a day, more than any run of tests does; a test that wants fewer says so."""
+"""Sessions that may be started in a day: more than any test run does. A test that wants fewer sets it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identify:
-    """An IDENTIFY that came: for which shard and of how many, when (seconds since 1970, by this Discord's clock), by
-    whom (as signed), and whether a session began.
+    """An IDENTIFY: its shard and number of shards, when (seconds since 1970, by this Discord's clock), by whom (as
+    signed), and whether a session began.
     """
 
     shard: int
@@ -41,8 +41,8 @@ class Identify:
 
 
 class StrictGateway(Gateway):
-    """`identified` and `resumed` count; `repeats`: the next so many interactions come twice; `lateness` in seconds.
-    `identifies` are all that came, in order; `presses` what became of each interaction.
+    """A gateway that counts: `identified`, `resumed`; `repeats` of the next interactions come twice; `lateness` in
+    seconds. `identifies` are all, in order; `presses` records the fate of each interaction.
     """
 
     told = (*Gateway.told, "MESSAGE_")
@@ -62,7 +62,7 @@ class StrictGateway(Gateway):
     # what the bot may know
 
     def hear(self, happening: Happening) -> None:
-        """Pass on what the bot may see and asked for."""
+        """Pass on events that the bot may see and asked for."""
         channel = happening.channel
         if happening.only is not None or not happening.name.startswith(self.told):
             return
@@ -73,7 +73,7 @@ class StrictGateway(Gateway):
                 self.dispatch(session, happening.name, self._without_content(session, happening))
 
     def interact(self, payload: Json) -> None:
-        """Deliver an interaction, late or twice if so told."""
+        """Deliver an interaction; late or twice if set so."""
         self.presses.begin(payload)
         times, self.repeats = 1 + bool(self.repeats), max(0, self.repeats - 1)
         for _ in range(times):
@@ -84,7 +84,7 @@ class StrictGateway(Gateway):
 
     @staticmethod
     def _wanted(session: Session, happening: Happening) -> bool:
-        """Tell whether the session's intents cover this."""
+        """Return True if the session's intents cover this."""
         if happening.name == "INTERACTION_CREATE":
             return True
         in_guild, in_dm = MESSAGES if happening.name.startswith("MESSAGE_") else (GUILDS, GUILDS)
@@ -92,7 +92,7 @@ class StrictGateway(Gateway):
         return bool(session.intents & (in_dm if inbox else in_guild))
 
     def _without_content(self, session: Session, happening: Happening) -> Json:
-        """Hide what people write in channels from a bot without the message content intent."""
+        """Hide people's lines in channels from a bot without the message content intent."""
         data, me = happening.data, str(self.world.bot.id)
         if not happening.name.startswith("MESSAGE_") or "guild_id" not in data or session.intents & CONTENT:
             return data
@@ -114,7 +114,7 @@ class StrictGateway(Gateway):
         return text
 
     async def identify(self, line: Connection, data: Json) -> Session | None:
-        """Open a session; privileged intents are refused."""
+        """Open a session; refuse privileged intents."""
         if data.get("intents", 0) & PRIVILEGED:
             await line.socket.close(code=4014, message=b"Disallowed intent(s).")
             return None
@@ -126,7 +126,7 @@ class StrictGateway(Gateway):
         return session
 
     def resume(self, line: Connection, data: Json) -> Session | None:
-        """Go on with a session where its connection broke off, or say that it is gone."""
+        """Go on with a session after its connection broke, or say that it is gone."""
         session, seen = self.sessions.get(data["session_id"]), data["seq"]
         sent = self._sent[session.id] if session is not None else deque()
         if session is None or (sent and sent[0][0] > seen + 1):
@@ -150,7 +150,7 @@ class StrictGateway(Gateway):
         self._sent.pop(session.id, None)
 
     async def write(self, line: Connection) -> None:
-        """Send what is queued, in order, unless there is silence."""
+        """Send the queue in order, unless there is silence."""
         while True:
             text = await line.outbox.get()
             await self.speaking.wait()
@@ -161,12 +161,12 @@ class StrictGateway(Gateway):
     # faults
 
     def of(self, process: str) -> list[Session]:
-        """The sessions of the bot that signs so, those with a connection."""
+        """Return the connected sessions of the bot with this signature."""
         named = [one for one in self.sessions.values() if self.presses.processes[one.id] == process]
         return [one for one in named if one.line is not None]
 
     def _lines(self, only: list[Session] | None) -> list[Connection]:
-        """The connections of these sessions, or of all."""
+        """Return the connections of these sessions, or all."""
         those = self.sessions.values() if only is None else only
         return [session.line for session in those if session.line is not None]
 
@@ -184,7 +184,7 @@ class StrictGateway(Gateway):
                 self._forget(session)
 
     def cut(self, only: list[Session] | None = None) -> None:
-        """Break every connection, or those of these sessions, without a word."""
+        """Break every connection, or those of these sessions, without a close frame."""
         for line in self._lines(only):
             abort(line.request)
 
@@ -193,11 +193,10 @@ class StrictGateway(Gateway):
         self.speaking.clear()
 
     def speak(self) -> None:
-        """Send what was held back by `silence`."""
+        """Send everything that `silence` held back."""
         self.speaking.set()
 
     async def close(self) -> None:
-        """Close every connection."""
         self.speak()
         await super().close()
 

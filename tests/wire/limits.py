@@ -1,4 +1,4 @@
-"""Discord's limits of messages, components and modals: what breaks one is refused with 50035."""
+"""Discord's limits of messages, components and modals; breaking one raises 50035."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ IN_LABEL = SELECTS | {TEXT_INPUT, UPLOAD, RADIO, CHECKBOXES, CHECKBOX}
 
 
 def check_message(message: Json, files: Iterable[str], attachments: Sequence[Json]) -> None:
-    """Check a whole message as it will stand: content, embeds, components, flags. Raises 50035, 50006."""
+    """Check a whole message as it will be: content, embeds, components, flags. Raise 50035, 50006."""
     form = Form(frozenset(files))
     components = form.count("components", message["components"], 40)
     form.length("content", message["content"], 2000)
@@ -39,7 +39,7 @@ def check_message(message: Json, files: Iterable[str], attachments: Sequence[Jso
 
 
 def check_v2(form: Form, message: Json, components: list[Any]) -> None:
-    """Check what only Components V2 have: 40 in all, 4000 characters of text, neither content nor embeds."""
+    """Check the limits of Components V2: 40 in all, 4000 characters of text, neither content nor embeds."""
     for key in ("content", "embeds"):
         if message[key]:
             form.wrong(key, f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
@@ -68,13 +68,13 @@ def check_embeds(form: Form, embeds: Any) -> None:
 
 
 def check_components(form: Form, path: str, components: Any, allowed: frozenset[int]) -> None:
-    """Check components that stand beside each other."""
+    """Check neighbouring components."""
     for n, component in enumerate(components):
         check_component(form, f"{path}.{n}", component, allowed)
 
 
 def check_component(form: Form, path: str, component: Any, allowed: frozenset[int]) -> None:
-    """Check one component and what is in it."""
+    """Check one component and its contents."""
     kind = component.get("type") if isinstance(component, dict) else None
     if kind not in allowed:
         form.wrong(f"{path}.type", f'Value of field "type" must be one of {tuple(sorted(allowed))}, not {kind}.')
@@ -108,7 +108,7 @@ def check_button(form: Form, path: str, button: Json) -> None:
 
 
 def check_emoji(form: Form, path: str, holder: Json) -> None:
-    """Refuse words in the place of Unicode; of custom ones `Posts` knows which there are."""
+    """Refuse words as Unicode emojis; `Posts` checks custom ones."""
     emoji = holder.get("emoji")
     if emoji and not emoji.get("id") and (not emoji.get("name") or emoji["name"].isascii()):
         form.wrong(f"{path}.emoji.name", "Invalid emoji")
@@ -166,7 +166,6 @@ def check_gallery(form: Form, path: str, gallery: Json) -> None:
 
 
 def check_container(form: Form, path: str, container: Json) -> None:
-    """Check a container and what is in it."""
     inside = form.count(f"{path}.components", container.get("components"), 40, 1)
     check_components(form, f"{path}.components", inside, IN_CONTAINER)
     if container.get("accent_color") is not None:
@@ -174,7 +173,7 @@ def check_container(form: Form, path: str, container: Json) -> None:
 
 
 def check_label(form: Form, path: str, label: Json) -> None:
-    """Check a label of a modal and the field it holds."""
+    """Check a label of a modal and its field."""
     form.length(f"{path}.label", label.get("label"), 45, 1)
     form.length(f"{path}.description", label.get("description") or "", 100)
     check_component(form, f"{path}.component", label.get("component"), IN_LABEL)
@@ -207,7 +206,7 @@ CHECKS: dict[int, Callable[[Form, str, Json], None]] = {
 
 
 def check_modal(modal: Json) -> None:
-    """Check a modal: title 45, one to five labels or texts. Raises 50035."""
+    """Check a modal: title 45, one to five labels or texts. Raise 50035."""
     form = Form()
     form.length("title", modal.get("title"), 45, 1)
     form.length("custom_id", modal.get("custom_id"), 100, 1)

@@ -1,6 +1,6 @@
 """A person in a test: sees and presses what their page would show, through the page's own address.
 
-`Person("ann", "http://127.0.0.1:PORT")` is a page opened beside the one of `d.person("ann")`.
+`Person("ann", "http://127.0.0.1:PORT")` opens a second page of `d.person("ann")`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.wire.seen import Answer, Seen
 from tests.wire.waiting import HANG_SECONDS
 
 BOARD = "changes"
-"""The verb of a button that boards have, and nothing else that all see."""
+"""The verb of a button that only boards have, among public messages."""
 T = TypeVar("T")
 FAILED = "This interaction failed"
 
@@ -31,7 +31,7 @@ class NotOnScreen(AssertionError):  # noqa: N818  it reads as the finding of a t
 
 
 class Person:
-    """Somebody at their page. Connects at the first act or `join`; `timeout` bounds every wait, in seconds."""
+    """A person at their page. Connects at the first act or `join`; `timeout` bounds every wait, in seconds."""
 
     def __init__(self, name: str, url: str, timeout: float = HANG_SECONDS) -> None:
         """`url` is the server's address."""
@@ -45,17 +45,17 @@ class Person:
         self.everything: list[Seen] = []  # every state of every message ever shown
         self._messages: dict[str, dict[str, Seen]] = {}
         self._changed = asyncio.Event()
-        self.page = secrets.token_hex(8)  # which of the pages that are open for this person
-        self.heard = 0  # so many frames
+        self.page = secrets.token_hex(8)  # the id of this page among those open for the person
+        self.heard = 0  # frames so far
         self.level: Callable[[], Awaitable[None]] | None = None
-        """Waits until every screen shows what has happened so far: what one sees, the others see too."""
+        """Waits until every screen is up to date, so that all people see the same."""
         self._session: aiohttp.ClientSession | None = None
         self._reader: asyncio.Task[None] | None = None
 
     # coming and going
 
     async def join(self) -> Person:
-        """Open the page; returns when it is filled."""
+        """Open the page, and wait until it is filled."""
         if self._session is None:
             self._session = aiohttp.ClientSession(self.url, connector=aiohttp.TCPConnector(limit=0))
             self._reader = asyncio.create_task(self._read(self._session))
@@ -63,7 +63,6 @@ class Person:
         return self
 
     async def leave(self) -> None:
-        """Close the page."""
         if self._reader is not None:
             self._reader.cancel()
             await asyncio.gather(self._reader, return_exceptions=True)
@@ -79,7 +78,7 @@ class Person:
         await self.leave()
 
     async def _read(self, session: aiohttp.ClientSession) -> None:
-        """Keep the screen as the server tells it."""
+        """Update the screen from the server's frames."""
         async with session.ws_connect(f"/as/{self.name}/live?page={self.page}", max_msg_size=0) as socket:
             async for frame in socket:
                 told = fast_json.decode(frame.data)
@@ -125,7 +124,7 @@ class Person:
     # seeing
 
     def channel(self, place: str | int | Seen) -> str:
-        """Give the id of a channel, thread or (by "dm") the direct messages with the bot, by name or id; a name may
+        """Return the id of a channel, thread or (by "dm") the direct messages with the bot, by name or id; a name may
         begin with its server's: "North/surgery".
         """
         if isinstance(place, Seen):
@@ -141,23 +140,23 @@ class Person:
         return str(named[-1])
 
     def messages(self, place: str | int = "") -> list[Seen]:
-        """Give what is on the screen in a channel, oldest first; everywhere if none is named."""
+        """Return the messages of a channel on the screen, oldest first; of all channels by default."""
         places = [self.channel(place)] if place != "" else list(self._messages)
         return sorted((m for p in places for m in self._messages.get(p, {}).values()), key=lambda m: int(m.id))
 
     def shows(self, message: Seen) -> bool:
-        """Tell whether a message is still there."""
+        """Return True if a message still exists."""
         return message.id in self._messages.get(message.channel, {})
 
     def fresh(self, message: Seen) -> Seen:
-        """Give a message as it stands now. Raises NotOnScreen if it is gone."""
+        """Return the current state of a message. Raise NotOnScreen if it is gone."""
         found = self._messages.get(message.channel, {}).get(message.id)
         if found is None:
             raise NotOnScreen(f"{self.name} no longer sees {message.text[:80]!r}")
         return found
 
     async def until(self, ready: Callable[[], T | None], timeout: float | None = None) -> T:  # noqa: ASYNC109
-        """Wait until `ready()` is truthy and return that. Raises TimeoutError."""
+        """Wait until `ready()` is truthy. Return its value. Raise TimeoutError."""
         async with asyncio.timeout(timeout or self.timeout):
             while not (value := ready()):
                 await self._changed.wait()
@@ -172,7 +171,7 @@ class Person:
                 await self._changed.wait()
 
     async def sees(self, text: str, place: str | int = "", timeout: float | None = None) -> Seen:  # noqa: ASYNC109
-        """Wait for a message that contains `text`; gives the latest."""
+        """Wait for a message that contains `text`. Return the latest."""
         await self.join()
 
         def found() -> Seen | None:
@@ -192,7 +191,7 @@ class Person:
     # acting
 
     async def _act(self, **body: Any) -> Json:
-        """Post an act. Raises NotOnScreen with the page's own word."""
+        """Post an act. Raise NotOnScreen with the page's own word."""
         await self.join()
         assert self._session is not None
         timeout = aiohttp.ClientTimeout(total=self.timeout)
@@ -203,7 +202,7 @@ class Person:
         return done
 
     async def _interact(self, *, settle: bool = True, **body: Any) -> Answer:
-        """Post an act that asks the bot; waits out "thinking" if `settle`."""
+        """Post an act that asks the bot; wait out "thinking" if `settle`."""
         done = await self._act(**body)
         if not done["ok"]:
             return Answer(failed=True)
@@ -216,7 +215,7 @@ class Person:
         return Answer(False, done["kind"], message, done.get("modal"), done["interaction"], choices)
 
     async def _arrived(self, message_id: str, *, settle: bool) -> Seen | None:
-        """Wait for a message to be on the screen, and no longer thinking; None if it was deleted meanwhile."""
+        """Wait for a message to be on the screen, and no longer thinking. Return None if it was deleted."""
 
         def ready() -> tuple[Seen | None] | None:
             known = next((m[message_id] for m in self._messages.values() if message_id in m), None)
@@ -240,15 +239,15 @@ class Person:
         return list((await self._interact(**asked, options={focused: "", **options})).choices)
 
     async def press(self, message: Seen, button: str, *, settle: bool = True) -> Answer:
-        """Press a button by its label or custom_id, on the message as it stands now. A press on a board, which stays
-        as it is, is answered by what this person alone is sent.
+        """Press a button by its label or custom_id, on the current message. The answer to a press on a board, which
+        stays as it is, is the private reply.
         """
         buttons = self.fresh(message).buttons
         answer = await self._interact(settle=settle, **self._on(message, buttons.get(button, button)))
         return await self.follow(answer) if any(said(one)[0] == BOARD for one in buttons.values()) else answer
 
     async def follow(self, answer: Answer) -> Answer:
-        """What this person alone was sent after a press on what all see, where that itself stays as it is."""
+        """Return the private reply to a press on a public message that itself stays as it is."""
         if answer.failed or answer.message is None or answer.message.ephemeral or answer.kind != DEFER_UPDATE:
             return answer
 
@@ -269,7 +268,7 @@ class Person:
 
     @staticmethod
     def _on(message: Seen, custom_id: str) -> Json:
-        """Give an act on a component."""
+        """Return an act on a component."""
         return {"do": "press", "channel": message.channel, "message": message.id, "custom_id": custom_id}
 
     async def submit(self, modal: Answer, values: Json) -> Answer:
@@ -279,7 +278,7 @@ class Person:
         return await self._interact(do="submit", modal=modal.interaction, values=values)
 
     async def forge(self, message: Seen, custom_id: str, values: list[str] | None = None) -> Answer:
-        """Press what is not on the screen: any custom_id, on any message, with any values."""
+        """Press something that is not on the screen: any custom_id, on any message, with any values."""
         data: Json = {"component_type": 2 if values is None else 3, "custom_id": custom_id, "id": 1}
         data |= {} if values is None else {"values": values}
         forged: Json = {"do": "forge", "channel": message.channel, "message": message.id, "kind": 3, "data": data}

@@ -1,4 +1,4 @@
-"""What became of each press, command, completion and modal: which sessions were told, which answered, and when."""
+"""The fate of each press, command, completion and modal: the sessions that got it, the one that answered, and when."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.local.gateway import Session
 from bot.local.objects import Json
 
 PROCESS = "X-Process"
-"""The header in which a bot of the tests says which of them it is; Discord knows no such thing."""
+"""The header that tells the tests' bots apart; Discord has none."""
 KEPT = 100_000
 
 
 def signed(name: str, trace: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
-    """What puts a name on all that a discord.py client sends: `Client(http_trace=signed("one"))`. It goes on doing what
-    `trace` does.
+    """Return a trace that signs every request of a discord.py client: `Client(http_trace=signed("one"))`. `trace` also
+    stays active.
     """
 
     async def sign(_session: object, _context: object, asked: aiohttp.TraceRequestStartParams) -> None:
@@ -31,7 +31,7 @@ def signed(name: str, trace: aiohttp.TraceConfig | None = None) -> aiohttp.Trace
 
 
 def sign(name: str) -> None:
-    """Put a name on all that every discord.py client of this process sends from now on."""
+    """Sign every later request of all discord.py clients in this process."""
     begin = HTTPClient.__init__
 
     def begin_signed(client: HTTPClient, *args: object, **kwargs: object) -> None:
@@ -42,15 +42,15 @@ def sign(name: str) -> None:
 
 
 def signature(request: web.Request) -> str:
-    """By which name a request was signed; empty where it was not."""
+    """Return a request's signature; empty without one."""
     return request.headers.get(PROCESS, "")
 
 
 @dataclass(slots=True)
 class PressRecord:
-    """What became of one interaction. `kind` and `guild` are Discord's; `at` is the event loop's time; `told` are the
-    sessions that it was sent to; `seconds` went by until the callback that counted, which came from `session` (empty
-    where several were told and nothing is signed) and was signed `process`; `refused` callbacks came after it (40060).
+    """The fate of one interaction. `kind` and `guild` are Discord's; `at` is the event loop's time; `told` are the
+    sessions that got it; `seconds` passed until the callback that counted, which came from `session` (empty if several
+    got it and nothing is signed) and was signed `process`; `refused` callbacks came after it (40060).
     """
 
     id: int
@@ -68,29 +68,28 @@ class Presses:
     """The records of all interactions, by their ids; the last `KEPT` of them."""
 
     def __init__(self) -> None:
-        """None yet."""
         self.all: dict[int, PressRecord] = {}
         self.processes: dict[str, str] = {}
-        """The name by which each session was signed, by the session's id."""
+        """Signatures by session id."""
 
     @property
     def unanswered(self) -> list[PressRecord]:
-        """Those that no callback has acknowledged so far."""
+        """Return the interactions that no callback has acknowledged so far."""
         return [one for one in self.all.values() if one.seconds is None]
 
     @property
     def unheard(self) -> list[PressRecord]:
-        """Those that no session was sent: none had a connection, and none has come back by RESUME."""
+        """Return the interactions that no session got: none had a connection, and none has come back by RESUME."""
         return [one for one in self.all.values() if not one.told]
 
     @property
     def slowest(self) -> float:
-        """The longest that somebody waited for an acknowledgement, in seconds."""
+        """Return the longest wait for an acknowledgement, in seconds."""
         return max((one.seconds for one in self.all.values() if one.seconds is not None), default=0.0)
 
     @property
     def refused(self) -> int:
-        """How many callbacks came after another had counted (40060)."""
+        """Return how many callbacks came after another had counted (40060)."""
         return sum(one.refused for one in self.all.values())
 
     def begin(self, payload: Json) -> None:
@@ -102,7 +101,7 @@ class Presses:
             del self.all[next(iter(self.all))]
 
     def tell(self, made: int, session: Session) -> None:
-        """Note that a session was sent an interaction."""
+        """Note that a session got an interaction."""
         record = self.all.get(made)
         if record is not None and session not in record.told:
             record.told.append(session)
@@ -117,7 +116,7 @@ class Presses:
             record.session = by[0] if len(by) == 1 else ""
 
     def refuse(self, request: web.Request) -> bool:
-        """Note a callback that came after another; tells whether that is as it should be: from another session."""
+        """Note a callback that came after another. Return True if it came from another session, which is allowed."""
         record, process = self.all.get(int(request.match_info["id"])), signature(request)
         if record is None:
             return False

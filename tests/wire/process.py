@@ -1,4 +1,4 @@
-"""The bot as a process of its own, turned towards a local Discord: started, stopped, killed, started anew."""
+"""The bot as a process of its own, connected to a local Discord: started, stopped, killed, started again."""
 
 from __future__ import annotations
 
@@ -20,26 +20,22 @@ class BotProcess:
     """`housecall run` with its database and log in the folder `home`."""
 
     root = ROOT
-    """Where its code lies: here, or the folder of another version."""
+    """The folder of its code: this one, or that of another version."""
     module = "tests.wire.child"
-    """What is started."""
 
     def __init__(self, d: LocalDiscord, home: Path, *args: str, **settings: object) -> None:
-        """`settings` are those of bot.settings, by name; with the argument "--toy" Night Shift is among the games."""
+        """Take settings of bot.settings, by name; with the argument "--toy" Night Shift is among the games."""
         self.d, self.home, self.args = d, home, args
         self.database = home / "housecall.sqlite3"
         self.log = home / "bot.log"
         self.settings = {f"HOUSECALL_{name.upper()}": str(value) for name, value in settings.items()}
         self.process: asyncio.subprocess.Process | None = None
         self.name = ""
-        """By which it signs all that it sends, another at each start: see `tests.wire.presses`."""
+        """Signs all its requests, another at each start: see `tests.wire.presses`."""
 
     async def start(self, seconds: float = HANG_SECONDS) -> float:
-        """Start it; how many seconds until Discord knew it, whatever other bots do meanwhile.
-
-        Raises:
-            RuntimeError: it ended instead; the text is the end of its log.
-
+        """Start it. Return the seconds until Discord knew it, whatever other bots do. Raise RuntimeError with the end
+        of its log if it ends instead.
         """
         before, began = len(self.d.gateway.identifies), time.monotonic()
         process = await self.begin()
@@ -51,11 +47,11 @@ class BotProcess:
         return time.monotonic() - began
 
     def _known(self, before: int) -> bool:
-        """Whether it has begun a session; another version signs nothing."""
+        """Return True once it has begun a session; another version signs nothing."""
         return any(one.taken and one.process in {"", self.name} for one in self.d.gateway.identifies[before:])
 
     async def begin(self) -> asyncio.subprocess.Process:
-        """Start it and do not wait."""
+        """Start it without waiting."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HOUSECALL_")}
         kept.pop("PYTHONDONTWRITEBYTECODE", None)  # a host's bot is compiled once
         given = {"DISCORD_TOKEN": self.d.token, "HOUSECALL_DATABASE": str(self.database), "PYTHONPATH": str(self.root)}
@@ -71,21 +67,21 @@ class BotProcess:
         return self.process
 
     async def kill(self) -> None:
-        """SIGKILL: no word, no clean-up."""
+        """SIGKILL it."""
         assert self.process is not None
         if self.process.returncode is None:
             self.process.kill()
         await self.process.wait()
 
     async def stop(self, seconds: float = HANG_SECONDS) -> int:
-        """SIGTERM, as a host stops it; the exit code."""
+        """Stop it with SIGTERM, as a host does. Return the exit code."""
         assert self.process is not None
         if self.process.returncode is None:
             self.process.terminate()
         return await self.exit_code(seconds)
 
     async def exit_code(self, seconds: float = HANG_SECONDS) -> int:
-        """Wait until it has ended by itself; the exit code."""
+        """Wait until it has ended by itself. Return the exit code."""
         assert self.process is not None
         async with asyncio.timeout(seconds):
             return await self.process.wait()

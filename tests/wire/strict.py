@@ -1,4 +1,4 @@
-"""What Discord looks at before it does what a bot asks: rights, archived threads, time limits, forms."""
+"""Discord's checks before it carries out a bot's request: rights, archived threads, time limits, forms."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ ALLOWED = {
 
 
 class Strictness:
-    """Looks at each request of the bot; `check` raises the refusal that Discord would answer with."""
+    """Checks each request of the bot; `check` raises the refusal that Discord would answer with."""
 
     def __init__(self, d: LocalDiscord, world: ChangingWorld, ack_seconds: float = ACK_SECONDS) -> None:
         """`old_edits` is how often a message older than an hour may be edited before 30046; an acknowledgement that
@@ -77,7 +77,7 @@ class Strictness:
         self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
 
     async def check(self, request: web.Request) -> web.Response | None:
-        """Check a request. Raises RefusalError; gives the answer to a message whose nonce was there before."""
+        """Check a request. Raise RefusalError. Return the answer to a message with a known nonce."""
         upload = await read_upload(request)
         if any(len(data) > FILE_BYTES for _, data in upload.files.values()):
             raise RefusalError(40005)
@@ -104,7 +104,7 @@ class Strictness:
         return None
 
     def note(self, request: web.Request, done: web.Response) -> None:
-        """Look at a message that was written: remember its nonce, and files that nobody sees."""
+        """Note a written message: its nonce, and attachments that no component shows."""
         if request.method not in {"POST", "PATCH"} or done.status != 200 or not isinstance(done.body, bytes):
             return
         told: Json = fast_json.decode(done.body)
@@ -138,7 +138,7 @@ class Strictness:
     # what is asked
 
     def _post(self, channel: Channel, upload: Upload) -> web.Response | None:
-        """A message of the bot's own accord. It wakes an archived thread, unless that is locked."""
+        """Check a new message. It wakes an archived thread, unless that is locked."""
         if channel.kind == FORUM:
             raise RefusalError(50008)
         self._may(channel, "send_messages_in_threads" if channel.is_thread else "send_messages")
@@ -157,7 +157,7 @@ class Strictness:
         return None
 
     def _edit(self, message: Message, channel: Channel, upload: Upload) -> None:
-        """An edit of one of the bot's messages."""
+        """Check an edit of one of the bot's messages."""
         self._may(channel, *(["attach_files"] if upload.files else []))
         self._awake(channel)
         if message.author is not self.world.bot:
@@ -169,7 +169,7 @@ class Strictness:
         self._form(message, upload)
 
     def _thread(self, request: web.Request, upload: Upload) -> None:
-        """A thread, from a message or without one, or a post of a forum."""
+        """Check a new thread, from a message or without one, or a post of a forum."""
         parent, from_message, body = self.d.rest.channel(request), "message" in request.match_info, upload.json
         if parent.kind not in {TEXT, FORUM}:
             raise RefusalError(50024)
@@ -189,7 +189,7 @@ class Strictness:
             raise RefusalError(160004)
 
     def _keep(self, what: Any, place: Channel, body: Json) -> None:
-        """What keeps a place in order: a message of the bot's own pinned or deleted, a thread changed or deleted."""
+        """Check housekeeping: a message of the bot's own pinned or deleted, a thread changed or deleted."""
         rest = self.d.rest
         if what == rest.edit_channel:
             self._change(place, body)
@@ -200,7 +200,7 @@ class Strictness:
             self._awake(place)
 
     def _change(self, place: Channel, body: Json) -> None:
-        """A change of a thread, which whoever made it may archive, or of a forum's tags."""
+        """Check a change of a thread, which its owner may archive, or of a forum's tags."""
         form = Form()
         if not place.is_thread:
             self._may(place, "manage_channels")
@@ -217,7 +217,9 @@ class Strictness:
         form.settle()
 
     def _tags(self, form: Form, forum: Channel, tags: list[Any]) -> None:
-        """The tags of a post: five of its forum's at most, one at least where that is wanted, moderators' for them."""
+        """Check the tags of a post: at most five of its forum's, at least one if required, moderators' tags only for
+        them.
+        """
         known = {str(tag["id"]): tag for tag in forum.tags}
         for tag in form.count("applied_tags", tags, 5):
             if str(tag) not in known:
@@ -228,7 +230,7 @@ class Strictness:
             raise RefusalError(40067)
 
     def _callback(self, made: Interaction, upload: Upload) -> None:
-        """The acknowledgement of an interaction; it must come in time and be of a kind that fits."""
+        """Check the acknowledgement of an interaction: in time and of a fitting kind."""
         if made.acked:
             raise RefusalError(40060)
         if self.world.clock() - made.born > self.ack_seconds:
@@ -252,7 +254,7 @@ class Strictness:
             check_modal(data)
 
     def _webhook(self, request: web.Request, upload: Upload) -> None:
-        """A follow-up to an interaction, or an edit of one; for fifteen minutes."""
+        """Check a follow-up to an interaction, or an edit of one; for fifteen minutes."""
         made = self.d.interactions.named(request)
         if not made.acked:
             raise RefusalError(10015)
@@ -266,11 +268,11 @@ class Strictness:
     # forms
 
     def _fresh(self, channel: Channel) -> Message:
-        """A message that is not written yet."""
+        """Return an empty new message."""
         return Message(0, channel.id, self.world.bot, self.world.clock())
 
     def _form(self, message: Message, upload: Upload, *, keep_files: bool = True) -> None:
-        """Check a message as it would stand. Raises 50035, 50006."""
+        """Check a message as it would be. Raise 50035, 50006."""
         draft = self.d.posts.draft(message, upload, keep_files=keep_files)
         stands = {"content": draft.content, "components": draft.components, "flags": draft.flags}
         stands["embeds"] = upload.json.get("embeds") or []

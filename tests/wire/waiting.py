@@ -1,4 +1,4 @@
-"""Waiting for what happens, however long it takes: no test measures how fast the machine is."""
+"""Waits for events, however long they take: no test measures the machine's speed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import TypeVar
 
 T = TypeVar("T")
 HANG_SECONDS = 240.0
-"""After this a test gives up: nothing takes so long unless it hangs. It is no measure of anything."""
+"""The timeout of a hung test; no measure of anything."""
 
 
 async def eventually(ready: Callable[[], T | None], seconds: float = HANG_SECONDS) -> T:
-    """Wait until `ready()` is truthy, and return that; for what has no event of its own. Raises TimeoutError."""
+    """Wait until `ready()` is truthy, for things without an event of their own. Return its value. Raise
+    TimeoutError.
+    """
     async with asyncio.timeout(seconds):
         while not (value := ready()):  # noqa: ASYNC110
             await asyncio.sleep(0.01)

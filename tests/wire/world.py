@@ -1,4 +1,4 @@
-"""The world, and what moderators and time do to it behind the bot's back."""
+"""The world, and changes by moderators and time without the bot."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from bot.local.world import World
 
 
 class ChangingWorld(World):
-    """A world in which things are deleted, archived and forbidden. Places are named by name or id."""
+    """A world where a test deletes, archives and forbids. Places are named by name or id."""
 
     def server_on(self, shard: int, shards: int, name: str, *channels: str) -> int:
-        """Add a server whose id lies on this shard of so many; returns the id, the same in every run."""
+        """Add a server whose id is on this shard of so many. Return the id, the same in every run."""
         number = fixed_id("guild", name)
         return self.add_guild(name, channels, number + ((shard - (number >> 22)) % shards << 22))
 
@@ -38,13 +38,13 @@ class ChangingWorld(World):
         self.changed(place)
 
     def allow(self, channel: str | int, who: str = "") -> None:
-        """Give back all that was denied there."""
+        """Give back all rights denied there."""
         place = self.place(channel)
         place.denied.pop(person_id(who) if who else self.bot.id, None)
         self.changed(place)
 
     def hide(self, channel: str | int, *but: str) -> None:
-        """Hide a channel from everybody but the bot and these people."""
+        """Hide a channel from all but the bot and these people."""
         place, look = self.place(channel), Permissions(view_channel=True).value
         place.denied[place.guild or 0] = look
         for user in (self.bot.id, *(person_id(name) for name in but)):
@@ -52,13 +52,13 @@ class ChangingWorld(World):
         self.changed(place)
 
     def entrust(self, channel: str | int, *rights: str, who: str) -> None:
-        """Give somebody rights (discord.Permissions' names) in a channel."""
+        """Give a person rights (discord.Permissions' names) in a channel."""
         place = self.place(channel)
         place.allowed[person_id(who)] = Permissions(**dict.fromkeys(rights, True)).value
         self.changed(place)
 
     def private_thread(self, channel: str | int, name: str, *members: str) -> Channel:
-        """A private thread as somebody would make it, with the bot and these people in it."""
+        """Make a private thread of the bot and these people."""
         parent = self.place(channel)
         thread = Channel(self.new_id(), PRIVATE_THREAD, name, parent.guild, parent.id, created=self.clock())
         thread.members = [self.bot.id, *(self.person(one).id for one in members)]
@@ -68,7 +68,7 @@ class ChangingWorld(World):
         return thread
 
     def leave(self, who: str) -> None:
-        """Somebody leaves the first server."""
+        """Remove a person from the first server."""
         self.absent.setdefault(self.guild, set()).add(person_id(who))
 
     def archive(self, thread: str | int, *, locked: bool = False) -> None:
