@@ -110,5 +110,4 @@ CATALOGUES = catalogues(Cards, Path(__file__).with_name("cards.json"))
 
 @cache
 def cards_of(name: str) -> Cards:
-    """Return the registered card data with this content hash, cached."""
     return CATALOGUES.deck(name)

@@ -24,7 +24,7 @@ def check(s: DoctorStrange) -> None:
 
 
 def _check_character(s: DoctorStrange, c: Character) -> None:
-    """S71, S27, S47."""
+    """Check a Character's links and attachments (S71, S27, S47)."""
     kinds = [card[0] for card in c.attachments]
     assert set(kinds) <= set("limn") and kinds.count("l") <= 1, "attachments fit"
     bound = c.condition == "captured" or c.controller != c.owner

@@ -50,7 +50,7 @@ class Lingered(Fact, frozen=True):
     roll: int
 
     def apply(self, state: DoctorStrange) -> None:
-        """Nothing changes."""
+        """Change nothing."""
 
 
 class Stayed(Fact, frozen=True):
@@ -61,7 +61,7 @@ class Stayed(Fact, frozen=True):
     roll: int
 
     def apply(self, state: DoctorStrange) -> None:
-        """Nothing changes."""
+        """Change nothing."""
 
 
 class Departed(Fact, frozen=True):
@@ -79,7 +79,7 @@ class Departed(Fact, frozen=True):
 
 
 class Looked(Fact, frozen=True):
-    """S4, S6: who has viable Characters was looked at; `tallies` are the looks in a row each seat was without."""
+    """S4, S6: viable Characters were counted; `tallies`: each seat's looks in a row without one."""
 
     tallies: tuple[int, int]
 
@@ -93,7 +93,7 @@ class Ended(Fact, frozen=True):
     winner: int | None
 
     def apply(self, state: DoctorStrange) -> None:
-        """Nothing is awaited any more."""
+        """End all steps."""
         state.winner = self.winner
         state.steps.clear()
 
@@ -166,7 +166,7 @@ class DeckOpened(Fact, frozen=True):
     cards: tuple[str, ...] | None
 
     def apply(self, state: DoctorStrange) -> None:
-        """Nothing moves."""
+        """Change nothing."""
 
 
 class Kept(Fact, frozen=True):
@@ -314,7 +314,7 @@ class Countered(Fact, frozen=True):
 
 
 class FellThrough(Fact, frozen=True):
-    """S35: attacker or target are no longer what they were."""
+    """S35: an attack is void: attacker or target have changed."""
 
     assault: Assault
 
@@ -336,7 +336,7 @@ class Rolled(Fact, frozen=True):
 
 
 class Awaited(Event, frozen=True):
-    """S40: a side is asked; `passes` in a row so far, those made for a side included."""
+    """S40: a side is asked; `passes`: in a row so far, with automatic ones."""
 
     seat: int
     passes: int
@@ -424,7 +424,7 @@ class Exiled(Fact, frozen=True):
 
 
 class Incapacitated(Fact, frozen=True):
-    """S46: a Character was incapacitated where it is."""
+    """S46: a Character was incapacitated in its place."""
 
     character: str
 
@@ -433,7 +433,7 @@ class Incapacitated(Fact, frozen=True):
 
 
 class Controlled(Fact, frozen=True):
-    """S48: a Character moved over, with everything attached."""
+    """S48: a Character changed sides, with its attachments."""
 
     character: str
     seat: int
@@ -460,7 +460,7 @@ class Captured(Fact, frozen=True):
 
 
 class CameHome(Fact, frozen=True):
-    """S57: a held Character is with its owner again, viable. `holder`: who had held it."""
+    """S57: a held Character is back with its owner, viable. `holder`: its former holder."""
 
     character: str
     seat: int

@@ -10,13 +10,13 @@ class Play(Move, verb="play"):
 
 
 class Take(Move, verb="take"):
-    """S18: take a card out of the deck."""
+    """S18: take a card from the deck."""
 
     card: str
 
 
 class Negate(Move, verb="negate"):
-    """S20, S52, S53: end something in play or an effect that lasts."""
+    """S20, S52, S53: play an event on a card in play or a fallen Character."""
 
     card: str
     target: str

@@ -16,7 +16,7 @@ from engines.doctor_strange.state import Assault, Declaring, DoctorStrange, Sear
 
 
 def redeal(s: DoctorStrange, seat: int, rng: Rng) -> DoctorStrange:
-    """Return a state the seat cannot tell from this one: another hand of the other seat, deck, plan and seed."""
+    """Return a state that the seat cannot tell from this one: another hand of the other seat, deck, plan and seed."""
     made = clone(s)
     top = made.steps[-1] if made.steps else None
     foe = 1 - seat
@@ -45,8 +45,8 @@ def redeal(s: DoctorStrange, seat: int, rng: Rng) -> DoctorStrange:
 
 
 def _answers(s: DoctorStrange, foe: int, known: list[str], pool: list[str]) -> set[str]:
-    """S75: that the other seat is asked tells that it holds an answer: the cards of `pool` that are one. Empty where it
-    is not asked, is asked whatever it holds, or is known to hold one.
+    """Return the cards of `pool` that answer the open question, since the other seat must hold one if it is asked
+    (S75). Empty if it is not asked, is asked with any hand, or is known to hold one.
     """
     if not s.steps:
         return set()
@@ -58,7 +58,7 @@ def _answers(s: DoctorStrange, foe: int, known: list[str], pool: list[str]) -> s
 
 
 def _drawn(pool: list[str], count: int, answers: set[str], rng: Rng) -> list[str]:
-    """Take `count` cards off a shuffled pool, one of `answers` among them if there are any, at a fair deal's odds."""
+    """Take `count` cards from a shuffled pool, with one of `answers` if there are any, at a fair deal's odds."""
     if not answers:
         return _cut(pool, count)
     wanted = [card for card in pool if card in answers]

@@ -1,4 +1,4 @@
-"""The state of Doctor Strange: ids and numbers in zones, and the steps that say what happens next."""
+"""The state of Doctor Strange: ids and numbers in zones, and a stack of steps for the rules in progress."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ Condition = Literal["viable", "incapacitated", "captured"]
 
 
 class Character(msgspec.Struct):
-    """A Character in play (S71). `controller`: who has it, captives included; `holder`: who took it, "" for none."""
+    """A Character in play (S71). `controller`: its present side, captives included; `holder`: who took it,
+    "" for none.
+    """
 
     id: str
     owner: int
@@ -76,7 +78,7 @@ class Countering(msgspec.Struct, tag=True):
 class Exchanging(msgspec.Struct, tag=True):
     """S40: dice are rolled, cards are played in turn. Lists and tuples: attack first, then defence.
 
-    `asked`: the seat that is awaited, None between answers; `turn`: whose turn it is to answer; `passes`: in a row.
+    `asked`: the awaited seat, None between answers; `turn`: whose turn it is to answer; `passes`: in a row.
     """
 
     id: int
@@ -108,9 +110,9 @@ Step = MysticArts | Searching | Summoning | Declaring | Attacking | Countering |
 class DoctorStrange(msgspec.Struct, dict=True):
     """A game in progress. `deck` is drawn from its end; hands are sorted.
 
-    `killed`, `exiled`: Character -> owner. `known[seat]`: cards of the other hand that seat was shown and can still
-    place; `sighted[seat]`: how many cards on top of the deck it knows. `tallies`: looks in a row without a viable
-    Character. `turn` counts single turns from 1. The game is over when there are no steps; `winner` None: a draw.
+    `killed`, `exiled`: Character -> owner. `known[seat]`: cards of the other hand that the seat saw and that are still
+    there; `sighted[seat]`: how many cards on top of the deck it knows. `tallies`: looks in a row without a viable
+    Character. `turn` counts single turns from 1. Without steps the game is over; `winner` None: a draw.
     """
 
     seed: bytes

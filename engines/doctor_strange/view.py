@@ -1,4 +1,4 @@
-"""What each seat of Doctor Strange may know, built up from nothing."""
+"""The knowledge of each seat, built from nothing."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Fallen(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """What everybody knows of one seat. `tally`: looks in a row without a viable Character (two lose)."""
+    """Public facts of one seat. `tally`: looks in a row without a viable Character (two lose)."""
 
     hand: int
     viable: int
@@ -80,8 +80,8 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class ExchangeView(msgspec.Struct, frozen=True):
-    """The attack being resolved. Pairs are attack, defence; `asked` is the seat that is awaited; `passes`: how many
-    sides have passed since a card was played; two in a row end it.
+    """The current attack. Pairs are attack, defence; `asked`: the awaited seat; `passes`: sides that passed since a
+    card was played; two in a row end it.
     """
 
     attack: Assault
@@ -96,10 +96,10 @@ class ExchangeView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """A position as `seat` (None: a spectator) knows it. Seat 0 is Good, seat 1 Evil.
 
-    `characters`: all in play, in order of arrival. `discard`: oldest first. `plan`: own attacks planned and not yet
-    shown. `attacks`: shown and not yet resolved. `hand`: own. `known_hand`: cards of the other hand this seat was
-    shown; `known_deck`: the top of the deck as far as it saw it, next card first; `search`: the whole deck while it
-    looks through it, sorted. `winner` counts only where `phase` is "over"; None is a draw.
+    `characters`: all in play, in order of arrival. `discard`: oldest first. `plan`: the reader's planned attacks, until
+    they are shown. `attacks`: shown and pending. `hand`: the reader's. `known_hand`: cards of the other hand that the
+    reader saw; `known_deck`: the known top of the deck, next card first; `search`: the whole deck during the reader's
+    search, sorted. `winner` counts only if `phase` is "over"; None is a draw.
     """
 
     seat: int | None

@@ -18,7 +18,7 @@ from engines.catalogue import catalogues
 Class = Literal["bestial", "insane", "phantasmal", "reanimated", "sanguinolent", "scientific", "demon"]
 DEMON = "demon"
 CLASSES: tuple[str, ...] = tuple(name for name in get_args(Class) if name != DEMON)
-"""The six classes that bonuses are paid for."""
+"""The six classes with a Specialist bonus."""
 
 Effect = Literal[
     "house_call",
@@ -48,7 +48,7 @@ UNKIND = (
     "second_opinion",
     "patient_bolts",
 )
-"""What the option "gentle" leaves out."""
+"""Effects that the option "gentle" leaves out."""
 NUMBERS: dict[str, tuple[int, int]] = {"house_call": (2, 3), "grand_rounds": (1, 5)}
 """Effects that have a number, with its smallest and largest value."""
 LEGEND = 4
@@ -117,14 +117,14 @@ class Action(_Kind):
 
 
 class Counters(_Strict):
-    """How many counters there are, and what one adds or takes, in pounds."""
+    """The number of counters, and the pounds that one adds or takes."""
 
     copies: int = Field(ge=0, le=50)
     value: int = Field(ge=1, le=1000)
 
 
 class Specialists(_Strict):
-    """What a Specialist bonus pays, how many Patients of the class it takes, and its title by class."""
+    """A Specialist bonus in pounds, the Patients of the class that it takes, and its title by class."""
 
     profit: int = Field(ge=0, le=1000)
     patients: int = Field(ge=1, le=20)
@@ -182,14 +182,14 @@ class Deck(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """Lookups by card id ("vampire.2") unless they say by kind ("vampire")."""
+    """Lookups by card id ("vampire.2"), unless they say by kind ("vampire")."""
 
     kind: dict[str, str]
     treatments: tuple[str, ...]
     patients: tuple[str, ...]
     actions: tuple[str, ...]
     kinds: tuple[str, ...]
-    """Kinds of Treatments; the letter of a payment is the place in this list."""
+    """Kinds of Treatments; a letter of a payment is a place in this list."""
     letter: dict[str, str]
     """By kind of Treatment: a, b, c ..."""
     of_letter: dict[str, str]
@@ -206,7 +206,7 @@ class Index:
     effect_of_kind: dict[str, str]
     number: dict[str, int]
     order: dict[str, int]
-    """Place of a Treatment or Action in the catalogue: hands are sorted by it."""
+    """Place of a Treatment or Action in the catalogue; hands are sorted by it."""
 
 
 def _index(deck: Deck) -> Index:

@@ -7,7 +7,7 @@ from engines.gothic_doctor.state import ROUNDS, Curing, GothicDoctor, supply, zo
 
 
 def check(state: GothicDoctor) -> None:
-    """Raise AssertionError where a card is lost or doubled, or lies where the rules never put it."""
+    """Raise AssertionError if a card is lost or doubled, or is in a place that the rules do not allow."""
     cards = index(state.catalogue)
     actions = [card for card in cards.actions if cards.kind[card] in state.terms.kinds]
     held = Counter(card for zone in zones(state) for card in zone.cards)

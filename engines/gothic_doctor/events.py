@@ -1,4 +1,4 @@
-"""What can happen in Gothic Doctor: facts, each with what it does to the state and who may know of it."""
+"""The events of Gothic Doctor: facts, with their effect on the state and who may know of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def leave_hand(state: GothicDoctor, seat: int, card: str) -> None:
 
 
 def leave_room(state: GothicDoctor, patient: str) -> None:
-    """Empty a Patient's place; discard what was attached."""
+    """Empty a Patient's place, and discard its attachments."""
     state.waiting_room[state.waiting_room.index(patient)] = ""
     state.action_discard.extend(state.attached.pop(patient, ()))
     state.quarantined.pop(patient, None)
@@ -45,7 +45,7 @@ class Mulliganed(Fact, frozen=True):
 
 
 class SpecialistNamed(Fact, frozen=True):
-    """A class was found that a Specialist bonus is paid for."""
+    """A class with a Specialist bonus was found."""
 
     name: str
 
@@ -105,7 +105,7 @@ class PatientTurnedAway(Fact, frozen=True):
 
 
 class PatientsLeft(Fact, frozen=True):
-    """Patients were discarded from the Waiting Room, with anything attached."""
+    """Patients were discarded from the Waiting Room, with their attachments."""
 
     patients: tuple[str, ...]
 
@@ -116,7 +116,7 @@ class PatientsLeft(Fact, frozen=True):
 
 
 class LibraryFilled(Fact, frozen=True):
-    """The top Treatment was laid open in the Library."""
+    """The top Treatment was put face up into the Library."""
 
     reveals: ClassVar[bool] = True
     card: str
@@ -128,7 +128,7 @@ class LibraryFilled(Fact, frozen=True):
 
 
 class DuplicateDiscarded(Fact, frozen=True):
-    """The top Treatment lay in the Library already, and was discarded."""
+    """The top Treatment was already in the Library, and was discarded."""
 
     reveals: ClassVar[bool] = True
     card: str
@@ -168,14 +168,14 @@ class Played(Fact, frozen=True):
     targets: tuple[str, ...]
 
     def apply(self, state: GothicDoctor) -> None:
-        """Discard it and use up the turn's Action; `Attached` takes up again what stays in play."""
+        """Discard it and use up the turn's Action; `Attached` takes cards that stay in play out of the discard."""
         leave_hand(state, self.seat, self.card)
         state.action_discard.append(self.card)
         turn(state).acted = True
 
 
 class CuresGranted(Fact, frozen=True):
-    """House Call: a doctor may attempt so many cures this turn."""
+    """House Call: a doctor may attempt this many cures this turn."""
 
     seat: int
     attempts: int
@@ -239,7 +239,7 @@ class ActionsLapsed(Fact, frozen=True):
 
 
 class Stole(Event, frozen=True):
-    """Light Fingers: a card changed hands unseen; `deck` tells its back."""
+    """Light Fingers: a card changed hands unseen; `deck` is its back."""
 
     chance: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
@@ -249,7 +249,7 @@ class Stole(Event, frozen=True):
     card: str | None
 
     def apply(self, state: GothicDoctor) -> None:
-        """Move the card, which the victim knows. Others can place no card of that back there any more (R31)."""
+        """Move the card, which the victim knows. Others no longer know cards of that back there (R31)."""
         assert self.card is not None
         state.hands[self.victim].remove(self.card)
         state.hands[self.seat].append(self.card)
@@ -261,7 +261,7 @@ class Stole(Event, frozen=True):
         state.known[self.victim][self.card] = self.seat
 
     def _unsure(self, state: GothicDoctor, known: dict[str, int]) -> list[str]:
-        """Return the cards known to be in the victim's hand that might be the one that left it."""
+        """Return the known cards of the victim's hand that may have left it."""
         effects = index(state.catalogue).effect
         action = self.deck == ACTION
         return [card for card, holder in known.items() if holder == self.victim and (card in effects) == action]
@@ -286,7 +286,7 @@ class Relapsed(Fact, frozen=True):
 
 
 class Swapped(Fact, frozen=True):
-    """Two doctors exchanged cured Patients, counters and all."""
+    """Two doctors exchanged cured Patients, with their counters."""
 
     seat: int
     own: str
@@ -302,7 +302,9 @@ class Swapped(Fact, frozen=True):
 
 
 class CounterChanged(Fact, frozen=True):
-    """A cured Patient of `seat` now holds a counter worth `value` pounds; 0: two met and went back to the supply."""
+    """A cured Patient of `seat` now has a counter worth `value` pounds; 0: two opposite ones went back to
+    the supply.
+    """
 
     seat: int
     patient: str
@@ -367,7 +369,9 @@ class Cured(Fact, frozen=True):
 
 
 class WindowWentOn(Event, frozen=True):
-    """A stopped Patient Bolts left the cure open to those after its player; void answers are asked for again."""
+    """After a stopped Patient Bolts the cure is open to those after its player; the void answers are asked
+    for again.
+    """
 
     asked: tuple[int, ...]
     among: tuple[int, ...]

@@ -7,9 +7,9 @@ from engines.game import Move, MoveReader
 DOCTORS = ("doctor.0", "doctor.1", "doctor.2", "doctor.3")
 """Ids of the doctors, by seat."""
 NOBODY = "nobody"
-"""In `Refer`: no second Patient."""
+"""The `second` of a `Refer` with one Patient."""
 TREATMENT, ACTION, PATIENT = "treatment", "action", "patient"
-"""The decks: two that doctors draw from, and the one that fills the Waiting Room."""
+"""The decks: two to draw from, and the one that fills the Waiting Room."""
 
 
 class Mulligan(Move, verb="mulligan"):
@@ -42,7 +42,7 @@ class Refer(Move, verb="refer"):
 
 
 class Swap(Move, verb="swap"):
-    """Play an Action that swaps a cured Patient of one's own with another doctor's."""
+    """Play an Action that swaps one of the player's cured Patients with another doctor's."""
 
     card: str
     own: str
@@ -65,21 +65,21 @@ class DrawAction(Move, verb="draw_action"):
 
 
 class Take(Move, verb="take"):
-    """Take a Treatment that lies open in the Medical Library."""
+    """Take an open Treatment from the Medical Library."""
 
     card: str
 
 
 class RestTreatments(Move, verb="rest_treatments"):
-    """Use all draws that are left on the Treatment deck."""
+    """Use all remaining draws on the Treatment deck."""
 
 
 class RestActions(Move, verb="rest_actions"):
-    """Use all draws that are left on the Action deck."""
+    """Use all remaining draws on the Action deck."""
 
 
 class Stop(Move, verb="stop"):
-    """Forgo the draws that are left; before the first draw: treat nobody and draw nothing."""
+    """Forgo the remaining draws; before the first draw: cure no one and draw nothing."""
 
 
 class Discard(Move, verb="discard"):
@@ -89,7 +89,7 @@ class Discard(Move, verb="discard"):
 
 
 class React(Move, verb="react"):
-    """Play an Action with red text in answer to what has just been announced."""
+    """Answer an announcement with a red Action."""
 
     card: str
 

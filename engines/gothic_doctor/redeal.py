@@ -1,4 +1,4 @@
-"""States a seat cannot tell from the true one."""
+"""States that a seat cannot tell from the true one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.gothic_doctor.rules.reactions import answer_to, answers
 from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Mulliganing, Turn, Window, clone
 
 TRIES = 60
-"""Most tries to draw six Treatments that qualify for the mulligan that was offered."""
+"""Most tries to draw six Treatments that qualify for an offered mulligan."""
 WHIM = 0.25
 """Chance that a hidden payment uses a wild card without need."""
 
@@ -21,8 +21,8 @@ WHIM = 0.25
 def redeal(s: GothicDoctor, seat: int, rng: Rng) -> GothicDoctor:
     """Return a state that `seat` cannot tell from this one.
 
-    New are other hands (as many cards of each back, with those the seat knows), decks, hidden answers, a hidden payment
-    and the seed. What everyone saw still holds: who had a choice, who can pay.
+    It has other hands (with as many cards of each back, and the known ones), decks, hidden answers, a hidden payment
+    and a seed. Public facts stay true: who had a choice, who can pay.
     """
     other = clone(s)
     _deal_hands(other, seat, rng)
@@ -43,7 +43,7 @@ def redeal(s: GothicDoctor, seat: int, rng: Rng) -> GothicDoctor:
 
 
 def _forget_for_others(s: GothicDoctor, seat: int) -> None:
-    """Let the others know of third hands only what this seat saw too; what they know of its own hand it knows."""
+    """Drop the others' knowledge of third hands unless this seat shares it; their knowledge of its own hand stays."""
     mine = s.known[seat]
     for who, known in enumerate(s.known):
         if who != seat:
@@ -79,7 +79,7 @@ def _backs(s: GothicDoctor, seat: int) -> tuple[int, int]:
 
 
 def _deal_promised(s: GothicDoctor, who: int, rng: Rng) -> None:
-    """Deal the cards that the doctor must hold, since everyone saw what it could do."""
+    """Deal the cards that the doctor must hold, judged by its public choices."""
     for step in s.steps:
         if isinstance(step, Mulliganing):
             if who in step.asked:
@@ -102,7 +102,7 @@ def _deal_mulligan(s: GothicDoctor, who: int, rng: Rng) -> None:
 
 
 def _deal_answer(s: GothicDoctor, step: Window, who: int) -> None:
-    """Deal an answer to a doctor who is asked in a window, unless it has been played since."""
+    """Deal an answer to an asked doctor, unless it has been played since."""
     played = isinstance(s.steps[-1], Bolting) and s.steps[-1].seat == who and isinstance(step, Curing)
     if who not in step.asked or played:
         return
@@ -117,7 +117,7 @@ def _deal_answer(s: GothicDoctor, step: Window, who: int) -> None:
 
 
 def _deal_payment(s: GothicDoctor, who: int, cost: Price, rng: Rng) -> None:
-    """Deal what known cards do not pay, as few cards as possible; what is left over pays for extras."""
+    """Deal the fewest cards that complete a payment; leftover cards pay for extras."""
     cards = index(s.catalogue)
     held = treatments(s, who)
     stock = [cards.kind[card] for card in s.treatment_deck]

@@ -1,4 +1,4 @@
-"""The state of Gothic Doctor: ids and numbers in zones, and the steps that say what happens next."""
+"""The state of Gothic Doctor: ids and numbers in zones, and a stack of steps for the rules in progress."""
 
 import msgspec
 
@@ -23,7 +23,7 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Mulliganing(msgspec.Struct, tag=True):
-    """Set-up: mulligans are chosen at once. `answers`: seat -> text of a move; `among`: as in `Curing`."""
+    """Set-up: mulligans, chosen at once. `answers`: seat -> text of a move; `among`: as in `Curing`."""
 
     id: int
     asked: tuple[int, ...]
@@ -32,9 +32,9 @@ class Mulliganing(msgspec.Struct, tag=True):
 
 
 class Turn(msgspec.Struct, tag=True):
-    """The turn of the active doctor. `phase`: "treat" (Actions and cures), "draw", "discard". `attempts`: cures that
-    may still be announced; `cured`: Patients cured; `draws`: left to take, fixed when drawing begins; `granted`: cures
-    that a House Call gave the turn, 0 without one.
+    """The turn of the active doctor. `phase`: "treat" (Actions and cures), "draw", "discard". `attempts`: remaining
+    cures to announce; `cured`: cured Patients; `draws`: remaining ones, fixed when drawing begins; `granted`: cures
+    from a House Call, 0 without one.
     """
 
     id: int
@@ -57,8 +57,8 @@ class Opposing(msgspec.Struct, tag=True):
 
 
 class Curing(msgspec.Struct, tag=True):
-    """A cure was announced; `payment` (cards of the active doctor's hand) is hidden until it is discarded. `among`: all
-    who might be asked as far as all doctors can see, if these are several.
+    """An announced cure; `payment` (cards of the active doctor's hand) is hidden until it is discarded. `among`: all
+    who might be asked by public knowledge, if they are several.
     """
 
     id: int
@@ -127,12 +127,12 @@ dump, load = codec(GothicDoctor)
 
 
 def shared(step: Step) -> tuple[int, ...]:
-    """Return the seats among which no one may learn who is asked."""
+    """Return the seats among which it is secret who is asked."""
     return step.among if isinstance(step, Mulliganing | Curing) else ()
 
 
 def turn(state: GothicDoctor) -> Turn:
-    """Return the turn under way; there is one from the end of set-up to the end of the game."""
+    """Return the current turn; there is one from the end of set-up to the end of the game."""
     step = state.steps[0]
     assert isinstance(step, Turn)
     return step
@@ -143,7 +143,7 @@ def supply(state: GothicDoctor) -> int:
 
 
 def zones(state: GothicDoctor) -> list[Zone]:
-    """Return where every card lies, and who may see it."""
+    """Return every card's place, and who may see it."""
     top = len(state.patient_deck) - state.relapsed
     attached = [card for cards in state.attached.values() for card in cards]
     return [

@@ -1,4 +1,4 @@
-"""What each seat of Gothic Doctor may know, built up from nothing."""
+"""The knowledge of each seat, built from nothing."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Cured(msgspec.Struct, frozen=True):
 
 
 class Doctor(msgspec.Struct, frozen=True):
-    """Public facts of one doctor; Treatments and Actions have different backs (R31). `classes`: Patients cured
-    by class; `parts`: earnings as they stand; `asked`: may answer now, of those who are asked in common only the own
-    seat; `chosen`: has answered, the own seat only.
+    """Public facts of one doctor; Treatments and Actions have different backs (R31). `classes`: cured Patients by
+    class; `parts`: earnings so far; `asked`: may answer now, only the reader's own seat if several could; `chosen`: has
+    answered, the reader's own seat only.
     """
 
     treatments: int
@@ -58,7 +58,7 @@ class Doctor(msgspec.Struct, frozen=True):
 
 
 class Bonus(msgspec.Struct, frozen=True):
-    """A Specialist bonus of this game and who would earn it now."""
+    """A Specialist bonus of this game and its present holder."""
 
     name: str
     profit: int
@@ -66,8 +66,8 @@ class Bonus(msgspec.Struct, frozen=True):
 
 
 class Announcement(msgspec.Struct, frozen=True):
-    """What others may answer now: `kind` is "action", "cure" or "bolts"; `targets`: the ids it names; `patient`: of the
-    cure that was announced.
+    """The announcement to answer: `kind` is "action", "cure" or "bolts"; `targets`: the ids it names; `patient`: of the
+    announced cure.
     """
 
     kind: str
@@ -85,8 +85,8 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """A waiting Patient for this seat's own hand: every `payments` (as in `Cure`), cheapest first; or, where one more
-    card would do, `wanted`, the kinds of Treatment any one of which would. `missing`: cards lacking.
+    """A waiting Patient for this seat's hand: all `payments` (as in `Cure`), cheapest first; or, if one more card would
+    do, `wanted`, the kinds of Treatment that would. `missing`: cards lacking.
     """
 
     card: str
@@ -99,10 +99,9 @@ class View(msgspec.Struct, frozen=True):
     """A position as `seat` (None: a spectator) knows it.
 
     `phase`: "mulligan", "treat", "draw", "discard", "answer" or "over"; None in `waiting_room` and `medical_library` is
-    a place that could not be filled; `cures`: attempts left this turn; `granted`: what a House Call gave
-    the turn, 0 without one; `discount`: the first cure of the turn will cost an icon less; `draws`: left, or what there
-    would be on drawing now; `counters`: in the supply, each worth `counter`; `payment`: this seat's own for the
-    announced cure.
+    an empty place; `cures`: attempts left this turn; `granted`: cures from a House Call, 0 without one; `discount`: the
+    turn's first cure will cost an icon less; `draws`: the number left, or that on drawing now; `counters`: in the
+    supply, each worth `counter`; `payment`: this seat's own for the announced cure.
     """
 
     seat: int | None

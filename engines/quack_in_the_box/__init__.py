@@ -1,7 +1,7 @@
 """Quack in the Box: two to six doctors treat all comers with the cards at hand, for money, until the mob comes.
 
-The rules as played are rules.en.md; numbers of rulings in this folder are those of that page. What
-happens next is a stack of steps (state.py); the bottom one is the phase of the turn, windows stand above it.
+Numbers of rulings in this folder are those of rules.en.md. The state is a stack of steps (state.py): the bottom one is
+the phase of the turn, windows are above it.
 """
 
 from engines.contract import Game, clockwise

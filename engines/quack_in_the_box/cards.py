@@ -1,6 +1,6 @@
 """The cards of Quack in the Box: data, validated when read. Rules page: docs/packs/quack_in_the_box.md.
 
-A Patient's id stands alone ("the_mayor"); the id of a Treatment or an Anytime is "name.copy" ("bed_rest.2").
+A Patient's id is one word ("the_mayor"); the id of a Treatment or an Anytime is "name.copy" ("bed_rest.2").
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ About = Annotated[str, Field(min_length=1, max_length=100)]
 
 
 class PatientCard(Record):
-    """Somebody who needed a real doctor. `mortal`: dies of that many Treatments; None: has all day."""
+    """Someone who needed a real doctor. `mortal`: the number of Treatments that kills them; None: has all day."""
 
     id: PatientId
     name: Name
@@ -117,8 +117,8 @@ D = TypeVar("D", TreatmentCard, AnytimeCard)
 
 @dataclass(slots=True, init=False)
 class Deck:
-    """Every single card by its id. `doctor_cards`: Treatments and Anytimes, copy by copy; `timed`: the Anytimes for
-    each moment.
+    """Every card by its id. `doctor_cards`: Treatments and Anytimes, copy by copy; `timed`: the Anytimes for each
+    moment.
     """
 
     patients: dict[str, PatientCard]
@@ -141,7 +141,7 @@ class Deck:
         return [*self.treatments, *self.anytimes]
 
     def effect(self, card: str, illnesses: tuple[str, ...]) -> tuple[int, int]:
-        """Return the Cure and the Harm that a Treatment does to a Patient with these illnesses (ruling 7)."""
+        """Return a Treatment's Cure and Harm to a Patient with these illnesses (ruling 7)."""
         found = self._effects.get((card, illnesses))
         if found is None:
             found = self._effects[card, illnesses] = _effect(self.treatments[card], illnesses)
@@ -164,7 +164,7 @@ def _copies(cards: Iterable[D]) -> Iterable[tuple[str, D]]:
 
 @cache
 def kind(card: str) -> str:
-    """Return the card's id without its copy, such as "bed_rest"."""
+    """Return the card's id without its copy ("bed_rest")."""
     return card.partition(".")[0]
 
 
@@ -173,5 +173,5 @@ CATALOGUES = catalogues(Cards, Path(__file__).with_name("cards.json"))
 
 @cache
 def deck(catalogue: str) -> Deck:
-    """Return the cards a state plays with. Cached, since every move asks for them several times."""
+    """Return the cards of a state. Cached, since every move asks for them several times."""
     return Deck(CATALOGUES.deck(catalogue))

@@ -1,4 +1,4 @@
-"""What is true of every state of Quack in the Box."""
+"""Invariants of every state."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from engines.quack_in_the_box.state import LYNCHED, PRACTICE, SWITZERLAND, Docto
 
 
 def check(state: Quack) -> None:
-    """Raise AssertionError where a card is lost or doubled, or a doctor is as no doctor can be."""
+    """Raise AssertionError if a card is lost or doubled, or a doctor's state is impossible."""
     cards = deck(state.catalogue)
     held = Counter(card for zone in zones(state) for card in zone.cards)
     assert held == Counter([*cards.patients, *cards.doctor_cards])

@@ -1,4 +1,4 @@
-"""What Anytimes do: each effect stands once in the rules, its numbers stand in the file of cards."""
+"""Effects of Anytimes: the rules have one function for each, the file of cards has its numbers."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ Points = Annotated[int, Field(ge=1, le=20)]
 
 
 class Record(BaseModel):
-    """What every part of the file has in common: nothing unknown, nothing converted."""
+    """The base of every part of the file: no unknown fields, no conversion."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
 class Effect(Record):
-    """What an Anytime does; each `does` stands once in the rules, its numbers stand in the file."""
+    """An Anytime's effect; the rules know it by `does`."""
 
     timing: ClassVar[str] = ANY
 
@@ -63,7 +63,7 @@ class Cancel(Effect):
 
 
 class Alter(Effect):
-    """The Treatment does something else: harm = (`harm_instead` or its own) x `harm_times` + `harm_plus`."""
+    """The Treatment has another effect: harm = (`harm_instead` or its own) x `harm_times` + `harm_plus`."""
 
     timing: ClassVar[str] = TREATMENT
     does: Literal["alter"]
@@ -90,7 +90,7 @@ class Blame(Effect):
 
 
 class Overwork(Effect):
-    """The number required changes by up to `by`, staying between 1 and 5."""
+    """The required number changes by up to `by`, within 1 and 5."""
 
     timing: ClassVar[str] = ROLL
     does: Literal["overwork"]

@@ -1,4 +1,4 @@
-"""What can happen in Quack in the Box: facts, each with what it does to the state and who may know of it.
+"""The events of Quack in the Box: facts, with their effect on the state and who may know of them.
 
 Doctors are named by seat, cards and Patients by id.
 """
@@ -34,7 +34,7 @@ from engines.quack_in_the_box.state import (
 
 
 class TurnBegan(Fact, frozen=True):
-    """A doctor's turn began; `round`: times round the table."""
+    """A doctor's turn began; `round`: the number of times round the table."""
 
     seat: int
     round: int
@@ -72,7 +72,7 @@ class Ended(Fact, frozen=True):
 
 
 class Stayed(Fact, frozen=True):
-    """A doctor stayed; `cards`: lasting cards that barred the way out, now discarded."""
+    """A doctor stayed; `cards`: lasting cards that barred flight, now discarded."""
 
     seat: int
     cards: tuple[str, ...]
@@ -139,7 +139,7 @@ class Drew(Event, frozen=True):
 
 
 class TurnedOver(Fact, frozen=True):
-    """Abroad: cards were turned over and discarded until an Anytime came, which was kept ("" if none came)."""
+    """Abroad: cards were turned over and discarded until an Anytime came, which was kept ("": none came)."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -281,7 +281,7 @@ class RequiredRolled(Fact, frozen=True):
 
 
 class RequiredChanged(Fact, frozen=True):
-    """The number required was changed by a card."""
+    """A card changed the required number."""
 
     number: int
 
@@ -353,7 +353,7 @@ class Wasted(Fact, frozen=True):
 
 
 class TookEffect(Fact, frozen=True):
-    """A Treatment took effect on a Patient and lies beside them."""
+    """A Treatment took effect on a Patient and stays with them."""
 
     card: str
     patient: str
@@ -369,14 +369,14 @@ class TookEffect(Fact, frozen=True):
 
 
 class MadeDo(Event, frozen=True):
-    """The duty of a short hand is done for this turn."""
+    """The duty of a short hand is done in this turn."""
 
     def apply(self, state: Quack) -> None:
         state.made_do = True
 
 
 class Earned(msgspec.Struct, frozen=True, array_like=True):
-    """What one Treatment of a round earned; `patient` "" if it was cancelled."""
+    """The earnings of one Treatment of a round; `patient` "" if it was cancelled."""
 
     card: str
     patient: str
@@ -404,7 +404,7 @@ class Paid(Fact, frozen=True):
 
 
 class MobCame(Fact, frozen=True):
-    """The mob stands before a doctor's office."""
+    """The mob is at a doctor's office."""
 
     seat: int
 
@@ -455,7 +455,7 @@ class BlameShifted(Fact, frozen=True):
 
 
 class InfamyGained(Fact, frozen=True):
-    """A doctor gained Infamy; `cards`: lasting cards that made it less, now discarded; `saved`: by how much."""
+    """A doctor gained Infamy; `cards`: lasting cards that reduced it, now discarded; `saved`: by how much."""
 
     seat: int
     amount: int
@@ -507,7 +507,7 @@ class MoneyChanged(Fact, frozen=True):
 class AnytimePlayed(Fact, frozen=True):
     """An Anytime was played on a target (a Patient, doctor or Treatment, or two Patients; "" for itself).
 
-    `beside`: it lasts, and lies beside its target.
+    `beside`: it lasts, and stays with its target.
     """
 
     reveals: ClassVar[bool] = True
@@ -533,7 +533,7 @@ class AnytimePlayed(Fact, frozen=True):
 
 
 class Discarded(Fact, frozen=True):
-    """A doctor discarded cards out of the hand, for want of a use."""
+    """A doctor discarded useless cards from the hand."""
 
     reveals: ClassVar[bool] = True
     seat: int

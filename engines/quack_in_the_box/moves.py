@@ -25,14 +25,14 @@ class Discard(Move, verb="discard"):
 
 
 class Play(Move, verb="play"):
-    """An Anytime on a Patient or a doctor."""
+    """Play an Anytime on a Patient or a doctor."""
 
     card: str
     target: str
 
 
 class Swap(Move, verb="swap"):
-    """An Anytime by which two Patients change offices."""
+    """Play an Anytime that swaps two Patients."""
 
     card: str
     patient: str
@@ -40,7 +40,7 @@ class Swap(Move, verb="swap"):
 
 
 class Restock(Move, verb="bin"):
-    """An Anytime by which its player discards and draws."""
+    """Play an Anytime that discards and draws."""
 
     card: str
 

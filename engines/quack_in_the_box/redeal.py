@@ -24,7 +24,7 @@ Wants = Callable[[Deck, str], bool]
 
 
 def redeal(s: Quack, seat: int, rng: Rng) -> Quack:
-    """Deal the cards again that `seat` cannot see. What a place, a duty or a window shows of a hand stays true."""
+    """Deal the cards that `seat` cannot see again. Public facts about hands stay true (place, duty, windows)."""
     other = clone(s)
     cards = deck(s.catalogue)
     rng.shuffle(other.patients)
@@ -52,11 +52,11 @@ _KINDS: dict[str, Wants] = {
     "anything": lambda _cards, _card: True,
 }
 _ORDER = ("answer", "anytime", "treatment", "anything")
-"""The rarest first. There are always enough: so many of each lie in the true hands and the deck."""
+"""The rarest first. There are always enough: the true hands and the deck have as many."""
 
 
 def _wish(s: Quack, who: int, *, first: bool) -> str:
-    """Return what everyone can tell of a card in this hand; `first`: of one card only."""
+    """Return the public knowledge of a card in this hand; `first`: of one card only."""
     active = who == s.active
     if first and _reacts(s, who):
         return "answer"
@@ -72,7 +72,7 @@ def _top(s: Quack) -> Step | None:
 
 
 def _strip(doctor: Doctor) -> list[str]:
-    """Take out of a hand what was never shown."""
+    """Take the cards that were never shown out of a hand."""
     unseen = [card for card in (*doctor.treatments, *doctor.anytimes) if card not in doctor.shown]
     doctor.treatments = [card for card in doctor.treatments if card in doctor.shown]
     doctor.anytimes = [card for card in doctor.anytimes if card in doctor.shown]

@@ -1,4 +1,4 @@
-"""The state of Quack in the Box: ids and numbers in zones, and the steps that say what happens next."""
+"""The state of Quack in the Box: ids and numbers in zones, and a stack of steps for the rules in progress."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.state import cloner, codec
 PRACTICE = "practice"
 SWITZERLAND = "switzerland"
 LYNCHED = "lynched"
-"""Where a doctor is."""
+"""Places of a doctor."""
 
 
 class Terms(msgspec.Struct, frozen=True, array_like=True):
@@ -27,7 +27,7 @@ class Terms(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Lying(msgspec.Struct, frozen=True, array_like=True):
-    """A Treatment beside its Patient, with the Cure and the Harm it did."""
+    """A Treatment that stays with its Patient, and the Cure and Harm that it did."""
 
     card: str
     cure: int
@@ -47,7 +47,7 @@ class Office(msgspec.Struct):
 
 
 class Doctor(msgspec.Struct):
-    """One seat. The hand is `treatments` and `anytimes`, both sorted; `shown` are its cards that all doctors saw."""
+    """One seat. The hand is `treatments` and `anytimes`, both sorted; `shown`: its public cards."""
 
     treatments: list[str]
     anytimes: list[str]
@@ -60,7 +60,7 @@ class Doctor(msgspec.Struct):
 
 
 class Laid(msgspec.Struct, frozen=True, array_like=True):
-    """A Treatment of this round: where it went ("" if cancelled) and the dollars it earns if that Patient survives."""
+    """A Treatment of this round: its Patient ("" if cancelled) and the dollars that it earns if they survive."""
 
     card: str
     patient: str
@@ -68,7 +68,7 @@ class Laid(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Gain(msgspec.Struct, frozen=True, array_like=True):
-    """Infamy that a doctor is about to gain; `death`: a death is its reason, and it may be blamed on others."""
+    """A pending gain of Infamy; `death`: it is for a death, and others may be blamed."""
 
     seat: int
     amount: int
@@ -76,7 +76,7 @@ class Gain(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Fleeing(msgspec.Struct, tag=True):
-    """Phase 1: stay or flee. The lasting `cards` that lay there when the question was put bar the way out."""
+    """Phase 1: stay or flee. The lasting `cards` at the time of the question bar flight."""
 
     id: int
     cards: tuple[str, ...]
@@ -91,7 +91,7 @@ class Rolled(msgspec.Struct, tag=True):
 
 
 class Treating(msgspec.Struct, tag=True):
-    """Phase 5."""
+    """Phase 5: Treatments."""
 
     id: int
 
@@ -138,13 +138,13 @@ class Restocking(msgspec.Struct, tag=True):
 
 
 class Mob(msgspec.Struct, tag=True):
-    """Phase 6: the mob stands before the office of the active doctor."""
+    """Phase 6: the mob is at the active doctor's office."""
 
     id: int
 
 
 class Closing(msgspec.Struct, tag=True):
-    """Window after the last turn, before the count: the last moment for Anytimes; `how` the game then ends."""
+    """Window after the last turn, before the count: the last moment for Anytimes; `how` the game ends."""
 
     id: int
     how: str
@@ -154,16 +154,16 @@ class Closing(msgspec.Struct, tag=True):
 
 Window = Rolled | Treated | Dying | Shaming | Closing
 WINDOWS = (Rolled, Treated, Dying, Shaming, Closing)
-"""The same, to be asked for quickly."""
+"""As a tuple, for fast checks."""
 Step = Fleeing | Rolled | Treating | Treated | Dying | Shaming | Restocking | Mob | Closing
 
 
 class Quack(msgspec.Struct, dict=True):
     """A game in progress. Decks are drawn from their ends.
 
-    `active`: whose turn it is; `round`: times round the table, from 1; `laid`: Treatments of this round of Treatments;
-    `dead`: Patients who died in this turn and have not come back; `made_do`: the duty of a short hand is done; `last`:
-    who still has a last turn, once those are called; `ended`: how, or empty.
+    `active`: whose turn it is; `round`: the number of times round the table, from 1; `laid`: Treatments of this turn;
+    `dead`: Patients who died in this turn and have not returned; `made_do`: the duty of a short hand is done; `last`:
+    seats with a last turn to come, once those are called; `ended`: how, or empty.
     """
 
     seed: bytes
@@ -211,7 +211,7 @@ def practising(state: Quack) -> list[int]:
 
 
 def keeper(state: Quack, patient: str) -> int | None:
-    """Return the seat whose office a Patient is in; None if they are in none."""
+    """Return the seat of a Patient's office; None if they are in none."""
     for seat, doctor in enumerate(state.doctors):
         if doctor.office is not None and doctor.office.patient == patient:
             return seat
@@ -226,7 +226,7 @@ def office_of(state: Quack, patient: str) -> Office:
 
 
 def short(state: Quack) -> bool:
-    """Return True if the active doctor owes an Anytime: a Treatment is due, and none is in hand (ruling 5)."""
+    """Return True if the active doctor must use an Anytime: a Treatment is due, and none is in hand (ruling 5)."""
     return bool(state.steps) and isinstance(state.steps[-1], Treating) and not state.doctors[state.active].treatments
 
 
@@ -251,7 +251,7 @@ def vacate(state: Quack, doctor: Doctor) -> None:
 
 
 def zones(state: Quack) -> list[Zone]:
-    """Return where every card lies, and who may see it."""
+    """Return every card's place, and who may see it."""
     found = [
         Zone("deck", tuple(state.deck)),
         Zone("patients", tuple(state.patients)),

@@ -1,4 +1,4 @@
-"""What each seat of Quack in the Box may know; built up from nothing."""
+"""The knowledge of each seat, built from nothing."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from engines.quack_in_the_box.state import (
 
 
 class OfficeView(msgspec.Struct, frozen=True):
-    """A Patient: totals, what they can stand, the Treatments beside them.
+    """A Patient: totals, limits, and the Treatments that stay with them.
 
-    `count` of `mortal` Treatments so far (None: as many as you like); `bugs`: lasting cards that add an illness.
+    `count` of `mortal` Treatments so far (None: no limit); `bugs`: lasting cards that add an illness.
     """
 
     patient: str
@@ -50,7 +50,7 @@ class OfficeView(msgspec.Struct, frozen=True):
 class DoctorView(msgspec.Struct, frozen=True):
     """Public facts of one doctor. `place`: practice, switzerland or lynched; `cards` in hand.
 
-    `shown`: the cards of the hand that all doctors saw; `lasting`: cards that lie next to the doctor.
+    `shown`: public cards of the hand; `lasting`: lasting cards on the doctor.
     """
 
     place: str
@@ -63,11 +63,11 @@ class DoctorView(msgspec.Struct, frozen=True):
 
 
 class Resolving(msgspec.Struct, frozen=True):
-    """What an open window is about: `kind` is roll, treatment, death, infamy or end.
+    """An open window: `kind` is roll, treatment, death, infamy or end.
 
-    treatment: `card` of `seat` on `patient`, altered by `on_it`; death: `patient` by the `card` of `seat`;
-    infamy: `amount` for `seat` for the death of `patient`, and the gains that come `then`;
-    roll: `amount` required of `seat`; end: the last moment before the count.
+    treatment: `card` of `seat` on `patient`, altered by `on_it`; death: `patient` by the `card` of `seat`; infamy:
+    `amount` for `seat` for the death of `patient`, and the gains that come `then`; roll: `amount` required of `seat`;
+    end: the last moment before the count.
     """
 
     kind: str
@@ -82,12 +82,12 @@ class Resolving(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """A position as `seat` (None: a spectator) knows it.
 
-    `phase`: flee, roll, treat, mob, end or over; `active`: whose turn; `laid`: Treatments of this turn, with what each
-    earns if its Patient lives; `dead`: Patients who died in it. `short`: the active doctor owes an Anytime; `made_do`:
-    and has played or discarded it. `windows`: what is being resolved, the innermost last, with the seats `asked` and
-    `answered` there; where several could be asked (`among`), of these only the own. `restocking`: seat that discards to
-    draw as many. `last`: who still has a last turn, once they are called. `treatments`, `anytimes`: the own hand;
-    `answer`: the own answer in the window.
+    `phase`: flee, roll, treat, mob, end or over; `active`: whose turn; `laid`: Treatments of this turn, with their
+    money if the Patient lives; `dead`: Patients who died in it. `short`: the active doctor must use an Anytime;
+    `made_do`: it has. `windows`: the open ones, the innermost last, with the seats `asked` and `answered` there; if
+    several could be asked (`among`), only the reader's own. `restocking`: the seat that discards to draw as many.
+    `last`: seats with a last turn to come, once these are called. `treatments`, `anytimes`: the reader's hand;
+    `answer`: their answer in the window.
     """
 
     seat: int | None
@@ -167,7 +167,7 @@ def _window(s: Quack) -> tuple[tuple[int, ...], dict[int, str], tuple[int, ...]]
 
 
 def _phase(s: Quack) -> str:
-    """Read the phase off the bottom step; a Treatment and what comes of it belong to phase 5."""
+    """Return the bottom step's phase; a Treatment and its windows belong to phase 5."""
     return _PHASES.get(type(s.steps[0]), "treat") if s.steps else "over"
 
 

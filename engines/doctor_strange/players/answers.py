@@ -1,4 +1,4 @@
-"""Answers that may be said ahead for the windows of an attack (S36, S40): counter it, turn it, or let it be."""
+"""Planned answers to the windows of an attack (S36, S40): counter it, turn it, or let it be."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CARDS = CATALOGUES.deck(CATALOGUES.builtin)
 
 Boost = Power | Call
 ALL = 99
-"""As many cards as it takes."""
+"""No limit on cards."""
 
 
 def push(view: View, decision: Decision, most: int) -> Move | None:
@@ -41,7 +41,7 @@ def _turn(view: View, decision: Decision, most: int) -> Move:
 
 
 def need(view: View, seat: int | None) -> int:
-    """Return the points a side lacks in the fight; 0 or less if it is ahead or there is no fight (S44)."""
+    """Return the points that a side lacks in the fight; 0 or less if it is ahead or there is no fight (S44)."""
     if view.exchange is None or seat is None:
         return 0
     attack, defence = view.exchange.totals
@@ -51,7 +51,7 @@ def need(view: View, seat: int | None) -> int:
 def smallest(view: View, moves: Iterable[Move], lacking: int, most: int) -> tuple[Boost, ...]:
     """Return the fewest cards, at most `most`, that add enough; empty if there are none.
 
-    Among equally few it takes those that call the fewest defenders, then those that add least.
+    Of equally few it takes those with the fewest called defenders, then those that add least.
     """
     calls = {(move.card, move.helper): move for move in moves if isinstance(move, Call)}
     people = {character.id: character.power for character in view.characters}
@@ -67,7 +67,7 @@ def smallest(view: View, moves: Iterable[Move], lacking: int, most: int) -> tupl
 
 
 def _sums(powers: list[Power]) -> dict[int, tuple[Power, ...]]:
-    """Return each sum that Power cards make, with the fewest that make it."""
+    """Return each sum of Power cards, with the fewest cards that make it."""
     sums: dict[int, tuple[Power, ...]] = {0: ()}
     for move in powers:
         for points, cards in list(sums.items()):
@@ -78,7 +78,7 @@ def _sums(powers: list[Power]) -> dict[int, tuple[Power, ...]]:
 
 
 def _callings(calls: dict[tuple[str, str], Call]) -> Iterator[tuple[Call, ...]]:
-    """Yield every way to call defenders, each with a card of its own (S42), calling none included."""
+    """Yield every way to call defenders, each by another card (S42), including none."""
     cards, helpers = sorted({card for card, _ in calls}), sorted({helper for _, helper in calls})
     for count in range(min(len(cards), len(helpers)) + 1):
         for who in combinations(helpers, count):

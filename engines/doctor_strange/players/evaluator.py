@@ -19,21 +19,21 @@ from engines.players.odds import odds
 
 CARDS = CATALOGUES.deck(CATALOGUES.builtin)
 IN_HAND = {"a": 0.08, "b": 0.43, "d": 0.04, "r": 0.1, "e": 0.08}
-"""What a usable card in hand adds, by type."""
+"""Merit of a usable card in hand, by type."""
 ARMED = 0.15
-"""What an Attack card adds besides, for as many as there are fighters to use them."""
+"""Further merit of an Attack card, for as many as there are fighters."""
 POINT = {"p": 0.065, "c": 0.085}
-"""What Power cards and Characters in hand add for each point of Power."""
+"""Merit of Power cards and Characters in hand, for each point of Power."""
 LEAVES = 0.95
-"""What a giant in play is worth less than its Power says, since it will leave (S65)."""
+"""Loss of merit of a giant in play, since it will leave (S65)."""
 GOODS_EDGE = 0.3
-"""By how much Good does better than the weights of both sides say."""
+"""Good's advantage over the weights of both sides."""
 TURNS = 2
-"""Turns after which a line is judged: one of each side."""
+"""Turns until a line is judged: one of each side."""
 
 
 def value(s: DoctorStrange, seat: int) -> float:
-    """Return the chance to win, from 0 to 1."""
+    """Return the chance of winning, from 0 to 1."""
     return odds([_merit(s, GOOD) + GOODS_EDGE, _merit(s, 1 - GOOD)], seat)
 
 
@@ -49,7 +49,7 @@ def _merit(s: DoctorStrange, seat: int) -> float:
 
 
 def _hand(s: DoctorStrange, seat: int, fighters: int) -> float:
-    """Return what the cards add; a side without Characters in play needs one in hand, more so late."""
+    """Return the merit of a hand; a side without Characters in play needs one in hand, more so late."""
     powers, barred = s.cards.power, s.cards.barred[seat]
     late = min(1.0, s.turn / FIRST_LOOK)
     hand = [card for card in s.hands[seat] if card not in barred]
@@ -69,7 +69,7 @@ def candidates(view: View, decisions: list[Decision], rng: Rng) -> list[Move]:
     """Return one move of each kind, best first by a rough rank."""
     moves = [move for decision in decisions for move in decision.moves if not isinstance(move, Retract | Vacate)]
     if any(isinstance(move, Summon) for move in moves):
-        moves.remove(Done())  # looking ahead thinks too much of Characters kept in hand
+        moves.remove(Done())  # looking ahead overvalues Characters in hand
     rng.shuffle(moves)
     people = {character.id: character.power for character in view.characters}
     moves.sort(key=lambda move: _rank(move, people))
@@ -93,7 +93,7 @@ def _rank(move: Move, people: dict[str, int]) -> float:
 
 
 def _kind(move: Move) -> object:
-    """Return a key that is equal for moves with nearly the same effect."""
+    """Return a key that moves with nearly the same effect share."""
     match move:
         case Attack(attacker, target, card):
             return attacker, target, CARDS.by_id[card].fate

@@ -1,4 +1,4 @@
-"""How a player need not answer every question of a turn alone (S75)."""
+"""Automatic answers and plans of a player (S75)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,21 @@ def occasion(view: View) -> str:
 
 
 def finishes(view: View, decision: Decision) -> bool:
-    """Return True for the end of an own phase, unless it would show planned attacks and spend their cards (S31)."""
+    """Return True for the end of the player's phase, unless it would show planned attacks and spend their
+    cards (S31).
+    """
     return decision.default == Done() and not view.plan
 
 
 OWN_TURN = "climnaex"
-"""Cards that are played in the own turn, before its dice: first letters of ids."""
+"""Cards played on the player's turn, before its dice: first letters of ids."""
 
 
 def keeps(s: DoctorStrange, seat: int, event: Event) -> bool:
-    """Return False if a plan no longer fits what the other side did.
+    """Return False if a plan no longer fits after the other side's move.
 
-    It fails if an own Character changed hands or condition, if a Character in play has another Power (an Item stolen or
-    attached), or if the seat drew a card it may play in its turn.
+    It fails if one of the player's Characters changed hands or condition, if a Character in play has another Power (an
+    Item stolen or attached), or if the seat drew a card for its turn.
     """
     match event:
         case ev.Killed() | ev.Exiled() | ev.Incapacitated() | ev.Controlled() | ev.Captured() | ev.CameHome():
@@ -46,7 +48,7 @@ def _mine(s: DoctorStrange, seat: int, character: str) -> bool:
 
 
 def alike(view: View, decision: Decision) -> bool:
-    """Return True for discards from a hand where all cards do the same."""
+    """Return True for discards from a hand where all cards have the same effect."""
     hand = {_use(move.card) for move in decision.moves if isinstance(move, Discard)}
     return view.stage == "discarding" and len(hand) == 1
 

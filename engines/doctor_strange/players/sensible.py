@@ -1,4 +1,4 @@
-"""A heuristic player: everything on the strongest, the best fate first, Power only where it turns the result."""
+"""A heuristic player: all attacks on the strongest, the best fate first, Power only if it turns the result."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ class Player:
     """One decision of one seat."""
 
     outclassed = -5
-    """No attack where the target is stronger by more than this."""
+    """Least lead of an attacker's Power over its target's."""
     parts_with = 4
-    """Cards in hand that it gives for new ones at most."""
+    """Most cards in hand that it exchanges for new ones."""
 
     def __init__(self, view: View, asked: Decision, rng: Rng) -> None:
         self.view = view
@@ -126,7 +126,7 @@ class Player:
         return max(options, key=lambda move: (move.target not in taken, *self._appeal(move)), default=None)
 
     def _appeal(self, move: Attack) -> tuple[float, ...]:
-        """Return what speaks for an attack, the weightiest first."""
+        """Return the reasons for an attack, the weightiest first."""
         margin = self._margin(move)
         fate = BEST_FATE.index(CARDS.by_id[move.card].fate or "capture")
         return self.people[move.target].power + min(0, margin), margin, fate, self.rng.random()
@@ -135,7 +135,7 @@ class Player:
         return self.people[move.attacker].power - self.people[move.target].power
 
     def _counter(self) -> Move | None:
-        """Stop the likeliest hit on a Character that matters."""
+        """Stop the likeliest hit on an important Character."""
         attacks = {attack.card: attack for attack in self.view.attacks}
 
         def danger(move: Counter) -> int:
@@ -145,7 +145,7 @@ class Player:
         return max((m for m in self.moves if isinstance(m, Counter)), key=danger, default=None)
 
     def _exchange(self) -> Move | None:
-        """Spend the largest card that is needed if all together can turn the result."""
+        """Spend the largest necessary card if all together can turn the result."""
         lacking = need(self.view, self.seat)
         options = [(self._adds(move), move) for move in self.moves if isinstance(move, Power | Call)]
         powers = sum(adds for adds, move in options if isinstance(move, Power))
@@ -166,7 +166,7 @@ class Player:
         return max(gains, key=lambda move: CARDS.power[move.target], default=None)
 
     def _mine(self, target: str, fallen: dict[str, int]) -> bool:
-        """Return True if the Character would be on our side again."""
+        """Return True if the Character would be on the player's side again."""
         if target in fallen:
             return fallen[target] == self.seat
         character: CharacterView = self.people[target]

@@ -1,4 +1,4 @@
-"""What the strong player would do before it looks ahead: the sensible player with an eye for later turns."""
+"""The strong player's first choice before it looks ahead: the sensible player with an eye for later turns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.doctor_strange.view import View
 from engines.game import Decision, Move
 
 FREES = 3
-"""What freeing held Characters is worth, in points of Power: they go home (S56, S57)."""
+"""Value of freeing held Characters, in points of Power: they go home (S56, S57)."""
 LINKS = {"capture", "control"}
 """Fates that last as long as the attacker stays (S55)."""
 
@@ -44,12 +44,12 @@ class Shrewd(Player):
         )
 
     def _prize(self, target: str) -> int:
-        """Return what it is worth to hit a Character, or to save it."""
+        """Return the value of a hit on a Character, or of saving it."""
         holds = any(character.holder == target for character in self.people.values())
         return self.people[target].power + FREES * holds
 
     def _exchange(self) -> Move | None:
-        """Spend no more than the prize is worth: half its points, and one."""
+        """Spend at most the prize's value: half its points, and one."""
         exchange = self.view.exchange
         assert exchange is not None
         most = 1 + self._prize(exchange.attack.target) / 2

@@ -1,4 +1,4 @@
-"""What a side of Doctor Strange would tell of the two turns that followed on a move."""
+"""The differences that a comparison of moves counts over two turns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _downs(event: ev.Incapacitated, seat: int, state: DoctorStrange) -> float:
 
 
 def _whose(event: ev.Incapacitated, state: DoctorStrange) -> int | None:
-    """Return who has it; a Character killed later counts as killed only."""
+    """Return the controller; a Character killed later counts as killed only."""
     character = state.characters.get(event.character)
     return character.controller if character is not None else None
 
@@ -47,6 +47,4 @@ TELLING: Telling = {
         ("they_spent", lambda event, seat, _: event.seat != seat),
     ),
 }
-"""Power cards by number, everything else by how often it happens; killed and exiled alike are lost, captured and
-controlled alike taken.
-"""
+"""Power cards are summed, all others are frequencies; killed and exiled are lost, captured and controlled are taken."""

@@ -1,1 +1,1 @@
-"""The rules, one file a phase, in the order of the rules page."""
+"""The rules, one file for each phase, in the order of the rules page."""

@@ -15,7 +15,7 @@ PROMPT = Prompt("any_time")
 
 
 def openings(s: DoctorStrange) -> list[PendingDecision]:
-    """S21: offer looks to the holder while any question is open; the game does not wait for them."""
+    """Offer looks to their holder while any question is open; the game does not wait for them (S21)."""
     found = []
     for seat in (0, 1):
         if s.hands[1 - seat] and (cards := usable(s, seat, "x")):
@@ -25,7 +25,7 @@ def openings(s: DoctorStrange) -> list[PendingDecision]:
 
 
 def why_not_look(s: DoctorStrange, seat: int, move: Look) -> Reason | None:
-    """S13, S21: the other hand must hold a card."""
+    """Check that the other hand holds a card (S13, S21)."""
     if wrong := held(s, seat, move.card, "x"):
         return wrong
     return None if s.hands[1 - seat] else Reason("empty_hand", "S13", {"card": move.card})
@@ -36,10 +36,10 @@ def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
 
 
 def look(emit: Emit[DoctorStrange], seat: int, move: Look) -> None:
-    """S21: the whole hand, once."""
+    """Show the whole hand, once (S21)."""
     emit(ev.LookedAtHand(seat, move.card, tuple(emit.state.hands[1 - seat])))
 
 
 def beside(s: DoctorStrange, move: Move) -> bool:
-    """Return True for a look that leaves the open question alone; a discard then needs a card less."""
+    """Return True for a look that leaves the open question as it is; discards would change."""
     return isinstance(move, Look) and not isinstance(s.steps[-1], Discarding)

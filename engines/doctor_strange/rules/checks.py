@@ -9,7 +9,7 @@ from engines.doctor_strange.state import Character, DoctorStrange
 from engines.game import Move, Reason
 
 LEAST_FIRST = "xpebrdlnimac"
-"""S77: first letters of ids, the least missed kind first."""
+"""S77: first letters of ids, the least useful kind first."""
 
 
 def holding(s: DoctorStrange, seat: int, cards: list[str]) -> DoctorStrange:
@@ -24,7 +24,7 @@ def usable(s: DoctorStrange, seat: int, kinds: str) -> list[str]:
 
 
 def of_kinds(s: DoctorStrange, seat: int, kinds: str) -> list[str]:
-    """Return cards in hand of these kinds, whether the seat may use them or not."""
+    """Return cards in hand of these kinds, even if the seat may not use them."""
     return [card for card in s.hands[seat] if card[0] in kinds]
 
 
@@ -34,7 +34,9 @@ def in_sight(s: DoctorStrange, card: str) -> str:
 
 
 def by_worth(s: DoctorStrange, seat: int, cards: list[str]) -> list[str]:
-    """S77: order cards as an absent player gives them up: those for the enemy only, then by type, Power and name."""
+    """Sort cards as an absent player gives them up (S77): first those of the enemy's side, then by type, Power and
+    name.
+    """
     barred, powers = s.cards.barred[seat], s.cards.power
     return sorted(cards, key=lambda card: (card not in barred, LEAST_FIRST.index(card[0]), powers[card], card))
 

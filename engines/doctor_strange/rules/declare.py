@@ -25,7 +25,7 @@ COUNTER = Prompt("counter")
 
 
 def attacks(s: DoctorStrange, plan: list[Assault]) -> list[Move]:
-    """S30, S32: every attack that may still be planned."""
+    """Return every attack that may still be planned (S30, S32)."""
     seat = s.active
     planned = {assault.card for assault in plan}
     cards = [card for card in usable(s, seat, "a") if card not in planned]
@@ -38,7 +38,7 @@ def attacks(s: DoctorStrange, plan: list[Assault]) -> list[Move]:
 
 
 def why_not_attack(s: DoctorStrange, seat: int, move: Attack) -> Reason | None:
-    """S30, S32: one attack a viable Character, one card each, on viable enemies."""
+    """Check one attack for each viable Character, with one card, on a viable enemy (S30, S32)."""
     wrong = held(s, seat, move.card, "a") or _attack_phase(s, seat) or own(s, seat, move.attacker)
     wrong = wrong or fit(s.characters[move.attacker], "S30") or in_play(s, move.target)
     if wrong:
@@ -57,7 +57,7 @@ def why_not_attack(s: DoctorStrange, seat: int, move: Attack) -> Reason | None:
 
 
 def attack_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Yield each Attack card with some own Characters on some enemies, and on one friend."""
+    """Yield each Attack card with some of the player's Characters on some enemies, and on one friend."""
     mine = [c.id for c in s.characters.values() if c.controller == seat]
     theirs = [c.id for c in s.characters.values() if c.controller != seat]
     for card in of_kinds(s, seat, "a") if mine and theirs else ():
@@ -72,7 +72,7 @@ def _attack_phase(s: DoctorStrange, seat: int) -> Reason | None:
 
 
 def why_not_retract(s: DoctorStrange, seat: int, move: Retract) -> Reason | None:
-    """S30: only a planned attack."""
+    """Check that the attack is planned (S30)."""
     if wrong := in_phase(s, seat, Declaring, "attack"):
         return wrong
     step = s.steps[-1]
@@ -82,12 +82,12 @@ def why_not_retract(s: DoctorStrange, seat: int, move: Retract) -> Reason | None
 
 
 def attack(emit: Emit[DoctorStrange], seat: int, move: Attack) -> None:
-    """S30: into the plan."""
+    """Add the attack to the plan (S30)."""
     emit(ev.Planned(seat, Assault(move.attacker, move.target, move.card)))
 
 
 def retract(emit: Emit[DoctorStrange], seat: int, move: Retract) -> None:
-    """S30: out of the plan."""
+    """Remove the attack from the plan (S30)."""
     emit(ev.TookBack(seat, move.attacker))
 
 
@@ -98,13 +98,13 @@ def _declaring(s: DoctorStrange, step: Declaring) -> list[PendingDecision]:
 
 
 def _able(s: DoctorStrange, _step: Declaring) -> bool:
-    """Return True if an attack is possible; planned ones may be taken back, so the plan does not matter."""
+    """Return True if an attack is possible; the plan does not matter, since it can be taken back."""
     seat = s.active
     return bool(usable(s, seat, "a") and viable(s, seat) and viable(s, 1 - seat))
 
 
 def _show(emit: Emit[DoctorStrange], step: Declaring) -> None:
-    """S31, S33, S36: show all, mark the targets, ask the defender."""
+    """Show all attacks, mark the targets, ask the defender (S31, S33, S36)."""
     s = emit.state
     plan = step.plan
     if plan:
@@ -125,7 +125,7 @@ def _pending(s: DoctorStrange) -> list[Assault]:
 
 
 def why_not_counter(s: DoctorStrange, seat: int, move: Counter) -> Reason | None:
-    """S36, S38, S39: the defender, right after the declaration, one card an attack."""
+    """Check that the defender counters right after the declaration, with one card for each attack (S36, S38, S39)."""
     if wrong := held(s, seat, move.card, "b"):
         return wrong
     if seat == s.active:
@@ -143,7 +143,7 @@ def counter_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
 
 
 def counter(emit: Emit[DoctorStrange], seat: int, move: Counter) -> None:
-    """S37: the attack is cancelled."""
+    """Cancel the attack (S37)."""
     assault = next(a for a in _pending(emit.state) if a.card == move.attack)
     emit(ev.Countered(seat, move.card, assault))
 
@@ -160,7 +160,7 @@ def _asks_counter(s: DoctorStrange, _step: Countering) -> bool:
 
 
 def let_come(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
-    """S36: no Counter, or none any more."""
+    """Play no Counter, or no further one (S36)."""
     emit(ev.Passed(seat))
     emit(Left())
 

@@ -29,7 +29,7 @@ ORDER = Prompt("order")
 
 
 def fallen(s: DoctorStrange, assault: Assault) -> bool:
-    """S35: attacker or target are no longer what they were declared as."""
+    """Return True if attacker or target have changed since the declaration (S35)."""
     attacker, target = s.characters.get(assault.attacker), s.characters.get(assault.target)
     return not (_stands(attacker, s.active) and _stands(target, 1 - s.active))
 
@@ -39,7 +39,7 @@ def _stands(character: Character | None, seat: int) -> bool:
 
 
 def why_not_resolve(s: DoctorStrange, seat: int, move: Resolve) -> Reason | None:
-    """S34: the attacker chooses among the attacks left."""
+    """Check that the attacker chooses one of the pending attacks (S34)."""
     if wrong := in_phase(s, seat, Attacking, "attack"):
         return wrong
     step = s.steps[-1]
@@ -49,14 +49,14 @@ def why_not_resolve(s: DoctorStrange, seat: int, move: Resolve) -> Reason | None
 
 
 def resolve(emit: Emit[DoctorStrange], _seat: int, move: Resolve) -> None:
-    """S34, S40: this one is next."""
+    """Resolve this attack next (S34, S40)."""
     step = emit.state.steps[-1]
     assert isinstance(step, Attacking)
     _roll(emit, next(assault for assault in step.pending if assault.attacker == move.attacker))
 
 
 def _roll(emit: Emit[DoctorStrange], assault: Assault) -> None:
-    """S40: both roll and add Power with attachments."""
+    """Roll for both sides, and add Power with attachments (S40)."""
     s = emit.state
     rolls = roll(emit.chance, DIE), roll(emit.chance, DIE)
     attack = rolls[0] + power(s, s.characters[assault.attacker])
@@ -75,7 +75,7 @@ def _asks_order(s: DoctorStrange, step: Attacking) -> bool:
 
 
 def _next(emit: Emit[DoctorStrange], step: Attacking) -> None:
-    """S35: what fell through is spent; the last one left needs no choice."""
+    """Drop void attacks (S35); resolve the last one without asking."""
     s = emit.state
     if void := [assault for assault in step.pending if fallen(s, assault)]:
         for assault in void:
@@ -88,7 +88,7 @@ def _next(emit: Emit[DoctorStrange], step: Attacking) -> None:
 
 
 def answers(s: DoctorStrange, seat: int) -> list[Move]:
-    """S41, S42: what a side may play in the exchange."""
+    """Return a side's possible plays in the exchange (S41, S42)."""
     cards = s.cards.by_id
     barred = "attacker" if seat != s.active else "defender"
     moves: list[Move] = [Power(card) for card in usable(s, seat, "p") if cards[card].role != barred]
@@ -99,13 +99,13 @@ def answers(s: DoctorStrange, seat: int) -> list[Move]:
 
 
 def _helpers(s: DoctorStrange, seat: int) -> list[str]:
-    """S42, S43: unmarked viable Characters of the defender that have not helped yet."""
+    """Return the defender's viable Characters that are neither marked nor have helped (S42, S43)."""
     attacking = attacking_step(s)
     return [c.id for c in viable(s, seat) if c.id not in attacking.marked and c.id not in attacking.helped]
 
 
 def why_not_power(s: DoctorStrange, seat: int, move: Power) -> Reason | None:
-    """S41: in the exchange, in turn, DO and AO cards only on their side."""
+    """Check that it is the seat's turn in the exchange, and the card's role (S41)."""
     if wrong := held(s, seat, move.card, "p") or _in_turn(s, seat):
         return wrong
     role = s.cards.by_id[move.card].role
@@ -117,7 +117,7 @@ def why_not_power(s: DoctorStrange, seat: int, move: Power) -> Reason | None:
 
 
 def why_not_call(s: DoctorStrange, seat: int, move: Call) -> Reason | None:
-    """S42: the defender, one unmarked viable Character that has not helped this phase."""
+    """Check that the defender calls a viable Character that is neither marked nor has helped (S42)."""
     if wrong := held(s, seat, move.card, "d") or _in_turn(s, seat):
         return wrong
     if seat == s.active:
@@ -149,18 +149,18 @@ def call_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
 
 
 def spend(emit: Emit[DoctorStrange], seat: int, move: Power) -> None:
-    """S41: for this attack only."""
+    """Add the card's Power to this attack only (S41)."""
     emit(ev.PowerSpent(seat, move.card, emit.state.cards.power[move.card]))
 
 
 def call(emit: Emit[DoctorStrange], seat: int, move: Call) -> None:
-    """S42, S44: the helper's Power with attachments."""
+    """Add the helper's Power with attachments (S42, S44)."""
     s = emit.state
     emit(ev.DefenderCalled(seat, move.card, move.helper, power(s, s.characters[move.helper])))
 
 
 def hold(emit: Emit[DoctorStrange], seat: int, _move: Pass) -> None:
-    """S40: nothing played; the other side's turn."""
+    """Pass, so that the other side is asked (S40)."""
     emit(ev.Passed(seat))
 
 
@@ -183,7 +183,9 @@ def _asks(s: DoctorStrange, step: Exchanging) -> bool:
 
 
 def _go_on(emit: Emit[DoctorStrange], step: Exchanging) -> None:
-    """S40, S75: ask in turn until both pass in a row; a side that leads or has nothing to play passes by itself."""
+    """Ask in turn until both pass in a row; a side that leads or has nothing to play passes automatically
+    (S40, S75).
+    """
     s = emit.state
     turn, passes = step.turn, step.passes
     hit = step.totals[0] >= step.totals[1]

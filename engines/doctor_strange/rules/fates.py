@@ -8,7 +8,7 @@ from engines.doctor_strange.state import Assault, Character, DoctorStrange
 
 
 def suffer(emit: Emit[DoctorStrange], assault: Assault) -> None:
-    """Apply the fate of the Attack card to the target, and break the links it held at once (S56, S62)."""
+    """Apply the fate of the Attack card to the target, and break its links at once (S56, S62)."""
     s = emit.state
     target = s.characters[assault.target]
     fate = s.cards.by_id[assault.card].fate
@@ -31,13 +31,13 @@ def suffer(emit: Emit[DoctorStrange], assault: Assault) -> None:
 
 
 def come_home(emit: Emit[DoctorStrange], character: Character) -> None:
-    """S49, S57, S58: back to its owner, viable; first it goes home, then what it held."""
+    """Return a Character to its owner, viable, then those that it held (S49, S57, S58)."""
     emit(ev.CameHome(character.id, character.owner, character.holder))
     free(emit, character.id)
 
 
 def free(emit: Emit[DoctorStrange], holder: str) -> None:
-    """S56: every link of this holder breaks."""
+    """Break every link of this holder (S56)."""
     s = emit.state
     for character in [c for c in s.characters.values() if c.holder == holder]:
         come_home(emit, character)

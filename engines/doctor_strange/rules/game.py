@@ -1,4 +1,4 @@
-"""Every kind of step and every verb, in the order of the rulebook, with where its rules stand."""
+"""Every kind of step and every verb, in the order of the rulebook, with the functions of its rules."""
 
 from __future__ import annotations
 

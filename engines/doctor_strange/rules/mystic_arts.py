@@ -28,12 +28,12 @@ def _moves(s: DoctorStrange) -> list[Move]:
 
 
 def items(s: DoctorStrange) -> dict[str, str]:
-    """S20: return Items in play, with who has them."""
+    """Return Items in play, with their holders (S20)."""
     return {card: c.id for c in s.characters.values() for card in c.attachments if card[0] == "i"}
 
 
 def idle(s: DoctorStrange, card: str) -> Reason | None:
-    """S13: the event has something to work on."""
+    """Return why the event would do nothing (S13)."""
     effect = s.cards.by_id[card].effect
     if effect in {"search", "investigate"} and not s.deck:
         return Reason("deck_empty", "S13", {"card": card})
@@ -45,12 +45,12 @@ def idle(s: DoctorStrange, card: str) -> Reason | None:
 
 
 def why_not_play(s: DoctorStrange, seat: int, move: Play) -> Reason | None:
-    """S16: own turn, an event, something to work on."""
+    """Check for an event with an effect on the player's turn (S16)."""
     return held(s, seat, move.card, "e") or in_phase(s, seat, MysticArts, "mystic_arts") or idle(s, move.card)
 
 
 def why_not_rob(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
-    """S20: thieves take an Item in play."""
+    """Check that thieves take an Item in play (S20)."""
     wrong = held(s, seat, move.card, "e") or in_phase(s, seat, MysticArts, "mystic_arts")
     if wrong is None and move.target not in items(s):
         return Reason("not_item", "S20")
@@ -58,7 +58,7 @@ def why_not_rob(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
 
 
 def why_not_take(s: DoctorStrange, seat: int, move: Take) -> Reason | None:
-    """S18: any card of the deck."""
+    """Check that the card is in the deck during a search (S18)."""
     if s.active != seat or not isinstance(s.steps[-1], Searching):
         return Reason("not_searching", "S18")
     return None if move.card in s.deck else Reason("not_in_deck", "S18")
@@ -70,7 +70,7 @@ def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
 
 
 def play(emit: Emit[DoctorStrange], seat: int, move: Play) -> None:
-    """S16 to S19."""
+    """Resolve a Mystic Arts event (S16 to S19)."""
     s = emit.state
     card = s.cards.by_id[move.card]
     emit(ev.EventPlayed(seat, card.id))
@@ -90,7 +90,7 @@ def play(emit: Emit[DoctorStrange], seat: int, move: Play) -> None:
 
 
 def take(emit: Emit[DoctorStrange], seat: int, move: Take) -> None:
-    """S18: keep it, shuffle the rest."""
+    """Keep the card, and shuffle the rest (S18)."""
     order = [card for card in emit.state.deck if card != move.card]
     emit.chance.shuffle(order)
     emit(ev.Kept(seat, move.card, tuple(order)))
@@ -98,7 +98,7 @@ def take(emit: Emit[DoctorStrange], seat: int, move: Take) -> None:
 
 
 def rob(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
-    """S20: the Item is discarded."""
+    """Discard the Item (S20)."""
     emit(ev.Stolen(seat, move.card, move.target, items(emit.state)[move.target]))
 
 

@@ -27,7 +27,7 @@ MISSES = {
 
 
 def _targets(s: DoctorStrange, card: str) -> list[str]:
-    """S52, S53: anyone's Characters that the event can help."""
+    """Return all Characters of either side that the event can help (S52, S53)."""
     match s.cards.by_id[card].effect:
         case "negate_kill":
             return list(s.killed)
@@ -44,7 +44,7 @@ def _moves(s: DoctorStrange) -> list[Move]:
 
 
 def why_not_heal(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
-    """S51 to S53: the own Rest phase, a Character it can help."""
+    """Check for the player's Rest phase, and a Character that the event can help (S51 to S53)."""
     if wrong := held(s, seat, move.card, "r"):
         return wrong
     if isinstance(s.steps[-1], Discarding) and s.active == seat:
@@ -59,7 +59,7 @@ def why_not_heal(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
 
 
 def why_not_negate(s: DoctorStrange, seat: int, move: Negate) -> Reason | None:
-    """S20, S51: thieves are sent in the Mystic Arts phase, everything else is undone in the Rest phase."""
+    """Check the event: thieves in the Mystic Arts phase, all others in the Rest phase (S20, S51)."""
     return (why_not_rob if move.card.startswith("e") else why_not_heal)(s, seat, move)
 
 
@@ -68,7 +68,7 @@ def tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
 
 
 def heal(emit: Emit[DoctorStrange], seat: int, move: Negate) -> None:
-    """S52, S53."""
+    """Undo a Character's fate (S52, S53)."""
     s = emit.state
     emit(ev.Negated(seat, move.card, move.target))
     match s.cards.by_id[move.card].effect:
@@ -100,14 +100,14 @@ def _excess(s: DoctorStrange) -> int:
 
 
 def why_not_discard(s: DoctorStrange, seat: int, move: Discard) -> Reason | None:
-    """S22, S68: only in the own Rest phase, down to seven."""
+    """Check for the discard at the end of the player's turn (S22, S68)."""
     if move.card not in s.hands[seat]:
         return Reason("not_in_hand")
     return in_phase(s, seat, Discarding, "discarding")
 
 
 def discard(emit: Emit[DoctorStrange], seat: int, move: Discard) -> None:
-    """S68: face up."""
+    """Discard the card face up (S68)."""
     emit(ev.Discarded(seat, (move.card,)))
 
 

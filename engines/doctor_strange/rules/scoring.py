@@ -1,11 +1,11 @@
-"""How a game ended."""
+"""The result of a game."""
 
 from engines.doctor_strange.state import DoctorStrange, viable
 from engines.game import Outcome, Prompt
 
 
 def outcome(s: DoctorStrange) -> Outcome | None:
-    """Return the result, None while the game goes on (S4, S6); scores count viable Characters."""
+    """Return the result, or None during the game (S4, S6); scores count viable Characters."""
     if s.steps:
         return None
     parts = []

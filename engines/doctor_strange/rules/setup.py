@@ -11,7 +11,7 @@ from engines.doctor_strange.state import Character, DoctorStrange
 
 
 def lay_out(_options: object, seats: int, chance: Chance) -> DoctorStrange:
-    """S1: the starters in play, the other 110 cards shuffled, seven dealt to each."""
+    """Put the starters into play, shuffle the other 110 cards, deal seven to each (S1)."""
     cards = CATALOGUES.deck(CATALOGUES.builtin)
     deck = [card.id for card in cards.cards if card.id not in cards.starters]
     chance.shuffle(deck)
@@ -31,5 +31,5 @@ def lay_out(_options: object, seats: int, chance: Chance) -> DoctorStrange:
 
 
 def begin(emit: Emit[DoctorStrange]) -> None:
-    """S3, S72: Evil takes the first turn."""
+    """Begin with Evil's turn (S3, S72)."""
     begin_turn(emit, EVIL)

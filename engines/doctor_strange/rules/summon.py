@@ -33,7 +33,7 @@ def _moves(s: DoctorStrange) -> list[Move]:
 
 
 def location(character: Character) -> str:
-    """Return the attached Location, "" for none."""
+    """Return the attached Location, or ""."""
     for card in character.attachments:
         if card[0] == "l":
             return card
@@ -41,7 +41,7 @@ def location(character: Character) -> str:
 
 
 def room(card: str, character: Character) -> Reason | None:
-    """S25, S27: no captive, one Location each."""
+    """Return why the card does not fit: a captive, or a second Location (S25, S27)."""
     if character.condition == "captured":
         return Reason("captured", "S25", {"character": character.id})
     if card[0] == "l" and (place := location(character)):
@@ -50,18 +50,16 @@ def room(card: str, character: Character) -> Reason | None:
 
 
 def why_not_summon(s: DoctorStrange, seat: int, move: Summon) -> Reason | None:
-    """S23."""
     return held(s, seat, move.card, "c") or in_phase(s, seat, Summoning, "summon")
 
 
 def why_not_attach(s: DoctorStrange, seat: int, move: Attach) -> Reason | None:
-    """S25 to S28."""
     wrong = held(s, seat, move.card, "limn") or in_phase(s, seat, Summoning, "summon") or own(s, seat, move.character)
     return wrong or room(move.card, s.characters[move.character])
 
 
 def why_not_vacate(s: DoctorStrange, seat: int, move: Vacate) -> Reason | None:
-    """S27, S74: a Location of an own Character, to make room for one in hand."""
+    """Check for a Location of the player's Character, and one in hand for its place (S27, S74)."""
     if wrong := in_phase(s, seat, Summoning, "summon"):
         return wrong
     home = next((c for c in s.characters.values() if move.location in c.attachments), None)
@@ -77,7 +75,7 @@ def summon_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
 
 
 def attach_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
-    """Yield other permanents for own Characters, or for the enemy's if there are none."""
+    """Yield other permanents for the player's Characters, or for the enemy's if there are none."""
     mine = [c.id for c in s.characters.values() if c.controller == seat]
     hosts = (mine or list(s.characters))[:4]
     yield from (Attach(card, host) for card in of_kinds(s, seat, "limn") for host in hosts)
@@ -88,17 +86,14 @@ def vacate_tries(s: DoctorStrange, seat: int) -> Iterator[Move]:
 
 
 def summon(emit: Emit[DoctorStrange], seat: int, move: Summon) -> None:
-    """S23, S24: it may fight at once."""
     emit(ev.Summoned(seat, move.card))
 
 
 def attach(emit: Emit[DoctorStrange], seat: int, move: Attach) -> None:
-    """S25."""
     emit(ev.Attached(seat, move.card, move.character))
 
 
 def vacate(emit: Emit[DoctorStrange], seat: int, move: Vacate) -> None:
-    """S27."""
     home = next(c for c in emit.state.characters.values() if move.location in c.attachments)
     emit(ev.Vacated(seat, move.location, home.id))
 

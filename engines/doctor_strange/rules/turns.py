@@ -12,15 +12,15 @@ from engines.steps import Entered
 DRAW = 2
 DIE = 12
 LUCKY = 11
-"""Recovery and departure succeed on this roll or more."""
+"""Recovery and departure succeed at this roll."""
 GIANT = 10
-"""Characters of this printed Power or more may depart."""
+"""Characters of this printed Power may depart."""
 FIRST_LOOK, LAST_TURN = 10, 200
-"""S4, S6: the first turn with a look at its end; the last, after which the game is a draw."""
+"""S4, S6: the first turn that ends with a look; the last turn, after which the game is a draw."""
 
 
 def begin_turn(emit: Emit[DoctorStrange], seat: int) -> None:
-    """S14: draw two."""
+    """Draw two cards (S14)."""
     s = emit.state
     emit(ev.TurnBegan(seat, s.turn + 1))
     draw(emit, seat, DRAW)
@@ -28,7 +28,7 @@ def begin_turn(emit: Emit[DoctorStrange], seat: int) -> None:
 
 
 def draw(emit: Emit[DoctorStrange], seat: int, count: int) -> None:
-    """S14: reshuffle the discard into an empty deck when a card is needed; draw fewer if both are empty."""
+    """Draw; reshuffle the discard into an empty deck, and draw fewer if both are empty (S14)."""
     s = emit.state
     while count:
         if not s.deck:
@@ -44,7 +44,7 @@ def draw(emit: Emit[DoctorStrange], seat: int, count: int) -> None:
 
 
 def end_turn(emit: Emit[DoctorStrange]) -> None:
-    """S63: recovery rolls, departure rolls, the look; then the other's turn."""
+    """Roll for recovery and departure, look, then begin the other's turn (S63)."""
     s = emit.state
     _recover(emit, s)
     _depart(emit, s)
@@ -54,7 +54,7 @@ def end_turn(emit: Emit[DoctorStrange]) -> None:
 
 
 def _recover(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
-    """S64: roll for each incapacitated Character the active player has."""
+    """Roll for each incapacitated Character under the active player's control (S64)."""
     for character in s.characters.values():
         if character.condition == "incapacitated" and character.controller == s.active:
             rolled = roll(emit.chance, DIE)
@@ -62,7 +62,7 @@ def _recover(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
 
 
 def _depart(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
-    """S65, S66: viable Characters of printed Power 10 or more have better things to do."""
+    """Let viable Characters of printed Power 10 or more attend to better things (S65, S66)."""
     powers = s.cards.power
     giants = [c.id for c in viable(s, s.active) if powers[c.id] >= GIANT]
     for name in giants:
@@ -78,7 +78,7 @@ def _depart(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
 
 
 def _look(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
-    """S4, S6: a look without a viable Character counts, unless neither side has one."""
+    """Count a look without a viable Character, unless neither side has one (S4, S6)."""
     lost = [not viable(s, seat) for seat in (0, 1)]
     if s.turn < FIRST_LOOK or all(lost):
         return
@@ -88,7 +88,7 @@ def _look(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
 
 
 def _decided(emit: Emit[DoctorStrange], s: DoctorStrange) -> bool:
-    """S4, S6: two looks running lose; after the last turn it is a draw."""
+    """End the game after two such looks in a row, or as a draw after the last turn (S4, S6)."""
     if 2 in s.tallies:
         emit(ev.Ended(1 - s.tallies.index(2)))
     elif s.turn == LAST_TURN:

@@ -1,4 +1,4 @@
-"""How a position looks, for a player that looks ahead. The weights were fitted to games of sensible players."""
+"""The value of a position, for a player that looks ahead. The weights were fitted to games of sensible players."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from engines.players.odds import odds
 from engines.players.strong import spread
 
 A_TURN, A_WILD, AN_ACTION, A_TOUGH_CASE = 40, 6, 3.5, 9
-"""Pounds that a turn still to come, a wild card, an Action and a Tough Case make, roughly."""
+"""Rough value in pounds of a future turn, a wild card, an Action and a Tough Case."""
 A_SPECIAL, A_CLASS = 18, 8
-"""Pounds that a Patient for a Specialist bonus, or of a new class, values at the beginning."""
+"""Value in pounds of a Patient of a Specialist's class, or of a new class, at the beginning."""
 
 
 def value(s: GothicDoctor, seat: int) -> float:
@@ -49,14 +49,14 @@ def _pounds(s: GothicDoctor, seat: int, bonuses: Mapping[str, int | None]) -> fl
 
 
 def _hopes(s: GothicDoctor, seat: int) -> float:
-    """Value the bonuses to come."""
+    """Value the future bonuses."""
     class_of = index(s.catalogue).class_of
     special = sum(min(3, cured_of(s, seat, name)) for name in s.specialists)
     return A_SPECIAL * special + A_CLASS * len({class_of[patient] for patient in s.cured[seat]})
 
 
 def _turns_left(s: GothicDoctor, seat: int) -> int:
-    """Return the number of turns that the doctor may still cure in."""
+    """Return the doctor's remaining turns that allow a cure."""
     if not s.steps:
         return 0
     place, now = ((who - s.first) % s.seats for who in (seat, s.active))
@@ -66,7 +66,7 @@ def _turns_left(s: GothicDoctor, seat: int) -> int:
 
 
 def is_quiet(before: GothicDoctor, now: GothicDoctor) -> bool:
-    """Return True once the turn is over: what lies further ahead is more luck than skill."""
+    """Return True once the turn is over: later results are more luck than skill."""
     return _turn(now) > _turn(before)
 
 

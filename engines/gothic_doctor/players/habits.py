@@ -1,4 +1,4 @@
-"""What a doctor may say ahead: a turn, and answers to cures and Actions of others."""
+"""Plans of a doctor: for a turn, and for answers to others' cures and Actions."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engines.gothic_doctor.view import View
 from engines.habits import Habits, Rule
 
 ROBS = {"relapse", "exchange"}
-"""Effects of Actions that take a cured Patient from the doctor they name; a Patient Bolts takes one before its cure."""
+"""Effects of Actions that take a cured Patient from another doctor; a Patient Bolts takes one before its cure."""
 WHATEVER, PATIENTS = 1, 2
-"""What a Second Opinion is for: all that is aimed at its doctor, or only what costs a Patient."""
+"""Uses of a Second Opinion: against every Action on its doctor, or only if a Patient is at stake."""
 
 
 def occasion(view: View) -> str:
@@ -25,9 +25,9 @@ def occasion(view: View) -> str:
 def keeps(s: GothicDoctor, seat: int, event: Event) -> bool:
     """Return True if a planned turn survives an event.
 
-    It does not if another doctor's Action changed this one's hand, cured Patients or price of a cure, nor if a payable
-    Patient got or lost a Complication, a Quarantine or a Patron, nor if one came that is worth more than all others
-    that are payable. Where a Patient or an open Treatment is gone, the plan says what to do instead.
+    It does not if another doctor's Action changed this one's hand, cured Patients or price of a cure, if a payable
+    Patient got or lost a Complication, a Quarantine or a Patron, or if a payable Patient came that is worth more than
+    all others. If a Patient or an open Treatment is gone, the plan has an alternative.
     """
     if s.active == seat:
         return True
@@ -61,7 +61,7 @@ def _tempts(s: GothicDoctor, seat: int, patient: str, gone: str) -> bool:
 
 
 def alike(view: View, decision: Decision) -> bool:
-    """Return True for discards in the last round: no card of the hand is of use any more."""
+    """Return True for discards in the last round, where no card of the hand matters."""
     return view.round == view.rounds and all(isinstance(move, Discard) for move in decision.moves)
 
 
@@ -71,7 +71,7 @@ def sees_first(_view: View, move: Move) -> bool:
 
 
 def _stop_cure(view: View, decision: Decision, least: int) -> Move | None:
-    """Stop a cure that brings this many pounds, a Patron included."""
+    """Stop a cure worth at least this many pounds, with a Patron."""
     told = view.announced
     if decision.prompt.key != "stop_cure" or told is None:
         return None
@@ -83,7 +83,7 @@ def _stop_cure(view: View, decision: Decision, least: int) -> Move | None:
 
 
 def _oppose(view: View, decision: Decision, what: int) -> Move | None:
-    """Oppose what is aimed at the doctor, or only what costs it a Patient."""
+    """Oppose every Action on the doctor, or only one that costs a Patient."""
     told = view.announced
     if decision.prompt.key != "oppose" or told is None:
         return None

@@ -23,11 +23,11 @@ from engines.gothic_doctor.state import HAND_LIMIT
 from engines.gothic_doctor.view import Prospect, View
 
 ACTIONS_HELD = 2
-"""Actions it likes to hold."""
+"""Actions that it likes to hold."""
 WORTH_STOPPING = 75
-"""Profit from which a rival's cure is worth a Patient Bolts."""
+"""Least profit of a rival's cure that is worth a Patient Bolts."""
 WORTH_PLAYING = 10
-"""Pounds an Action must promise."""
+"""Least promise of an Action, in pounds."""
 
 
 def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
@@ -46,7 +46,7 @@ def sensible(view: View, decisions: list[Decision], rng: Rng) -> Move | None:
 
 
 def _answer(view: View, moves: list[Move]) -> Move | None:
-    """Oppose everything that is aimed at it; stop cures that are worth it."""
+    """Oppose every Action on it; stop cures that are worth it."""
     reaction = next((move for move in moves if isinstance(move, React)), None)
     told = view.announced
     if told is None or told.kind != "cure":
@@ -67,7 +67,7 @@ def _cure(view: View, moves: list[Move]) -> Move | None:
 
 
 def worth(view: View, move: Cure) -> float:
-    """Return what a cure brings, in pounds or so, less something for each wild card."""
+    """Return a cure's value, about in pounds, less some for each wild card."""
     cards = index(view.catalogue)
     wilds = move.payment.count(cards.letter[cards.wild])
     return _value(view, cards, move.patient) - 12 * wilds - 2 * len(move.payment)
@@ -88,7 +88,7 @@ def _value(view: View, cards: Index, patient: str) -> float:
 
 
 def _draw(view: View, moves: list[Move], rng: Rng) -> Move:
-    """Take what brings a good Patient nearer, else unseen Treatments, and an Action now and then."""
+    """Take a card towards a good Patient, else unseen Treatments, and sometimes an Action."""
     takes = [move for move in moves if isinstance(move, Take)]
     best = max(takes, key=lambda move: (use(view, move), rng.random()), default=None)
     if best is not None and use(view, best) >= 14:
@@ -101,7 +101,7 @@ def _draw(view: View, moves: list[Move], rng: Rng) -> Move:
 
 
 def use(view: View, move: Move) -> float:
-    """Return what a Treatment or Action is worth to this hand, in pounds or so."""
+    """Return the value of a Treatment or Action to this hand, about in pounds."""
     assert isinstance(move, Take | Discard)
     cards = index(view.catalogue)
     if move.card in cards.effect:
@@ -132,7 +132,7 @@ def _act(view: View, moves: list[Move]) -> Move | None:
 
 
 def promise(view: View, move: Play | PlayOn | Refer | Swap) -> float:
-    """Return the pounds that an Action may bring, roughly."""
+    """Return the rough value of an Action in pounds."""
     cards = index(view.catalogue)
     effect = cards.effect[move.card]
     if isinstance(move, Play):
@@ -184,7 +184,7 @@ def _one_away(view: View, patient: str) -> bool:
 
 
 def _lead(view: View, cards: Index, patient: str) -> float:
-    """Return how far ahead the doctor who cured this Patient is, more for a Specialist's class."""
+    """Return the lead of the doctor who cured this Patient, more for a Specialist's class."""
     for seat, doctor in enumerate(view.doctors):
         if seat != view.seat and any(cured.card == patient for cured in doctor.cured):
             special = any(b.holder == seat and b.name == cards.class_of[patient] for b in view.specialists)
@@ -193,7 +193,7 @@ def _lead(view: View, cards: Index, patient: str) -> float:
 
 
 def _ahead(view: View, seat: int) -> float:
-    """Return a rival's earnings a turn, as a few pounds. By the turn, so that early seats are no target."""
+    """Return a rival's earnings in a turn, scaled to a few pounds. By the turn, so that early seats are no target."""
     seats = len(view.doctors)
     early = (seat - view.first) % seats < (view.active - view.first) % seats
     return view.doctors[seat].earned / max(1, view.round - 1 + early) / 10

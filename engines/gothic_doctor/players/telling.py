@@ -1,4 +1,4 @@
-"""What a doctor of Gothic Doctor would tell of the turn in which a move was made."""
+"""The differences that a comparison of moves counts until the end of the turn."""
 
 from __future__ import annotations
 
@@ -57,4 +57,4 @@ TELLING: Telling = {
     ev.Played: (("cards", lambda event, seat, _: -(event.seat == seat)),),
     ev.Stole: (("cards", lambda event, seat, _: (event.seat == seat) - (event.victim == seat)),),
 }
-"""Pounds, wild cards paid and cards gained in full, everything else by how often it happens."""
+"""Pounds, paid wild cards and gained cards are summed, all others are frequencies."""

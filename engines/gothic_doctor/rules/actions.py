@@ -1,4 +1,4 @@
-"""The Action phase (section 4): which plain Actions may be played, and how; effects.py has what each one does."""
+"""The Action phase (section 4): which plain Actions may be played, and how; effects.py has their effects."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def moves(s: GothicDoctor, seat: int) -> list[Move]:
 
 
 def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
-    """Yield every plain Action on every target that fits the board; without a target where none does."""
+    """Yield every plain Action on every possible target; without a target if none fits."""
     if not own_turn(s, seat):
         return
     early = turn(s).phase == "treat"
@@ -53,7 +53,7 @@ def _in_hand(s: GothicDoctor, seat: int) -> Iterator[tuple[str, Effect]]:
 
 
 def _bar_actions(s: GothicDoctor) -> Reason | None:
-    """Return why the active doctor may play no Action at all now."""
+    """Return why the active doctor may play no Action now."""
     step = turn(s)
     if s.round == ROUNDS:
         return Reason("last_round", "R22")
@@ -81,7 +81,7 @@ def why_not_play(s: GothicDoctor, seat: int, move: Aim) -> Reason:
 
 
 def play(emit: Emit[GothicDoctor], seat: int, move: Aim) -> None:
-    """Ask the doctor that the Action names; carry it out at once if it names no one (R16)."""
+    """Play an Action: ask the doctor that it names, or resolve it at once if it names none (R16)."""
     s = emit.state
     victim = named(s, seat, move)
     emit(ev.Played(seat, move.card, targets(move)))
@@ -93,7 +93,7 @@ def play(emit: Emit[GothicDoctor], seat: int, move: Aim) -> None:
 
 
 def named(s: GothicDoctor, seat: int, move: Aim) -> int | None:
-    """Return the other doctor that an Action names, by person or by a cured Patient (R16)."""
+    """Return the other doctor that an Action names, directly or by a cured Patient (R16)."""
     for target in targets(move):
         whose = DOCTORS.index(target) if target in DOCTORS else owner(s, target)
         if whose not in {None, seat}:

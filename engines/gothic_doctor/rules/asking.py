@@ -1,4 +1,4 @@
-"""Who is asked for an answer (8.3); reactions.py has what may be answered."""
+"""Who is asked for an answer (8.3); reactions.py has the possible answers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ OPINION, BOLTS = "second_opinion", "patient_bolts"
 
 
 def candidates(s: GothicDoctor, seats: Iterable[int], effect: str) -> tuple[int, ...]:
-    """Return who could hold an answer (8.3), as far as all doctors can see.
+    """Return who could hold an answer (8.3), by public knowledge.
 
-    A hand without an Action's back holds none. The last round (R22) and a game without such a card have no candidates.
+    A hand without an Action's back holds none. In the last round (R22) and in games without such a card there are none.
     """
     effect_of = index(s.catalogue).effect_of_kind
     if s.round == ROUNDS or effect not in [effect_of[kind] for kind in s.terms.kinds]:

@@ -1,4 +1,4 @@
-"""Curing (section 5): which Patients may be cured, and the cure itself; payments.py has what they cost."""
+"""Curing (section 5): which Patients may be cured, and the cure itself; payments.py has the costs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def moves(s: GothicDoctor, seat: int) -> list[Move]:
 
 
 def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
-    """Yield every waiting Patient, at the cheapest payment, or at the printed price if it cannot be paid."""
+    """Yield every waiting Patient at the cheapest payment, or at the printed price if the hand cannot pay."""
     if not own_turn(s, seat):
         return
     cards = index(s.catalogue)
@@ -47,7 +47,7 @@ def tries(s: GothicDoctor, seat: int) -> Iterator[Move]:
 
 
 def _bar_cures(s: GothicDoctor) -> Reason | None:
-    """Return why the active doctor may attempt no cure at all now."""
+    """Return why the active doctor may attempt no cure now."""
     step = turn(s)
     if step.phase == "treat" and step.attempts:
         return None
@@ -74,7 +74,7 @@ def why_not_cure(s: GothicDoctor, seat: int, move: Cure) -> Reason:
 
 
 def announce(emit: Emit[GothicDoctor], seat: int, move: Cure) -> None:
-    """Name the Patient and keep the chosen payment hidden; all others may stop the cure, clockwise (R15)."""
+    """Name the Patient, with the payment hidden; all others may stop the cure, clockwise (R15)."""
     s = emit.state
     payment = payment_cards(s, seat, move.payment)
     emit(ev.Announced(seat, move.patient))

@@ -1,4 +1,4 @@
-"""The three decks, the Waiting Room and the Medical Library: drawing, refilling, shuffling discards (R3, R4, R14)."""
+"""The three decks, the Waiting Room and the Medical Library: drawing, refilling, reshuffling (R3, R4, R14)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def fill_waiting_room(emit: Emit[GothicDoctor]) -> None:
 
 
 def _fill_place(emit: Emit[GothicDoctor], place: int) -> None:
-    """Turn a third identical Patient away; leave the place empty if no other can be found (R3)."""
+    """Turn a third identical Patient away; leave the place empty if no other is left (R3)."""
     s = emit.state
     while True:
         if not s.patient_deck:
@@ -63,7 +63,7 @@ def _welcome(s: GothicDoctor, patient: str) -> bool:
 
 
 def _name_specialist(emit: Emit[GothicDoctor], patient: str) -> None:
-    """Name the first two classes that come, Demons skipped (R2)."""
+    """Name the first two classes to appear, without Demons (R2)."""
     s = emit.state
     if len(s.specialists) < SPECIALISTS:
         name = index(s.catalogue).class_of[patient]
@@ -72,7 +72,7 @@ def _name_specialist(emit: Emit[GothicDoctor], patient: str) -> None:
 
 
 def fill_library(emit: Emit[GothicDoctor]) -> None:
-    """Lay out three different Treatments; leave a gap where only duplicates are left (R4)."""
+    """Lay out three different Treatments; leave a gap if only duplicates are left (R4)."""
     s = emit.state
     kinds = index(s.catalogue).kind
     for place, card in enumerate(s.medical_library):

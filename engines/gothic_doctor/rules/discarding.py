@@ -12,7 +12,7 @@ from engines.gothic_doctor.state import HAND_LIMIT, GothicDoctor, Turn, turn
 
 
 def over(s: GothicDoctor) -> int:
-    """Return how many cards the active doctor holds above the limit, negative below it (7.1)."""
+    """Return the active doctor's cards above the limit; negative below it (7.1)."""
     return len(s.hands[s.active]) - HAND_LIMIT
 
 

@@ -1,4 +1,4 @@
-"""Drawing (section 6): how many cards, from where, and drawing them."""
+"""Drawing (section 6): the number of draws, the decks, and the draws themselves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REST: dict[str, Rest] = {TREATMENT: RestTreatments(), ACTION: RestActions()}
 DECK_OF: dict[type[Move], str] = {type(move): deck for moves in (DRAW, REST) for deck, move in moves.items()}
 """The deck a move draws from."""
 LIKELY = (REST[TREATMENT], DRAW[TREATMENT])
-"""What is drawn for a doctor who is absent, where it is open."""
+"""Usual draws of an absent doctor."""
 STOP = Stop()
 
 # ------------------------------------------------------------------------------------------------------ what is open
@@ -62,7 +62,7 @@ def moves(s: GothicDoctor) -> list[Move]:
 
 
 def likely(found: list[Move]) -> Move:
-    """Return what is done for a doctor who is absent."""
+    """Return the move of an absent doctor."""
     return next(filter(found.__contains__, LIKELY), STOP)
 
 
@@ -99,7 +99,7 @@ def why_not_take(s: GothicDoctor, seat: int, move: Take) -> Reason:
 
 
 def _bar_draws(s: GothicDoctor) -> Reason | None:
-    """Return why the active doctor may draw nothing at all now."""
+    """Return why the active doctor may draw nothing now."""
     if turn(s).phase == "discard":
         return Reason("discarding", "7.1")
     return None if draws(s) else Reason("no_draws", "R7")

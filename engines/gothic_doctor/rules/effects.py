@@ -1,4 +1,4 @@
-"""Every plain Action (4.2): what it may be played on, and what it does."""
+"""Every plain Action (4.2), with its targets and its effect."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def _misfit(_s: GothicDoctor, _seat: int, _move: Move) -> Reason:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What one kind of Action does. `tries`: moves that fit the board; `bar`: why one of them is not allowed;
-    `misfit`: why any other is not.
+    """One kind of Action. `tries`: moves that fit the board; `bar`: why one of them is not allowed; `misfit`: why any
+    other is not; `resolve`: its effect.
     """
 
     tries: Callable[[GothicDoctor, int, str], list[Move]]
@@ -100,7 +100,7 @@ def bar_light_fingers(s: GothicDoctor, _seat: int, move: PlayOn) -> Reason | Non
 
 
 def light_fingers(emit: Emit[GothicDoctor], seat: int, move: PlayOn) -> None:
-    """Take a random card; of identical copies any one the thief may be shown (R21, R26, R31)."""
+    """Take a random card; of identical copies one that tells the thief least (R21, R26, R31)."""
     s = emit.state
     other = DOCTORS.index(move.target)
     hand = s.hands[other]
@@ -130,7 +130,7 @@ def bar_relapse(s: GothicDoctor, _seat: int, move: PlayOn) -> Reason | None:
 
 
 def relapse(emit: Emit[GothicDoctor], _seat: int, move: PlayOn) -> None:
-    """Put the Patient back on top of the deck; a Treatment consoles its doctor (R19, R27)."""
+    """Put the Patient back on top of the deck; its doctor draws a Treatment (R19, R27)."""
     whose = _whose(emit.state, move.target)
     emit(ev.Relapsed(whose, move.target))
     draw(emit, whose, TREATMENT)
@@ -143,7 +143,7 @@ def _swaps(s: GothicDoctor, seat: int, card: str) -> list[Move]:
 
 
 def _no_swap(s: GothicDoctor, seat: int, move: Move) -> Reason:
-    """Allow an own Patient for another doctor's, with as many icons (R19)."""
+    """Allow the player's Patient for another doctor's with as many icons (R19)."""
     if not isinstance(move, Swap) or owner(s, move.own) != seat or owner(s, move.other) in {None, seat}:
         return _misfit(s, seat, move)
     return Reason("unequal_patients", "4.2", {"own": move.own, "other": move.other})
@@ -158,7 +158,7 @@ def _value(s: GothicDoctor) -> int:
 
 
 def _bar_counter(s: GothicDoctor, patient: str, value: int) -> Reason | None:
-    """Allow one counter a Patient, and none beyond the supply (R18)."""
+    """Allow one counter for each Patient, within the supply (R18)."""
     showing = s.counters.get(patient, 0)
     if showing == value:
         return Reason("counter_showing", "R18", {"patient": patient})

@@ -18,9 +18,9 @@ def treatments(s: GothicDoctor, seat: int) -> dict[str, int]:
 
 
 def by_use(s: GothicDoctor, seat: int) -> list[str]:
-    """Return the hand in the order that identical copies are used up: those that most others know of first.
+    """Return the hand in the order that identical copies are used: first those that most others know of.
 
-    So no discarded copy tells of another one.
+    So a discarded copy says nothing about another one.
     """
     order = index(s.catalogue).order
     return sorted(s.hands[seat], key=lambda card: (-_knowers(s, card), order[card]))
@@ -43,9 +43,9 @@ def _knowers(s: GothicDoctor, card: str) -> int:
 
 
 def alike(s: GothicDoctor, seat: int, card: str, eye: int) -> list[str]:
-    """Return the copies of a card that the seat `eye` may be shown, so that the copy tells it nothing of the others.
+    """Return the copies of a card that tell the seat `eye` nothing about the others if it sees them.
 
-    Those it knew of come before all others, then those that most know of.
+    Copies that it knows of come first, then those that most seats know of.
     """
     kind = index(s.catalogue).kind
 
@@ -58,7 +58,7 @@ def alike(s: GothicDoctor, seat: int, card: str, eye: int) -> list[str]:
 
 
 def may_hold_action(s: GothicDoctor, seat: int) -> bool:
-    """Return True if the backs of the hand show everyone that the seat holds an Action (R31)."""
+    """Return True if the public backs of the hand show an Action (R31)."""
     effects = index(s.catalogue).effect
     return any(card in effects for card in s.hands[seat])
 

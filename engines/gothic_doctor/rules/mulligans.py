@@ -1,4 +1,4 @@
-"""Mulligans (2.7, R5): before the first turn a doctor may change a poor hand."""
+"""Mulligans (2.7, R5): a doctor with a poor hand may change it before the first turn."""
 
 from __future__ import annotations
 

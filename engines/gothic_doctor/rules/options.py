@@ -1,4 +1,4 @@
-"""What a table may choose before the deal."""
+"""The options of a table."""
 
 from __future__ import annotations
 
@@ -12,19 +12,14 @@ from engines.options import GameOptions
 
 
 class Options(GameOptions):
-    """Which Actions are in the game, and which deck."""
+    """The Actions in the game, and the deck."""
 
     actions: Literal["all", "gentle", "none", "list"] = Field(default="all", description="option.actions")
     action_list: tuple[Effect, ...] = Field(default=(), description="option.action_list")
     pack: str = Field(default="", max_length=64, description="option.pack")
 
     def catalogue(self) -> str:
-        """Return the hash of the deck to play with.
-
-        Raises:
-            ValueError: "pack" if no such deck is registered.
-
-        """
+        """Return the hash of the chosen deck. Raise ValueError("pack") if it is not registered."""
         if self.pack and self.pack not in CATALOGUES:
             raise ValueError("pack")
         return self.pack or CATALOGUES.builtin

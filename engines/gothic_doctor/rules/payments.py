@@ -1,4 +1,4 @@
-"""What a Patient costs, and every way to pay it (5.2)."""
+"""The price of a Patient, and every payment (5.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.gothic_doctor.state import GothicDoctor, Turn
 
 
 class Price(msgspec.Struct, frozen=True):
-    """What a cure costs: the printed icons, `extra` Treatments of any kind (R12), one icon less with a discount."""
+    """A Patient's price: printed icons, `extra` Treatments of any kind (R12), one icon less with a discount."""
 
     icons: tuple[str, ...]
     legend: bool
@@ -27,7 +27,7 @@ class Price(msgspec.Struct, frozen=True):
 
 
 def prices(s: GothicDoctor, seat: int) -> dict[str, Price]:
-    """Return what each waiting Patient costs this doctor now, without those under another's Quarantine (R20)."""
+    """Return each waiting Patient's price for this doctor now, except those under another's Quarantine (R20)."""
     tough, discount = bool(s.tough_cases[seat]), _discounted(s, seat)
     return {
         patient: _price(s.catalogue, patient, tough + (patient in s.attached and _complicated(s, patient)), discount)
@@ -37,7 +37,7 @@ def prices(s: GothicDoctor, seat: int) -> dict[str, Price]:
 
 
 def price(s: GothicDoctor, seat: int, patient: str) -> Price:
-    """Return what a waiting Patient costs this doctor now, whether or not it may be cured."""
+    """Return a waiting Patient's price for this doctor now, even if the cure is not allowed."""
     extra = bool(s.tough_cases[seat]) + (patient in s.attached and _complicated(s, patient))
     return _price(s.catalogue, patient, extra, _discounted(s, seat))
 
@@ -59,7 +59,7 @@ def _price(catalogue: str, patient: str, extra: int, discount: bool) -> Price:  
 
 
 def shortfall(wild: str, held: Mapping[str, int], cost: Price) -> int:
-    """Return how many more Treatments it takes at least to pay; 0 if it can be paid."""
+    """Return the number of missing Treatments; 0 if the hand can pay."""
     lacking = 0
     for icon in cost.icons:
         if icon not in held:
@@ -97,7 +97,7 @@ def _icons_paid(wild: str, held: Mapping[str, int], cost: Price) -> Iterator[tup
 
 
 def _extras(held: Mapping[str, int], paid: tuple[str, ...], extra: int) -> Iterator[tuple[str, ...]]:
-    """Yield any Treatments that are left in the hand (R12)."""
+    """Yield every choice of extra Treatments from the rest of the hand (R12)."""
     if not extra:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""Reactions (section 8): Second Opinion and Patient Bolts, in the windows that ask for them."""
+"""Reactions (section 8): Second Opinion and Patient Bolts, and their windows."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _stop_cure(s: GothicDoctor, step: Curing) -> Prompt:
 
 
 def _close_curing(emit: Emit[GothicDoctor], step: Curing, decided: Verdict) -> None:
-    """Stop the cure by the first Patient Bolts, unless its doctor opposes that in turn (R15)."""
+    """Stop the cure by the first Patient Bolts, unless its doctor opposes it in turn (R15)."""
     s = emit.state
     if decided.seat is None:
         emit(Left())
@@ -99,7 +99,7 @@ def _oppose_bolts(_s: GothicDoctor, step: Bolting) -> Prompt:
 
 
 def _close_bolting(emit: Emit[GothicDoctor], step: Bolting, decided: Verdict) -> None:
-    """After a stopped Patient Bolts, go on with those after its player (R15)."""
+    """Continue after a stopped Patient Bolts with those after its player (R15)."""
     s = emit.state
     emit(Left())
     cure = s.steps[-1]
@@ -118,7 +118,7 @@ def _close_bolting(emit: Emit[GothicDoctor], step: Bolting, decided: Verdict) ->
 
 
 def _after(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats whose answers count after this one's."""
+    """Return the seats that answer after this one."""
     return order[order.index(seat) + 1 :] if seat in order else ()
 
 

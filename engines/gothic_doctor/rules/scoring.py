@@ -18,12 +18,12 @@ def cured_of(s: GothicDoctor, seat: int, name: str) -> int:
 
 
 def holders(s: GothicDoctor) -> dict[str, int | None]:
-    """Return who holds each Specialist bonus of the game; None for no one yet."""
+    """Return the holder of each Specialist bonus; None for no one yet."""
     return {name: specialist(s, name) for name in s.specialists}
 
 
 def specialist(s: GothicDoctor, name: str) -> int | None:
-    """Return who has at least three of the class and more than every other doctor (9.1)."""
+    """Return the doctor with at least three of the class and more than every other doctor (9.1)."""
     numbers = [cured_of(s, seat, name) for seat in range(s.seats)]
     most = max(numbers)
     if most < CATALOGUES.deck(s.catalogue).specialists.patients or numbers.count(most) > 1:
@@ -32,13 +32,13 @@ def specialist(s: GothicDoctor, name: str) -> int | None:
 
 
 def is_generalist(s: GothicDoctor, seat: int) -> bool:
-    """Return True for one of each of the six classes; Demons are none of them (9.2, R23)."""
+    """Return True for a Patient of each of the six classes, without Demons (9.2, R23)."""
     class_of = index(s.catalogue).class_of
     return {class_of[patient] for patient in s.cured[seat]}.issuperset(CLASSES)
 
 
 def parts(s: GothicDoctor, seat: int, held: Mapping[str, int | None]) -> dict[str, int]:
-    """Return a doctor's earnings as they stand, in pounds; `held`: the `holders` of the bonuses."""
+    """Return a doctor's earnings so far, in pounds; `held`: the `holders` of the bonuses."""
     profit = index(s.catalogue).profit
     bonus = CATALOGUES.deck(s.catalogue).specialists.profit
     return {
@@ -50,7 +50,7 @@ def parts(s: GothicDoctor, seat: int, held: Mapping[str, int | None]) -> dict[st
 
 
 def outcome(s: GothicDoctor) -> Outcome | None:
-    """Rank by money, then by most Patients, then by most Legends, then shared (10.2, R24)."""
+    """Rank by money, then Patients, then Legends, then shared (10.2, R24)."""
     if s.steps:
         return None
     legend = index(s.catalogue).legend

@@ -1,4 +1,4 @@
-"""Set-up (section 2): the deal; mulligans.py has what follows."""
+"""Set-up (section 2): the deal, before mulligans.py."""
 
 from __future__ import annotations
 
@@ -13,11 +13,8 @@ from engines.windows import clockwise
 
 
 def lay_out(options: Options, seats: int, chance: Chance) -> GothicDoctor:
-    """Shuffle the decks, deal the hands, draw the first doctor by lot (2.4, 2.6, R29).
-
-    Raises:
-        ValueError: "pack" if no such deck is registered.
-
+    """Shuffle the decks, deal the hands, draw the first doctor by lot (2.4, 2.6, R29). Raise ValueError("pack") for an
+    unknown deck.
     """
     name = options.catalogue()
     deck = CATALOGUES.deck(name)
@@ -51,7 +48,7 @@ def lay_out(options: Options, seats: int, chance: Chance) -> GothicDoctor:
 
 
 def begin(emit: Emit[GothicDoctor]) -> None:
-    """Lay Patients and Treatments open, then offer mulligans (2.1 to 2.3, 2.5, 2.7)."""
+    """Turn Patients and Treatments face up, then offer mulligans (2.1 to 2.3, 2.5, 2.7)."""
     s = emit.state
     fill_waiting_room(emit)
     fill_library(emit)

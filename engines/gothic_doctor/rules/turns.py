@@ -1,4 +1,4 @@
-"""A turn (section 3): how it begins, its phases in their order, how it ends."""
+"""A turn (section 3): its beginning, its phases in order, its end."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _finish_drawing(emit: Emit[GothicDoctor], step: Turn) -> None:
 
 
 def tries(s: GothicDoctor, seat: int) -> list[Move]:
-    """Offer to end a turn that is another doctor's."""
+    """Offer the end of another doctor's turn."""
     return [] if dealt(s) or seat == s.active else [drawing.STOP]
 
 
@@ -93,7 +93,7 @@ PHASES: dict[str, Phase] = {
     "draw": Stage(drawing.asks, drawing.openings, _finish_drawing),
     "discard": Stage(lambda s, _step: discarding.over(s) > 0, discarding.openings, end_turn),
 }
-"""3.1: what each phase of a turn asks, and what follows when it is done."""
+"""3.1: the question of each phase of a turn, and the next phase."""
 
 TURN: Phase = Stage(
     lambda s, step: PHASES[step.phase].asks(s, step),

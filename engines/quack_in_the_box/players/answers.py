@@ -1,4 +1,4 @@
-"""Answers that may be said ahead for the windows (rulings 13 to 18): which cards to play, or to be asked about."""
+"""Planned answers to the windows (rulings 13 to 18): which cards to play, or to ask about."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.quack_in_the_box.view import Resolving, View
 
 PASS = mv.Pass()
 RISKY, ANY = 4, 1
-"""Infamy from which it is worth a card; the mob always is."""
+"""Least Infamy that is worth a card; the mob always is."""
 
 Worth = Callable[[Move], bool]
 
@@ -55,7 +55,7 @@ def _hinders(view: View, now: Resolving, move: Move, least: int) -> bool:
 
 
 def gain(view: View, decision: Decision, least: int) -> Answer:
-    """Play what makes an own Treatment pay more; see `_for`."""
+    """Play a card that makes the player's Treatment pay more; see `_for`."""
     now = view.windows[-1]
     if decision.prompt.key != "window.treatment" or now.seat != view.seat or windows.threatened(view, now):
         return None
@@ -63,7 +63,7 @@ def gain(view: View, decision: Decision, least: int) -> Answer:
 
 
 def blame(view: View, decision: Decision, least: int) -> Answer:
-    """Blame the richest rival for half of an own gain of at least this Infamy; see `_for`."""
+    """Blame the richest rival for half of the player's gain of at least this Infamy; see `_for`."""
     now = view.windows[-1]
     if decision.prompt.key != "window.infamy" or now.seat != view.seat:
         return None
@@ -73,7 +73,7 @@ def blame(view: View, decision: Decision, least: int) -> Answer:
 
 
 def roll(view: View, decision: Decision, least: int) -> Answer:
-    """Ask for fewer Treatments for an own Patient in danger, for more for a rival's; see `_for`."""
+    """Ask for fewer Treatments for the player's Patient in danger, for more for a rival's; see `_for`."""
     now = view.windows[-1]
     if decision.prompt.key != "window.roll":
         return None
@@ -97,4 +97,4 @@ RULES = (
     Rule("blame", (0, 1, 2, -2), -2, blame),
     Rule("roll", (0, 1, -1), -1, roll),
 )
-"""Usually the doctor is asked, but only where a card of its hand does some good."""
+"""By default the doctor is asked, but only if a card of its hand does some good."""

@@ -1,4 +1,4 @@
-"""When an Anytime for any time is worth playing."""
+"""When to play an Anytime outside windows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.quack_in_the_box.state import seat_of
 from engines.quack_in_the_box.view import OfficeView, View
 
 HOPELESS = -400
-"""Dollars that a round would cost, from which it spends a card to get out of it."""
+"""The worth of a round, in dollars, below which a card is spent to avoid it."""
 
 
 def worth_playing(view: View, move: Move) -> bool:
@@ -32,7 +32,7 @@ def worth_playing(view: View, move: Move) -> bool:
 
 
 def _hopeless(view: View) -> bool:
-    """Return True in the own turn if every way to go on costs more than it brings."""
+    """Return True on the player's turn if every way to go on costs more than it earns."""
     if view.group or not _choosing(view):
         return False
     found = plan(view, view.seat or 0, view.treatments, view.required - len(view.laid))
@@ -44,7 +44,7 @@ def _choosing(view: View) -> bool:
 
 
 def _on_cure(view: View, patient: str, effect: fx.Cure) -> bool:
-    """Send the own Patient home where the rest of the round looks hopeless."""
+    """Send the player's Patient home if the rest of the round looks hopeless."""
     office = own_doctor(view).office
     if office is None or office.patient != patient or not _choosing(view):
         return False

@@ -1,4 +1,4 @@
-"""How a position looks, for a player that looks ahead. The weights were fitted to games of sensible players."""
+"""The value of a position, for a player that looks ahead. The weights were fitted to games of sensible players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.quack_in_the_box.state import LYNCHED, PRACTICE, Doctor, Quack
 from engines.quack_in_the_box.view import View
 
 NEAR = 3
-"""Harm, or Treatments, from its death, at which a Patient is in danger."""
+"""A Patient within this Harm, or these Treatments, of death is in danger."""
 
 
 def value(s: Quack, seat: int) -> float:

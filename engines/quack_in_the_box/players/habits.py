@@ -21,7 +21,7 @@ from engines.quack_in_the_box.view import Resolving, View
 def concerns(view: View, decision: Decision) -> bool:
     """Return True if the innermost window is about the seat's own Patient, money or Infamy, or its card would matter.
 
-    For an own Treatment only the card counts. The last moment concerns everyone.
+    For the player's own Treatment only the card counts. The last moment concerns everyone.
     """
     if not view.windows or view.seat is None:
         return True
@@ -36,7 +36,7 @@ def concerns(view: View, decision: Decision) -> bool:
 
 
 def routine(view: View, _decision: Decision) -> bool:
-    """Return True if the innermost window is about a Treatment that the seat has just laid itself."""
+    """Return True if the innermost window is about the Treatment that the seat has just laid."""
     about = view.windows[-1] if view.windows else None
     return about is not None and about.kind == "treatment" and about.seat == view.seat and not about.on_it
 
@@ -60,7 +60,7 @@ def stands(s: Quack, seat: int, event: Event) -> bool:
 
 
 def keeps(s: Quack, seat: int, event: Event) -> bool:
-    """Return True if a planned turn survives an event: others left Infamy and Patient alone, no last turns began."""
+    """Return True if a planned turn survives an event: Infamy and Patient are unchanged, and no last turns began."""
     if s.active == seat:
         return stands(s, seat, event)
     match event:
@@ -87,7 +87,7 @@ def alike(view: View, decision: Decision) -> bool:
 
 
 def matters(view: View, decision: Decision) -> bool:
-    """Return True if an answer open to the seat would matter in the innermost window."""
+    """Return True if one of the seat's answers would matter in the innermost window."""
     about = view.windows[-1] if view.windows else None
     if about is None or about.kind not in _MATTERS:
         return False
@@ -127,7 +127,7 @@ def _on_infamy(view: View, about: Resolving, move: Move) -> bool:
 
 
 def _mobbed(view: View, seat: int, amount: int) -> bool:
-    """Return True if this much more Infamy, less what is insured, brings the mob."""
+    """Return True if this much more Infamy, less insurance, brings the mob."""
     doctor = view.doctors[seat]
     left, _ = insured(deck(view.catalogue), doctor.lasting, amount)
     return doctor.infamy < view.threshold <= doctor.infamy + left

@@ -1,4 +1,4 @@
-"""What a round of Treatments is worth: the best set and order, money against the risk of Infamy."""
+"""The value of a round of Treatments: the best set and order, money against the risk of Infamy."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.view import OfficeView, View
 
 KEPT = 300
-"""Worth in dollars of a Patient who stays: the doctor can go on billing them."""
+"""Worth in dollars of a Patient who stays: they can be billed again."""
 RISK = 0.25
-"""How likely a Patient who stays within reach of one more card is to die of it."""
+"""The chance that a Patient who stays one card from death dies of it."""
 RUIN = 3000
-"""Dollars from which a death is the end."""
+"""The price of a death that counts as the end, in dollars."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The next Treatment, and what the round is worth with it, in dollars."""
+    """The next Treatment, and the round's worth with it, in dollars."""
 
     card: str
     worth: float
 
 
 def price(view: View, seat: int, amount: int) -> float:
-    """Return what this much more Infamy costs a doctor, in dollars: the more, the nearer the mob."""
+    """Return the price of more Infamy for a doctor, in dollars: higher near the mob."""
     doctor = view.doctors[seat]
     after = doctor.infamy + amount
     if after >= view.threshold:
@@ -33,7 +33,7 @@ def price(view: View, seat: int, amount: int) -> float:
 
 
 def plan(view: View, seat: int, cards: tuple[str, ...], due: int) -> Plan | None:
-    """Return the best Treatment to lay next on the own Patient; None if there is none to lay."""
+    """Return the best next Treatment for the player's own Patient; None if there is none."""
     office = view.doctors[seat].office
     if office is None or not cards or due <= 0:
         return None
@@ -44,7 +44,7 @@ def plan(view: View, seat: int, cards: tuple[str, ...], due: int) -> Plan | None
 
 
 class Prospect:
-    """Every way to treat a Patient with some cards; what was laid is told by the bits missing in a mask."""
+    """Every way to treat a Patient with some cards; a mask has the bits of those not laid."""
 
     def __init__(self, view: View, office: OfficeView, cards: tuple[str, ...], death: float) -> None:
         known = deck(view.catalogue)
@@ -54,7 +54,7 @@ class Prospect:
         self._known: dict[int, tuple[float, str]] = {}
 
     def best(self, mask: int, left: int) -> tuple[float, str]:
-        """Return the most that laying `left` more cards of `mask` can bring, and the first of them."""
+        """Return the most that laying `left` more cards of `mask` can earn, and the first of them."""
         found = self._known.get(mask)
         if found is None:
             held = [at for at in range(len(self.cards)) if mask >> at & 1]
@@ -63,7 +63,7 @@ class Prospect:
         return found
 
     def fate(self, mask: int, left: int) -> float:
-        """Return what it is worth to have laid all cards but those in `mask`."""
+        """Return the worth of having laid all cards except those in `mask`."""
         office = self.office
         laid = [does for at, does in enumerate(self.does) if not mask >> at & 1]
         harm = office.harm + sum(does[1] for does in laid)

@@ -77,7 +77,7 @@ def _group_worth(view: View, move: mv.Treat) -> float:
 
 
 def _short(view: View, asked: Decision, rng: Rng) -> Move | None:
-    """Choose the Anytime that it misses least (ruling 5)."""
+    """Choose the least useful Anytime (ruling 5)."""
     moves = list(asked.moves)
     rng.shuffle(moves)
     useful = [move for move in moves if worth_playing(view, move)]
@@ -99,7 +99,7 @@ def _sign(effect: object) -> int:
 
 
 def _toss(view: View, _asked: Decision, _rng: Rng) -> Move | None:
-    """Throw out what would do the own Patient most harm."""
+    """Discard the card that would do the player's Patient most harm."""
     office = own_doctor(view).office
     cards = deck(view.catalogue)
     if office is None:

@@ -1,4 +1,4 @@
-"""What a player reads off its view."""
+"""Facts that a player reads from its view."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from engines.quack_in_the_box.state import PRACTICE
 from engines.quack_in_the_box.view import DoctorView, OfficeView, View
 
 MARGIN = 2
-"""Infamy short of the threshold from which the mob is near."""
+"""The mob is near within this Infamy of the threshold."""
 SERIOUS = 2
-"""Infamy from which a card is spent to be rid of it."""
+"""Least Infamy that is worth a card to avoid."""
 MUCH = 500
-"""Dollars of another doctor's that are worth a card."""
+"""Dollars of another doctor that are worth a card."""
 
 
 def own_doctor(view: View) -> DoctorView:
@@ -19,24 +19,24 @@ def own_doctor(view: View) -> DoctorView:
 
 
 def in_peril(view: View) -> bool:
-    """Return True if the death of the own Patient would bring the mob."""
+    """Return True if the death of the player's Patient would bring the mob."""
     me = own_doctor(view)
     return me.infamy + (me.office.infamy if me.office is not None else 0) >= view.threshold
 
 
 def flees_early(view: View) -> bool:
-    """Return True below half of the threshold, before the last turns: a flight would end the game too soon."""
+    """Return True below half of the threshold, before the last turns: flight would end the game too soon."""
     return view.last is None and 2 * own_doctor(view).infamy < view.threshold
 
 
 def own_patient(view: View) -> str:
-    """Return the Patient in the own office, or "" for none."""
+    """Return the Patient in the player's office, or ""."""
     office = own_doctor(view).office
     return office.patient if office else ""
 
 
 def offices(view: View) -> dict[str, tuple[int, OfficeView]]:
-    """Map each Patient to the seat they are with and to their office."""
+    """Map each Patient to their doctor's seat and their office."""
     return {doctor.office.patient: (seat, doctor.office) for seat, doctor in enumerate(view.doctors) if doctor.office}
 
 

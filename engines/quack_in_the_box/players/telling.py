@@ -1,4 +1,4 @@
-"""What a doctor of Quack in the Box would tell of the turns that followed on a move."""
+"""The differences that a comparison of moves counts in the following turns."""
 
 from __future__ import annotations
 
@@ -37,4 +37,4 @@ TELLING: Telling = {
     ),
     ev.MobCame: (("mob_came", lambda event, seat, _: event.seat == seat),),
 }
-"""Dollars and Infamy in full, everything else by how often it happens."""
+"""Dollars and Infamy are summed, all others are frequencies."""

@@ -17,7 +17,7 @@ from engines.quack_in_the_box.state import seat_of
 from engines.quack_in_the_box.view import OfficeView, Resolving, View
 
 GRAVE = 4
-"""Infamy from which it saves a Patient though the mob is far."""
+"""Least Infamy of a Patient worth saving even if the mob is far."""
 
 
 def answer(view: View, asked: Decision, rng: Rng) -> Move:
@@ -30,7 +30,7 @@ def answer(view: View, asked: Decision, rng: Rng) -> Move:
 
 
 def answers_roll(view: View, now: Resolving, move: Move) -> bool:
-    """Ask for fewer Treatments for an own Patient in danger, for more for a rival's."""
+    """Return True for fewer Treatments for the player's Patient in danger, or more for a rival's."""
     office = view.doctors[now.seat].office
     if not isinstance(move, mv.Overwork) or office is None:
         return False
@@ -57,7 +57,7 @@ def threatened(view: View, now: Resolving) -> bool:
 
 
 def spares(view: View, now: Resolving, move: Move) -> bool:
-    """Return True if an answer saves the Patient and does not kill another one at the seat's own cost."""
+    """Return True if an answer saves the Patient and kills no other one at the seat's expense."""
     if isinstance(move, mv.Redirect):
         safe = not fate(view, now, move.patient).dies or now.seat != view.seat
         return safe and offices(view)[move.patient][0] != view.seat
@@ -76,7 +76,7 @@ def kills(view: View, now: Resolving, move: Move) -> bool:
 
 
 def pays_more(view: View, now: Resolving, move: Move) -> bool:
-    """Return True if an answer makes an own Treatment pay more and kills no one."""
+    """Return True if an answer makes the player's Treatment pay more and kills no one."""
     if not isinstance(move, mv.React):
         return False
     change = deck(view.catalogue).anytimes[move.card].effect
@@ -89,14 +89,14 @@ def _cancels(view: View, move: Move) -> bool:
 
 
 class Fate(NamedTuple):
-    """What would become of a Patient."""
+    """The fate of a Patient."""
 
     dies: bool
     home: bool
 
 
 def fate(view: View, now: Resolving, patient: str, *extra: str) -> Fate:
-    """Return what the Treatment in question would do to a Patient, with these Anytimes on it too."""
+    """Return a Patient's fate after the current Treatment, with these Anytimes on it too."""
     office = offices(view)[patient][1]
     cure, harm = effect(deck(view.catalogue), now.card, office.illnesses, [*now.on_it, *extra])
     dies = would_die(office, cure, harm)

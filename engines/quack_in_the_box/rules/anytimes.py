@@ -27,7 +27,7 @@ Anytime = mv.Play | mv.Swap | mv.Restock
 
 
 def openings(s: Quack) -> list[PendingDecision]:
-    """Offer Anytimes whenever anyone is awaited (13a), except where ruling 5 or the last moment asks for them."""
+    """Offer Anytimes while anyone is awaited (13a), except when ruling 5 or the last moment asks for them."""
     if isinstance(s.steps[-1], Closing):
         return []
     owes = s.active if short(s) else None
@@ -45,7 +45,7 @@ def openings(s: Quack) -> list[PendingDecision]:
 
 @lru_cache(maxsize=500)
 def _opening(seat: int, held: tuple[str, ...], at: Scene) -> PendingDecision | None:
-    """Cache what is mostly as it was before the last move."""
+    """Return the seat's decision. Cached: it rarely changes between two moves."""
     moves = any_moves(held, at)
     return PendingDecision(0, seat, ANYTIME, must=False, moves=moves) if moves else None
 
@@ -72,7 +72,7 @@ def why_not(s: Quack, seat: int, move: Anytime) -> Reason:
 
 
 def tries(s: Quack, seat: int) -> Iterator[Move]:
-    """Yield cards that have no target, on what would be their target at another time."""
+    """Yield cards without a target, on targets that they have at other times."""
     held = s.doctors[seat].anytimes
     if not held:
         return
@@ -88,7 +88,7 @@ def tries(s: Quack, seat: int) -> Iterator[Move]:
 
 
 def act(emit: Emit[Quack], seat: int, move: Anytime) -> None:
-    """Play the card at once; in the last moment it is an answer like others."""
+    """Play the card at once; in the last moment it is an answer."""
     if isinstance(emit.state.steps[-1], Closing):
         answer(emit, seat, move)
     else:
@@ -130,7 +130,7 @@ def _infamy(emit: Emit[Quack], doctor: str, effect: fx.InfamyChange) -> None:
 
 
 def _money(emit: Emit[Quack], doctor: str, effect: fx.MoneyChange) -> None:
-    """Take no more than there is (ruling 17)."""
+    """Change money, but take no more than there is (ruling 17)."""
     seat = seat_of(doctor)
     emit(ev.MoneyChanged(seat, max(effect.change, -emit.state.doctors[seat].money)))
 
@@ -189,7 +189,7 @@ def toss(emit: Emit[Quack], seat: int, move: mv.Toss) -> None:
 
 
 def _draw_as_many(emit: Emit[Quack], step: Restocking) -> None:
-    """Draw as many as were discarded; abroad, discard the Treatments among them at once (ruling 20)."""
+    """Draw as many as were discarded; abroad, discard Treatments among them at once (ruling 20)."""
     s = emit.state
     emit(Left())
     draw(emit, step.seat, step.count)

@@ -9,7 +9,7 @@ HAND = 6
 
 
 def draw(emit: Emit[Quack], seat: int, count: int) -> None:
-    """Draw from the top; shuffle the discard in when the deck is out, and stop when both are (ruling 2)."""
+    """Draw from the top; reshuffle the discard into an empty deck, and stop when both are empty (ruling 2)."""
     s = emit.state
     while count > 0 and (s.deck or reshuffle(emit)):
         cards = s.deck[-count:]
@@ -37,7 +37,7 @@ def fill_hand(emit: Emit[Quack], seat: int) -> None:
 
 
 def turn_over(emit: Emit[Quack], seat: int) -> None:
-    """Turn cards over until an Anytime comes; shuffle the discard in at most once (ruling 20)."""
+    """Turn cards over until an Anytime comes; reshuffle at most once (ruling 20)."""
     if not _turn_over_deck(emit, seat) and reshuffle(emit):
         _turn_over_deck(emit, seat)
 

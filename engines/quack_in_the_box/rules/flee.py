@@ -20,19 +20,19 @@ FLEE = Flee()
 
 
 def ask(emit: Emit[Quack], seat: int) -> None:
-    """Put the question; what bars the way now does so until it is answered."""
+    """Ask the question; the cards that bar flight now do so until the answer."""
     cards = grounds(emit.state, seat)
     emit(Entered(Fleeing(emit.state.step_id + 1, cards)))
 
 
 def grounds(s: Quack, seat: int) -> tuple[str, ...]:
-    """Cards beside a doctor that bar the way out."""
+    """Return a doctor's lasting cards that bar flight."""
     known = deck(s.catalogue).anytimes
     return tuple(card for card in s.doctors[seat].lasting if isinstance(known[card].effect, Ground))
 
 
 def _openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
-    """Whoever is absent for good flees rather than meet the mob."""
+    """Ask; a doctor who is absent for good flees rather than meet the mob."""
     moves: tuple[Move, ...] = (STAY,) if step.cards else (STAY, FLEE)
     doctor = s.doctors[s.active]
     default = moves[-1] if doctor.infamy >= s.terms.threshold else STAY
@@ -42,7 +42,9 @@ def _openings(s: Quack, step: Fleeing) -> list[PendingDecision]:
 
 
 def why_not(s: Quack, seat: int, _move: Stay | Flee) -> Reason:
-    """In practice, at the start of the own turn, where nothing bars the way."""
+    """Return why the doctor may not stay or flee now: abroad, in a Deathmatch, barred, or after the start
+    of the turn.
+    """
     if s.doctors[seat].place == SWITZERLAND:
         return Reason("abroad", "20")
     if s.terms.deathmatch:
@@ -54,15 +56,13 @@ def why_not(s: Quack, seat: int, _move: Stay | Flee) -> Reason:
 
 
 def tries(s: Quack, seat: int) -> Iterator[Move]:
-    """Whoever is in practice would like to be gone."""
+    """Yield flight for every doctor in practice."""
     if s.doctors[seat].place == PRACTICE:
         yield FLEE
 
 
 def stay(emit: Emit[Quack], seat: int, _move: Stay) -> None:
-    """Another day at the office; the cards that barred the way have done their work. Ruling 36: one that was played
-    since the question was put has not.
-    """
+    """Stay, and discard the cards that barred flight when the question was asked, but no later one (ruling 36)."""
     step = emit.state.steps[-1]
     assert isinstance(step, Fleeing)
     emit(Left())
@@ -71,7 +71,7 @@ def stay(emit: Emit[Quack], seat: int, _move: Stay) -> None:
 
 
 def flee(emit: Emit[Quack], seat: int, _move: Flee) -> None:
-    """Rulings 20 and 21: Patient, Treatments and lasting cards are discarded; one draw abroad ends the turn."""
+    """Flee: discard Patient, Treatments and lasting cards; one draw abroad ends the turn (rulings 20 and 21)."""
     doctor = emit.state.doctors[seat]
     patient = doctor.office.patient if doctor.office else ""
     emit(Left())

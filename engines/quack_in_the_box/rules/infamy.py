@@ -17,7 +17,7 @@ from engines.windows import Verdict, clockwise
 
 
 def gains(s: Quack, step: Dying, owner: int) -> list[Gain]:
-    """Return what each doctor gains for a death in the office of `owner`, in order."""
+    """Return the gains of all doctors for a death in the office of `owner`, in order."""
     amount = deck(s.catalogue).patients[step.patient].infamy
     takers = _takers(s, step, owner)
     share = amount if len(takers) == 1 else (amount + 1) // 2
@@ -60,7 +60,7 @@ def _close(emit: Emit[Quack], step: Shaming, now: Verdict) -> None:
 
 
 def _blame(emit: Emit[Quack], seat: int, move: object, gain: Gain) -> None:
-    """Move half, rounded up, to the second doctor, who is then about to gain it."""
+    """Move half, rounded up, to the second doctor, as a gain of theirs."""
     assert isinstance(move, Blame)
     emit(ev.AnytimePlayed(seat, move.card, move.doctor))
     emit(ev.BlameShifted(gain.seat, seat_of(move.doctor), (gain.amount + 1) // 2))
@@ -73,7 +73,7 @@ def gain_infamy(emit: Emit[Quack], seat: int, amount: int) -> None:
 
 
 def insured(cards: Deck, lasting: Iterable[str], amount: int) -> tuple[int, tuple[str, ...]]:
-    """Return what the insurance of a doctor leaves of a gain, and the cards that pay for it (rulings 15 and 34)."""
+    """Return the rest of a gain after insurance, and the cards used (rulings 15 and 34)."""
     left, used = amount, []
     for card in lasting:
         effect = cards.anytimes[card].effect

@@ -5,7 +5,7 @@ from engines.quack_in_the_box.state import Terms
 
 
 class Options(GameOptions):
-    """The threshold, the variants and the deck that a table chooses."""
+    """The threshold, the variants and the deck."""
 
     threshold: int = Field(default=8, ge=6, le=12, description="option.threshold")
     turbo_infamy: bool = Field(default=False, description="option.turbo_infamy")

@@ -1,4 +1,4 @@
-"""Phase 3, a Patient comes (ruling 3); when one dies and when one goes home (ruling 9); the window before a death."""
+"""Phase 3: a Patient's arrival (ruling 3), death and cure (ruling 9), and the window before a death."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def dies(s: Quack, office: Office) -> bool:
 
 
 def look_after(emit: Emit[Quack], patient: str, seat: int, by: str, *, treatment: bool) -> None:
-    """Check a Patient after the card `by` of `seat` did something to them."""
+    """Check a Patient's fate after the card `by` of `seat`."""
     s = emit.state
     owner = keeper(s, patient)
     if owner is None or any(isinstance(step, Dying) and step.patient == patient for step in s.steps):
@@ -55,7 +55,7 @@ def look_after(emit: Emit[Quack], patient: str, seat: int, by: str, *, treatment
 
 
 def _may_revive(s: Quack, step: Dying) -> tuple[int, ...]:
-    """Ask no one if the Patient would not die any more (rulings 26 and 33)."""
+    """Return who can save the Patient; no one if they are out of danger (rulings 26 and 33)."""
     return asked(s, step) if dies(s, office_of(s, step.patient)) else ()
 
 
@@ -82,7 +82,7 @@ def _close(emit: Emit[Quack], step: Dying, now: Verdict) -> None:
 
 
 def _revive(emit: Emit[Quack], seat: int, move: object, office: Office) -> None:
-    """Set Harm to one less than Kill, and do not count a Treatment that was one too many (ruling 26)."""
+    """Set Harm to one less than Kill, and do not count a deadly Treatment (ruling 26)."""
     assert isinstance(move, Revive)
     emit(ev.AnytimePlayed(seat, move.card, move.patient))
     facts = deck(emit.state.catalogue).patients[office.patient]

@@ -1,4 +1,4 @@
-"""Phase 4: roll how many Treatments are required (ruling 4), and the window after it."""
+"""Phase 4: the number of required Treatments (ruling 4), and the window after the roll."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.windows import Verdict
 
 
 def open_office(emit: Emit[Quack]) -> None:
-    """Draw, admit a Patient and roll the number required: 2 to 5, equally likely (phases 2 to 4)."""
+    """Draw, admit a Patient and roll the required number: 2 to 5, equally likely (phases 2 to 4)."""
     s = emit.state
     fill_hand(emit, s.active)
     admit(emit, s.active)

@@ -10,11 +10,8 @@ from engines.quack_in_the_box.state import Doctor, Quack
 
 
 def lay_out(options: Options, seats: int, chance: Chance) -> Quack:
-    """Shuffle both decks, deal six Doctor cards each, draw the first doctor by lot.
-
-    Raises:
-        ValueError: "pack" if the pack is not known.
-
+    """Shuffle both decks, deal six Doctor cards each, draw the first doctor by lot. Raise ValueError("pack") for an
+    unknown pack.
     """
     catalogue = options.pack or CATALOGUES.builtin
     if catalogue not in CATALOGUES:

@@ -12,7 +12,7 @@ from engines.quack_in_the_box.state import Quack, short
 
 
 def choices(s: Quack) -> tuple[Move, ...]:
-    """Return every Anytime with its targets, as a discard where it has none."""
+    """Return every Anytime with its targets, or as a discard without targets."""
     cards, at = deck(s.catalogue), scene(s)
     held = s.doctors[s.active].anytimes
     useless = [Discard(card) for card in first_copies(held) if not card_moves(cards, card, at)]
@@ -34,6 +34,6 @@ def discard(emit: Emit[Quack], seat: int, move: Discard) -> None:
 
 
 def make_do(emit: Emit[Quack], seat: int) -> None:
-    """Note that the duty is done, if this seat has it."""
+    """Note that the duty is done, if it is this seat's."""
     if seat == emit.state.active and short(emit.state):
         emit(ev.MadeDo())

@@ -1,4 +1,4 @@
-"""What an Anytime may be played on: the legal moves of every card, in every window and outside them."""
+"""Targets of Anytimes: the legal moves of every card, in every window and outside them."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _RESOLVING = {Treated, Dying, Shaming}
 
 
 class Scene(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """All that Anytimes outside windows depend on. `doctors`: in practice; `resolving`: a Treatment or its effect is
-    open, so no Patients can be traded.
+    """The facts that Anytimes outside windows depend on. `doctors`: in practice; `resolving`: a Treatment is open, so
+    Patients cannot be traded.
     """
 
     catalogue: str
@@ -54,7 +54,7 @@ def scene(s: Quack) -> Scene:
 
 
 def any_moves(held: Iterable[str], at: Scene) -> tuple[Move, ...]:
-    """Return what may be played of the Anytimes `held` (sorted); identical copies are one move (ruling 13a)."""
+    """Return the moves of the Anytimes `held` (sorted); identical copies are one move (ruling 13a)."""
     cards = deck(at.catalogue)
     return tuple([move for card in first_copies(held) for move in card_moves(cards, card, at)])
 
@@ -66,7 +66,7 @@ def first_copies(held: Iterable[str]) -> list[str]:
 
 
 def card_moves(cards: Deck, card: str, at: Scene) -> list[Move]:
-    """Return what one card may be played on outside windows; nothing for a card that waits for its window."""
+    """Return a card's moves outside windows; none for a card that waits for its window."""
     effect = cards.anytimes[card].effect
     return _TARGETS[type(effect)](card, effect, at) if cards.timing[card] == fx.ANY else []
 
@@ -110,7 +110,7 @@ _TARGETS: dict[type[fx.Effect], Callable[[str, Any, Scene], list[Move]]] = {
 
 
 def window_moves(s: Quack, step: Window, seat: int) -> list[Move]:
-    """Return what a seat could answer in a window, besides passing."""
+    """Return a seat's answers in a window, besides passing."""
     cards = deck(s.catalogue)
     timing, answers = _ANSWERS[type(step)]
     fitting = [card for card in s.doctors[seat].anytimes if card in cards.timed[timing]]
@@ -166,4 +166,4 @@ _ANSWERS: dict[type[Window], tuple[str, Callable[[Quack, Deck, Any, str], list[M
     Shaming: (fx.INFAMY, _on_infamy),
     Closing: (fx.ANY, _at_the_end),
 }
-"""When a card must be playable to be an answer, and what it may then be played on."""
+"""The timing of cards that answer a window, and their moves."""

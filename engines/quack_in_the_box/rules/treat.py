@@ -29,7 +29,9 @@ def due(s: Quack) -> int:
 
 
 def patients(s: Quack) -> list[str]:
-    """Return the Patients the active doctor may treat: in Group Practice all of them (ruling 24), the own first."""
+    """Return the Patients that the active doctor may treat: in Group Practice all (ruling 24), the doctor's
+    own first.
+    """
     if not s.terms.group:
         office = s.doctors[s.active].office
         return [] if office is None else [office.patient]
@@ -38,7 +40,7 @@ def patients(s: Quack) -> list[str]:
 
 
 def goes_on(left: int, treatments: Collection[str], anytimes: Collection[str], *, made_do: bool) -> bool:
-    """Return True if a hand still owes something with `left` Treatments to play (rulings 4 and 5)."""
+    """Return True if a hand must still play with `left` Treatments due (rulings 4 and 5)."""
     return left > 0 and bool(treatments or (anytimes and not made_do))
 
 
@@ -48,7 +50,7 @@ def _owes(s: Quack, _step: Treating) -> bool:
 
 
 def _openings(s: Quack, step: Treating) -> list[PendingDecision]:
-    """Ask for the next Treatment or, with none in hand, for the one Anytime of ruling 5."""
+    """Ask for the next Treatment or, without one in hand, for the one Anytime of ruling 5."""
     held, left = s.doctors[s.active].treatments, due(s)
     if not held:
         moves = short_hand.choices(s)
@@ -107,7 +109,7 @@ TREATING = Stage(_owes, _openings, _end)
 
 
 def _may_interfere(s: Quack, step: Treated) -> tuple[int, ...]:
-    """Ask no one if the Patient has left (ruling 32)."""
+    """Return who can interfere; no one if the Patient has left (ruling 32)."""
     return () if keeper(s, step.patient) is None else asked(s, step)
 
 
@@ -116,7 +118,7 @@ def _prompt(s: Quack, step: Treated) -> Prompt:
 
 
 def _interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
-    """Play a card on the Treatment; ruling 14 for Wrong Bed."""
+    """Play a card on the Treatment; Wrong Bed redirects it (ruling 14)."""
     s = emit.state
     if isinstance(move, mv.Redirect):
         emit(ev.AnytimePlayed(seat, move.card, move.patient))
@@ -133,7 +135,7 @@ def _interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
 
 
 def effect(cards: Deck, card: str, illnesses: tuple[str, ...], on_it: list[str]) -> tuple[int, int]:
-    """Apply ruling 7, then what was played on the Treatment, in that order (ruling 30)."""
+    """Return Cure and Harm by ruling 7, then by the Anytimes on the Treatment, in order (ruling 30)."""
     cure, harm = cards.effect(card, illnesses)
     for by in on_it:
         change = cards.anytimes[by].effect
@@ -166,7 +168,7 @@ TREATED = interrupt(_prompt, _close, _may_interfere)
 
 
 class Bill(NamedTuple):
-    """What a round of Treatments brings: each of them, and the `bonus` of commissions, which are `used` up by it."""
+    """The earnings of a round: each Treatment, and the `bonus` of commissions, which are then `used`."""
 
     earned: tuple[Earned, ...]
     bonus: int
@@ -178,7 +180,7 @@ class Bill(NamedTuple):
 
 
 def bill(cards: Deck, laid: Iterable[Laid], dead: Collection[str], lasting: Iterable[str]) -> Bill:
-    """Bill each Treatment of the round whose Patient lives or went home, and add commissions (rulings 11 and 35)."""
+    """Bill each Treatment whose Patient lives or went home, and add commissions (rulings 11 and 35)."""
     earned = tuple(Earned(one.card, one.patient, 0 if one.patient in dead else one.money) for one in laid)
     paid = [cards.treatments[one.card].type for one in earned if one.patient and one.patient not in dead]
     lunches = {card: effect for card in lasting if isinstance(effect := cards.anytimes[card].effect, fx.Commission)}

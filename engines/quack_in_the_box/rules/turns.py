@@ -1,4 +1,4 @@
-"""Whose turn it is, the last turns and the end. Rulings 1, 18 and 21."""
+"""The order of turns, the last turns and the end (rulings 1, 18 and 21)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.quack_in_the_box.state import LYNCHED, PRACTICE, SWITZERLAND, Quack
 from engines.windows import clockwise
 
 ROUNDS = 200
-"""Times round the table, after which the money decides."""
+"""Most rounds, after which the money decides."""
 
 
 def go_on(emit: Emit[Quack]) -> None:
@@ -21,7 +21,7 @@ def go_on(emit: Emit[Quack]) -> None:
 
 
 def next_turn(emit: Emit[Quack]) -> None:
-    """Go on to the next doctor, to the last turns, or to the end (ruling 21)."""
+    """Go to the next doctor, to the last turns, or to the end (ruling 21)."""
     s = emit.state
     if s.last is None and len(practising(s)) <= min(2, s.seats - 1):
         order = clockwise((s.active + 1) % s.seats, s.seats)

@@ -1,4 +1,4 @@
-"""The windows, rulings 13 and 18: who is asked, and the first card of their order that is played."""
+"""The windows (rulings 13 and 18): who is asked, and the first card that is played."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ANSWERS: dict[type[Window], tuple[type[Move], ...]] = {
     Shaming: (Blame,),
     Closing: (Play, Swap, Restock),
 }
-"""What answers each window, besides passing."""
+"""Answers to each window, besides passing."""
 
 
 def asked(s: Quack, step: Window) -> tuple[int, ...]:
@@ -63,8 +63,8 @@ def _may_hold(s: Quack, step: Window, seat: int, *, about: bool) -> bool:
 
 
 def among(s: Quack, step: Window) -> tuple[int, ...]:
-    """Return the seats that could answer as far as everyone can see, in the order of answers; none if only one could.
-    Such a seat holds an open card for it, or a card that no one has seen while one for it is still about.
+    """Return the seats that could answer by public knowledge, in the order of answers; none if only one could. Such a
+    seat holds an open card for the window, or an unseen card while one for it is unaccounted for.
     """
     kept: dict[str, Any] = s.__dict__
     found: tuple[int, ...] | None = kept.get("among")
