@@ -1,4 +1,4 @@
-"""What a seat has said ahead, looked at by itself: whether it still stands, and what it answers in a window."""
+"""A seat's plans in isolation: whether they hold, and their answers in windows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES_SAID_AHEAD = sorted(game.id for game in GAMES.values() if game.habits is n
 
 
 def kept(game: Game[Any], state: Any, seat: int, play: Callable[[Any, str], list[Event]], *moves: str) -> bool:
-    """Whether what a seat said ahead stands after moves that `play` makes; the same whatever it cannot see."""
+    """Return True if a seat's plan holds after the moves of `play`, whatever is hidden."""
     assert game.habits is not None
     other = game.redeal(state, seat, Random(1))
     stands = True
@@ -30,7 +30,7 @@ def kept(game: Game[Any], state: Any, seat: int, play: Callable[[Any, str], list
 
 
 def answer(game: Game[Any], state: Any, seat: int, key: str, value: int) -> str:
-    """What a rule answers to the question that a seat is asked, "" for nothing; the same whatever it cannot see."""
+    """Return a rule's answer to a seat's question, "" for none, whatever is hidden."""
     assert game.habits is not None
     rule = next(rule for rule in game.habits.rules if rule.key == key)
     found = set()

@@ -1,4 +1,4 @@
-"""Catalogues: known by their hash, and what is wrong with a bad file is said with its place."""
+"""Catalogues: identified by hash; errors in a file are reported with their place."""
 
 import json
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Chance: the published way to draw, and that it is fair."""
+"""The published way to draw, and that it is fair."""
 
 from collections import Counter
 from hashlib import blake2b
@@ -12,7 +12,7 @@ SEED = bytes(range(32))
 
 
 def published(seed: bytes, number: int) -> int:
-    """Draw `number` of a seed, as it is told to people who check a deck: word number % 8 of block number // 8."""
+    """Return draw `number` of a seed by the published recipe: word number % 8 of block number // 8."""
     block, index = divmod(number, 8)
     digest = blake2b(block.to_bytes(8, "big"), key=seed).digest()
     return int.from_bytes(digest[8 * index : 8 * index + 8], "big")

@@ -1,6 +1,6 @@
-"""The course of a game: who may do what, what is left behind, and above all the numbers of decisions.
+"""The course of a game: permissions, effects, and above all the numbers of decisions.
 
-The game here has a stack of steps, each of which asks some seats for some words. A move says what happens next.
+The game here has a stack of steps, each of which asks some seats for some words. A move says the next steps.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Word(Move, verb="say"):
 
 
 class Asks(msgspec.Struct, frozen=True):
-    """A step: which words each seat may say. Step 0 is open throughout."""
+    """A step: the words that each seat may say. Step 0 is open throughout."""
 
     id: int
     words: dict[int, tuple[str, ...]]
@@ -55,7 +55,7 @@ class Whispered(Event, frozen=True):
 
 
 def openings(s: Talk) -> list[PendingDecision]:
-    """The top step, and step 0 where it lies at the bottom."""
+    """Return the decisions of the top step, and of step 0 if it is at the bottom."""
     steps = [s.steps[-1], *[step for step in s.steps[:-1] if step.id == 0]] if s.steps else []
     return [
         PendingDecision(step.id, seat, Prompt("say"), must=step.id != 0, moves=tuple(map(Word, words)))
@@ -65,7 +65,7 @@ def openings(s: Talk) -> list[PendingDecision]:
 
 
 def act(emit: Emit[Talk], _seat: int, move: Move) -> None:
-    """Say the word; the plan tells what is asked next. "roll" draws."""
+    """Say the word; the plan has the next step. "roll" draws."""
     assert isinstance(move, Word)
     if move.word == "roll":
         emit(Whispered(str(emit.chance.randrange(6))))
@@ -81,12 +81,12 @@ COURSE: Course[Talk] = Course(
 
 
 def talk(*steps: Asks, **plan: list[Asks]) -> Talk:
-    """A conversation about to begin; `plan`: word -> the steps once it is said."""
+    """Return a conversation about to begin; `plan`: word -> the next steps."""
     return COURSE.begin(Talk(list(steps), plan=plan), SEATS)
 
 
 def numbers(s: Talk) -> dict[tuple[int, str], int]:
-    """(seat, first word) -> number."""
+    """Return (seat, first word) -> number."""
     return {(d.seat, next(iter(d.moves)).word): d.number for d in COURSE.decisions(s)}  # type: ignore[attr-defined]
 
 
@@ -204,7 +204,7 @@ def test_what_is_open_throughout_keeps_its_number_through_all_steps() -> None:
 
 
 class Lazy:
-    """Moves that are worked out when asked for; two of them are never equal."""
+    """Moves computed on demand; two of them are never equal."""
 
     def __init__(self, moves: Moves) -> None:
         self.words = [str(move).removeprefix("say ") for move in moves]

@@ -1,4 +1,4 @@
-"""The bytes of events, worked out from a module."""
+"""The bytes of events, derived from a module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsals: what a seat is asked next is foreseen from what it knows, and tells it nothing else."""
+"""Rehearsals: they foresee a seat's next questions from its own knowledge, and reveal nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engines.said import GAMES_SAID_AHEAD
 
 @pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
 def test_a_rehearsal_tells_nothing_that_is_hidden(game: str) -> None:
-    """States that a seat cannot tell apart are rehearsed alike, and no move names a card that lies hidden."""
+    """States that look the same to a seat have the same rehearsal, and no move names a hidden card."""
     rules, rng = GAMES[game], Random(game)
     for number in range(3):
         state = rules.deal(rules.Options(), max(rules.seats), rng.randbytes(32))
@@ -34,7 +34,7 @@ def test_a_rehearsal_tells_nothing_that_is_hidden(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["gothic-doctor", "quack-in-the-box"])
 def test_a_rehearsal_does_not_tell_whether_somebody_has_answered_in_a_window(game: str) -> None:
-    """Who is asked in a quick window, and whether they have answered, is nobody else's to know."""
+    """Only the asked players know that a quick window asks them, and whether they have answered."""
     rules, rng, seen = GAMES[game], Random(game), 0
     state = rules.deal(rules.Options(), 3, rng.randbytes(32))
     while seen < 12:

@@ -1,4 +1,4 @@
-"""Copies and bytes of states, worked out from annotations."""
+"""Copies and bytes of states, derived from annotations."""
 
 from __future__ import annotations
 

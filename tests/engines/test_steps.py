@@ -1,4 +1,4 @@
-"""Rules as tables: a game of two in which a patient waits, is treated, and may be fought over in a window."""
+"""Rules as tables: a game of two seats: a patient waits, is treated, and may be fought over in a window."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Closed(Fact, frozen=True):
 
 class Peeked(Event, frozen=True):
     def apply(self, state: Ward) -> None:
-        """Nothing moves."""
+        """Do nothing."""
 
 
 def lay_out(options: dict[str, int], seats: int, chance: Chance) -> Ward:
@@ -126,7 +126,7 @@ def peeking(s: Ward) -> list[PendingDecision]:
 
 
 def next_turn(emit: Emit[Ward]) -> None:
-    """Seat 0, then seat 1, then it is over."""
+    """Begin the next turn: seat 0, then seat 1, then the end."""
     s = emit.state
     if not s.steps and s.step_id and not any(s.hands):
         return

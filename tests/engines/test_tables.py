@@ -52,7 +52,7 @@ def test_checks_are_of_verbs_and_take_them(package: str) -> None:
 
 
 UNCHECKED = {"pass", "retract", "drink"}
-"""Verbs whose offers alone say when: there is nothing better to tell than that it is not now."""
+"""Verbs without a refusal of their own: the only reason is that it is not now."""
 
 
 def test_every_other_verb_has_its_check(package: str) -> None:

@@ -1,5 +1,3 @@
-"""Reaction windows: who has the word."""
-
 from itertools import permutations
 
 import pytest

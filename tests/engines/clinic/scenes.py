@@ -1,4 +1,4 @@
-"""Scenes for the tests: a game in the middle of something, with the clinic a test wants."""
+"""Scenes for the tests: a game in progress, with a clinic as a test wants it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ SEED = bytes(range(32))
 
 
 def deal(seats: int = 2, **options: Any) -> ClinicGame:
-    """A fresh deal."""
     return GAME.deal(GAME.Options(**options), seats, SEED)
 
 
 def acting(action: str = "build", seats: int = 2, cash: int = 99, **options: Any) -> ClinicGame:
-    """Seat 0 acts in round 1, with an empty board; nothing but what the board prints."""
+    """Return a game with seat 0 to act in round 1, on an empty board, except for its printed parts."""
     s = deal(seats, **options)
     s.round, s.action_step = 1, 1
     for clinic in s.clinics:
@@ -42,7 +41,7 @@ def acting(action: str = "build", seats: int = 2, cash: int = 99, **options: Any
 
 
 def finishing(stage: str = "move", seats: int = 2, number: int = 1, **options: Any) -> ClinicGame:
-    """All seats are in Move, or Business, of round `number`; boards are empty."""
+    """Return a game with all seats in Move, or Business, of round `number`; boards are empty."""
     s = acting(seats=seats, **options)
     s.step, s.step_id, s.round, s.action_step = Finishing(9), 9, number, 3
     for clinic in s.clinics:
@@ -52,7 +51,7 @@ def finishing(stage: str = "move", seats: int = 2, number: int = 1, **options: A
 
 
 def picking(seats: int = 2, **options: Any) -> ClinicGame:
-    """All seats pick a tile."""
+    """Return a game with all seats in Pick."""
     s = acting(seats=seats, **options)
     s.step, s.action_step = Picking(9), 0
     forget(s)
@@ -60,7 +59,7 @@ def picking(seats: int = 2, **options: Any) -> ClinicGame:
 
 
 def put(s: ClinicGame, kind: str, *spaces: str, seat: int = 0, tile: str = "") -> Clinic:
-    """Something built, without asking the rules."""
+    """Build without asking the rules."""
     clinic = s.clinics[seat]
     clinic.built[spaces[0]] = Built(kind, spaces, tile)
     changed(s, seat)
@@ -68,7 +67,7 @@ def put(s: ClinicGame, kind: str, *spaces: str, seat: int = 0, tile: str = "") -
 
 
 def changed(s: ClinicGame, seat: int = 0) -> None:
-    """A test wrote to a state by hand."""
+    """Update the state after a test has changed it by hand."""
     rebuilt(s.clinics[seat])
     forget(s)
 
@@ -76,7 +75,7 @@ def changed(s: ClinicGame, seat: int = 0) -> None:
 def enter(
     s: ClinicGame, place: str, colour: int = -1, who: str = "pat", service: str = "psychiatry", seat: int = 0
 ) -> str:
-    """Somebody from a bag or stock stands in a place; returns the id. `colour` as wanted."""
+    """Put a person from a bag or stock into a place. Return the id."""
     if who in {"doc", "pat"}:
         bag = s.doctor_bag if who == "doc" else s.patient_bag
         person = next(one for one in bag if s.numbers.colours[one] == max(colour, 0))
@@ -93,29 +92,30 @@ def enter(
 
 
 def wait(s: ClinicGame, colour: int, service: str = "psychiatry", seat: int = 0) -> str:
-    """A patient in pre-admissions."""
+    """Put a patient into pre-admissions."""
     return enter(s, pool(service), colour, "pat", service, seat)
 
 
 def own(s: ClinicGame, *tiles: str, seat: int = 0) -> None:
-    """Double tiles in hand."""
+    """Give double tiles to a seat."""
     s.clinics[seat].doubles = list(tiles)
     changed(s, seat)
 
 
 def play(s: ClinicGame, seat: int, *moves: str) -> None:
-    """Moves by their text."""
+    """Play moves by their text."""
     for text in moves:
         GAME.play(s, seat, GAME.move(text))
 
 
 def why(s: ClinicGame, seat: int, text: str) -> Reason | None:
-    """Why not."""
     return GAME.why_not(s, seat, GAME.move(text))
 
 
 def key(s: ClinicGame, seat: int, text: str) -> tuple[str, str]:
-    """Key and rule of the reason; ("", "") where the move is legal. What is refused is refused when played, too."""
+    """Return key and rule of the reason against a move; ("", "") if it is legal. Playing a refused move
+    must fail, too.
+    """
     reason = why(s, seat, text)
     if reason is None:
         return "", ""
@@ -128,7 +128,7 @@ def key(s: ClinicGame, seat: int, text: str) -> tuple[str, str]:
 
 
 def offered(s: ClinicGame, seat: int, verb: str) -> list[str]:
-    """Texts of the moves with this verb that a seat is offered now."""
+    """Return the texts of the offered moves with this verb."""
     return [
         str(move)
         for decision in GAME.decisions(s)
@@ -139,7 +139,9 @@ def offered(s: ClinicGame, seat: int, verb: str) -> list[str]:
 
 
 def ward(s: ClinicGame, room: str = "treatment_room", seat: int = 0) -> Clinic:
-    """A working room on (1,0) between a hub on (0,0) and a supply room on (2,0), entrance on its north."""
+    """Return a clinic with a working room on (1,0) between a hub on (0,0) and a supply room on (2,0), entrance on its
+    north.
+    """
     put(s, "service_hub.psychiatry", "c0r0f0", seat=seat)
     put(s, room, "c1r0f0", seat=seat)
     put(s, "supply_room", "c2r0f0", seat=seat)
@@ -149,7 +151,7 @@ def ward(s: ClinicGame, room: str = "treatment_room", seat: int = 0) -> Clinic:
 
 
 def registry(tile: str = "it_services") -> ClinicGame:
-    """A double tile in the middle of a floor with everything around it, above and below."""
+    """Return a double tile in the middle of a floor with all possible neighbours, above and below."""
     s = finishing(tall=False)
     below = ("laboratory", "supply_room")
     for column in (1, 2):

@@ -1,4 +1,4 @@
-"""C18-C30: what a Build builds, and where."""
+"""C18-C30: Build."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rules table: a host may correct its numbers; a bad file is refused with place and reason."""
+"""The rules table: a host may change its numbers; a bad file is refused with place and reason."""
 
 import json
 from collections.abc import Callable

@@ -12,7 +12,7 @@ from tests.engines.clinic.scenes import acting, changed, enter, finishing, key, 
 
 
 def _brute(doctors: list[int], patients: list[int], nurses: int, each: int, prices: list[int], step: int) -> int:
-    """Every way to hand every patient to some doctor or nobody."""
+    """Try every assignment of patients to a doctor or none."""
     best = 0
     for hands in product(range(len(doctors) + 1), repeat=len(patients)):
         needed, earned, legal = 0, 0, True
@@ -64,7 +64,7 @@ def test_c41_the_whole_clinic_s_plan_is_the_best_of_all_subsets_of_plans_by_hand
 
 
 def _best_in(s: ClinicGame, clinic: Clinic, room: str) -> int:
-    """All subsets of patients of one room with one doctor."""
+    """Try all subsets of patients of one room with one doctor."""
     inside = [person for person, place in clinic.people.items() if place == room]
     (doctor,) = [person for person in inside if person.startswith("doc")]
     nurses = sum(person.startswith("nurse") for person in inside)

@@ -10,7 +10,7 @@ from tests.engines.clinic.scenes import acting, changed, enter, finishing, play,
 
 
 def _night(number: int = 1, seats: int = 2) -> ClinicGame:
-    """Seat 0 has only to pay; then Admin comes."""
+    """Return a game where seat 0 only has to pay; then Admin comes."""
     s = finishing("business", seats=seats, number=number)
     for seat in range(1, seats):
         s.clinics[seat].stage = "ready"

@@ -1,4 +1,4 @@
-"""The evaluator of players that look ahead: it has an opinion on a clinic with any tile."""
+"""The evaluator of players that look ahead values a clinic with any tile."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from tests.engines.clinic.scenes import acting, changed, enter, put, ward
 
 
 def _with(kind: str) -> ClinicGame:
-    """A seat builds; its clinic works and has a tile of this kind."""
+    """Return a working clinic with a tile of this kind, with its seat to build."""
     s = acting("build")
     clinic = ward(s)
     enter(s, OUTSIDE, 0, "doc")

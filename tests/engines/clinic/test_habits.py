@@ -1,4 +1,4 @@
-"""What is said ahead in a clinic: when it still stands, what is the same whoever is chosen, what is seen first."""
+"""Plans in a clinic: when they hold, equal choices, and the order of choices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engines.clinic.scenes import acting, changed, enter, finishing, picki
 
 
 def kept(state: ClinicGame, seat: int, text: str) -> bool:
-    """Whether what a seat said ahead stands after a move of seat 0; the same whatever it cannot see."""
+    """Return True if a seat's plan holds after a move of seat 0, whatever is hidden."""
     before = [GAME.clone(state), GAME.redeal(state, seat, Random(2))]
     events = GAME.play(state, 0, GAME.move(text))
     (stands,) = {all(HABITS.keeps(one, seat, event) for event in events) for one in before}

@@ -1,4 +1,4 @@
-"""C15, C65: double tiles at any time, after the last payment too, whoever pays last."""
+"""C15, C65: double tiles at any time, also after the last payment, in any order of payment."""
 
 import pytest
 
@@ -12,7 +12,7 @@ CORRIDOR = "large_corridor.1"
 
 
 def _paying(seats: int, number: int = 6, cash: int = 20, tile: str = CORRIDOR) -> ClinicGame:
-    """Everybody has a double tile and has only to pay."""
+    """Return a game where every seat has a double tile and only has to pay."""
     s = finishing("business", seats=seats, number=number, cash=cash)
     for seat in range(seats):
         own(s, tile, seat=seat)
@@ -77,7 +77,7 @@ def test_c15_nobody_is_asked_before_the_last_round_nor_without_a_tile_to_pay_for
 
 
 def _one_pair_left(cars: dict[str, int], leaving: int) -> ClinicGame:
-    """The lot fits on one pair of spaces only, and cars stand about."""
+    """Return a game with cars where the lot fits on only one pair of spaces."""
     s = _paying(1, tile=LOT)
     for row in range(3):
         for column in range(4):

@@ -14,7 +14,7 @@ from tests.engines.clinic.scenes import changed, enter, finishing, key, offered,
 
 
 def _city() -> ClinicGame:
-    """Two buildings: a ward in the north, a laboratory in the south."""
+    """Return two buildings: a ward in the north, a laboratory in the south."""
     s = finishing(seats=4)
     ward(s)
     put(s, "laboratory", "c1r2f0")
@@ -219,7 +219,9 @@ def test_the_proposed_move_treats_whom_it_can() -> None:
 
 @pytest.mark.parametrize(("orderly_at", "hub"), [("outside", ""), ("c1r1f0", ""), ("outside", "cardiology")])
 def test_the_proposed_move_changes_services_in_the_huge_waiting_room(orderly_at: str, hub: str) -> None:
-    """Nobody could be treated otherwise; with a room of their own service, patients go there without a detour."""
+    """There is no other way to treat the patients; with a room of their own service, patients go there without a
+    detour.
+    """
     s = _city()
     put(s, "huge_waiting_room", "c1r1f0", "c2r1f0")
     if hub:

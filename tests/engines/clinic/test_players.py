@@ -1,4 +1,4 @@
-"""What computer players build: every piece there is, where it is worth its price; and how they look ahead."""
+"""Computer players build every kind of piece when it is worth its price, and look ahead."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (4, {}),
 )
 SELDOM = {"helipad", "waiting_room"}
-"""What conveyors and entrances mostly do cheaper."""
+"""Pieces that conveyors and entrances mostly replace for less."""
 
 
 def _played(seats: int, options: dict[str, Any], seed: int) -> ClinicGame:
-    """A game of sensible players, to its end."""
+    """Let sensible players finish a game."""
     state, rng = GAME.deal(GAME.Options(**options), seats, bytes([seed]) * 32), Chance(bytes([seed]))
     while asked := next((one for one in GAME.decisions(state) if one.must), None):
         own = [one for one in GAME.decisions(state) if one.seat == asked.seat]
@@ -51,7 +51,7 @@ def test_sensible_players_build_every_piece_that_is_worth_its_price() -> None:
 
 
 def _far() -> ClinicGame:
-    """Two rooms; patients of the second pass the first and the hub."""
+    """Return two rooms; patients of the second pass the first and the hub."""
     s = acting("build")
     clinic = ward(s)
     put(s, "treatment_room", "c0r1f0")
@@ -79,7 +79,7 @@ def test_an_operating_theatre_is_an_idea_and_makes_a_clinic_likelier_to_win() ->
     (asked,) = [one for one in GAME.decisions(s) if one.must]
     ideas = candidates(GAME.view(s, 0), [asked], Chance(b"1"))
     assert any(isinstance(move, Build) and move.kind == "operating_theatre" for move in ideas)
-    s.clinics[1].cash = 12  # so that both stand about alike
+    s.clinics[1].cash = 12  # so that both are about equal
     before = points(s, 0), value(s, 0)
     assert 0.4 < before[1] < 0.6
     put(s, "operating_theatre", "c3r0f0")

@@ -1,4 +1,4 @@
-"""What a piece would bring at a place is what it brings when it is built there."""
+"""The expected value of a piece at a place equals its value once built there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROOMS = {*TREATING, "operating_theatre", "outpatient_clinic"}
 
 
 def places_of(clinic: Clinic, move: Move) -> tuple[str, tuple[str, ...]]:
-    """What a move builds, and on what."""
+    """Return the piece and the spaces of a build."""
     match move:
         case mv.Double(tile, at, other):
             return family(tile), (at, other)
@@ -35,7 +35,7 @@ def places_of(clinic: Clinic, move: Move) -> tuple[str, tuple[str, ...]]:
 
 
 def cars(clinic: Clinic) -> int:
-    """Places for cars, taken ones included."""
+    """Count places for cars, including taken ones."""
     lots = layout(clinic).of_kind("huge_parking_lot")
     borders = sum(room_for_cars(clinic, border) for border in layout(clinic).grid.borders)
     return borders + len(lots) * 12

@@ -1,4 +1,4 @@
-"""A round by proposals, random games, defaults, what is kept worked out."""
+"""A round by proposals, random games, defaults, caches."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def _press(s: ClinicGame, verbs: tuple[str, ...]) -> int:
-    """The moves a player in a hurry makes: one of these verbs where offered, else the default."""
+    """Press as a player in a hurry: one of these verbs if offered, else the default. Return the number of moves."""
     (asked,) = [d for d in GAME.decisions(s) if d.seat == 0 and d.must]
     move = next((m for m in asked.moves if m.verb in verbs), asked.default)
     assert move is not None
@@ -26,7 +26,7 @@ def _press(s: ClinicGame, verbs: tuple[str, ...]) -> int:
 
 
 def _presses(tiles: tuple[str, ...]) -> dict[str, int]:
-    """Presses by what they were for, of a round of one seat by proposals."""
+    """Return presses by purpose, in a round of one seat by proposals."""
     s = picking(1)
     ward(s)
     s.clinics[0].people = {"doc.1": "c1r0f0"}
@@ -173,7 +173,7 @@ def test_sensible_plays_whole_games_and_scores() -> None:
 
 
 def _steps(s: ClinicGame) -> int:
-    """How many functions are called to work out what may be done, nothing kept from before."""
+    """Count the function calls that find the legal moves, with cold caches."""
     changed(s)
     s.__dict__.clear()
     for name in ("sites", "pairs", "doubles", "parking"):

@@ -143,7 +143,7 @@ def test_c14_staff_arrive_with_a_car(who: str) -> None:
     s = _claiming(valet=True)
     stock = {"doctor": s.doctor_bag, "nurse": s.nurse_stock, "orderly": [f"orderly.{len(s.orderlies) + 1}"]}[
         who
-    ]  # its tile brings one more
+    ]  # its tile earns one more
     person = next(one for one in stock if TABLE.colours.get(one, 1) == 1)
     stock.remove(person)
     s.reserve.insert(0, person)

@@ -1,4 +1,4 @@
-"""C71: what everybody may know stands in every view."""
+"""C71: every view has all public facts."""
 
 from random import Random
 
@@ -70,7 +70,7 @@ def test_tiles_that_left_the_game_are_in_every_view() -> None:
 
 
 def test_no_question_is_put_to_one_of_several_seats() -> None:
-    """Simultaneous picks are public in who has picked, and there are no reactions."""
+    """Simultaneous picks reveal only that a seat has picked, and there are no reactions."""
     s = deal(3)
     rng = Random(3)
     while decisions := GAME.decisions(s):

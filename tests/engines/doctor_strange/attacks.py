@@ -1,5 +1,3 @@
-"""Evil's Attack phase to test from."""
-
 from engines.doctor_strange.state import Character, Declaring, DoctorStrange
 from tests.engines.doctor_strange.position import EVIL, MORDO, TABOO, evil, given, good
 
@@ -13,6 +11,6 @@ def evil_attacks(
     evil_hand: tuple[str, ...] = (POISON,),
     dice: tuple[int, ...] = (6, 6),
 ) -> DoctorStrange:
-    """Evil's Attack phase with Mordo (6) against Taboo (6), more `people` standing by."""
+    """Return Evil's Attack phase with Mordo (6) against Taboo (6), and more `people`."""
     crowd = [good(TABOO), evil(MORDO), *people]
     return given(Declaring(1), people=crowd, hands=(good_hand, evil_hand), active=EVIL, dice=dice, turn=5)

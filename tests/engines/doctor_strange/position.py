@@ -1,4 +1,4 @@
-"""Positions to test from: who is in play, who holds what, which step asks, what the dice will show."""
+"""Positions to test from: people in play, hands, the open step, and the next dice."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ MACHINERY = {"Numbered", "ChanceDrawn", "Entered", "Left", "Awaited"}
 
 
 def good(card: str, *attachments: str, **more: Any) -> Character:
-    """A Character of Good's, at home unless `more` says otherwise."""
+    """Return a Character of Good's, at home unless `more` says otherwise."""
     return Character(card, GOOD, **{"controller": GOOD, "attachments": list(attachments), **more})
 
 
 def evil(card: str, *attachments: str, **more: Any) -> Character:
-    """A Character of Evil's, at home unless `more` says otherwise."""
+    """Return a Character of Evil's, at home unless `more` says otherwise."""
     return Character(card, EVIL, **{"controller": EVIL, "attachments": list(attachments), **more})
 
 
@@ -44,8 +44,8 @@ def given(  # one argument a zone
     dice: tuple[int, ...] = (),
     tallies: tuple[int, int] = (0, 0),
 ) -> DoctorStrange:
-    """A state with `step` on top. Cards not named lie in the deck (`top` first to be drawn), or in the discard where
-    `deck` is given. `dice`: what is rolled next.
+    """Return a state with `step` on top. Unnamed cards are in the deck (`top` is drawn first), or in the discard if
+    `deck` is given. `dice`: the next rolls.
     """
     state = GAME.deal(GAME.Options(), 2, bytes(32))
     state.active, state.turn, state.tallies = active, turn, list(tallies)
@@ -70,7 +70,7 @@ def given(  # one argument a zone
 
 
 def rig(state: DoctorStrange, *dice: int) -> None:
-    """Find a seed under which the next dice show this."""
+    """Find a seed with these next dice."""
     for number in count():
         seed = number.to_bytes(32, "big")
         chance = Chance(seed, state.drawn)
@@ -80,7 +80,7 @@ def rig(state: DoctorStrange, *dice: int) -> None:
 
 
 def play(state: DoctorStrange, seat: int, *moves: str) -> list[Event]:
-    """Play moves in a row; all their events but the machinery."""
+    """Play moves in a row. Return their events, without internal ones."""
     events: list[Event] = []
     for move in moves:
         events += GAME.play(state, seat, GAME.move(move))
@@ -89,29 +89,28 @@ def play(state: DoctorStrange, seat: int, *moves: str) -> list[Event]:
 
 
 def names(events: Iterable[Event]) -> list[str]:
-    """What kinds of facts they are."""
     return [type(event).__name__ for event in events]
 
 
 def this_turn(events: list[Event]) -> list[Event]:
-    """Those before the next turn; turns in which nothing can be done pass by themselves (S75)."""
+    """Return events before the next turn; turns without a possible move pass by themselves (S75)."""
     kinds = names(events)
     return events[: kinds.index("TurnBegan")] if "TurnBegan" in kinds else events
 
 
 def asked(state: DoctorStrange) -> Decision:
-    """The decision that others wait for."""
+    """Return the awaited decision."""
     (decision,) = [decision for decision in GAME.decisions(state) if decision.must]
     return decision
 
 
 def offered(state: DoctorStrange, seat: int) -> list[str]:
-    """All moves a seat is offered, as text."""
+    """Return the texts of all moves offered to a seat."""
     return [str(move) for decision in GAME.decisions(state) if decision.seat == seat for move in decision.moves]
 
 
 def refused(state: DoctorStrange, seat: int, move: str) -> Reason:
-    """The reason why a move is refused; playing it must change nothing."""
+    """Return the reason against a move; playing it must change nothing."""
     before = GAME.dump(state)
     try:
         GAME.play(state, seat, GAME.move(move))

@@ -1,4 +1,4 @@
-"""The catalogue: what the deck must hold, and what is refused."""
+"""The catalogue: the required cards, and refusals."""
 
 import json
 from collections.abc import Callable

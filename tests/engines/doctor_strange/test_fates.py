@@ -1,4 +1,4 @@
-"""S45 to S54: the five fates, and what undoes them."""
+"""S45 to S54: the five fates, and cards that undo them."""
 
 import pytest
 
@@ -31,7 +31,7 @@ KIT = ("l.shadow_world", "i.sinister_gem", "m.omnipotent", "m.dormant_talent", "
 
 
 def strike(target: Character, card: str, *others: Character) -> tuple[DoctorStrange, list[Event]]:
-    """Doctor Strange hits `target` with `card`; Evil's turn begins with a question."""
+    """Let Doctor Strange hit `target` with `card`; Evil's turn begins with a question."""
     people = [good(STRANGE), target, *others]
     state = given(Declaring(1), people=people, hands=([card], ["e.experiment"]), dice=(12, 1))
     return state, this_turn(play(state, GOOD, f"attack {STRANGE} {target.id} {card}", "done"))

@@ -1,6 +1,4 @@
-"""What may be said ahead: answers to the windows of an attack, when a turn that was said ahead still makes sense, and
-what there is nothing to choose in.
-"""
+"""Plans: answers to the windows of an attack, when a planned turn still makes sense, and when there is no choice."""
 
 from __future__ import annotations
 
@@ -36,7 +34,7 @@ RULES = {rule.key: rule for rule in HABITS.rules}
 
 
 def said(state: DoctorStrange, key: str, value: int) -> str:
-    """What a rule makes of what is asked; empty where it says nothing."""
+    """Return a rule's answer to the open question; empty without one."""
     decision = asked(state)
     move = RULES[key].answer(GAME.view(state, decision.seat), decision, value)
     if move is None:
@@ -46,7 +44,7 @@ def said(state: DoctorStrange, key: str, value: int) -> str:
 
 
 def struck(*hand: str, dice: tuple[int, int] = (8, 5)) -> DoctorStrange:
-    """Mordo (6) strikes Taboo (6), Wong and Topaz stand by; Good answers, and lacks 4 if nothing is said."""
+    """Return Mordo's (6) strike at Taboo (6), with Wong and Topaz in play; Good answers, and by default lacks 4."""
     people = [good(TABOO), good(WONG), good(TOPAZ), evil(MORDO)]
     state = given(Declaring(1), people=people, hands=(hand, ["a.poison"]), active=EVIL, dice=dice)
     play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", "done")
@@ -54,7 +52,7 @@ def struck(*hand: str, dice: tuple[int, int] = (8, 5)) -> DoctorStrange:
 
 
 def attacked(*attacks: tuple[str, str], counters: int = 1) -> DoctorStrange:
-    """Evil attacks Strange (8), Taboo (6) or Wong (1) so; Good holds so many Counters."""
+    """Return Evil's attack on Strange (8), Taboo (6) or Wong (1); Good holds `counters` Counters."""
     people = [good(STRANGE), good(TABOO), good(WONG), evil(MORDO), evil(LOKI)]
     cards = ["a.poison", "a.bind"][: len(attacks)]
     hand = ["b.counter_spell", "b.interruption"][:counters]
@@ -195,7 +193,7 @@ def test_nothing_is_read_that_the_seat_cannot_see() -> None:
 
 
 def throws(*hand: str) -> bool:
-    """Whether Good, with two cards too many, has nothing to choose."""
+    """Return True if Good, with two cards too many, has nothing to choose."""
     state = given(Discarding(1), hands=(hand, []))
     return HABITS.alike(GAME.view(state, GOOD), asked(state))
 

@@ -31,7 +31,6 @@ from tests.engines.doctor_strange.position import (
 
 
 def struck(people: Iterable[Character], attacker: str, target: str, card: str) -> tuple[DoctorStrange, list[Event]]:
-    """Good's `attacker` hits `target`."""
     state = given(Declaring(1), people=people)
     emit = Emit(state)
     suffer(emit, Assault(attacker, target, card))
@@ -41,12 +40,12 @@ def struck(people: Iterable[Character], attacker: str, target: str, card: str) -
 
 
 def held(state: DoctorStrange) -> dict[str, str]:
-    """Who is held by whom."""
+    """Return captive -> captor."""
     return {c.id: c.holder for c in state.characters.values() if c.holder}
 
 
 def captive(card: str, holder: str) -> Character:
-    """A Character of Evil's that Good's `holder` captured."""
+    """Return a Character of Evil's that Good's `holder` captured."""
     return evil(card, controller=GOOD, holder=holder, condition="captured")
 
 
@@ -117,7 +116,7 @@ def test_s59_held_characters_never_pass_to_a_third() -> None:
 
 
 def copied(c: Character) -> Character:
-    """A Character of its own, since states change theirs."""
+    """Return a copy, since states change their Characters."""
     return Character(c.id, c.owner, c.controller, c.condition, c.holder, c.attachments.copy())
 
 

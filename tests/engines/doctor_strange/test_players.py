@@ -1,4 +1,4 @@
-"""The sensible and the shrewd player, and what the strong one thinks of a position and its moves."""
+"""The sensible and the shrewd player, and the strong one's values of positions and moves."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.engines.doctor_strange.position import (
 
 
 def winner(thinker: int, seed: int) -> int | None:
-    """Who wins a quick game of the heuristic player against chance."""
+    """Return the winner of a quick game of the heuristic player against chance."""
     rng = Random(seed)
     state: DoctorStrange = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
     while decisions := GAME.decisions(state):
@@ -65,7 +65,7 @@ POISON = "a.poison"
 
 
 def both(state: DoctorStrange, seat: int) -> tuple[str, str]:
-    """What the sensible player does here, and the shrewd one."""
+    """Return the moves of the sensible player and of the shrewd one."""
     own = [decision for decision in GAME.decisions(state) if decision.seat == seat]
     view = GAME.view(state, seat)
     return str(sensible(view, own, Random(1))), str(shrewd(view, own, Random(1)))
@@ -119,13 +119,13 @@ POISON = "a.poison"
 
 
 def compared(state: DoctorStrange, seat: int) -> list[Move]:
-    """What a seat thinks about."""
+    """Return the moves that a seat considers."""
     own = [decision for decision in GAME.decisions(state) if decision.seat == seat]
     return candidates(GAME.view(state, seat), own, Random(1))
 
 
 def worth(*people: Character, hand: tuple[str, ...] = (), turn: int = 10) -> float:
-    """Good's chance with these in play and those cards in hand; the step that asks does not matter."""
+    """Return Good's chance with these cards in hand; the open step does not matter."""
     step: Step = Declaring(1)
     return value(given(step, people=people, hands=(hand, ()), turn=turn), GOOD)
 

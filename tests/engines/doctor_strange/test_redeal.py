@@ -1,4 +1,4 @@
-"""What a redealt state tells: that a seat which quick play asks holds an answer (S75)."""
+"""A redealt state keeps the fact that a seat asked in quick play holds an answer (S75)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.engines.doctor_strange.position import EVIL, GOOD, asked, given
 
 
 def others(s: DoctorStrange, seat: int) -> list[DoctorStrange]:
-    """Forty states that the seat cannot tell from the true one."""
+    """Return forty states that look the same as the true one to the seat."""
     return [GAME.redeal(s, seat, Random(number)) for number in range(40)]
 
 

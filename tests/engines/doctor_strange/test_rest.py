@@ -1,4 +1,4 @@
-"""S63 to S71: the Rest phase, and what the table needs."""
+"""S63 to S71: the Rest phase, and table rules."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Section 5 of the rules this follows, and S72 to S76: what was settled for this program."""
+"""Section 5 of the rules, and S72 to S76: rulings made for this program."""
 
 from engines.doctor_strange import GAME
 from engines.doctor_strange import events as ev

@@ -1,4 +1,4 @@
-"""S1 to S8: setting up, turns, victory."""
+"""S1 to S8: set-up, turns, victory."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_s03_s72_evil_begins_with_a_whole_turn() -> None:
 
 
 def rested(turn: int, active: int, tallies: tuple[int, int] = (0, 0)) -> list[Event]:
-    """The events of a Rest phase in which Evil has nobody."""
+    """Return the events of a Rest phase without Characters of Evil's."""
     state = given(Resting(1), people=[good(STRANGE)], turn=turn, active=active, tallies=tallies)
     return this_turn(play(state, active, "done"))
 

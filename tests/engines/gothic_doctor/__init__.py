@@ -1,1 +1,0 @@
-"""The rules of Gothic Doctor, ruling by ruling."""

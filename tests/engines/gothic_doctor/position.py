@@ -1,4 +1,4 @@
-"""Positions made to measure: any card anywhere, then a move and what came of it."""
+"""Positions with any card anywhere, then a move and its effect."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Box:
         self.actions = [card for card in cards.actions if cards.kind[card] in state.terms.kinds]
 
     def take(self, names: str) -> list[str]:
-        """Cards by kind or id, spaces between them; "-" is an empty place."""
+        """Return cards by kind or id, separated by spaces; "-" is an empty place."""
         return [self._one(name) if name != "-" else "" for name in names.split()]
 
     def _one(self, name: str) -> str:
@@ -39,7 +39,7 @@ class Box:
 
 
 QUIET = "lab_assistant lab_assistant revenant revenant asylum_inmate asylum_inmate invisible_man"
-"""A Waiting Room for tests that want nobody in particular."""
+"""A Waiting Room for tests that do not depend on it."""
 
 
 def position(
@@ -76,14 +76,14 @@ def position(
 
 
 def begin(state: GothicDoctor) -> GothicDoctor:
-    """Number the decisions of a state that was changed by hand."""
+    """Assign numbers to the decisions of a state that was changed by hand."""
     state.__dict__.clear()
     check(state)
     return RULES.course.begin(state, state.seats)
 
 
 def play(state: GothicDoctor, *moves: str) -> list[Event]:
-    """Play moves, each by the seat before it ("0: cure spectre.1 cl"), and return all events."""
+    """Play moves, each by the seat before it ("0: cure spectre.1 cl"). Return all events."""
     events: list[Event] = []
     for text in moves:
         seat, _, move = text.partition(": ")

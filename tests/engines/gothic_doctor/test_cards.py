@@ -1,4 +1,4 @@
-"""The deck as data: counts, sums, and packs of a host's own."""
+"""The deck as data: counts, sums, and a host's own packs."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a doctor says ahead: when it still stands, how windows are answered, what is the same whatever is chosen."""
+"""A doctor's plans: when they hold, automatic answers in windows, and equal choices."""
 
 from __future__ import annotations
 
@@ -69,10 +69,10 @@ def test_actions_that_lapse_in_the_last_round_matter_where_they_change_a_price()
 @pytest.mark.parametrize(
     ("gone", "comes", "stands"),
     [
-        ("mummy.1", "banshee.2", True),  # no better than the Banshee that waits already
+        ("mummy.1", "banshee.2", True),  # no better than the waiting Banshee
         ("mummy.1", "jacob_marley.1", True),  # cannot be paid
         ("banshee.1", "banshee.2", False),
-        ("banshee.1", "spectre.2", True),  # the Spectre that waits is as good
+        ("banshee.1", "spectre.2", True),  # the waiting Spectre is as good
     ],
 )
 def test_a_patient_that_comes_drops_the_turn_where_it_is_the_best_to_cure(

@@ -1,4 +1,4 @@
-"""Whole games: random, by defaults, and by the sensible player; and that every ruling has its test."""
+"""Whole games: random, by defaults, and by the sensible player; and every ruling has its test."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ def test_every_ruling_has_a_test_with_its_number() -> None:
 
 
 def test_sensible_players_cure_and_earn_about_as_people_do() -> None:
-    """Targets: a cure in 55 to 75% of turns, mean score 325 to 550; few games, so a little room on either side."""
+    """Targets: a cure in 55 to 75% of turns, mean score 325 to 550; with few games, a little more on both sides."""
     for seats in GAME.seats:
         played = [watched(Series(GAME.id, seats, 1, "sensible"), number) for number in range(5)]
         assert 0.5 <= fmean(one.happened["turns with Cured"] for one in played) / seats / ROUNDS <= 0.8

@@ -1,4 +1,4 @@
-"""Section 8: Second Opinion, Patient Bolts, and who is asked."""
+"""Section 8: Second Opinion, Patient Bolts, and the asked players."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ CURE = "exorcism seance"
 
 
 def curing(hands: dict[int, str], seats: int = 4) -> GothicDoctor:
-    """Doctor 0 has announced the cure of a Spectre."""
+    """Return a game where doctor 0 has announced the cure of a Spectre."""
     state = position({0: CURE, **hands}, seats=seats, waiting=ROOM)
     play(state, f"0: cure spectre.1 {pay(state, 'exorcism', 'seance')}")
     return state

@@ -1,4 +1,4 @@
-"""What seats know of hidden cards, what redeal keeps, and the private answers of the view."""
+"""A seat's knowledge of hidden cards, redeals, and the private answers of the view."""
 
 from random import Random
 
@@ -35,7 +35,9 @@ def test_ruling_31_outsiders_forget_only_cards_with_the_back_of_the_stolen_one()
 
 
 def test_ruling_31_a_thief_cannot_tell_identical_copies_apart() -> None:
-    """Whichever of the equal cards is drawn, the thief gets the one it knew of: the rest may or may not be such."""
+    """No matter which of the equal cards is drawn, the thief gets the known one: the rest may or may not be of its
+    kind.
+    """
     for number in range(12):
         state = position({0: "herbal herbal", 1: "light_fingers"}, library="herbal.4 fangs leeches")
         play(state, "0: take herbal.4", "0: stop")
@@ -131,7 +133,7 @@ def test_in_shared_windows_no_answer_changes_what_others_see() -> None:
 
 
 def looks(state: GothicDoctor, but: int) -> list[object]:
-    """All that anybody but one seat can see or be asked."""
+    """Return everything that all but one seat can see or be asked."""
     others = [seat for seat in (None, *range(state.seats)) if seat != but]
     asked = [decision for decision in GAME.decisions(state) if decision.seat != but]
     return [*(GAME.view(state, seat) for seat in others), *asked]

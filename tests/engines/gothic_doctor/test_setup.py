@@ -110,7 +110,7 @@ def test_ruling_04_a_gap_stays_where_only_duplicates_are_left() -> None:
 
 
 def mulligans(*hands: str, redraws: str = "") -> GothicDoctor:
-    """All hands dealt, mulligans about to be asked."""
+    """Return a fresh deal before the mulligans."""
     dealt = dict(enumerate(hands))
     state = position(dealt, seats=len(hands), next_treatments=redraws, round_=1)
     state.steps = []

@@ -1,4 +1,4 @@
-"""Computer players: legal, never waiting where others wait for them, blind to what is hidden."""
+"""Computer players make legal moves, never wait when others wait for them, and see nothing hidden."""
 
 import dataclasses
 from random import Random
@@ -67,7 +67,7 @@ def test_easy_stands_by_its_choices_and_seldom_uses_what_is_merely_open() -> Non
 
 
 def test_easy_does_what_could_be_its_undoing_only_where_the_sensible_player_would() -> None:
-    """Fleeing with nothing in hand, or founding a clinic in which nothing works, spoils a newcomer's first game."""
+    """Fleeing with nothing in hand, or founding a clinic without a working room, spoils a newcomer's first game."""
     quack, clinic = GAMES["quack-in-the-box"], GAMES["clinic"]
     assert quack.grave == {"flee"} and clinic.grave == {"preset", "found"}
     for game in (quack, clinic):
@@ -84,7 +84,7 @@ def test_easy_does_what_could_be_its_undoing_only_where_the_sensible_player_woul
 
 
 def test_easy_is_sensible_in_the_share_of_its_moves_that_the_game_says() -> None:
-    """A single error costs more in one game than in another, and easy shall be met at eye level in each."""
+    """A single error costs more in one game than in another, and easy should be an even match in each."""
     state = GAME.deal(GAME.Options(), 3, seed_of(5))
     sensible = ask(PLAYERS["sensible"], GAME, state, 0, Random(1))[1]
     told = {care: dataclasses.replace(GAME, care=care) for care in (0.0, 0.5, 1.0)}
@@ -98,7 +98,7 @@ def test_easy_is_sensible_in_the_share_of_its_moves_that_the_game_says() -> None
 
 
 def test_easy_takes_care_where_one_careless_move_can_be_its_last() -> None:
-    """A Patient who dies at the brink of the threshold brings the mob; the last Character who falls loses the game."""
+    """A Patient who dies just below the threshold brings the mob; the last Character who falls loses the game."""
     quack, strange = GAMES["quack-in-the-box"], GAMES["doctor-strange"]
     view = quack.view(quack.deal(quack.Options(), 2, seed_of(4)), 0)
     brink = replace(view.doctors[0], infamy=view.threshold)

@@ -1,4 +1,4 @@
-"""What differs between two moves in planted positions: the reason is the one that anybody at the table would give."""
+"""The reason for a difference between two moves, in planted positions, is the one that a person would give."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from engines.players.strong import evaluator_of
 from tests.laws.tables import seed_of
 
 Wanted = Callable[[Decision], tuple[Move, Move] | None]
-"""Two moves of a decision that are to be compared: the worse and the better one."""
+"""The two moves of a decision to compare: the worse and the better one."""
 
 
 def compared(game: Game[Any], wanted: Wanted, most: int = 400) -> dict[str, Difference]:
-    """The reasons in the first position of sensible play in which both moves are open."""
+    """Return the reasons in the first position of sensible play with both moves open."""
     rng, state = Random(5), game.deal(game.Options(), 2, seed_of(5))
     for _ in range(most):
         asked = next(one for one in game.decisions(state) if one.must)

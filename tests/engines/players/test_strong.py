@@ -1,4 +1,4 @@
-"""The strong player: it sees redealt states only, plays by the rules, and the same thought has the same outcome."""
+"""The strong player sees only redealt states, plays by the rules, and thinks the same twice."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_what_it_plays_out_is_never_the_state_it_was_given(game: Games) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_level_can_tell_a_redealt_state_from_another(level: str) -> None:
-    """What is hidden makes no difference to a thought that has no time to sample."""
+    """Hidden cards make no difference to a thought without time to sample."""
     state = GAME.deal(GAME.Options(), 3, seed_of(1))
     guesses = [GAME.redeal(state, 0, Random(luck)) for luck in range(5)]
     assert len({str(thought(GAME, guess, 0, level, playouts=0)[1]) for guess in guesses}) == 1

@@ -1,4 +1,4 @@
-"""Positions to test from: who holds what, who lies in which office, which phase it is."""
+"""Positions to test from: hands, Patients in offices, and the phase."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def hoard(s: Quack, seat: int, held: list[str]) -> None:
 
 
 def rig(s: Quack, number: int) -> None:
-    """Find a seed under which this number is rolled next."""
+    """Find a seed that rolls this number next."""
     for tried in count():
         s.seed = tried.to_bytes(32, "big")
         if 2 + Chance(s.seed, s.drawn).randrange(4) == number:
@@ -137,7 +137,7 @@ def rig(s: Quack, number: int) -> None:
 
 
 def play(s: Quack, seat: int, text: str) -> list[Event]:
-    """Play a move and return its facts. Check every state on the way, compare every fold."""
+    """Play a move. Return its facts. Check every state on the way, compare every fold."""
     before = GAME.load(GAME.dump(s))
     events = GAME.play(s, seat, GAME.move(text))
     for event in GAME.unpack(GAME.pack(events)):
@@ -148,7 +148,9 @@ def play(s: Quack, seat: int, text: str) -> list[Event]:
 
 
 def about_to_gain() -> Quack:
-    """A death makes Ann gain 5 Infamy, which she may blame on somebody; then Bob gains 5, and Cyd 1."""
+    """Return a death that makes Ann gain 5 Infamy, which she may blame on another doctor; then Bob gains 5,
+    and Cyd 1.
+    """
     s = table(
         required=1,
         hands={0: "fourteen_tubes blame_the_intern.1", 1: "wrong_bed"},
@@ -184,7 +186,7 @@ def offered(s: Quack, seat: int) -> list[str]:
 
 
 def refused(s: Quack, seat: int, text: str) -> str:
-    """Return the key of the reason against a move, which changed nothing."""
+    """Return the key of the reason against a move, which must change nothing."""
     before = GAME.dump(s)
     try:
         GAME.play(s, seat, GAME.move(text))

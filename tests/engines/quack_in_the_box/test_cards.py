@@ -1,4 +1,4 @@
-"""The built-in deck, and packs of one's own: what is accepted, and what a bad one is told."""
+"""The built-in deck, and packs of a host's own: accepted ones, and refusals of bad ones."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What the strong player thinks about: no flight while the game has hardly begun."""
+"""The strong player considers no flight early in the game."""
 
 import pytest
 

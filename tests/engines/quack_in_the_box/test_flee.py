@@ -1,4 +1,4 @@
-"""Fleeing, turns abroad, and what bars the way: rulings 16, 20 and 36."""
+"""Fleeing, turns abroad, and obstacles: rulings 16, 20 and 36."""
 
 import json
 
@@ -99,7 +99,7 @@ def test_ruling_36_a_passport_problem_works_in_the_next_turn_not_in_this_one() -
 
 
 def two_passport_problems() -> str:
-    """A pack like the built-in deck, but for a second copy of that card."""
+    """Return a pack like the built-in deck, with a second copy of that card."""
     pack = json.loads(CATALOGUES.text(CATALOGUES.builtin))
     for card in pack["anytimes"]:
         if card["id"] == "passport_problem":

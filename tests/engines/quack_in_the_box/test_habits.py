@@ -1,4 +1,4 @@
-"""What a doctor says ahead: when it still stands, how windows are answered, what is the same whatever is chosen."""
+"""A doctor's plans: when they hold, automatic answers in windows, and equal choices."""
 
 from __future__ import annotations
 

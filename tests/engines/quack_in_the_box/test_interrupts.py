@@ -1,4 +1,4 @@
-"""What the cards do that wait for a window: rulings 15, 26, 28, 30 and 33."""
+"""Cards that wait for a window: rulings 15, 26, 28, 30 and 33."""
 
 import pytest
 

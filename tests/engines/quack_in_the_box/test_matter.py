@@ -1,4 +1,4 @@
-"""By default a doctor is asked about what is their own, and where a card of theirs would matter."""
+"""By default a doctor is asked about their own Patients, and when a card of theirs would matter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engines.quack_in_the_box.position import must, play, table
 
 
 def asked(hand: str, laid: str, ward: Any, *, seat: int = 1, **more: Any) -> bool:
-    """Whether a doctor is asked about a Treatment of the first doctor on the own Patient."""
+    """Return True if a doctor is asked about a Treatment of the first doctor on the own Patient."""
     offices = {0: ward, **more.pop("offices", {})}
     held = {0: f"{laid} bed_rest.1", **({seat: hand} if seat else {0: f"{laid} bed_rest.1 {hand}"})}
     s = table(hands=held, offices=offices, **more)

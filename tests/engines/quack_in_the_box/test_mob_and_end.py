@@ -1,5 +1,3 @@
-"""The mob, flight, the last turns, who won."""
-
 import pytest
 
 from engines.quack_in_the_box import GAME

@@ -1,5 +1,3 @@
-"""Why something may not be done."""
-
 import pytest
 
 from engines.quack_in_the_box import GAME

@@ -1,5 +1,3 @@
-"""What everybody can tell of a hand stays true when it is dealt anew."""
-
 from random import Random
 
 from engines.quack_in_the_box import GAME

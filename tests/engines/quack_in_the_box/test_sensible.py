@@ -1,5 +1,3 @@
-"""The sensible player: what it must do it does, what it does makes sense."""
-
 from engines.chance import Chance
 from engines.game import Move
 from engines.quack_in_the_box import GAME

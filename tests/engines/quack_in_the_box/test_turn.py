@@ -182,7 +182,7 @@ def test_ruling_11_a_patient_who_died_and_comes_back_in_the_same_turn_is_paid_fo
     )
     play(s, 1, "play hospital_food.1 trucker")
     assert (s.dead, s.gone) == (["trucker"], ["trucker"])
-    s.patients.append(s.gone.pop())  # as a shuffle of the discard would have it
+    s.patients.append(s.gone.pop())  # as after a shuffle of the discard
     rig(s, 2)
     assert only(play(s, 0, "stay"), "Admitted").patient == "trucker"
     play(s, 0, "treat doorway_glance.1 trucker")

@@ -1,4 +1,4 @@
-"""The four windows: who is asked, in which order answers count."""
+"""The four windows: the asked players, and the order of answers."""
 
 from random import Random
 from typing import Any

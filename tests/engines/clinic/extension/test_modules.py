@@ -1,4 +1,4 @@
-"""The 5th Extension on what double tiles stand beside and above, sentence by sentence; names begin with the heading."""
+"""The 5th Extension on neighbours of double tiles, sentence by sentence; names begin with the heading."""
 
 import pytest
 

@@ -38,7 +38,7 @@ def test_move__within_a_double_tile_takes_0() -> None:
 
 
 def _change(orderly: bool) -> tuple[ClinicGame, Clinic]:
-    """Rooms of two services in two buildings' worth of floors, a huge waiting room between."""
+    """Return rooms of two services with a huge waiting room between them."""
     s = finishing(seats=3)
     clinic = ward(s)
     put(s, "huge_waiting_room", "c0r1f0", "c1r1f0")
