@@ -55,7 +55,7 @@ def _told(recording: Recording, place: int) -> list[Event]:
     return [event for event in seen if event is not None]
 
 
-# ------------------------------------------------------------------------------------------------ which move
+# ----------------------------------------------------------------------------------------- the turning point
 
 
 def turning_point(standings: Standings, ranks: Sequence[int], done: Sequence[int] | None = None) -> int | None:
@@ -88,7 +88,7 @@ def _largest_jump(leads: Sequence[int], places: Sequence[int]) -> int | None:
     return best if best is not None and leads[best] > leads[best - 1] else None
 
 
-# ------------------------------------------------------------------------------------------------ which deed
+# -------------------------------------------------------------------------------------------------- the deed
 
 
 def ranked(

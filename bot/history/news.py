@@ -94,7 +94,7 @@ def _newest(table: Table) -> int:
     return next((row.n for row in reversed(table.moves) if not row.undone), 0)
 
 
-# --------------------------------------------------------------------------------------------------- what was done
+# ----------------------------------------------------------------------------------------------------------- deeds
 
 
 @dataclass(slots=True)
@@ -255,7 +255,7 @@ def between(table: Table, since: int, to: int, say: Say) -> list[str]:
     return found
 
 
-# ------------------------------------------------------------------------------------------------ what one has done
+# --------------------------------------------------------------------------------------------- a player's own moves
 
 
 def own(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:

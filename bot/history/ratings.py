@@ -92,7 +92,6 @@ def _week(ended: int) -> date:
 
 
 def _rate(model: PlackettLuce, skills: dict[int, Any], people: Sequence[ResultSeatRow]) -> None:
-    """Update everyone's skill after one game."""
     before = [
         [skills.get(seat.user) or model.rating()] if seat.user is not None else [model.rating()] for seat in people
     ]

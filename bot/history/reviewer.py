@@ -115,7 +115,7 @@ class Reviewer:
         """Return the number of reviews before this one."""
         return self._queue.index((table_id, seat)) if (table_id, seat) in self._queue else 0
 
-    # ------------------------------------------------------------------------------------------------ one after another
+    # -------------------------------------------------------------------------------------------------------- the queue
 
     async def _begin(self, table: Table, seat: int, user: int) -> ReviewRow:
         for other in await self._storage.reviews_to_do(user):

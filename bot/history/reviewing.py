@@ -189,7 +189,7 @@ class Hindsight:
         listed = (str(move) for one in decisions if one.seat == self.seat for move in one.moves)
         return tuple(dict.fromkeys([*(text for text in listed if text in options), *sorted(options)]))
 
-    # ---------------------------------------------------------------------------------------------------- the end
+    # ---------------------------------------------------------------------------------------- the finished review
 
     def done(self, now: Looking) -> Looking:
         """Return the finished review."""
@@ -229,7 +229,7 @@ class Hindsight:
         return round(100 * exp(-lost / 10 / decisions / self._evaluator.accuracy))
 
 
-# ------------------------------------------------------------------------------------------- which decisions, and why
+# ------------------------------------------------------------------------------------------------- decisions to judge
 
 
 def chosen(recording: Recording, seat: int, user: int, since: int = 0) -> tuple[int, ...]:

@@ -117,7 +117,7 @@ def _chart(face: Face, say: Say, told: Story, marks: Sequence[tuple[str, int]], 
     )
 
 
-# ------------------------------------------------------------------------------------------------ what turned it
+# --------------------------------------------------------------------------------------------- the turning point
 
 
 def _turn(face: Face, say: Say, told: Story, course: Curve, marks: Sequence[tuple[str, int]]) -> Turn | None:

@@ -99,7 +99,6 @@ async def on_answer(press: OutsidePress[AnswerCase]) -> None:
 
 
 async def on_doubt(press: OutsidePress[DoubtCase]) -> None:
-    """Note that a player doubts the solution."""
     context, responder = press.context, press.responder
     asked = _meant(context.cases, press.asked.case, _now(context))
     await responder.acknowledge()

@@ -168,7 +168,7 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
 }
 
 
-# ------------------------------------------------------------------------------------------------------ what it shows
+# ----------------------------------------------------------------------------------------------------------- contents
 
 
 async def _page(registry: TableRegistry, responder: Responder, server: Server, page: str) -> Screen:

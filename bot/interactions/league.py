@@ -163,7 +163,6 @@ async def _heard(registry: TableRegistry, responder: Responder, league: LeagueRo
 
 
 async def on_check_in(press: OutsidePress[CheckIn]) -> Screen:
-    """Check in for the coming season."""
     registry, responder = press.context.registry, press.responder
     found = await asked(registry, responder, press.asked.league)
     await found.server.do(lambda server: signing.check_in(server, found.league.id, responder.user))

@@ -201,7 +201,7 @@ def _managing(league: app_commands.Group, context: Context) -> None:
     completes(context, end)
 
 
-# ------------------------------------------------------------------------------------------------- what is offered
+# ---------------------------------------------------------------------------------------------------- autocomplete
 
 
 def completes(context: Context, command: Command) -> None:

@@ -68,7 +68,6 @@ async def on_pace(press: Press[SetPace]) -> Screen:
 
 
 async def on_absence(press: Press[SetAbsence]) -> Screen:
-    """Set what happens after a timeout."""
     await press.responder.acknowledge()
     await press.table.do(lambda table: lobby.set_absence(table, press.user, "".join(press.values)))
     return _options(press.responder, press.table, 0)

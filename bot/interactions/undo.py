@@ -1,5 +1,3 @@
-"""Taking back one's own moves."""
-
 from __future__ import annotations
 
 from bot.interactions.command import Command, plain

@@ -147,7 +147,7 @@ def _nonce(owed: OutboxRow, last: PostRow | None) -> str:
     return owed.nonce if last is None else blake2b(f"{last.channel}/{last.message}".encode(), digest_size=8).hexdigest()
 
 
-# ------------------------------------------------------------------------------------------- the message that stands
+# ----------------------------------------------------------------------------------------------- the present message
 
 
 async def _change(
@@ -201,7 +201,7 @@ async def picture(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     return _keep(table, last, replace(message.shown(shown.since), sending=shown.sending), message)
 
 
-# -------------------------------------------------------------------------------------------------- another message
+# ---------------------------------------------------------------------------------------------------- a new message
 
 
 async def _send(

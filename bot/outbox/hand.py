@@ -1,5 +1,3 @@
-"""Hands as direct messages."""
-
 from __future__ import annotations
 
 from functools import partial

@@ -102,7 +102,7 @@ def shown_by(post: PostRow) -> HandShown:
     return msgspec.json.decode(post.digest, type=HandShown)
 
 
-# ------------------------------------------------------------------------------------------------------ what is owed
+# ---------------------------------------------------------------------------------------------------------- queueing
 
 
 def owe(table: Table, batch: Batch, posts: Iterable[PostRow]) -> None:
@@ -160,7 +160,7 @@ async def _moved(registry: TableRegistry, user: int, message: int, left: int, ta
     table.services.wake(table.id)
 
 
-# --------------------------------------------------------------------------------------------------- how it is brought
+# ------------------------------------------------------------------------------------------------------------ delivery
 
 
 async def kept(sender: Sender, table: Table, owed: OutboxRow) -> Batch:

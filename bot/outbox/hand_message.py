@@ -38,9 +38,8 @@ CROWD = 8
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What was chosen so far in the decision `number`: the words of a menu and its `page`, ticked moves, or moves that
-    need confirmation because they lose something (`lost` says what). `ahead`: it is part of a plan (`bot.ui.ids.THEN`,
-    `ELSE`).
+    """The choices so far in the decision `number`: the words of a menu and its `page`, ticked moves, or moves to
+    confirm because they lose something (`lost` says what). `ahead`: part of a plan (`bot.ui.ids.THEN`, `ELSE`).
     """
 
     number: int | None = None

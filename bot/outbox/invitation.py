@@ -1,5 +1,5 @@
 """Invitations: to another game, next to the last one, and to a lobby, below it. Players accept with a press. When all
-have answered, one line says what came of it.
+have answered, one line has the result.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _kept(table: Table, following: Table, message: int) -> PostRow:
     return PostRow(table.id, _kind(following), table.home, message, "", table.services.env.now())
 
 
-# ------------------------------------------------------------------------------------------------- beside a lobby
+# ------------------------------------------------------------------------------------------------ next to a lobby
 
 
 async def invites(sender: Sender, table: Table, owed: OutboxRow) -> Batch:

@@ -1,5 +1,3 @@
-"""A sentence in the channel."""
-
 from __future__ import annotations
 
 from bot.outbox.sender import Sender

@@ -19,7 +19,6 @@ async def season_shown(storage: Storage, league: LeagueRow, number: int = 0) -> 
 
 
 def shown(at: stored.Season, number: int) -> Season:
-    """Return a loaded season for the screens."""
     league, terms = at.league, at.terms
     now = number == league.season
     return Season(

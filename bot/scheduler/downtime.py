@@ -1,4 +1,4 @@
-"""Time when the bot or Discord could not be reached. It counts for no player, and the tables are told."""
+"""Time when the bot or Discord could not be reached. It counts for no player; boards mention it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHORT_MS = 60_000
 """Shorter gaps are ignored."""
 TOGETHER = 200
 TOLD_MS = 10 * 60_000
-"""From this length on the table is told."""
+"""Least length that boards mention."""
 
 
 async def alive(registry: TableRegistry) -> None:

@@ -132,7 +132,7 @@ class LeagueKeeper(Looking):
         row: LeagueRow | None = await server.services.storage.leagues.league(number)
         return None if row is None or row.status == "over" else await season_of(server.services.storage, row)
 
-    # ------------------------------------------------------------------------------------------------- while it runs
+    # -------------------------------------------------------------------------------------------- the running season
 
     async def _take_out(self, server: Server, season: Season, out: set[int]) -> None:
         """Remove players who are kept out or were forgotten from the season, or before it begins."""

@@ -38,7 +38,7 @@ class Reach:
     def are(self, shards: Sequence[int], count: int) -> None:
         self.shards, self.count = shards, count
 
-    # ------------------------------------------------------------------------------------------------ what happens
+    # ------------------------------------------------------------------------------------------------------ events
 
     def begins(self, lost: int, *, there: bool = False) -> None:
         """Start: the bot was away for `lost` milliseconds, and is until Discord is ready. A successor process is
@@ -64,7 +64,7 @@ class Reach:
             self.back(shard)
         self._since.clear()
 
-    # ------------------------------------------------------------------------------------------------ what is asked
+    # ---------------------------------------------------------------------------------------------------- questions
 
     @property
     def away(self) -> bool:
@@ -91,7 +91,7 @@ class Reach:
     def _shard(self, guild: int | None) -> int:
         return ((guild or 0) >> 22) % self.count
 
-    # ------------------------------------------------------------------------------------------------ given back
+    # ------------------------------------------------------------------------------------------------- lost time
 
     def _make_up_of(self, lost: int, shard: int | None) -> None:
         self._making_up += 1

@@ -158,7 +158,6 @@ def clip_lines(text: str, most: int) -> str:
 
 
 def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) -> Screen:
-    """Return a list of log lines."""
     body = "\n".join(f"• {line}" for line in lines) or empty
     return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), audience.face.accent)
 

@@ -51,7 +51,6 @@ class Put:
 
 
 def put(say: Say, asked: AskedCase) -> Put:
-    """Prepare a case in a language."""
     case, game = asked.case, GAMES[asked.case.game]
     state = case.state(game)
     at = Position(game.view(state, case.seat), NAMES[: case.seats])

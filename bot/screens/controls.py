@@ -56,7 +56,6 @@ def left_out(audience: Audience, asked: Asked) -> list[tuple[Decision, str]]:
 
 
 def _labels(audience: Audience, moves: Iterable[Move]) -> set[Label]:
-    """Return the distinct labels of moves."""
     return {audience.face.label(audience.say, audience.at, move) for move in moves}
 
 

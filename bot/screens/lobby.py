@@ -70,7 +70,6 @@ def _count(say: Say, room: Lobby) -> str:
 
 
 def _wanted(say: Say, room: Lobby, here: int, least: int, most: int) -> str:
-    """Return who is missing."""
     if room.kept:
         return say(
             "**Seats are kept for {who}, until {when}.** They press *Join*; the host can start without them.",

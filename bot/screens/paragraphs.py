@@ -42,7 +42,6 @@ class Paragraph:
 
     @property
     def title(self) -> str:
-        """Return the text for a menu."""
         plain = " ".join(_MARKUP.sub(" ", self.text).split())
         return plain.removeprefix("- ")
 

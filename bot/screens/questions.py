@@ -79,7 +79,6 @@ class Asked:
 
 
 def subject(say: Say, kind: str, by: str, seat: str) -> str:
-    """Return the question in one sentence."""
     return say(SUBJECTS[kind], by=by or say(SOMEBODY), seat=seat)
 
 

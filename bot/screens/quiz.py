@@ -124,7 +124,6 @@ def _buttons(named: Sequence[Label], ids: Sequence[str], told: Told | None) -> l
 
 
 def _verdict(audience: Audience, put: Quiz, told: Told) -> list[str]:
-    """Return the verdict in words."""
     say, named = audience.say, [label.text for label in labels(audience, put.moves)]
     right = named[told.right]
     if told.pressed == told.right:

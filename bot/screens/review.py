@@ -68,7 +68,7 @@ class LookedBack:
         return max((one for one in self.review.curve if one[0] <= place), default=(0, WHOLE // 2))[1]
 
 
-# ------------------------------------------------------------------------------------------------ while it is made
+# -------------------------------------------------------------------------------------------------------- progress
 
 
 def progress(audience: Audience, title: str, review: Review, ahead: int) -> Screen:
@@ -105,7 +105,7 @@ def heading(say: Say, title: str) -> str:
     return f"{title} · {say('your review')}"
 
 
-# ------------------------------------------------------------------------------------------------ how it went
+# ------------------------------------------------------------------------------------- the course of the game
 
 
 def overview(found: LookedBack, *, filename: str = "", shareable: bool = False) -> Screen:

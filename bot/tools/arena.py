@@ -173,7 +173,7 @@ def _patience(fight: Fight) -> Enough:
     return lambda _made: monotonic() >= deadline
 
 
-# ------------------------------------------------------------------------------------------------ how sure it is
+# ---------------------------------------------------------------------------------------------------- confidence
 
 
 def worth(shares: Sequence[float]) -> float:

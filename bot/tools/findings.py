@@ -1,5 +1,3 @@
-"""The findings of `housecall doctor`."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Invariants of a game in progress."""
-
 from collections import Counter
 
 from engines.gothic_doctor.cards import index

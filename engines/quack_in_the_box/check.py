@@ -1,5 +1,3 @@
-"""Invariants of every state."""
-
 from collections import Counter
 
 from engines.quack_in_the_box.cards import deck

@@ -1,5 +1,3 @@
-"""The picture in words."""
-
 from __future__ import annotations
 
 from bot.faces.doctor_strange.names import name_of, names_of, side

@@ -1,5 +1,3 @@
-"""Sentences by key."""
-
 from __future__ import annotations
 
 from bot.faces.doctor_strange.fight import held, in_hand, more_attacks

@@ -86,7 +86,7 @@ def _class(say: Say, deck: Deck, name: str) -> Entry:
     return Entry(f"class-{name}", class_name(say, name), say(KINDS), "\n".join(lines), CLASSES[name].emoji)
 
 
-# ------------------------------------------------------------------------------------------------ drawn
+# --------------------------------------------------------------------------------------------- pictures
 
 
 def sketch(say: Say, catalogue: str, key: str) -> Plate:

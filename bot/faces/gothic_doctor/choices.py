@@ -133,7 +133,7 @@ def _ticks(say: Say, at: Position, asked: Asked, decision: Decision) -> Ticks | 
     return Ticks(heading, tuple(moves), 1, high, done)
 
 
-# --------------------------------------------------------------------------------------- what is asked, what is lost
+# ---------------------------------------------------------------------------------------------- questions and losses
 
 
 def _question(say: Say, at: Position, asked: Asked) -> str:

@@ -160,7 +160,6 @@ def class_name(say: Say, name: str) -> str:
 
 
 def effect_of(say: Say, view: View, card: str) -> str:
-    """Describe an Action in a sentence."""
     cards = cards_of(view)
     text = ACTIONS[cards.effect[card]].hint
     return say(text, n=cards.number[card], value=view.counter)

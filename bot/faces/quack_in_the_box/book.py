@@ -105,7 +105,7 @@ def _illness(say: Say, cards: Deck, name: str) -> Entry:
     return Entry(key, say(ILLNESSES[name]), say(WHAT_AILS), "\n".join(lines), "🤒", ("7",))
 
 
-# ------------------------------------------------------------------------------------------------ drawn
+# --------------------------------------------------------------------------------------------- pictures
 
 
 def sketch(say: Say, catalogue: str, key: str) -> Plate:

@@ -80,7 +80,7 @@ def _offices(view: View, here: list[int], box: Box) -> list[Box]:
     return found
 
 
-# ------------------------------------------------------------------------------------------------ what is going on
+# ------------------------------------------------------------------------------------------------ the current turn
 
 
 def _draw_strip(canvas: Canvas, say: Say, at: Position, box: Box) -> None:

@@ -126,7 +126,6 @@ def counted(say: Say, view: View, cards: Iterable[str]) -> list[str]:
 
 
 def resolving(say: Say, at: Position, window: Resolving) -> str:
-    """Describe an open window."""
     view: View = at.view
     names = {"card": name_of(say, view, window.card), "patient": name_of(say, view, window.patient)}
     seat = doctor(at, window.seat)
@@ -177,7 +176,6 @@ def _doctor(say: Say, at: Position, seat: int, detail: int) -> str:
 
 
 def office(say: Say, view: View, one: OfficeView) -> str:
-    """Describe a Patient on one line."""
     words = say(
         "**{patient}** ({illnesses}): Cure {cure}/{cure_needed}, Harm {harm}/{kill}",
         patient=name_of(say, view, one.patient),

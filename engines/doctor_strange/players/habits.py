@@ -54,7 +54,6 @@ def alike(view: View, decision: Decision) -> bool:
 
 
 def _use(card: str) -> Card:
-    """Return a card without its name."""
     return CARDS.by_id[card].model_copy(update={"id": "", "name": "", "remark": ""})
 
 

@@ -1,5 +1,3 @@
-"""The result of a game."""
-
 from engines.doctor_strange.state import DoctorStrange, viable
 from engines.game import Outcome, Prompt
 

@@ -49,7 +49,6 @@ def _pounds(s: GothicDoctor, seat: int, bonuses: Mapping[str, int | None]) -> fl
 
 
 def _hopes(s: GothicDoctor, seat: int) -> float:
-    """Value the future bonuses."""
     class_of = index(s.catalogue).class_of
     special = sum(min(3, cured_of(s, seat, name)) for name in s.specialists)
     return A_SPECIAL * special + A_CLASS * len({class_of[patient] for patient in s.cured[seat]})

@@ -17,7 +17,7 @@ from engines.gothic_doctor.rules.hands import distinct
 from engines.gothic_doctor.state import ROUNDS, GothicDoctor, Opposing, turn
 from engines.steps import Entered
 
-# ------------------------------------------------------------------------------------------------------ what is open
+# ------------------------------------------------------------------------------------------------------- legal moves
 
 
 def moves(s: GothicDoctor, seat: int) -> list[Move]:
@@ -77,7 +77,7 @@ def why_not_play(s: GothicDoctor, seat: int, move: Aim) -> Reason:
     return effect.why_not(s, seat, move) or other_copy(move.card)
 
 
-# ------------------------------------------------------------------------------------------------------ what it does
+# ----------------------------------------------------------------------------------------------------------- effects
 
 
 def play(emit: Emit[GothicDoctor], seat: int, move: Aim) -> None:

@@ -18,7 +18,7 @@ from engines.gothic_doctor.state import Curing, GothicDoctor, supply, turn
 from engines.steps import Entered
 from engines.windows import clockwise, several
 
-# ------------------------------------------------------------------------------------------------------ what is open
+# ------------------------------------------------------------------------------------------------------- legal moves
 
 
 def moves(s: GothicDoctor, seat: int) -> list[Move]:
@@ -70,7 +70,7 @@ def why_not_cure(s: GothicDoctor, seat: int, move: Cure) -> Reason:
     return Reason("wrong_payment", "5.2", {"patient": move.patient})
 
 
-# ------------------------------------------------------------------------------------------------------ what it does
+# ----------------------------------------------------------------------------------------------------------- effects
 
 
 def announce(emit: Emit[GothicDoctor], seat: int, move: Cure) -> None:

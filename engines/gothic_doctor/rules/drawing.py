@@ -30,7 +30,7 @@ LIKELY = (REST[TREATMENT], DRAW[TREATMENT])
 """Usual draws of an absent doctor."""
 STOP = Stop()
 
-# ------------------------------------------------------------------------------------------------------ what is open
+# ------------------------------------------------------------------------------------------------------- legal moves
 
 
 def draws(s: GothicDoctor) -> int:
@@ -105,7 +105,7 @@ def _bar_draws(s: GothicDoctor) -> Reason | None:
     return None if draws(s) else Reason("no_draws", "R7")
 
 
-# ------------------------------------------------------------------------------------------------------ what it does
+# ----------------------------------------------------------------------------------------------------------- effects
 
 
 def take(emit: Emit[GothicDoctor], seat: int, move: Take) -> None:

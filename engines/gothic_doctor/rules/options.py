@@ -1,5 +1,3 @@
-"""The options of a table."""
-
 from __future__ import annotations
 
 from typing import Literal

@@ -18,7 +18,7 @@ from engines.windows import Verdict, several, window
 PASS = Pass()
 
 
-# ------------------------------------------------------------------------------------------- what is open, why not
+# ---------------------------------------------------------------------------------------- legal moves, and why not
 
 
 def answer_to(step: Window) -> str:
@@ -56,7 +56,7 @@ def why_not_pass(s: GothicDoctor, seat: int, _move: Pass) -> Reason | None:
     return Reason("answered_already", "8.2") if seat in step.answers else None
 
 
-# ---------------------------------------------------------------------------------------------- what comes of it
+# ------------------------------------------------------------------------------------------------------- effects
 
 
 def _oppose_action(s: GothicDoctor, step: Opposing) -> Prompt:

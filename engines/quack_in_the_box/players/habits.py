@@ -83,7 +83,7 @@ def alike(view: View, decision: Decision) -> bool:
     return len(laid) == len(decision.moves) and len(set(laid)) == 1
 
 
-# ----------------------------------------------------------------------------------------- whether a card would matter
+# --------------------------------------------------------------------------------------------------- cards that matter
 
 
 def matters(view: View, decision: Decision) -> bool:

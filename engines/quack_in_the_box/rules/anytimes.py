@@ -100,7 +100,7 @@ def carry_out(emit: Emit[Quack], seat: int, move: Move) -> None:
     _ACTIONS[type(move)](emit, seat, move)
 
 
-# ----------------------------------------------------------------------------------------------- what the cards do
+# --------------------------------------------------------------------------------------------------------- effects
 
 
 def _play(emit: Emit[Quack], seat: int, move: mv.Play) -> None:

@@ -1,5 +1,3 @@
-"""Ruling 22: the winner."""
-
 from engines.game import Outcome, Prompt
 from engines.quack_in_the_box.state import LYNCHED, Quack
 

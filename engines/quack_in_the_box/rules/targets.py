@@ -60,7 +60,6 @@ def any_moves(held: Iterable[str], at: Scene) -> tuple[Move, ...]:
 
 
 def first_copies(held: Iterable[str]) -> list[str]:
-    """Return one card of each kind."""
     last = ""
     return [card for card in held if last != (last := kind(card))]
 
