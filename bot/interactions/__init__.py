@@ -1,1 +1,1 @@
-"""Presses and slash commands: one file a feature, with its buttons and its commands together."""
+"""Presses and slash commands: one file for each feature, with its buttons and its commands together."""

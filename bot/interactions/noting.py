@@ -52,7 +52,7 @@ def _told(table: Table, seat: int, say: Say, before: Position, since: int) -> st
 
 
 def _rest(table: Table, seat: int, say: Say, played: Played) -> str:
-    """Return which of several moves were not made: they go on by themselves, or were left."""
+    """Return which of several moves were not made: they became a standing order, or were left out."""
     rest = ""
     if played.standing:
         rest += "\n📋 " + say.count(

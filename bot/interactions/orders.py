@@ -1,4 +1,4 @@
-"""Moves that go on by themselves, which windows ask a player, and reminders of a turn."""
+"""Standing orders, which windows ask a player, and reminders of a turn."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def _stats(registry: TableRegistry) -> Command:
 
 
 async def _leagues(registry: TableRegistry, responder: Responder, user: int, guild: int | None) -> LeagueRecord | None:
-    """Return a person's record in leagues: one's own anywhere, others' where their league can be seen."""
+    """Return a person's record in leagues: their own anywhere, others' if their league can be seen."""
     storage = registry.services.storage
     leagues = await leagues_of(storage, user, guild)
     if guild is not None:

@@ -13,7 +13,7 @@ LONGEST = 1000
 WRONG = "⚠️"
 """Prefix of feedback that only says why nothing was done."""
 SOON = 1.0
-"""After so many seconds, an answer in flight counts as not arrived."""
+"""Seconds after which an answer in flight counts as not arrived."""
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ from bot.workers.picture_cache import PictureCache
 from storage import PostRow
 
 CROWD = 10
-"""With so many pictures waiting to be drawn, boards go out in words."""
+"""From this many waiting pictures on, boards are sent in words."""
 
 
 class Shown(msgspec.Struct, frozen=True):

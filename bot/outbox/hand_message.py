@@ -33,7 +33,7 @@ log = structlog.get_logger()
 PATIENCE = 0.4
 """Seconds that an answer waits for its picture."""
 CROWD = 8
-"""With so many hands waiting to be drawn, further ones are words at once."""
+"""From this many waiting hands on, further ones are sent in words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ def _discarded(say: Say, at: Position, event: ev.Discarded) -> Deed | None:
 
 
 def _story(say: Say, at: Position, events: Sequence[Event]) -> list[Deed]:
-    """Return the deeds of a turn, with causes joined to deaths, and an early visitor to a turn without Treatments.
+    """Return the deeds of a turn; a deadly card is part of the death, an arrival needs a turn without Treatments.
 
     Small deeds (a single Treatment, a discarded Anytime, cards by post) are named if little else happened.
     """
