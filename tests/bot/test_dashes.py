@@ -1,4 +1,4 @@
-"""No sentence a person reads holds a dash or takes a hyphen for one, or for a minus, in any language."""
+"""No text for people has a dash, or a hyphen used as a dash or a minus, in any language."""
 
 from __future__ import annotations
 

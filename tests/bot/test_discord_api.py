@@ -1,4 +1,4 @@
-"""What Discord counts goes through a proxy, and answers to presses go to Discord itself."""
+"""Requests that count towards Discord's limit go through a proxy, and answers to presses go to Discord itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the Dockerfile says, without Docker; `python -m tests.docker_steps` carries it out."""
+"""The Dockerfile, without Docker; `python -m tests.docker_steps` carries it out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every language beside English is complete, keeps what sentences need, and fits wherever English fits."""
+"""Every other language is complete, keeps placeholders and marks, and fits wherever English fits."""
 
 from __future__ import annotations
 
@@ -46,26 +46,26 @@ NOBODY: Any = None
 DESCRIPTION: Any = TranslationContext(TranslationContextLocation.command_description, NOBODY)
 NAME: Any = TranslationContext(TranslationContextLocation.command_name, NOBODY)
 EVERY = 4
-"""One in so many positions is looked at in each language."""
+"""Every how many positions one is checked in each language."""
 
 each_language = pytest.mark.parametrize("language", OTHERS)
 
 
 @cache
 def catalogue(language: str) -> Catalog:
-    """A language's file as it lies in the repository."""
     with LOCALE.joinpath(f"{language}.po").open("rb") as file:
         return read_po(file)
 
 
 @cache
 def template() -> Catalog:
-    """Everything that has to be translated."""
     return words.collect()
 
 
 def sentences(language: str) -> list[tuple[Message, list[tuple[str, str]]]]:
-    """Every message with its pairs of English and translation; the first plural form stands beside the English one."""
+    """Return every message with its pairs of English and translation; the first plural form is paired with the English
+    one.
+    """
     found = []
     for message in catalogue(language):
         if isinstance(message.id, str):
@@ -200,7 +200,7 @@ async def test_discord_shows_what_commands_do_in_french_and_keeps_their_names() 
 
 
 async def offered(translator: Translator) -> list[dict[str, Any]]:
-    """Every choice that Discord offers for a field of a command, as it is told of it."""
+    """Return every choice that Discord offers for a command's field."""
     found: list[dict[str, Any]] = []
 
     def look(options: list[dict[str, Any]]) -> None:
@@ -240,7 +240,7 @@ def test_descriptions_of_commands_fit(language: str) -> None:
 
 
 def translated(language: str, value: Any) -> Any:
-    """A catalogue with all that is said of it in a language."""
+    """Return a catalogue with its texts in a language."""
     say = speaker(language).text
     if isinstance(value, list):
         return [translated(language, one) for one in value]

@@ -1,5 +1,3 @@
-"""Other people's text, made harmless."""
-
 import unicodedata
 
 import pytest

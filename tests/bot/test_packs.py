@@ -1,4 +1,4 @@
-"""Packs of a host's own: read at start, offered in the lobby, kept with the tables that use them."""
+"""A host's own packs: read at start, offered in the lobby, kept with the tables that use them."""
 
 import json
 from collections.abc import Iterator

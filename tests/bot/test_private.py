@@ -1,4 +1,4 @@
-"""What the bot writes is for its owner alone."""
+"""Only its owner can read the bot's files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.wire.process import BotProcess
 
 
 def open_to_others(folder: Path) -> list[str]:
-    """The files that somebody else may read or write."""
+    """Return files that other users may read or write."""
     return [one.name for one in sorted(folder.rglob("*")) if one.is_file() and stat.S_IMODE(one.stat().st_mode) & 0o077]
 
 

@@ -1,4 +1,4 @@
-"""Starting and stopping the `housecall` command: what a host can mend is one clear sentence."""
+"""`housecall` starts and stops; a problem that a host can solve gives one clear sentence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.wire.process import ROOT, BotProcess
 
 @dataclass
 class Ended:
-    """How a command ended, and what it said."""
+    """A command's exit code and output."""
 
     code: int
     said: str
@@ -58,9 +58,7 @@ Here = Callable[..., Ended]
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Here:
-    """The command in this process, which costs no start, in `tmp_path` and with nothing in the environment but what is
-    given: for what it says before anything runs.
-    """
+    """Return the command in this process, which saves a start, in `tmp_path` and with only the given environment."""
     monkeypatch.chdir(tmp_path)
     for name in os.environ:
         if name.startswith(("HOUSECALL_", "DISCORD_")):
@@ -75,7 +73,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Here:
 
 
 def one_sentence(ended: Ended, *words: str) -> None:
-    """Fails unless the command ended with code 1 and one line for the host that holds these words."""
+    """Check that the command ended with code 1 and one line for the host with these words."""
     lines = [line for line in ended.said.splitlines() if line.startswith("House Call: ")]
     assert ended.code == 1, ended.said
     assert len(lines) == 1 and lines[0].endswith((".", "--port 0")), ended.said
@@ -124,7 +122,7 @@ async def test_a_second_bot_on_the_same_database(tmp_path: Path) -> None:
 async def test_with_a_font_missing(tmp_path: Path) -> None:
     installed = tmp_path / "installed"
     for part in ("bot", "engines", "storage"):
-        shutil.copytree(ROOT / part, installed / part)  # with what is compiled, which costs no time then
+        shutil.copytree(ROOT / part, installed / part)  # with compiled files, which save time
     (installed / "bot/drawing/fonts/Vollkorn-Bold.ttf").unlink()
     ended = await housecall("run", cwd=tmp_path, login="x", PYTHONPATH=str(installed))
     one_sentence(ended, "Vollkorn-Bold.ttf", "missing")
@@ -240,7 +238,7 @@ async def test_playing_offline_stops_cleanly(tmp_path: Path, number: signal.Sign
 
 @pytest.fixture(params=["closed", "killed"])
 def earlier_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A database that House Call 0.x left, in a folder of its own; after a kill its log holds all of it."""
+    """Return a database left by House Call 0.x, in a folder of its own; after a kill all of it is in the log."""
     made, left = tmp_path / "made" / "h.sqlite3", tmp_path / "left"
     made.parent.mkdir()
     with closing(sqlite3.connect(made)) as file:
@@ -257,7 +255,7 @@ def earlier_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def earlier_url(empty_postgres_url: str) -> str:
-    """The address of a database that House Call 0.x left."""
+    """Return the address of a database left by House Call 0.x."""
     with contents(empty_postgres_url) as left:
         left.ask("CREATE TABLE migrations (version bigint PRIMARY KEY)")
         left.ask("COMMENT ON TABLE migrations IS 'House Call'")

@@ -1,5 +1,3 @@
-"""Settings and the file that lists them."""
-
 import re
 from pathlib import Path
 
@@ -14,7 +12,6 @@ EXAMPLE = Path(__file__).parents[2] / ".env.example"
 
 
 def listed() -> dict[str, str]:
-    """Names and values of .env.example."""
     lines = [line for line in EXAMPLE.read_text().splitlines() if line and not line.startswith("#")]
     return dict(line.split("=", 1) for line in lines)
 

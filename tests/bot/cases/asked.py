@@ -1,4 +1,4 @@
-"""The stocks that come with the program, and a thinker that thinks in the smallest pieces."""
+"""The shipped stocks of cases, and a thinker that works in the smallest pieces."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from bot.workers.think_worker import Urgency
 
 
 def stocks() -> dict[str, Stock]:
-    """By game."""
     found = [Stock.load(file.read_bytes()) for file in sorted(WORLD.glob("*.json"))]
     return {stock.game: stock for stock in found}
 
 
 class Slow:
-    """One line a piece."""
+    """A thinker that plays one line in each piece."""
 
     async def __call__(self, question: Any) -> Any:
         raise NotImplementedError
@@ -29,4 +28,4 @@ class Slow:
         return compare(replace(question, seconds=0.0))
 
     async def close(self) -> None:
-        """Nothing."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""`housecall cases` as its host meets it: how long the stocks last, what is withdrawn, what does not stand any more."""
+"""`housecall cases` for its host: how long the stocks last, withdrawn cases, cases that no longer hold."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ Here = Callable[..., Result]
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Here:
-    """The command in a folder of its own."""
     monkeypatch.chdir(tmp_path)
     for name in os.environ:
         if name.startswith(("HOUSECALL_", "DISCORD_")):

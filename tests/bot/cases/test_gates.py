@@ -1,4 +1,4 @@
-"""A case passes four gates or is none; it carries its proof, and its file does not say what is right."""
+"""A case passes four gates, carries its proof, and its file does not reveal the answer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ each_stock = pytest.mark.parametrize("stock", STOCKS.values(), ids=STOCKS.keys()
 
 
 def compared(*means: float, samples: int = 100, spread: float = 0.1) -> Comparison:
-    """Ideas whose samples go up and down by so much around their means, each in its own way."""
+    """Return ideas with samples that vary by `spread` around their means, each in its own way."""
     found = Comparison.of(len(means))
     for idea, mean in enumerate(means):
         found.values[idea] = [mean + spread * (-1) ** ((sample >> idea) & 1) for sample in range(samples)]
@@ -54,14 +54,14 @@ def test_each_gate_wants_the_best_so_far_ahead_and_so_surely(gate: str, found: C
 
 
 def thoughtful(case: Case) -> bool:
-    """Whether the first of what was considered would be a case if it were the best."""
+    """Return True if the first idea would be a case if it were the best."""
     game = GAMES[case.game]
     best, *others = (game.move(move) for move in case.considered)
     return not glance.obvious(game, case.state(game), case.seat, best, others)
 
 
 def promising() -> making.Position:
-    """The position of a case of the stock, as it was when it was found."""
+    """Return the position of a case of the stock, as the maker found it."""
     case = next(case for case in STOCKS["gothic-doctor"].cases if thoughtful(case))
     _, seed, number, decision = (int(word) for word in case.origin.replace(",", "").split() if word.isdecimal())
     search = making.Search(GAMES[case.game], case.seats, seed)
@@ -71,8 +71,8 @@ def promising() -> making.Position:
 
 
 class Fixed:
-    """A thinker whose word on each gate is given: by how much the first idea is ahead; `cured`: how often somebody
-    is cured by it, and by no other.
+    """A thinker with a fixed word on each gate: the first idea's lead; `cured`: how often it, and no other, cures a
+    patient.
     """
 
     def __init__(self, *, cured: float = 1.0, **ahead: float) -> None:
@@ -94,7 +94,7 @@ class Fixed:
         return CompareAnswer(question.ideas, found, over=True)
 
     async def close(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 @pytest.mark.parametrize("refused", [{"judge": 0.07}, {"to_end": -0.1}, {"strong": 0.04}])
@@ -102,7 +102,7 @@ async def test_a_position_that_fails_one_gate_is_no_case(refused: dict[str, floa
     assert await making.case_of(promising(), Fixed()) is not None
     thinker = Fixed(**refused)
     assert await making.case_of(promising(), thinker) is None
-    assert thinker.asked[-1] == next(iter(refused))  # and no later gate was asked
+    assert thinker.asked[-1] == next(iter(refused))  # and asked no later gate
 
 
 async def test_what_cannot_be_told_is_no_case() -> None:
@@ -123,7 +123,7 @@ async def test_what_is_seen_at_a_glance_or_was_not_weighed_costs_no_gate(monkeyp
 
 
 def treating() -> Iterator[tuple[Any, int, list[Move]]]:
-    """Positions of Quack in the Box in which somebody treats, and with what they may."""
+    """Yield positions of Quack in the Box with an open Treatment, and the possible ones."""
     game = GAMES["quack-in-the-box"]
     for seed in range(40):
         state = game.deal(game.Options(), 2, bytes([seed]) * 32)
@@ -171,7 +171,7 @@ def test_the_file_of_a_stock_does_not_say_what_is_right(stock: Stock) -> None:
 
 @each_stock
 def test_every_case_of_the_stock_is_sound_and_of_the_present_rules(stock: Stock) -> None:
-    """After a change of rules a new stock is made: docs/cases.md says with which command."""
+    """After a change of rules make a new stock: docs/cases.md has the command."""
     assert Stock.load(stock.dump()) == stock
     assert len({case.id for case in stock.cases}) == len(stock.cases)
     assert sum(case.rationed for case in stock.cases) * RATIONED <= max(len(stock.cases), RATIONED)
@@ -230,7 +230,7 @@ async def test_the_command_adds_to_a_file_what_it_proves_again(tmp_path: Path, m
 
 
 async def test_positions_are_dealt_anew_for_the_seat_that_is_asked_and_the_same_search_finds_the_same() -> None:
-    """The maker is given a game and a seed: no storage, no table, so no game that people play."""
+    """The maker gets a game and a seed: no storage, no table, so no game that people play."""
     search = making.Search(GAMES["gothic-doctor"], 2, 5)
     found = [[one async for one in making.positions(search, InlineThinker(samples=6), 0)] for _ in range(2)]
     first, second = ([(one.guess, one.thought.ideas, one.thought.found) for one in series] for series in found)

@@ -1,4 +1,4 @@
-"""What one sees at a glance is no case, and what is offered beside the best move is worth a thought."""
+"""Obvious moves are no case, and the alternatives to the best move are plausible."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_dearest_patient_of_all_that_can_be_cured_is_no_question() -> None:
     )
     dear, cheap, wanted = (GOTHIC.move(cure(state, name)) for name in ("dear", "cheap", "wanted"))
     draw = GOTHIC.move("draw_treatment")
-    assert obvious(GOTHIC, state, 0, dear, [cheap, draw])  # whether it will be stopped, nobody knows
+    assert obvious(GOTHIC, state, 0, dear, [cheap, draw])  # it may be stopped
     assert not obvious(GOTHIC, state, 0, cheap, [dear, draw]) and not obvious(GOTHIC, state, 0, draw, [dear])
     assert gain(GOTHIC, state, 0, wanted) > gain(GOTHIC, state, 0, cheap)  # of a Specialist's class
 

@@ -1,5 +1,3 @@
-"""Cases differ: in one game by the kind of answer, in a stock by the answer."""
-
 from __future__ import annotations
 
 from msgspec.structs import replace
@@ -12,7 +10,7 @@ CASE = stocks()["gothic-doctor"].cases[0]
 
 
 def case(solution: str, *, rationed: bool = False) -> Case:
-    """A case with this answer."""
+    """Return a case with this answer."""
     best = key(CASE.salt, solution)
     return replace(CASE, moves=(solution, "stop"), best=best, rationed=rationed)
 

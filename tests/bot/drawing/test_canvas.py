@@ -1,4 +1,4 @@
-"""Shapes land where they are told to, pieces and figures draw themselves, and all of it repeats to the pixel."""
+"""Shapes are where a test draws them, and all drawings repeat to the pixel."""
 
 import io
 import sys
@@ -17,7 +17,7 @@ from bot.drawing.palette import GAIN, GOLD, NIGHT, PAPER, Theme
 
 RED = (255, 0, 0)
 NEAR = 24
-"""A file of 256 colours may be so far off, in red, green or blue."""
+"""How far a file of 256 colours may be off, in red, green or blue."""
 
 THEME = Theme(accent=(190, 160, 255), deep=(58, 44, 96))
 
@@ -68,7 +68,7 @@ def test_a_board_repeats_whatever_the_hash_seed() -> None:
 
 
 def at_odds(canvas: Canvas) -> Image.Image:
-    """Shapes that begin and end within pixels."""
+    """Draw shapes that begin and end within pixels."""
     for odd in (0, 0.5, 1.25):
         canvas.rect(Box(20 + odd, 20 + odd, 400, 150 + odd), (9, 99, 199), 20 + odd, GOLD, 2.5)
         canvas.rect(Box(600 + odd, 20, 500, 200), (255, 255, 255, 40), odd, (0, 0, 0, 90), 3)
@@ -104,7 +104,7 @@ def test_edges_of_a_card_do_not_add_up_where_its_parts_lie_on_each_other() -> No
 
 
 def off(packed: Image.Image, image: Image.Image) -> int:
-    """By how much the worst pixel of a picture differs in red, green or blue (0 to 255)."""
+    """Return the difference of the worst pixel in red, green or blue (0 to 255)."""
     ranges = ImageChops.difference(packed.convert("RGB"), image).getextrema()
     return max(most for _, most in ranges)  # type: ignore[misc]
 

@@ -1,5 +1,3 @@
-"""Signs as emojis."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""The fonts are shipped, licensed, and cover what is written."""
-
 from pathlib import Path
 from shutil import copy
 

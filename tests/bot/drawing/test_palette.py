@@ -1,4 +1,4 @@
-"""Colours that must be told apart differ for every kind of eye."""
+"""Colours with different meanings differ for every kind of eyes."""
 
 from itertools import combinations
 

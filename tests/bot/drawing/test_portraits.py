@@ -1,5 +1,3 @@
-"""Everybody has a face of their own, and keeps it."""
-
 from typing import get_args
 
 import pytest

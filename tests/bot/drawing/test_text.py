@@ -1,5 +1,3 @@
-"""Text stays in its box, whatever it says."""
-
 import pytest
 from PIL import Image
 
@@ -23,7 +21,7 @@ BOXES = [Box(40, 40, 60, 34), Box(40, 40, 130, 40), Box(40, 40, 300, 90), Box(40
 
 
 def ink(canvas: Canvas) -> Box | None:
-    """Where something was drawn on a black canvas, in units."""
+    """Return the box of all drawing on a black canvas, in units; None if it is empty."""
     found = canvas.image.convert("L").point([0] * 40 + [255] * 216).getbbox()
     return Box(found[0] / 2, found[1] / 2, (found[2] - found[0]) / 2, (found[3] - found[1]) / 2) if found else None
 

@@ -1,4 +1,4 @@
-"""Looks at a position as a face shows it, and fails where something is unsaid, too long or not meant for people."""
+"""Checks of a position as a face shows it: every part has words, short enough and meant for people."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ NAMES = (r"Ann\_Marie", "Bob of the very long name, M.D., Ph.D.", "Éloïse", "D
 
 
 MARKS = re.compile(r"[{}]|\b[a-z]+_[a-z_]+\b|\b[a-z_]+\.(?:\d+\b|[a-z_]{2,})|\bc\d+r\d+(?:f\d+|[nw])")
-"""Places that were not filled, and ids: cards, kinds, verbs, keys, spaces."""
+"""Unfilled placeholders, and ids: cards, kinds, verbs, keys, spaces."""
 
 
 MOVES = 12
-"""Moves looked at in a position."""
+"""Moves checked in a position."""
 
 
 TALLEST = 3600
-"""No picture is higher; four clinics come near it."""
+"""The height limit of pictures; four clinics come near it."""
 
 
 def good(text: str, most: int) -> None:
-    """Something was said, within the limit, and every place filled."""
+    """Check that a text is not empty, within the limit, and has no placeholder."""
     assert 0 < len(text) <= most, (len(text), text)
     assert not MARKS.search(text.replace(NAMES[0], "")), text
 
 
 def good_label(label: Label) -> None:
-    """Fits a button, where there is no markdown."""
+    """Check that a label fits a button, which has no markdown."""
     good(label.text, 80)
     if label.hint:
         good(label.hint, 100)
@@ -52,7 +52,7 @@ def at_of(playing: Playing, seat: int | None) -> Position:
 
 
 def look_at_one(say: Say, face: Face, playing: Playing, rng: Random) -> None:
-    """All there is to say of a position, to somebody who is asked or to anybody; now and then it is drawn too."""
+    """Check all words of a position for an awaited seat or any viewer; sometimes draw it, too."""
     asked: list[int | None] = [decision.seat for decision in playing.decisions]
     seat = rng.choice([*asked, *asked, None, rng.randrange(playing.table.seats)])
     at = at_of(playing, seat)
@@ -71,7 +71,7 @@ def look_at_one(say: Say, face: Face, playing: Playing, rng: Random) -> None:
 
 
 def look_at_board(say: Say, face: Face, at: Position) -> None:
-    """What stands in the channel."""
+    """Check the board."""
     good("\n".join(face.board(say, at)), 3000)
     good(face.summary(say, at), 400)
     good(face.alt(say, at), 1000)
@@ -97,13 +97,13 @@ def look_at_decision(say: Say, face: Face, at: Position, decision: Decision, rng
 
 
 def steps(move: Move) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """The menu's way to a move: what was chosen, what comes next."""
+    """Yield the menu's steps to a move: the choices so far, and the next one."""
     words = (move.verb, *(getattr(move, name) for name in move.__struct_fields__))
     return ((words[:depth], words[depth]) for depth in range(len(words)))
 
 
 def hear(say: Say, face: Face, playing: Playing, made: Made, rng: Random) -> None:
-    """What one seat, or the channel, is told of a move."""
+    """Check what one seat, or the channel, reads of a move."""
     seat = rng.choice([None, made.decision.seat, rng.randrange(playing.table.seats)])
     at = at_of(playing, seat)
     for event in made.events:
@@ -114,7 +114,7 @@ def hear(say: Say, face: Face, playing: Playing, made: Made, rng: Random) -> Non
 
 
 def look_at_the_end(say: Say, face: Face, playing: Playing) -> None:
-    """How it ended, with the standing that the scores are read from."""
+    """Check the end, with the standing behind the scores."""
     outcome = playing.game.outcome(playing.state)
     assert outcome is not None
     at = at_of(playing, None)

@@ -1,4 +1,4 @@
-"""What one does and how one wins, in two lines: its numbers are those of the table."""
+"""The aim of a game in two lines has the table's own numbers."""
 
 from __future__ import annotations
 

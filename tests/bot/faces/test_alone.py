@@ -1,4 +1,4 @@
-"""A turn can be played from the alt text and the board in words alone: whatever may be done is named there."""
+"""A turn can be played from the alt text and the board in words alone: all possible moves are named there."""
 
 from __future__ import annotations
 
@@ -32,18 +32,17 @@ from tests.laws.tables import Table, tables
 
 NAMES = ("W" * 24, "María-José O’Neill", "Dr X", "Zoë", "Ming", "Éloïse")
 LOOKS = 40
-"""Positions of a game that are looked at, in each language."""
+"""Positions of a game that are checked in each language."""
 Named = Callable[[Say, Position, Move], Iterator[tuple[str, ...]]]
-"""What a move is about: each thing by the words of which one must be there."""
+"""The things in a move: for each, words of which one must appear."""
 
 
 def fields(move: Move) -> list[str]:
-    """The words of a move without its verb."""
     return [value for name in move.__struct_fields__ if isinstance(value := getattr(move, name), str)]
 
 
 def clinic(say: Say, at: Position, move: Move) -> Iterator[tuple[str, ...]]:
-    """People by role, colour and service, rooms by their spaces, pieces and tiles by name."""
+    """Name people by role, colour and service, rooms by their spaces, pieces and tiles by name."""
     view = at.view
     own = view.clinics[view.seat]
     rooms = {room.at for room in own.rooms}
@@ -65,18 +64,16 @@ def clinic(say: Say, at: Position, move: Move) -> Iterator[tuple[str, ...]]:
 
 
 def doctor_strange(say: Say, _at: Position, move: Move) -> Iterator[tuple[str, ...]]:
-    """Cards by name."""
     yield from ((strange_name(say, card),) for card in fields(move) if card in CARDS.by_id)
 
 
 def gothic_doctor(say: Say, at: Position, move: Move) -> Iterator[tuple[str, ...]]:
-    """Cards and Patients by name."""
     known = cards_of(at.view).kind
     yield from ((gothic_name(say, at.view, card),) for card in fields(move) if card in known)
 
 
 def quack(say: Say, at: Position, move: Move) -> Iterator[tuple[str, ...]]:
-    """Cards and Patients by name, doctors by theirs."""
+    """Name cards and Patients, and doctors by their names."""
     for word in fields(move):
         if is_doctor(word):
             name = plain(at.names[int(word.partition(".")[2])])
@@ -94,13 +91,13 @@ GAMES_NAMED: dict[str, Named] = {
 
 
 def words(screen: Screen) -> str:
-    """What is said on a screen, the alt texts of its pictures too."""
+    """Return the words of a screen, with the alt texts of its pictures."""
     texts = [part.content for part in screen.parts if isinstance(part, Text)]
     return "\n".join([*texts, *(part.alt for part in screen.parts if isinstance(part, Picture))])
 
 
 def largest(game: str) -> list[Table]:
-    """Tables with the most seats."""
+    """Return tables with the most seats."""
     every = tables(GAMES[game])
     most = max(table.seats for table in every)
     return [table for table in every if table.seats == most]
@@ -128,7 +125,7 @@ def test_whatever_may_be_done_is_named_in_alt_text_and_words(game: str, language
 
 
 def _look(say: Say, face: Any, game: str, playing: Playing) -> int:
-    """Look at what one seat is asked and shown; how many things were found."""
+    """Check the question and the screen of one seat. Return how many things were found."""
     decision = playing.rng.choice(playing.decisions)
     at = Position(playing.game.view(playing.state, decision.seat), NAMES[: playing.table.seats])
     audience = Audience(1, 0, face, say, at)

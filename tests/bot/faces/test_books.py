@@ -1,4 +1,4 @@
-"""Every game's book: everything is in it once, is drawn, fits, and says what the rules page says."""
+"""Every game's book has each entry once, draws it, fits, and agrees with the rules page."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_name_finds_its_entry_among_the_rules_first(game: str, language: str) 
 def test_the_rules_page_names_everything_that_is_in_the_book(game: str, language: str) -> None:
     say, face = speaker(language), FACES[game]
     every = entries(face, say)
-    last = showing.rules(0, say, face, CHOICES)  # its last sections
+    last = showing.rules(0, say, face, CHOICES)  # the last sections of the page
     (menu,) = [part for part in last.parts if isinstance(part, Menu)]
     pages = [showing.rules(0, say, face, at) for at in range(len(menu.choices))]
     text = "\n".join(part.content for page in pages for part in page.parts if isinstance(part, Text))

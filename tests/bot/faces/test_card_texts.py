@@ -1,4 +1,4 @@
-"""Card texts that once said less, or something else, than what the card does."""
+"""Card texts that once said less, or something else, than the card does."""
 
 import pytest
 

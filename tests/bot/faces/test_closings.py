@@ -1,4 +1,4 @@
-"""How every game's end is told: headline, amounts, figures and the deed that turned it, in both languages."""
+"""The end of every game in words: headline, amounts, figures and the deed that turned it, in both languages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ each_language = pytest.mark.parametrize("language", languages())
 
 @cache
 def film(game: str) -> tuple[Recording, Any]:
-    """A game that sensible players play to its end, and how it stands then."""
+    """Let sensible players finish a game. Return it and its final state."""
     rules, rng = GAMES[game], Random(3)
     state = rules.deal(rules.Options(), SEATS[game], seed_of(3))
     whole, rows = [rules.dump(state)], list[MoveRow]()
@@ -93,7 +93,7 @@ def test_ties_and_ends_without_a_winner_are_told_too(game: str, rank: int) -> No
 
 @each_game
 def test_every_deed_that_turns_a_game_can_be_told(game: str) -> None:
-    """The events of whole games that `Standing.deeds` lists are said; none ends in a mark or an id."""
+    """The events of whole games that `Standing.deeds` lists have words without marks and ids."""
     closing, audience, tale, _ = told(game, "en")
     kinds = tuple(FACES[game].standing.deeds)
     said = [

@@ -1,4 +1,4 @@
-"""The colours that each game's pictures are packed in stand for all that these show."""
+"""The palette of each game has all colours of its pictures."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.tools.shown import boards_and_hands
 
 POSITIONS = 8
 UNLIKE = 24
-"""Of 255: a colour that is farther off, in red, green or blue, is another one."""
+"""Of 255: two colours farther apart in red, green or blue are different."""
 
 
 @pytest.mark.parametrize("game", list(FACES))
 def test_no_picture_has_colours_that_its_file_has_not(game: str) -> None:
-    """Where this fails after new colours: `python -m tests.tools.colours`, and look at the pictures."""
+    """If this fails after new colours, run `python -m tests.tools.colours`, and look at the pictures."""
     colours = FACES[game].theme.colours
     assert len(bytes.fromhex(colours)) == 3 * COLOURS
     for both in boards_and_hands(GAMES[game], speaker("fr"), POSITIONS, seed=40):

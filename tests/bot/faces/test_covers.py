@@ -1,5 +1,3 @@
-"""The poster that a lobby shows of each game."""
-
 import pytest
 
 from bot.drawing import png

@@ -1,5 +1,3 @@
-"""Why one move is better than another, in words."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -22,7 +20,7 @@ DIES = Deed("Your Patient dies", good=False)
 EARNED = Amount("You earn about {n} more", "You earn about {n} less", good=True, unit=500, sign="$")
 CURED = Deed("You cure somebody", good=True, weight=0.5)
 LONGEST = 80
-"""A game's number by which everything has happened."""
+"""Every effect has happened by this game."""
 SENTENCES: Differences = {"dies": DIES, "earned": EARNED, "cured": CURED}
 
 
@@ -85,7 +83,7 @@ def test_all_that_may_be_a_reason_happens_and_has_a_sentence_of_its_own(game: Ga
                     if any(often(event, seat, playing.state) for seat in range(playing.table.seats)):
                         missing.discard(key)
             missing -= {key for key in missing & stays if evaluator.standing(playing.state, 0)[key]}
-        seed += 2  # those that are thoughtful
+        seed += 2  # only these are thoughtful
 
 
 @pytest.mark.parametrize("language", languages())

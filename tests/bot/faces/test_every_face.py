@@ -1,4 +1,4 @@
-"""What every face must be able to say and draw, in every language: random games, each registered face and the toy's."""
+"""Every face has all words and pictures, in every language: random games of each registered face and the toy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.laws.playing import Playing
 from tests.laws.tables import tables
 
 GAMES_PLAYED, LOOKS = 6, 40
-"""Games of each kind, and at most so many positions of all of them together."""
+"""Games of each kind, and the most positions of all of them together."""
 
 each_game = pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
 each_language = pytest.mark.parametrize("language", languages())
@@ -99,12 +99,11 @@ def test_every_answer_said_ahead_for_a_window_has_words_that_fit_a_menu(game: Ga
 
 
 def trees(game: Game[Any]) -> Iterator[ast.AST]:
-    """The code of a game's rules."""
     yield from parsed(Path(inspect.getfile(game.view)).parent.rglob("*.py"))
 
 
 def shared() -> Iterator[ast.AST]:
-    """The code that all games share; not every game needs all of it."""
+    """Return the code that all games share; not every game needs all of it."""
     yield from parsed(Path(inspect.getfile(Game)).parent.glob("*.py"))
 
 
@@ -117,7 +116,7 @@ def strings(tree: ast.AST) -> set[str]:
 
 
 def keys(tree: ast.AST, name: str) -> set[str]:
-    """Keys with which a Reason or a Prompt is made; how a game ends (the Prompt of an Outcome) is none of them."""
+    """Return keys of Reasons and Prompts, without the Prompt of an Outcome."""
     if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
         if tree.func.id == "Outcome":
             return set()

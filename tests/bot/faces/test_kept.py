@@ -1,4 +1,4 @@
-"""What is worked out once for a view is what would be worked out anew, and is never another view's."""
+"""A cached part of a view equals a fresh one, and never belongs to another view."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_it_is_worked_out_once_for_each_of_the_last_views_and_for_each_question(
 
 
 def test_a_clinic_that_is_kept_stays_as_its_view_tells_it_whatever_is_said_of_it() -> None:
-    """In a random game labels of every seat are made, and the clinic behind them is as it was."""
+    """In a random game labels of every seat are made, and the clinic behind them stays the same."""
     dealt = tables(CLINIC)[0]
     playing = Playing(dealt, 5, 40)
     while playing.go() is not None:
@@ -48,6 +48,6 @@ def test_a_clinic_that_is_kept_stays_as_its_view_tells_it_whatever_is_said_of_it
 
 
 def labels(view: View, moves: list[Move]) -> list[Label]:
-    """What stands on these moves, in both languages."""
+    """Return the labels of these moves, in both languages."""
     at = Position(view, tuple("abcde"[: len(view.clinics)]))
     return [FACES["clinic"].label(speaker(language), at, move) for language in ("en", "fr") for move in moves]

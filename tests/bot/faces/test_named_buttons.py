@@ -1,4 +1,4 @@
-"""Buttons that lessons and the first section of rules pages name are called so, in every language."""
+"""Buttons have the names that lessons and the first section of rules pages use, in every language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMED = re.compile(r"(?<!\*)\*([^*\n]+)\*(?!\*)")
 
 @cache
 def _said(language: str) -> tuple[str, ...]:
-    """Everything that may stand on a button."""
+    """Return every possible label of a button."""
     if language == ENGLISH:
         every = [message.id for message in template() if message.id]
         return tuple(text for one in every for text in ([one] if isinstance(one, str) else one))

@@ -1,4 +1,4 @@
-"""What is planned reads well some moves ahead too."""
+"""Plans read well some moves ahead."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.bot.faces.looking import NAMES, good_label
 
 SPEAKERS = (speaker("en"), speaker("fr"))
 MOVES = 12
-"""Moves looked at in a step."""
+"""Moves checked in a step."""
 
 
 @pytest.mark.parametrize(("game", "least"), [("clinic", 50), ("gothic-doctor", 50), ("quack-in-the-box", 20)])
@@ -28,18 +28,18 @@ def test_every_step_of_a_rehearsal_can_be_named(game: str, least: int) -> None:
 
 
 def look_at_rehearsals(game: Game[Any], face: Face, positions: int = 20, steps: int = 5, between: int = 9) -> int:
-    """Rehearse some steps in so many positions of a game; return the number of steps that were foreseen."""
+    """Rehearse some steps in positions of a game. Return the number of steps that were foreseen."""
     rng, found, state = Random(4), 0, game.deal(game.Options(), 3, bytes(32))
     said = list[tuple[int, Move]]()
     for _ in range(positions):
         for _ in range(between):
             asked = next((one for one in game.decisions(state) if one.must), None)
-            if asked is None:  # over: on with the next game
+            if asked is None:  # over: continue with the next game
                 state = game.deal(game.Options(), 3, rng.randbytes(32))
                 continue
             move = game.sensible(game.view(state, asked.seat), [asked], rng) or next(iter(asked.moves))
             game.play(state, asked.seat, move)
-        for seat, move in said:  # whatever has happened since
+        for seat, move in said:  # regardless of later events
             good_label(face.label(SPEAKERS[0], Position(game.view(state, seat), NAMES[:3]), move))
         seat, said = rng.randrange(3), []
         rehearsal = Rehearsal(game, state, seat, rng)

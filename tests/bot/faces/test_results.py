@@ -1,4 +1,4 @@
-"""The picture at the end of a game, with any number of seats, and what it says of itself."""
+"""The picture at the end of a game, with any number of seats, and its words."""
 
 from __future__ import annotations
 

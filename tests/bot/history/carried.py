@@ -1,4 +1,4 @@
-"""Deeds that tests choose, carried by events of Night Shift."""
+"""Deeds that tests choose, in events of Night Shift."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bot.history.telling import note
 from tests.toy.night_shift import events as ev
 
 DEEDS: dict[str, Deed] = {}
-"""Deeds by the word that their event carries; its seat is the event's."""
+"""Deeds by the word in their event; the seat is the event's."""
 DEEDS |= {
     "cure": Deed(0, CURE, "cured Vampire £75"),
     "kill": Deed(0, KILL, "killed Loki"),
@@ -32,12 +32,11 @@ DEEDS |= {
 
 
 def begins(event: Event) -> Sequence[int]:
-    """A turn of the one seat, or of these seats at once."""
+    """Return the seats whose turn begins."""
     return sorted(event.laid) if isinstance(event, ev.Revealed) else ()
 
 
 def deed(_say: Say, _at: Position, event: Event) -> Deed | None:
-    """What the event carries."""
     if not isinstance(event, ev.Peeked):
         return None
     one = DEEDS[event.coffee]
@@ -45,7 +44,7 @@ def deed(_say: Say, _at: Position, event: Event) -> Deed | None:
 
 
 def still(_say: Say, _at: Position, seat: int, events: Sequence[Event]) -> str:
-    """Why nothing was done."""
+    """Return the reason that a turn did nothing."""
     return f"has nobody to attack and passes ({seat}, {len(events)})"
 
 
@@ -53,10 +52,9 @@ NEWS = News(begins, deed, lambda _say, name, n: f"{name} {n}", still)
 
 
 def turn(table: Table, *seats: int) -> MoveRow:
-    """A turn begins."""
     return note(table, seats[0], [ev.Revealed(dict.fromkeys(seats, ""), {})])
 
 
 def does(table: Table, seat: int, *words: str) -> MoveRow:
-    """A seat does these things in one move."""
+    """Let a seat do these things in one move."""
     return note(table, seat, [ev.Peeked(seat, word, None) for word in words])

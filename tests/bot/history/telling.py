@@ -1,4 +1,4 @@
-"""Games whose moves are rows of a table, without storage or Discord."""
+"""Games with moves as rows of a table, without storage or Discord."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ NAMES = ("ann", "bob", "cyd", "dan", "eve", "fay")
 
 
 def table_of(dealt: Dealt, seed: int) -> tuple[Table, Any]:
-    """A table with a fresh deal, and its state."""
     state = dealt.deal(seed)
     row = TableRow(1, dealt.game.id, None, 1, None, "{}", "en", 0, 0, status="playing")
     seats = [SeatRow(1, number, 1000 + number, NAMES[number]) for number in range(dealt.seats)]
@@ -26,7 +25,6 @@ def table_of(dealt: Dealt, seed: int) -> tuple[Table, Any]:
 
 
 def note(table: Table, seat: int, events: list[Event], move: str = "") -> MoveRow:
-    """Write a move down at the table."""
     n = table.moves[-1].n + 1 if table.moves else 1
     row = MoveRow(1, n, seat, 1000 + seat, move, table.game.pack(events), 0)
     table.moves = [*table.moves, row]
@@ -34,7 +32,7 @@ def note(table: Table, seat: int, events: list[Event], move: str = "") -> MoveRo
 
 
 def played(dealt: Dealt, seed: int, most: int) -> tuple[Table, list[Event]]:
-    """A table after a random game, or `most` moves of it, and all that happened there."""
+    """Return a table after a random game, or `most` moves of it, and all its events."""
     playing = Playing(dealt, seed, most)
     table, _ = table_of(dealt, seed)
     happened: list[Event] = []

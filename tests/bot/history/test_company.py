@@ -1,4 +1,4 @@
-"""What a lobby says about people: plain facts from three games on, of this server, for those who want to be found."""
+"""A lobby's facts about people: from three games on, of this server, for those who allow it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OTHER = GUILD + 1
 
 
 async def played(ward: Ward, user: int, first: int, *games: tuple[bool, int], guild: int = GUILD) -> None:
-    """Games with a result: whether they finished each, and how long an answer took; -1: nobody counted."""
+    """Add games with a result: whether they finished each, and the time of an answer; -1: not measured."""
     batch = Batch()
     for number, (finished, took) in enumerate(games, first):
         answers = "" if took < 0 else str([0] * step_of(took) + [1])

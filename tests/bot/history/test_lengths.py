@@ -1,4 +1,4 @@
-"""How long games take: from those that were played here, with as many seats."""
+"""The duration of games: from games played here, with as many seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SAY = speaker("en")
 
 
 async def played(ward: Ward, number: int, minutes: int, *, seats: int = 2, how: str = "rules") -> None:
-    """A finished game with a move every minute, and a night in the middle."""
+    """Add a finished game with a move every minute, and a night in the middle."""
     batch = Batch()
     batch.put_table(table(number, status="finished", started=0, ended=number))
     for n in range(1, minutes + 1):

@@ -1,5 +1,3 @@
-"""What somebody has missed since their own last move."""
-
 from __future__ import annotations
 
 import pytest

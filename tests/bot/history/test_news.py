@@ -1,4 +1,4 @@
-"""What the line of a turn says, on turns that are laid out."""
+"""A turn's line, on constructed turns."""
 
 from __future__ import annotations
 

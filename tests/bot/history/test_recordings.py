@@ -1,4 +1,4 @@
-"""Recorded games: every position comes back, whatever was taken back, however long the game."""
+"""Recordings restore every position, with any moves taken back, in games of any length."""
 
 import pytest
 from msgspec.structs import replace

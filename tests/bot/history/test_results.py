@@ -1,5 +1,3 @@
-"""What results add up to: records and ratings."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -22,7 +20,7 @@ ANN_WINS: tuple[Seat, Seat] = ((ANN, 1, 2, ""), (BOB, 2, 1, ""))
 
 
 class Book:
-    """Results as storage gives them."""
+    """Results as storage returns them."""
 
     def __init__(self) -> None:
         self.results: list[ResultRow] = []
@@ -38,7 +36,7 @@ class Book:
         day: int = 0,
         hints: int = 0,
     ) -> Book:
-        """Add a game; `day`: on which day after a Monday it ended."""
+        """Add a game that ended `day` days after a Monday."""
         number = len(self.results) + 1
         ending = Ending(how, tuple(seat[1] for seat in seats), tuple(seat[2] for seat in seats), hints=hints)
         text = msgspec.json.encode(ending).decode()
@@ -50,11 +48,10 @@ class Book:
         return self
 
     def of(self, user: int) -> Record:
-        """A person's record in Night Shift."""
         return records(self.results, self.seats, user)["night-shift"]
 
     def board(self) -> list[int]:
-        """People by rating, best first."""
+        """Return people by rating, best first."""
         return [one.user for one in ratings("night-shift", self.results, self.seats)]
 
 
@@ -130,7 +127,7 @@ def test_what_is_friendly_or_annulled_is_not_rated(given: dict[str, Any], counts
 
 
 def _played(book: Book, user: int = ANN) -> int:
-    """How many rated games of Night Shift somebody has."""
+    """Count the user's rated games of Night Shift."""
     return next((one.played for one in ratings(*_rows(book)) if one.user == user), 0)
 
 
@@ -165,7 +162,7 @@ def test_a_game_of_three_counts_as_long_as_two_of_them_have_met_less_often() -> 
         book.game(*three)
     assert _played(book, CYD) == 5
     for _ in range(6):
-        book.game((ANN, 1, 2, ""), (None, 2, 1, ""))  # nobody meets the forgotten again
+        book.game((ANN, 1, 2, ""), (None, 2, 1, ""))  # forgotten people meet no one again
     assert _played(book) == 16
 
 

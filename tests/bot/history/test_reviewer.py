@@ -1,4 +1,4 @@
-"""Reviews are made one after another, written down after each decision, and refused with one sentence."""
+"""Reviews are made one after another, saved after each decision, and refused with one sentence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, Ward, turn
 
 
 class Spy(InlineThinker):
-    """Answers so many questions, each at a cost, and keeps them all; then the bot stops, or `fails` to say anything."""
+    """A thinker that records its questions, answers some at a cost, then stops or `fails`."""
 
     def __init__(self, answers: int = 10_000, *, fails: bool = False) -> None:
         super().__init__(playouts=2, samples=6)
@@ -47,14 +47,14 @@ class Spy(InlineThinker):
 
 
 def thinking(ward: Ward, spy: Spy) -> Reviewer:
-    """A bot that was started anew on the same storage, with this thinker."""
+    """Return a restarted bot's reviewer with this thinker, on the same storage."""
     ward.services = changed(ward.services, thinker=spy)
     ward.registry = TableRegistry(ward.services)
     return Reviewer(ward.registry, Recordings(ward.registry))
 
 
 async def over(ward: Ward, *users: int, game: str = "quack-in-the-box", seed: int = 3, moves: int = 0) -> Table:
-    """A game that was played to its end, or conceded by the second after so many moves."""
+    """Return a finished game; with `moves`, the second player conceded then."""
     table = await ward.playing(*users, game=game)
     if moves:
         await play_on(table, moves, seed)
@@ -67,7 +67,6 @@ async def over(ward: Ward, *users: int, game: str = "quack-in-the-box", seed: in
 
 
 async def made(ward: Ward, table: Table, user: int, spy: Spy) -> Review:
-    """A review, to its end."""
     reviewer = thinking(ward, spy)
     begun = await reviewer.review(await ward.registry.table(table.id), user)
     assert not begun.done

@@ -1,4 +1,4 @@
-"""What a review looks at and what it finds: planted errors, and none where nothing was to be chosen or lost."""
+"""A review finds planted errors, and none if there was no choice or nothing to lose."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ANN = 7
 
 
 def played(game: Game[Any], state: Any, *moves: str, seat: int = 0, via: str = "pressed") -> Recording:
-    """A recording in which a seat makes these moves in a position."""
+    """Return a recording of a seat that makes these moves in a position."""
     dealt, rows = game.dump(state), list[MoveRow]()
     for n, text in enumerate(moves, 1):
         events = game.play(state, seat, game.move(text))
@@ -38,7 +38,6 @@ def played(game: Game[Any], state: Any, *moves: str, seat: int = 0, via: str = "
 
 
 def reviewed(recording: Recording, seat: int = 0) -> Review:
-    """The review of a recording, whole."""
     hindsight = Hindsight(recording, 1, seat, ANN)
     now = hindsight.begin()
     while (asked := hindsight.ask(now)) is not None:

@@ -1,4 +1,4 @@
-"""What the results card shows of a game that was played: a point a round, the deed that turned it, who won."""
+"""The results card of a game: a point a round, the turning point, the winner."""
 
 import pytest
 

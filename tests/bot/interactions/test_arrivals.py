@@ -1,4 +1,4 @@
-"""What arrives twice is carried out once, and what is under way when the bot stops is answered."""
+"""A press that arrives twice is carried out once, and a press during the stop is answered."""
 
 from __future__ import annotations
 

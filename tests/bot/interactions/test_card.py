@@ -1,4 +1,4 @@
-"""/card: found in every language, shown with its picture, told of the deck that is played with."""
+"""/card: found in every language, shown with its picture, with the numbers of the table's deck."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -20,7 +20,7 @@ TOY = "night-shift"
 
 
 class Answer:
-    """Whoever asks; keeps what was shown."""
+    """A responder that records the shown card."""
 
     def __init__(self, locale: str = "en-GB") -> None:
         self.say, self.user = speaker(locale), 5
@@ -28,7 +28,7 @@ class Answer:
         self.pictures: dict[str, bytes] = {}
 
     async def acknowledge(self) -> None:
-        """In time."""
+        """Do nothing: it is in time."""
 
     async def show(self, screen: Screen, pictures: Any = None) -> None:
         self.told.append(screen)

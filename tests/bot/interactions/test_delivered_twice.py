@@ -1,4 +1,4 @@
-"""What people are told where two processes have a press, or the database goes away in the midst of one."""
+"""Messages to people after two processes got a press, or the database failed during one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAME = "doctor-strange"
 
 
 async def deliver(at: Ward, custom_id: str, user: int, number: int) -> str:
-    """A press of this number comes to a process; all that it says."""
+    """Deliver a press of this number to a process. Return all texts of the answer."""
     at.wire.taken()
     data = {"custom_id": custom_id, "component_type": 2}
     pressed = interaction(at.wire, user, "somebody", data, GUILD)
@@ -44,7 +44,7 @@ async def test_whoever_comes_second_shows_how_things_stand_and_does_not_say_that
         await deliver(second, made(table.id, "hand"), user, 101)
         move = str(MakeMove(table.id, DecisionStamp(0, at.number), str(next(iter(at.moves)))))
         await deliver(first, move, user, 102)
-        await deliver(second, made(table.id, "hand"), user, 104)  # what it remembers is up to date by then
+        await deliver(second, made(table.id, "hand"), user, 104)  # its memory is up to date now
         text = await deliver(second, move, user, 102)
         assert STALE not in text and f"{table.seats[at.seat].name} · ✅" in text
         assert len([row for row in (await one.moves(table.id))[before:] if row.press == "102"]) == 1

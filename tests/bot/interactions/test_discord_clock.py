@@ -1,4 +1,4 @@
-"""What time it is at Discord, whatever this machine's own clock says."""
+"""Discord's time, independent of this machine's clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Machine:
-    """Running time of a machine, and Discord's time beside it."""
+    """A machine's running time, and Discord's time."""
 
     def __init__(self) -> None:
         self.running, self.discord = 500.0, 1_790_000_000.25
@@ -22,7 +22,7 @@ class Machine:
         self.discord += seconds
 
     def answer(self, clock: DiscordClock, took: float = 0.1) -> None:
-        """Discord answers what is asked now, written in the middle of the time that it takes."""
+        """Let Discord answer a request, with the time at the middle of its duration."""
         asked = self.running
         self.passes(took / 2)
         date = formatdate(self.discord, usegmt=True)
@@ -30,7 +30,7 @@ class Machine:
         clock.heard(date, asked)
 
     def press(self, ago: float) -> int:
-        """The id of a press of so many seconds ago."""
+        """Return the id of a press `ago` seconds ago."""
         return int((self.discord - ago) * 1000 - EPOCH_MS) << 22
 
 
@@ -69,7 +69,7 @@ def test_after_a_machine_slept_the_first_answer_sets_it_right(machine: Machine, 
     for _ in range(40):
         machine.passes(0.37)
         machine.answer(clock)
-    machine.discord += 3600  # running time stands still meanwhile
+    machine.discord += 3600  # running time stands still
     machine.answer(clock)
     assert abs(clock.age(machine.press(2.5)) - 2.5) <= 0.6
 

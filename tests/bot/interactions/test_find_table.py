@@ -1,5 +1,3 @@
-"""Which table a command means."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -19,7 +17,7 @@ from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, Ward, changing,
 
 
 def asks(user: int, channel: int = 1, guild: int | None = GUILD, parent: int | None = None) -> Responder:
-    """Somebody who uses a command somewhere; in a thread where there is a `parent`."""
+    """Return a command used somewhere; in a thread if there is a `parent`."""
     asked = SimpleNamespace(id=user)
     place = SimpleNamespace(parent_id=parent) if parent is not None else SimpleNamespace()
     client = SimpleNamespace(sight=None)
@@ -30,7 +28,7 @@ def asks(user: int, channel: int = 1, guild: int | None = GUILD, parent: int | N
 
 
 async def lives(table: Table, home: int) -> Table:
-    """The table's board is in that thread."""
+    """Move the table's board to that thread."""
     async with changing(table) as change:
         change.touch(home=home)
         await change.commit()

@@ -1,4 +1,4 @@
-"""Whoever is blocked is refused every command and every press but those about their own data."""
+"""A blocked user is refused every command and every press except those about their own data."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ HERE, ELSEWHERE = GUILD, GUILD + 1
 
 
 def asks(user: int, guild: int | None, command: Any = None) -> Any:
-    """Somebody who presses or types something on a server; by direct message where there is none."""
+    """Return a press or command on a server; by direct message without one."""
     client = SimpleNamespace(sight=None)
     return SimpleNamespace(user=SimpleNamespace(id=user), guild_id=guild, client=client, command=command)
 
 
 async def refused(asked: Any) -> bool:
-    """Whether somebody is told that nothing is done for them."""
     try:
         await asked
     except UserError as sorry:
@@ -57,7 +56,7 @@ async def test_everything_is_refused_but_what_is_about_ones_own_data(
 
 
 def _commands() -> list[app_commands.Command[Any, ..., Any]]:
-    """Every command, those of groups too."""
+    """Return every command, including those of groups."""
     found: list[app_commands.Command[Any, ..., Any]] = []
     for one in register.commands(WITHOUT):
         below = one.walk_commands() if isinstance(one, app_commands.Group) else [one]

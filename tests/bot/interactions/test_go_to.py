@@ -1,4 +1,4 @@
-"""*Next* in an inbox where the way has closed meanwhile: the hand that stands there stays what it is."""
+"""*Next* in an inbox after the way has closed: the hand stays as it is."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_the_way_to_a_game_that_was_conceded_meanwhile_takes_no_hand_with_
     closed: list[int] = []
 
     async def acknowledge() -> None:
-        """Discord waits."""
+        """Do nothing."""
 
     message = SimpleNamespace(id=MESSAGE, flags=SimpleNamespace(ephemeral=False))
     responder = SimpleNamespace(acknowledge=acknowledge, interaction=SimpleNamespace(message=message))

@@ -1,4 +1,4 @@
-"""Everything that a button does can be typed."""
+"""Every button has a command."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ TYPED = {
     "invite_only": "lobby only",
     "call_role": "lobby call",
 }
-"""The command beside each verb of the buttons at a table."""
+"""The command for each verb of the buttons at a table."""
 GATHERED = {"more": "the buttons under More, each with a command of its own"}
 AWAY = {
     "help": "help",
@@ -118,7 +118,7 @@ AWAY = {
     "substitute": "league substitute",
     "end_league": "league end",
 }
-"""The same for buttons away from any table."""
+"""The same for buttons outside any table."""
 MOST = 34
 PAGE = Path(__file__).parents[3] / "docs" / "commands.md"
 

@@ -1,4 +1,4 @@
-"""Hands that are open: kept fresh, followed by a late picture, laid down when Discord soon takes no edit any more."""
+"""Open hands: refreshed, followed by a late picture, closed before Discord takes no more edits."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Message:
 
 
 class Interaction:
-    """Takes edits of a private message, and gives what it then is."""
+    """An interaction whose private message records its edits."""
 
     def __init__(self, number: int = 1) -> None:
         self.guild_id: int | None = 70
@@ -54,7 +54,7 @@ class Interaction:
         return Message(self.number, attachments)
 
     def labels(self) -> list[str]:
-        """The buttons as of the last edit."""
+        """Return the buttons as of the last edit."""
         rows = [part for part in self.edits[-1][0] if part["type"] == 1]
         return [str(one.get("label")) for row in rows for one in row["components"]]
 
@@ -74,7 +74,7 @@ def cache() -> PictureCache:
 async def opened(
     live: LiveHands, pictures: PictureCache, table: Table, *, seat: int = 0, **more: Any
 ) -> tuple[Open, Interaction]:
-    """The hand of a seat, Ann's where none is named, as it is now, on its owner's screen."""
+    """Open the hand of a seat, Ann's by default, on its owner's screen."""
     seen = Interaction(more.pop("number", 1))
     message = await hand_message(pictures, table, seat, SAY, Reader())
     numbers = tuple(one.number for one in table.own(seat))
@@ -169,7 +169,7 @@ async def test_a_late_picture_follows_only_while_the_hand_is_the_newest(table: T
     live.follow(table, pictures, ANN, hand, HandMessage(Screen(())))
     await ward.quiet()
     assert [bool(files) for _, files in seen.edits] == [True]
-    assert "✅ Skipped" in str(seen.edits[-1][0])  # as it was shown before its picture came
+    assert "✅ Skipped" in str(seen.edits[-1][0])  # as before its picture came
     older = hand
     _, newer = await opened(live, pictures, table, number=2)
     older.filename = ""

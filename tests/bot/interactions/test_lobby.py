@@ -1,4 +1,4 @@
-"""A lobby's Start: who sits alone at a game for more plays against the computer."""
+"""Start in a lobby: a player alone at a game for more plays against the computer."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +16,7 @@ from tests.bot.tables.ward import ANN, BOB, EVE, NAMES, Ward, turn
 
 async def started(table: Table, user: int) -> None:
     async def acknowledge(**_: object) -> None:
-        """In time."""
+        """Do nothing: it is in time."""
 
     responder = SimpleNamespace(say=speaker("en"), acknowledge=acknowledge)
     press: Any = SimpleNamespace(table=table, user=user, responder=responder, asked=Start(table.id))

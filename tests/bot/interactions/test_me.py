@@ -20,8 +20,6 @@ SAY = speaker("en")
 
 
 class Kept:
-    """Preferences of one person."""
-
     def __init__(self) -> None:
         self.kept: str | None = None
 

@@ -1,4 +1,4 @@
-"""What somebody reads above their fresh hand, once they have made a move."""
+"""The notice above the fresh hand after a move."""
 
 from __future__ import annotations
 

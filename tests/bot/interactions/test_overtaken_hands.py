@@ -1,4 +1,4 @@
-"""Hands that were overtaken while they were drawn, in the same process or by another one."""
+"""Hands that the game overtook while they were drawn, in the same process or by another one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = ["table"]
 
 
 async def first_move(table: Table) -> None:
-    """Whoever is waited for makes a move that there is."""
+    """Make the first move of an awaited seat."""
     decision = next(one for one in table.decisions() if one.must)
     move = decision.default or next(iter(decision.moves))
     await moves.play(table, table.seats[decision.seat].user or 0, stamp(table, decision), [str(move)])
@@ -158,7 +158,7 @@ async def test_a_process_that_does_not_know_how_things_stand_or_has_lost_its_slo
         await ward.quiet()
     assert seen.edits == [] and hand.moves == since
     held[0] = True
-    live.changed(table, pictures)  # with whatever comes next
+    live.changed(table, pictures)  # with the change that comes next
     await ward.quiet()
     assert len(seen.edits) == 1
 

@@ -1,5 +1,5 @@
-"""How a press is answered: in one call where the answer is ready in time, deferred where it is not, dropped where
-Discord does not wait any more.
+"""An answer to a press takes one call if it is ready in time, is deferred otherwise, and dropped once Discord no longer
+waits.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def refused(code: int, status: int = 400) -> discord.HTTPException:
 
 
 class Discord:
-    """Notes what is asked of it, by its name; `wrong` is what happens to the next calls (None: nothing)."""
+    """A Discord that records requests by name; `wrong` are the results of the next calls (None: success)."""
 
     def __init__(self, *wrong: Exception | None, age: float = 0.0) -> None:
         self.asked: list[str] = []
@@ -82,7 +82,7 @@ class Response:
 
 
 def press(d: Discord, *, private: bool = True) -> Any:
-    """A press on a message that only one person sees, or on one that all see."""
+    """Return a press on a private message, or on a public one."""
 
     async def follow_up(*, view: Any, ephemeral: bool, **_: Any) -> None:
         assert ephemeral
@@ -109,7 +109,7 @@ def press(d: Discord, *, private: bool = True) -> Any:
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Coroutine[Any, Any, None]]:
-    """The time for an answer is over at once; what waits until Discord was told so."""
+    """End the time for an answer at once. Return a wait until Discord got the deferral."""
     monkeypatch.setattr(responding, "SOON", 0.0)
 
     async def over() -> None:
@@ -127,7 +127,7 @@ async def test_an_answer_that_is_ready_in_time_is_the_one_call(*, private: bool,
     d = Discord()
     answering = Responder(press(d, private=private))
     await answering.acknowledge()
-    await answering.acknowledge()  # whoever shows the answer does so again
+    await answering.acknowledge()  # the caller shows the answer again
     assert 0 < (answering.left or 0) <= SOON
     await answering.show(HAND)
     assert (d.asked, answering.left, d.tasks) == (asked, None, [])
@@ -242,14 +242,14 @@ async def test_a_press_on_the_board_lets_it_be_edited_and_the_hand_follows() -> 
     answering = Responder(press(d, private=False))
     answering.on_board = True
     await answering.acknowledge()
-    await asyncio.sleep(0)  # Discord is told while the hand is being made
+    await asyncio.sleep(0)  # the deferral goes out while the hand is being made
     assert (d.asked, answering.edits) == (["defer"], 9)
     await answering.show(HAND)
     assert d.asked == ["defer", "beside: your hand"]
     d = Discord()
     answering = Responder(press(d, private=False))
     answering.on_board = True
-    await answering.show(HAND)  # what is answered without any work
+    await answering.show(HAND)  # an answer without any work
     assert d.asked == ["defer", "beside: your hand"]
 
 
@@ -274,7 +274,7 @@ async def test_what_went_wrong_after_the_move_is_told_where_discord_takes_it() -
     await answering.excuse(failed.value)
     assert d.asked[1].startswith("update: Discord did not take my answer. Press *My hand* to see how things stand.")
     d = Discord(BROKEN, BROKEN, BROKEN, BROKEN)
-    await Responder(press(d)).excuse(BROKEN)  # what cannot be said is logged
+    await Responder(press(d)).excuse(BROKEN)  # an answer that cannot be sent is logged
     assert len(d.asked) == 2
 
 

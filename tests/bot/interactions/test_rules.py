@@ -1,5 +1,3 @@
-"""/rules: which game's page it opens, and where a word leads."""
-
 import pytest
 
 from bot.faces import FACES

@@ -1,5 +1,3 @@
-"""Private screens that take the place of a hand."""
-
 from types import SimpleNamespace
 from typing import Any
 

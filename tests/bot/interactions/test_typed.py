@@ -1,5 +1,3 @@
-"""Moves by typing."""
-
 import pytest
 import pytest_asyncio
 

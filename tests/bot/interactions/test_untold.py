@@ -1,4 +1,4 @@
-"""What somebody did and was not told of: the next hand tells it, and nothing opens in place of what all see."""
+"""A move without a delivered answer is reported on the next hand, and no private screen replaces a public one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved, turn
 
 
 class Presses:
-    """Ann presses again and again; `gate` holds an answer back, `broken` lets it fail."""
+    """Presses of Ann's; `gate` holds an answer back, `broken` lets it fail."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.live, self.broken = table, LiveHands(), False
@@ -38,7 +38,7 @@ class Presses:
         return Message(1, [])
 
     async def hand(self, notice: str = "") -> None:
-        """The fresh hand, with this word above it."""
+        """Show the fresh hand, with this notice above it."""
         self.seen.append(Interaction())
         answering = SimpleNamespace(show=self._show, say=SAY, acknowledge=_nothing, interaction=self.seen[-1])
         answering.left, answering.silent, answering.replaces, answering.private = None, True, False, True
@@ -48,7 +48,7 @@ class Presses:
         await show_hand(cast("Any", press), notice=notice)
 
     async def lost(self, notice: str) -> None:
-        """The answer to a press does not arrive."""
+        """Lose the answer to a press."""
         self.broken = True
         with pytest.raises(ConnectionResetError):
             await self.hand(notice)
@@ -116,7 +116,7 @@ async def test_an_answer_that_is_still_being_tried_is_told_by_the_same_button_an
     gate, presses.gate = presses.gate, None
     presses.broken = False
     await presses.hand("⚠️ You have moved on.")
-    assert "✅ drew 3" in presses.shown[-1] and "moved on" in presses.shown[-1]  # nobody knows what they have seen
+    assert "✅ drew 3" in presses.shown[-1] and "moved on" in presses.shown[-1]  # she may not have seen it
     presses.broken = True
     gate.set()
     await first
@@ -130,13 +130,13 @@ def test_only_what_was_done_is_kept_for_so_many_and_so_much_of_it() -> None:
     for nothing in ("", "⚠️ Not your turn."):
         untold.failed(1, ANN, untold.telling(1, ANN, nothing))
         assert not untold.waits(1, ANN)
-    untold.telling(1, ANN, "⚠️ Not your turn.")  # on its way, while another delivery of the same press was carried out
+    untold.telling(1, ANN, "⚠️ Not your turn.")  # in transit, while another delivery of the same press was carried out
     assert untold.telling(1, ANN, "").text == ""
     word = untold.telling(1, ANN, "✅ one")
     assert not untold.waits(1, ANN)
-    now += SOON + 0.1  # nobody waits for so long; it is not on the screen
+    now += SOON + 0.1  # too late to repeat; it is not on the screen
     assert untold.waits(1, ANN) and not untold.waits(1, BOB) and not untold.waits(2, ANN)
-    assert untold.telling(1, ANN, "✅ two").text == "✅ two"  # they have seen what it showed
+    assert untold.telling(1, ANN, "✅ two").text == "✅ two"  # she has seen its text
     untold.failed(1, ANN, word)
     word = untold.telling(1, ANN, "✅ three")
     untold.failed(1, ANN, word)

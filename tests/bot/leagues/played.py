@@ -1,4 +1,4 @@
-"""A league played by machine, without Discord: time is turned, people give up games, and the bot is started anew."""
+"""A league played by machine, without Discord: time passes, people concede games, and the bot restarts."""
 
 from __future__ import annotations
 
@@ -19,29 +19,28 @@ from storage import LeagueRow
 from tests.bot.tables.ward import ANN, CHANNEL, GUILD, Ward, turn
 
 FIRST = 5_001
-"""The first of the people who play."""
+"""The first player's id."""
 
 
 class Played:
-    """A league, the bot that keeps it, and chance."""
+    """A league, its keeper, and chance."""
 
     def __init__(self, ward: Ward, seed: int = 1) -> None:
         self.ward, self.rng = ward, Random(seed)
         self.number, self.starts = 0, 1
         self.most_open = 0
-        """The most games that were ever open to one person at once."""
+        """The most games ever open to one person at once."""
 
     @property
     def keeper(self) -> LeagueKeeper:
-        """A keeper that remembers nothing."""
+        """Return a keeper without memory."""
         return LeagueKeeper(self.ward.registry, cast("Any", None))
 
     async def server(self) -> Server:
-        """The server of the league."""
         return await self.ward.registry.servers.of(GUILD)
 
     async def made(self, people: int, **terms: Any) -> None:
-        """The league, with so many people signed up."""
+        """Make the league, with so many people signed up."""
         server = await self.server()
         row = await signing.create(
             *(server,), name="Night League", game="night-shift", channel=CHANNEL, host=ANN, language="en",
@@ -52,30 +51,28 @@ class Played:
             await signing.sign_up(server, self.number, user, f"Dr {user}")
 
     async def league(self) -> LeagueRow:
-        """How it stands."""
         found = await self.ward.storage.leagues.league(self.number)
         assert found is not None
         return found
 
     async def season(self, number: int | None = None) -> Season:
-        """A season."""
         return await season_of(self.ward.storage, await self.league(), number)
 
     async def pass_by(self, days: float) -> None:
-        """Time passes, and the league goes on."""
+        """Let time pass, and the league go on."""
         self.ward.time += int(days * DAY)
         await self.keeper.look()
         await self.ward.quiet()
 
     async def killed(self) -> None:
-        """The bot is started anew."""
+        """Restart the bot."""
         await self.ward.quiet()
         before, self.starts = self.ward, self.starts + 1
         self.ward = Ward(before.storage, self.starts, tables_per_person=1, tables_per_server=1)
         self.ward.time = before.time
 
     async def begun(self, absent: int = 0) -> None:
-        """Sign-up and check-in pass; the last `absent` of those who signed up do not check in."""
+        """Let sign-up and check-in pass; the last `absent` people do not check in."""
         await self.pass_by(7)
         season = await self.season()
         signed = [one.user for one in season.people if one.status == "signed" and one.user is not None]
@@ -85,7 +82,7 @@ class Played:
         await self.pass_by(0.01)
 
     async def plays(self, share: float = 1.0) -> None:
-        """Of the games that are open now so many end, by somebody's giving up."""
+        """End this share of the open games by conceding."""
         season = await self.season()
         self._count(season)
         for game in [one for one in season.games if one.state == "open"]:
@@ -101,7 +98,7 @@ class Played:
         self.most_open = max(self.most_open, *(season.open_games(one.number) for one in season.people), 0)
 
     async def to_the_end(self, share: float = 1.0) -> None:
-        """Everything is played, until nothing is open or waits."""
+        """Play until no game is open or waiting."""
         while any(one.state in {"open", "waiting"} for one in (await self.season()).games):
             await self.plays(share)
 
@@ -111,7 +108,7 @@ async def _gives_up(user: int, table: Table) -> None:
 
 
 def meetings(season: Season, division: int, *, but: set[int] = frozenset()) -> dict[tuple[int, int], int]:  # type: ignore[assignment]
-    """How often each two of a division have met, but for some people."""
+    """Count how often each two of a division have met, except for some people."""
     people = [one.number for one in season.divisions()[division] if one.number not in but]
     found = dict.fromkeys(combinations(sorted(people), 2), 0)
     for game in season.games:

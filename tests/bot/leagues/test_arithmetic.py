@@ -1,4 +1,4 @@
-"""Divisions, draws, standings, up and down: against what a blunt search and other sums say."""
+"""Divisions, draws, standings, promotion: against a brute-force search and independent sums."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.leagues.standings import Counted, standings
 @pytest.mark.parametrize("people", range(4, 60))
 def test_divisions_are_of_four_to_six(people: int) -> None:
     found = sizes(people)
-    assert sum(found) == (people if people != 7 else 6)  # seven cannot be parted so: one waits
+    assert sum(found) == (people if people != 7 else 6)  # seven cannot be divided: one waits
     assert found == sorted(found, reverse=True)
     assert all(LEAST <= size <= MOST for size in found)
     assert [one for division in divided(range(people)) for one in division] == list(range(sum(found)))
@@ -29,7 +29,7 @@ def test_too_few_make_no_division(people: int) -> None:
 
 
 def met(tables: list[tuple[int, ...]]) -> Counter[tuple[int, int]]:
-    """How often each two meet."""
+    """Count how often each two meet."""
     return Counter(pair for table in tables for pair in combinations(sorted(table), 2))
 
 
@@ -50,7 +50,7 @@ def test_of_more_everybody_meets_and_no_other_draw_repeats_less(people: int, sea
     assert max(often.values()) <= needed(people, seats) + EXTRA
     repeated = sum(many - 1 for many in met(tables).values())
     every = list(combinations(range(people), seats))
-    for fewer in range(1, len(tables)):  # with fewer tables somebody misses somebody, whatever the draw
+    for fewer in range(1, len(tables)):  # with fewer tables two people never meet, in any draw
         assert not any(
             len(met(list(chosen))) == people * (people - 1) // 2
             for chosen in combinations_with_replacement(every, fewer)

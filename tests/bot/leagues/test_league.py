@@ -18,7 +18,7 @@ from tests.bot.tables.ward import ANN, GUILD, Ward, turn
 
 
 async def arithmetic(storage: Storage, season: Season, division: int) -> Counter[int]:
-    """Points of a division of pairs from the results of its tables and from who has left, worked out anew."""
+    """Return points of a division of pairs, computed from its tables' results and from the people who left."""
     points: Counter[int] = Counter({one.number: 0 for one in season.divisions()[division]})
     gone = {one.number for one in season.people if one.status in {"left", "kept_out"}}
     by_user = {one.user: one.number for one in season.people}

@@ -1,5 +1,3 @@
-"""What the games of a league are played with."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -16,7 +14,7 @@ from tests.bot.tables.ward import ANN, BOB, CHANNEL, GUILD, Ward
 
 
 async def made(ward: Ward, game: str, seats: int = 2) -> LeagueRow:
-    """A league for which nobody has signed up."""
+    """Return a league without sign-ups."""
     return await signing.create(
         await ward.registry.servers.of(GUILD), name="League", game=game, channel=CHANNEL, host=ANN, language="en",
         terms=Terms(seats=seats),
@@ -24,7 +22,7 @@ async def made(ward: Ward, game: str, seats: int = 2) -> LeagueRow:
 
 
 async def chosen(ward: Ward, league: LeagueRow, name: str, value: Any) -> Any:
-    """The option, once it was set."""
+    """Set an option. Return its value."""
     await set_option(await ward.registry.servers.of(GUILD), league.id, name, value)
     now = await ward.storage.leagues.league(league.id)
     assert now is not None

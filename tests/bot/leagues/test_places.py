@@ -1,4 +1,4 @@
-"""Places in a season: who has one, who gets one that becomes free, and what is played without whoever has gone."""
+"""Places in a season: who has one, who gets a free one, and games without players who left."""
 
 from __future__ import annotations
 
@@ -24,33 +24,32 @@ SIX = range(FIRST, FIRST + 6)
 
 
 def place(season: Season, user: int) -> LeaguePersonRow:
-    """Somebody's row."""
     found = season.of_user(user)
     assert found is not None
     return found
 
 
 async def kept_out(at: Played, user: int) -> None:
-    """The server keeps somebody out."""
+    """Ban a player from the server's games."""
     change = ServerChange(await at.server())
     change.keep_out(KeptOutRow(GUILD, "person", user, change.now))
     await change.commit()
 
 
 async def one_open(at: Played) -> tuple[int, Table]:
-    """A game that is open, and its table."""
+    """Return an open game, and its table."""
     game = next(one for one in (await at.season()).games if one.state == "open")
     return game.id, await at.ward.registry.table(game.at_table or 0)
 
 
 async def season_over(at: Played) -> Season:
-    """The first season, after its last day."""
+    """Return the first season after its last day."""
     await at.pass_by(42)
     return await at.season(1)
 
 
 async def test_those_who_stay_meet_at_larger_tables_also_without_whoever_left(ward: Ward) -> None:
-    """Night Shift can be played by two."""
+    """Two can play Night Shift."""
     at = Played(ward)
     await at.made(6, seats=3)
     await at.begun()
@@ -118,7 +117,7 @@ async def test_whoever_waits_for_a_place_has_signed_up_for_the_next_season(ward:
 
 
 async def test_whoever_waits_longest_has_the_place_of_somebody_who_leaves(ward: Ward) -> None:
-    """With what was won there; the games that are open are lost by whoever left."""
+    """The new player gets the results so far; the player who left loses the open games."""
     at = Played(ward)
     await at.made(7, most=6)
     await at.begun()
@@ -262,7 +261,7 @@ async def test_whoever_has_a_game_open_is_told_once_that_the_last_day_is_near(wa
         rows = await ward.storage.owed((await at.server()).id)
         told.append(sorted(row.target for row in rows if '"last_day"' in row.payload))
     everybody = [f"user:{user}" for user in range(FIRST, FIRST + 4)]
-    assert told == [[], everybody, everybody]  # the same rows, still owed
+    assert told == [[], everybody, everybody]  # the same rows, still pending
 
 
 async def test_on_the_last_day_nobody_loses_for_being_asked_in_secret(

@@ -1,4 +1,4 @@
-"""Nobody plays in another's place at a league's table; whom a moderator takes out has lost that game."""
+"""No one substitutes at a league's table; a player taken out by a moderator has lost that game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.tables.ward import ANN, Ward
 
 
 async def playing(at: Played, user: int) -> list[tuple[LeagueGameRow, Table]]:
-    """The league games that are open to somebody."""
+    """Return the open league games of a player."""
     await at.made(4)
     await at.begun()
     season = await at.season()
@@ -27,7 +27,7 @@ async def playing(at: Played, user: int) -> list[tuple[LeagueGameRow, Table]]:
 
 
 async def lost(at: Played, game: LeagueGameRow, user: int) -> bool:
-    """Whether a game is decided, and somebody has lost it."""
+    """Return True if a game is decided, and the player has lost it."""
     await at.pass_by(0.01)
     season = await at.season()
     mine, now = season.of_user(user), next(one for one in season.games if one.id == game.id)

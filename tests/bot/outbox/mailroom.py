@@ -1,4 +1,4 @@
-"""Discord as the outbox sees it: what is sent is kept, and channels or inboxes may be closed."""
+"""Discord as the outbox sees it: it records messages, and channels or inboxes may be closed."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from tests.bot.tables.ward import Ward
 
 
 def refusal(code: int) -> discord.HTTPException:
-    """What discord.py raises where Discord refuses with this code."""
+    """Return discord.py's exception for this code."""
     kind = {10: discord.NotFound, 50: discord.Forbidden}.get(code // 1000, discord.HTTPException)
     status = 404 if kind is discord.NotFound else 403
     return kind(cast("Any", SimpleNamespace(status=status, reason="refused")), {"code": code, "message": "refused"})
 
 
 def words(parts: Any) -> str:
-    """All texts of a screen or of a view."""
+    """Return all texts of a screen or of a view."""
     if isinstance(parts, Screen):
         return "\n".join(part.content for part in parts.parts if isinstance(part, Text))
     return "\n".join(part["content"] for part in walk(parts.to_components()) if "content" in part)
 
 
 async def _refused(*_: object, **__: object) -> None:
-    """Threads are not allowed here."""
+    """Raise Discord's refusal of threads."""
     raise refusal(50013)
 
 
 class Mailroom(Sender):
-    """`sent`: (channel or inbox, text, people called). `edits`: (channel, message, text). `closed`: refusals by channel
-    or person; `gone`: who left; `made`: messages so far, each with a number of its own.
+    """A sender that records: `sent`: (channel or inbox, text, people called). `edits`: (channel, message, text).
+    `closed`: refusals by channel or person; `gone`: people who left; `made`: the number of messages so far.
     """
 
     def __init__(self, ward: Ward) -> None:
@@ -68,21 +68,18 @@ class Mailroom(Sender):
         ping: Sequence[int] = (),
         role: int = 0,
     ) -> discord.Message:
-        """A message in a channel."""
         del guild, nonce, picture, role
         return self._keep(channel, words(screen), list(ping))
 
     async def left(self, table: Table, user: int) -> bool:
-        """Whether a test let them leave the server."""
+        """Return True if the user left the server."""
         del table
         return user in self.gone
 
     def get_channel(self, _: int) -> None:
-        """No channel is known."""
+        """Return None: no channel is cached."""
 
     def get_partial_messageable(self, channel: int, **_given: Any) -> Any:
-        """A channel, whose messages can be edited."""
-
         async def edit(number: int, *, view: discord.ui.LayoutView, **_given: Any) -> None:
             self.edits.append((channel, number, words(view)))
 
@@ -91,7 +88,7 @@ class Mailroom(Sender):
         )
 
     async def create_dm(self, user: discord.Object) -> Any:
-        """Somebody's inbox."""
+        """Return a user's inbox."""
 
         async def send(view: discord.ui.LayoutView, **_given: Any) -> discord.Message:
             return self._keep(user.id, words(view), [])
@@ -112,19 +109,17 @@ class Mailroom(Sender):
 
 
 async def chose(ward: Ward, user: int, **wishes: Any) -> None:
-    """Somebody's preferences."""
     batch = Batch()
     batch.put_preferences(user, Preferences(**wishes).dump())
     await ward.storage.commit(batch)
 
 
 async def wishes(ward: Ward, user: int) -> Preferences:
-    """What is stored of them."""
     return Preferences.load(await ward.storage.preferences(user))
 
 
 async def bring(ward: Ward, sender: Sender, table: Table, deliver: Any, kind: str) -> list[Batch]:
-    """Deliver everything of a kind that is due, and pay it."""
+    """Deliver every due row of a kind, and remove it."""
     done = []
     for row in await ward.storage.owed(table.id):
         if row.kind == kind and row.due <= ward.time:
@@ -136,12 +131,12 @@ async def bring(ward: Ward, sender: Sender, table: Table, deliver: Any, kind: st
 
 
 def to(sender: Mailroom, user: int) -> list[tuple[int, str, list[int]]]:
-    """Everything that called somebody: pings, and what came to their inbox."""
+    """Return everything that called the user: pings, and direct messages."""
     return [one for one in sender.sent if user in one[2] or one[0] == user]
 
 
 async def delivered(ward: Ward, sender: Mailroom, *tables: Table) -> None:
-    """Everything that is due, at every table at the same time, as the dispatcher does it."""
+    """Deliver everything due, at all tables at once, as the dispatcher does."""
     dispatcher = Dispatcher(ward.registry, Outbox(sender))
     for table in tables:
         dispatcher.wake(table.id)
@@ -150,7 +145,7 @@ async def delivered(ward: Ward, sender: Mailroom, *tables: Table) -> None:
 
 
 async def began(ward: Ward, *tables: Table) -> None:
-    """These games have gone on for a while: nothing is owed, and nobody is at a table."""
+    """Let the games have gone on for a while: nothing is pending, and no one is at a table."""
     batch = Batch()
     for table in tables:
         for row in await ward.storage.owed(table.id):

@@ -16,7 +16,7 @@ SOON = 10_000
 
 
 class Run:
-    """One run of the bot: what is due is done, and brought to Discord, whenever time passes."""
+    """One run of the bot: when time passes, everything due happens and is delivered."""
 
     def __init__(self, ward: Ward) -> None:
         self.ward, self.sender = ward, Mailroom(ward)
@@ -24,7 +24,6 @@ class Run:
         self.scheduler = Scheduler(ward.registry, self.dispatcher)
 
     async def later(self, by: int = 0) -> None:
-        """Time passes."""
         self.ward.time += by
         await self.scheduler.ring()
         await self.dispatcher.idle()
@@ -35,12 +34,12 @@ class Run:
             await self.ward.quiet()
 
     def boards(self) -> list[list[int]]:
-        """Whom each board called that was posted, not only edited."""
+        """Return the people that each new board called."""
         return [called for where, text, called in self.sender.sent if where == CHANNEL and "Night Shift" in text]
 
 
 async def fast(run: Run, pace: str = "none", **given: Any) -> Table:
-    """Ann and Bob play fast: Ann has just pressed, and then it became her turn."""
+    """Let Ann and Bob play fast: Ann has just pressed, and then it became her turn."""
     table = await run.ward.playing(ANN, BOB, pace=pace, **given)
     await began(run.ward, table)
     await moved(table, ANN, "skip")
@@ -52,7 +51,7 @@ async def fast(run: Run, pace: str = "none", **given: Any) -> Table:
 
 
 def news(run: Run) -> tuple[list[tuple[int, str, list[int]]], list[tuple[int, int, str]]]:
-    """What was sent and edited since this was last asked."""
+    """Return messages and edits since the last call."""
     got = (list(run.sender.sent), list(run.sender.edits))
     run.sender.sent.clear()
     run.sender.edits.clear()

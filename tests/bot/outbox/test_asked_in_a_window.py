@@ -1,4 +1,4 @@
-"""Whoever is asked in a shared window is told so that the channel does not learn who it is."""
+"""A player asked in a shared window gets a call that does not reveal it to the channel."""
 
 import re
 
@@ -15,7 +15,7 @@ from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, moved, turn
 
 
 def deal(table: Table, holder: int) -> None:
-    """Ann holds nothing but doses, and one seat the only Objections: it alone could answer her cure."""
+    """Give Ann only doses, and one seat all Objections: it alone could answer her cure."""
     state = table.game.clone(table.state)
     every = sorted(card for cards in (*state.hands, state.deck) for card in cards)
     objections = [card for card in every if card.startswith("objection")]
@@ -29,7 +29,7 @@ def deal(table: Table, holder: int) -> None:
 
 
 async def window(run: Run, holder: int = 1) -> Table:
-    """Nobody has pressed anything for a while; Ann is about to cure, and Bob or Cyd may object."""
+    """Return an idle table where Ann is about to cure, and Bob or Cyd may object."""
     table = await run.ward.playing(ANN, BOB, CYD, pace="1d")
     deal(table, holder)
     for user in (BOB, CYD):
@@ -44,7 +44,7 @@ async def window(run: Run, holder: int = 1) -> Table:
 
 
 async def channel_of(run: Run, holder: int) -> list[tuple[int, str]]:
-    """Everything the channel gets while a window is open, and when."""
+    """Return everything that the channel gets during a window, with times."""
     table, got = await window(run, holder), []
     began_at = run.ward.time
     while run.ward.time < began_at + 3 * ACTIVE_MS:

@@ -1,4 +1,4 @@
-"""What becomes of the board's message: it stays, it is edited, or another one is sent."""
+"""The board's message stays, is edited, or is replaced."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ async def test_a_board_that_was_sent_while_the_game_moved_elsewhere_is_sent_ther
     async with changing(table) as change:
         change.touch(home=before.channel + 1)
         change.owe(payloads.Board())
-        await change.commit()  # what was written down of the message came later
+        await change.commit()  # the message was recorded only later
     await bring(ward, sender, table, board, "board")
     after = await last(ward, table.id)
     assert (after.channel, sender.sent[-1][0]) == (before.channel + 1, before.channel + 1)

@@ -1,4 +1,4 @@
-"""One edit a board: with its picture where drawing keeps up, else in words, and as often as channels take it."""
+"""One edit a board: with its picture if drawing keeps up, else in words, within the channel's rate."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
 
 
 class Drawing:
-    """Draws when it may."""
+    """A pool that draws when a test allows."""
 
     def __init__(self) -> None:
         self.free = asyncio.Event()
@@ -45,7 +45,7 @@ async def table(ward: Ward) -> Table:
 
 @pytest_asyncio.fixture
 async def sender(ward: Ward, table: Table, drawing: Drawing) -> Mailroom:
-    """The board stands there, with its picture; from now on drawing is behind."""
+    """Return a sender with a board and its picture; drawing then falls behind."""
     made = Mailroom(ward)
     made.pictures = PictureCache(drawing, patience=0.01)
     drawing.free.set()
@@ -56,7 +56,7 @@ async def sender(ward: Ward, table: Table, drawing: Drawing) -> Mailroom:
 
 
 async def bring_board(ward: Ward, sender: Mailroom, table: Table) -> None:
-    """What is owed of the board, or a new one where none stands."""
+    """Deliver the pending board, or a new one."""
     batch = Batch()
     table.owe(batch, payloads.Board())
     await ward.storage.commit(batch)
@@ -64,7 +64,7 @@ async def bring_board(ward: Ward, sender: Mailroom, table: Table) -> None:
 
 
 async def turn(table: Table) -> None:
-    """Whoever is waited for does the usual thing."""
+    """Make the usual move of an awaited seat."""
     user = table.awaited()[0].user
     assert user is not None
     await moved(table, user, str(asked(table, user).default))

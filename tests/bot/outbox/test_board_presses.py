@@ -1,4 +1,4 @@
-"""Presses through which a message may be edited: the newest, for a quarter of an hour, until Discord refuses it."""
+"""Presses that authorize edits of a message: the newest, for a quarter of an hour, until Discord refuses it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls to one's turn: one message for many games, none lost, and none that tells who is asked in a window."""
+"""Calls to one's turn: one message for many games, none lost, and none that reveals who is asked in a window."""
 
 import asyncio
 from types import SimpleNamespace
@@ -27,14 +27,14 @@ NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 
 
 async def many(ward: Ward, count: int, **given: Any) -> list[Table]:
-    """Games of Ann and Bob that have gone on for a while."""
+    """Return games of Ann and Bob that have gone on for a while."""
     tables = [await ward.playing(ANN, BOB, **given) for _ in range(count)]
     await began(ward, *tables)
     return tables
 
 
 async def asked_anew(*tables: Table) -> None:
-    """The boards of these tables and calls to them are owed, as after the moves of others."""
+    """Queue the boards of these tables and calls, as after the moves of others."""
     for table in tables:
         async with changing(table) as change:
             change.owe(payloads.Board())
@@ -142,7 +142,7 @@ async def test_a_call_that_was_put_off_survives_a_restart(ward: Ward) -> None:
 
 
 async def put_off(ward: Ward, sender: Mailroom) -> tuple[Table, Table]:
-    """Ann was called to the first game; the call to the second waits."""
+    """Return two games: Ann got the call to the first one; the call to the second waits."""
     first, second = await many(ward, 2)
     for table in (first, second):
         await asked_anew(table)

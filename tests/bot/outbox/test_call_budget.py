@@ -1,4 +1,4 @@
-"""One bucket before all calls that count: so many a second, the more urgent first, and none twice."""
+"""A single bucket for all calls that count: so many a second, urgent ones first, each once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.slots.duty import Duty
 
 
 async def turns(budget: CallBudget, ranks: list[Rank]) -> list[Rank]:
-    """In which order calls of these ranks get their turn that are asked for in this order."""
+    """Return the order of turns of calls with these ranks."""
     order: list[Rank] = []
 
     async def one(rank: Rank) -> None:
@@ -29,7 +29,7 @@ async def turns(budget: CallBudget, ranks: list[Rank]) -> list[Rank]:
 async def test_the_more_urgent_go_first_and_equals_in_turn() -> None:
     asked = [Rank.PICTURE, Rank.INBOX, Rank.BOARD, Rank.LOOKED_AT, Rank.CALL, Rank.BOARD]
     first, *order = await turns(CallBudget(200, at_once=1), asked)
-    assert first is Rank.PICTURE  # nobody else was there yet
+    assert first is Rank.PICTURE  # no other was there yet
     assert order == sorted(asked[1:])
 
 

@@ -16,12 +16,12 @@ PARIS = ZoneInfo("Europe/Paris")
 
 
 def at(*date: int) -> int:
-    """A moment in Paris, in Unix milliseconds."""
+    """Return a time in Paris, in Unix milliseconds."""
     return int(datetime(*date, tzinfo=PARIS).timestamp() * 1000)  # type: ignore[arg-type,misc]
 
 
 async def turned(ward: Ward, sender: Mailroom, tables: list[Table], by: int, step: int = HOUR) -> None:
-    """The clock is turned, and whatever is due meanwhile is brought."""
+    """Move the clock in steps, and deliver everything due."""
     end = ward.time + by
     while ward.time < end:
         ward.time = min(end, ward.time + step)
@@ -29,7 +29,7 @@ async def turned(ward: Ward, sender: Mailroom, tables: list[Table], by: int, ste
 
 
 def pinged(sender: Mailroom) -> list[int]:
-    """Everybody who was called in a channel."""
+    """Return the people called in a channel."""
     return [user for _, _, ping in sender.sent for user in ping]
 
 

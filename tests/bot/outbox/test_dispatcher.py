@@ -1,4 +1,4 @@
-"""The dispatcher: order, patience, and nothing twice."""
+"""The dispatcher: order, patience, and no row twice."""
 
 import asyncio
 from typing import Any, NoReturn
@@ -15,7 +15,7 @@ from tests.wire import eventually
 
 
 class Sender:
-    """Takes what is delivered; `failing` names receivers for whom Discord is down."""
+    """A sender that records deliveries; `failing` names receivers that Discord cannot reach."""
 
     def __init__(self) -> None:
         self.taken: list[tuple[str, str, str]] = []
@@ -23,7 +23,7 @@ class Sender:
         self.failing: set[str] = set()
         self.unready: set[str] = set()
         self.later = 0
-        """When it may be delivered at the earliest."""
+        """The earliest time of delivery."""
         self.owes: list[OutboxRow] = []
         self.gate: asyncio.Event | None = None
 
@@ -62,7 +62,7 @@ async def owing(table: Table, *rows: OutboxRow) -> None:
 
 
 async def quiet_table(ward: Ward) -> Table:
-    """A table to which nothing is owed."""
+    """Return a table with nothing pending."""
     table = await ward.playing(ANN, BOB)
     batch = Batch()
     for row in await ward.storage.owed(table.id):
@@ -129,7 +129,7 @@ async def test_what_is_meant_for_later_holds_nothing_back(ward: Ward) -> None:
 
 
 async def test_what_is_not_ready_does_not_keep_the_clocks_awake(ward: Ward) -> None:
-    """The scheduler wakes whoever owes something by now; were they woken by that in turn, nobody would ever rest."""
+    """The scheduler wakes tables with due rows; if they woke it in turn, neither would ever rest."""
     table, sender = await quiet_table(ward), Sender()
     await owing(table, owed(table, "picture", "picture", kind="picture"))
     dispatcher, looks = Dispatcher(ward.registry, sender), ward.looks
@@ -152,7 +152,7 @@ async def test_what_is_put_off_comes_when_it_may_and_is_no_failed_try(ward: Ward
         await dispatcher.idle()
     (row,) = await ward.storage.owed(table.id)
     assert (row.due, row.tries, sender.tries) == (sender.later, 0, 1)
-    assert ward.looks > looks  # the scheduler rings then
+    assert ward.looks > looks  # then the scheduler rings
     ward.time = sender.later
     dispatcher.wake(table.id)
     await dispatcher.idle()
@@ -291,7 +291,7 @@ async def test_nothing_is_shown_of_a_table_between_a_commit_and_its_place_in_mem
     while not await ward.storage.owed(table.id):  # noqa: ASYNC110  nothing tells when a row is there
         await asyncio.sleep(0)
     dispatcher.wake(table.id)
-    await eventually(lambda: shown or table.mailbox._jobs)  # it waits behind the change
+    await eventually(lambda: shown or table.mailbox._jobs)  # it waits for the change
     half.set()
     await changing
     await dispatcher.idle()

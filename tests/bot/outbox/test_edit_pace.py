@@ -1,4 +1,4 @@
-"""Edits of a channel: soon while Discord's bucket has room, never more than it takes, and none that waits for long."""
+"""Edits of a channel: soon while Discord's bucket has room, within its limit, and without long waits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def time() -> Time:
 
 
 def edits(pace: EditPace, time: Time, changes: list[float]) -> tuple[list[float], list[float]]:
-    """When edits go out that follow on changes at these times, several on one, and how old each change was by then."""
+    """Return the times of edits after changes at these times, and the age of each change then."""
     at, ages = [], []
     waiting: list[float] = []
     changes = sorted(changes)

@@ -1,4 +1,4 @@
-"""The hand in an inbox is kept true, is closed when it is over, and is nobody else's."""
+"""The hand in an inbox is kept up to date, closed at the end, and belongs to one player."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run(ward: Ward) -> Run:
 
 
 async def begun(run: Run) -> Table:
-    """Ann and Bob have been sent their hands, and are away."""
+    """Return a game of Ann and Bob, who have got their hands and are away."""
     table = await run.ward.playing(ANN, BOB)
     await bring(run.ward, run.sender, table, hand, "hand")
     batch = Batch()
@@ -175,7 +175,7 @@ async def test_a_newer_hand_takes_the_controls_of_the_older_one(run: Run) -> Non
 
 
 async def resend(run: Run, table: Table) -> None:
-    """Ann's hand is sent once more."""
+    """Send Ann's hand again."""
     env, batch = run.ward.services.env, Batch()
     row = payloads.row(table.id, f"user:{ANN}", payloads.Hand(), env.nonce(), due=env.now(), created=env.now())
     await send_hand(run.sender, table, batch, row, await run.sender.wish(table, ANN))

@@ -1,4 +1,4 @@
-"""The message of a hand: with its picture or in words, waited for, shed or kept."""
+"""The message of a hand: with its picture or in words, awaited, dropped or kept."""
 
 from __future__ import annotations
 

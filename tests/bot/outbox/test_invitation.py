@@ -1,4 +1,4 @@
-"""The invitation to another game: its button stays as long as it is of use; afterwards it says what became of it."""
+"""The invitation to another game: its button stays while it is useful; then its text says the outcome."""
 
 from bot.outbox.invitation import invitation, invited
 from bot.tables import ending, lobby, payloads
@@ -13,7 +13,7 @@ from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, changing, turn
 
 
 class Edits(Mailroom):
-    """Keeps what messages became."""
+    """A mailroom that records edited messages."""
 
     def __init__(self, ward: Ward) -> None:
         super().__init__(ward)
@@ -27,7 +27,7 @@ class Edits(Mailroom):
 
 
 async def rematch(ward: Ward, *users: int) -> tuple[Table, Table]:
-    """A game that was called off, and the table to which Ann invites the others."""
+    """Return a cancelled game, and the table to which Ann invites the others."""
     old = await ward.playing(*users)
     await turn(ending.cancel, old)
     await began(ward, old)
@@ -47,7 +47,7 @@ async def sits_down(new: Table, user: int) -> None:
 
 
 async def told(ward: Ward, sender: Edits, old: Table) -> list[str]:
-    """What the invitation has become; no button is left of it."""
+    """Return the texts of the edited invitation, which must have no button."""
     await bring(ward, sender, old, invitation, "invitation")
     await bring(ward, sender, old, invited, "invited")
     assert all(len(screen.parts) == 1 for screen in sender.became)
@@ -83,7 +83,7 @@ async def test_an_invitation_that_was_sent_before_the_kill_loses_its_button_too(
     old, new = await rematch(ward, ANN, BOB)
     there = Discord()
     row = next(row for row in await ward.storage.owed(old.id) if row.kind == "invitation")
-    await invitation(Nonces(ward, there), old, row)  # killed before this was written down
+    await invitation(Nonces(ward, there), old, row)  # killed before this was saved
     await sits_down(new, BOB)
     ward.time += 1000
     again = ward.again()

@@ -1,4 +1,4 @@
-"""*Later* on a call: it comes again once, in two hours or before time is up, to whoever asked for it."""
+"""*Later* on a call: it comes again once, in two hours or before time is up, to the player who pressed it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.bot.tables.ward import ANN, BOB, EVE, Ward
 
 def press(table: Table, user: int) -> Any:
     async def acknowledged() -> None:
-        """Discord waits."""
+        """Do nothing."""
 
     responder = SimpleNamespace(acknowledge=acknowledged, say=table.say)
     return cast("Any", SimpleNamespace(table=table, user=user, responder=responder))

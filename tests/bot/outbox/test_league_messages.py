@@ -1,4 +1,4 @@
-"""What a league tells: its post is as the database is, and everybody is called once, as they chose."""
+"""A league's messages: its post follows the database, and each player is called once, as they chose."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.bot.tables.ward import CHANNEL, GUILD, Ward
 
 
 async def brought(at: Played, sender: Mailroom) -> None:
-    """Everything that the server is owed by now is brought."""
+    """Deliver everything due to the server."""
     dispatcher = Dispatcher(at.ward.registry, Outbox(sender), ServerOutbox(sender))
     dispatcher.wake((await at.server()).id)
     await dispatcher.idle()
 
 
 async def opened(ward: Ward, people: int = 4, **terms: int) -> tuple[Played, Mailroom]:
-    """A league whose post stands."""
+    """Return a league with its post."""
     at, sender = Played(ward), Mailroom(ward)
     await at.made(people, **terms)
     await brought(at, sender)
@@ -33,7 +33,7 @@ async def opened(ward: Ward, people: int = 4, **terms: int) -> tuple[Played, Mai
 
 
 def posts(sender: Mailroom, text: str) -> list[tuple[int, str, list[int]]]:
-    """What was sent with such a text in it."""
+    """Return messages with this text."""
     return [one for one in sender.sent if text in one[1]]
 
 
@@ -69,7 +69,7 @@ async def test_a_post_that_was_sent_and_not_written_down_is_made_true(ward: Ward
     at = Played(ward)
     await at.made(4)
     ward.time += 1
-    sender = Mailroom(ward)  # another process, to which the message may be known by its nonce
+    sender = Mailroom(ward)  # another process, to which the nonce may identify the message
     await brought(at, sender)
     assert [number for _, number, _ in sender.edits] == [1]
 
@@ -88,7 +88,7 @@ async def test_the_season_has_a_post_of_its_own_and_the_old_one_says_how_it_ende
 
 
 async def asked(ward: Ward, people: Sequence[dict[str, object]]) -> Mailroom:
-    """Who signed up is asked to check in; what each of them chose."""
+    """Let the check-in call people; `people` are their preferences."""
     at, sender = await opened(ward, len(people))
     for user, wish in enumerate(people, FIRST):
         await chose(ward, user, **wish)

@@ -1,4 +1,4 @@
-"""What a league opens by itself lets everything go first that somebody stands before."""
+"""Everything that a player waits for goes before the games that a league opens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.bot.tables.ward import ANN, BOB, Ward, moved
 
 
 class Noted(CallBudget):
-    """A budget that notes whose turn comes how early."""
+    """A budget that records the ranks of calls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,14 +21,14 @@ class Noted(CallBudget):
 
     @contextmanager
     def of(self, rank: Rank) -> Iterator[None]:
-        """What is called within this has that rank."""
+        """Set the rank of calls for a while."""
         self.ranks.add(rank)
         with super().of(rank):
             yield
 
 
 async def ranks(ward: Ward, *tables: Table) -> set[Rank]:
-    """Of all that is delivered now at these tables."""
+    """Return the ranks of all deliveries at these tables."""
     sender, budget = Mailroom(ward), Noted()
     sender.budget = budget
     await delivered(ward, sender, *tables)
@@ -36,7 +36,6 @@ async def ranks(ward: Ward, *tables: Table) -> set[Rank]:
 
 
 async def opened(at: Played) -> list[Table]:
-    """The league's games that are open."""
     games = [one for one in (await at.season()).games if one.state == "open"]
     return [await at.ward.registry.table(game.at_table or 0) for game in games]
 

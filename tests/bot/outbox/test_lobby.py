@@ -1,4 +1,4 @@
-"""The lobby message and the post with which a game begins, as they reach Discord."""
+"""The lobby message and the post at the start of a game, as Discord gets them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby's message becomes the result, unless the game was played where not all who read it can look."""
+"""The lobby's message becomes the result, unless the game was played where some of its readers cannot look."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ POST = 77
 
 
 async def begun(ward: Ward, **given: Any) -> Table:
-    """A game whose lobby stands in the channel; it is played in the thread of that message."""
+    """Return a game with its lobby in the channel, played in the thread of that message."""
     table = await ward.playing(ANN, BOB, **given)
     batch = Batch()
     for row in await ward.storage.owed(table.id):
@@ -83,7 +83,7 @@ async def test_nothing_is_told_of_a_game_where_not_all_can_look(ward: Ward, monk
 
     monkeypatch.setattr(Sight, "open_to_all", open_to_all)
     await turn(ending.concede, table, BOB)
-    with pytest.raises(TimeoutError):  # Discord does not say: later then
+    with pytest.raises(TimeoutError):  # Discord does not answer: later then
         await bring(ward, sender, table, lobby_message, "lobby")
     for may_look in (False, True):
         said.append(may_look)

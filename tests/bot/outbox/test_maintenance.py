@@ -1,4 +1,4 @@
-"""What whoever runs the bot says before maintenance: one line on boards, lobbies and hands, and no new message."""
+"""The host's notice before maintenance: one line on boards, lobbies and hands, and no new message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MINUTE = 60_000
 
 @pytest.fixture
 def notices(ward: Ward, tmp_path: Path) -> Notices:
-    """What reads the notices of a bot that has run for a while."""
+    """Return the notices' reader of a running bot."""
     object.__setattr__(ward.services, "maintenance", Maintenance(ward.time))
     ward.time += MINUTE
     return Notices(ward.registry, Days(tmp_path))
@@ -45,7 +45,7 @@ def said(ward: Ward, minutes: int = 30) -> Announced:
 
 
 async def brought(ward: Ward, sender: Mailroom, *tables: Table) -> list[tuple[int, str]]:
-    """Bring what boards are owed: which messages were edited for it, each with the line where it is there."""
+    """Deliver pending boards. Return the edited messages, each with the notice if present."""
     before = len(sender.edits)
     for table in tables:
         for kind in ("board", CLOCK_LINE):

@@ -1,4 +1,4 @@
-"""What was sent when the bot was killed is not sent again, and is brought up to date."""
+"""A message sent before a kill is not sent again, and is updated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.bot.tables.ward import ANN, BOB, Ward, moved, turn
 
 
 class Discord:
-    """Remembers nonces, as Discord does for some minutes."""
+    """A Discord that remembers nonces for some minutes."""
 
     def __init__(self) -> None:
         self.nonces: dict[str, int] = {}
@@ -30,7 +30,7 @@ class Discord:
 
 
 class Nonces(Mailroom):
-    """One process of the bot that sends to that Discord."""
+    """A process of the bot that sends to that Discord."""
 
     def __init__(self, ward: Ward, there: Discord) -> None:
         super().__init__(ward)
@@ -46,7 +46,7 @@ class Nonces(Mailroom):
         picture: bytes | None = None,
         ping: Sequence[int] = (),
     ) -> discord.Message:
-        """A message is made once for each nonce."""
+        """Make a message once for each nonce."""
         del table, channel, picture, ping
         number = self.there.nonces.setdefault(nonce, len(self.there.nonces) + 1)
         self.there.shows.setdefault(number, screen)
@@ -57,12 +57,10 @@ class Nonces(Mailroom):
         return cast("discord.Message", SimpleNamespace(id=number, edit=edit))
 
     def message(self, table: Table, row: PostRow) -> discord.PartialMessage:
-        """A message to edit."""
         del table
         return cast("discord.PartialMessage", SimpleNamespace(id=row.message))
 
     async def edit(self, message: Any, screen: Screen, picture: bytes | None = None, *, keeps: bool = False) -> None:
-        """What a message shows is replaced."""
         del picture, keeps
         self.there.shows[message.id] = screen
 
@@ -81,7 +79,7 @@ async def delivered(sender: Mailroom, table: Table) -> None:
 
 async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_since(ward: Ward) -> None:
     table, there = await ward.playing(ANN, BOB), Discord()
-    await board.board(Nonces(ward, there), table, await owed(table, "board"))  # killed before this was written down
+    await board.board(Nonces(ward, there), table, await owed(table, "board"))  # killed before this was saved
     await moved(table, ANN, "skip")
     ward.time += 1000
     again = ward.again()
@@ -101,7 +99,7 @@ async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobod
     await delivered(Nonces(ward, there), table)
     ward.time += ACTIVE_MS + 1
     await moved(table, BOB, "skip")  # calls Ann: a new board
-    await board.board(Nonces(ward, there), table, await owed(table, "board"))  # killed before this was written down
+    await board.board(Nonces(ward, there), table, await owed(table, "board"))  # killed before this was saved
     assert list(there.shows) == [1, 2]
     await moved(table, ANN, "skip")
     ward.time += 1000
@@ -114,7 +112,7 @@ async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobod
 
 
 async def called_by_a_new_board(ward: Ward, there: Discord) -> Table:
-    """Ann is called by a second board, 90 seconds after she pressed; the bot is killed before that is written down."""
+    """Call Ann by a second board, 90 seconds after she pressed; kill the bot before that is saved."""
     table = await ward.playing(ANN, BOB)
     await delivered(Nonces(ward, there), table)
     await moved(table, ANN, "skip")
@@ -127,7 +125,7 @@ async def called_by_a_new_board(ward: Ward, there: Discord) -> Table:
 
 
 async def owing_a_board(ward: Ward, there: Discord) -> Table:
-    """The same, where the board was owed for something else too; a second later."""
+    """Do the same with another reason for the board, a second later."""
     table = await called_by_a_new_board(ward, there)
     batch = Batch()
     table.owe(batch, payloads.Board())
@@ -171,7 +169,7 @@ async def test_a_board_that_is_owed_over_a_kill_is_not_posted_again_where_the_la
     await delivered(Nonces(ward, there), table)
     assert list(there.shows) == [1, 2]
     batch = Batch()
-    table.owe(batch, payloads.Board())  # and killed before that is brought
+    table.owe(batch, payloads.Board())  # and killed before it is delivered
     await ward.storage.commit(batch)
     ward.time += 1000
     again = ward.again()

@@ -1,4 +1,4 @@
-"""Reminders: by the means somebody chose, not at night, not ten at once."""
+"""Reminders: by the chosen means, not at night, not ten at once."""
 
 from types import SimpleNamespace
 from typing import Any, cast
@@ -22,12 +22,11 @@ NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 
 
 async def waiting(ward: Ward, pace: str = "1h", *others: int) -> Table:
-    """A game that waits for Ann."""
     return await ward.playing(ANN, *(others or (BOB,)), pace=pace)
 
 
 async def reminded(ward: Ward, sender: Mailroom, table: Table, seat: int = 0) -> list[tuple[int, str, list[int]]]:
-    """What is sent when a reminder rings."""
+    """Ring a reminder. Return the messages."""
     before = len(sender.sent)
     await turn(timeouts.remind, table, TimerRow(table.id, "half", seat, ward.time))
     await bring(ward, sender, table, remind, "remind")

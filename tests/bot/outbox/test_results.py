@@ -1,4 +1,4 @@
-"""The results: for all games, with everything that is promised of them; who is called by them, and by what means."""
+"""The results of all games: their content, the players they call, and the means."""
 
 from types import SimpleNamespace
 from typing import Any, cast
@@ -24,7 +24,7 @@ NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 
 
 async def over(ward: Ward, *users: int, **given: Any) -> Table:
-    """A game that ended while nobody was at the table."""
+    """Return a game that ended while no player was at the table."""
     table = await ward.playing(*(users or (ANN, BOB, CYD)), **given)
     await play_out(table)
     table.active.clear()

@@ -1,4 +1,4 @@
-"""Edits of what all see: through the newest press on it as long as Discord takes that, else by a call that counts."""
+"""Edits of public messages: through their newest press while Discord takes that, else by a call that counts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def down(status: int) -> discord.DiscordServerError:
 
 
 class Messages:
-    """A message and the presses on it: what was edited, and through which press (None: by a call that counts)."""
+    """A message and the presses on it: its edits, each with its press (None: by a call that counts)."""
 
     def __init__(self, ward: Ward) -> None:
         self.now = 100.0
@@ -32,7 +32,6 @@ class Messages:
         self.wrong: dict[str | None, Exception] = {}
 
     def press(self, name: str) -> None:
-        """Somebody presses on the board."""
         self.sender.presses.noted(BOARD, cast("Any", SimpleNamespace(edit_original_response=self._through(name))))
 
     def _through(self, name: str | None) -> Any:
@@ -44,7 +43,7 @@ class Messages:
         return edit
 
     async def edit(self, number: int = BOARD) -> list[str | None]:
-        """The board is edited; through which press."""
+        """Edit the board. Return the presses used."""
         self.edits.clear()
         await self.sender.edit(cast("Any", SimpleNamespace(id=number, edit=self._through(None))), SHOWN)
         assert [text for _, text in self.edits] == ["the board"]
@@ -61,7 +60,7 @@ async def test_the_newest_press_on_that_very_message_is_used(there: Messages) ->
     there.press("first")
     there.press("second")
     assert await there.edit() == ["second"]
-    assert await there.edit(BOARD + 1) == [None]  # a board that was sent anew
+    assert await there.edit(BOARD + 1) == [None]  # a new board
 
 
 @pytest.mark.parametrize("wrong", [refusal(50027), refusal(10015), refusal(10008), refusal(50001)])
@@ -84,7 +83,7 @@ async def test_a_press_that_has_run_out_is_not_tried(there: Messages) -> None:
 
 @pytest.mark.parametrize("wrong", [down(503), down(500), ConnectionResetError("gone"), TimeoutError()])
 async def test_what_may_pass_is_raised_and_the_press_is_used_again(there: Messages, wrong: Exception) -> None:
-    """Nobody knows whether that edit has arrived; the next one says the same or more."""
+    """That edit may have arrived; the next one says the same or more."""
     there.press("first")
     there.wrong["first"] = wrong
     with pytest.raises(type(wrong)):

@@ -1,4 +1,4 @@
-"""Whoever's turn it became is told in the way they chose, at the latest 90 s after their last press; the clock runs."""
+"""A player gets the call to their turn as they chose, at most 90 s after their last press; the clock runs."""
 
 import pytest
 
@@ -67,7 +67,7 @@ async def test_the_call_survives_a_restart(run: Run) -> None:
 
 async def test_a_new_turn_takes_the_place_of_a_call_that_waits(run: Run) -> None:
     table = await fast(run)
-    for _ in range(5):  # they play on, fast: each turn puts the call off anew
+    for _ in range(5):  # they play on, fast: each turn delays the call again
         await run.later(SOON)
         if table.over:
             break
@@ -83,7 +83,7 @@ async def test_a_new_turn_takes_the_place_of_a_call_that_waits(run: Run) -> None
 
 
 async def test_a_standing_order_that_ends_asks_its_owner_anew(run: Run) -> None:
-    """What a seat did by itself is no press: it is told that it is asked again."""
+    """A seat's automatic move is no press: its player gets a call."""
     table = await fast(run)
     await run.later(ACTIVE_MS)
     news(run)

@@ -1,4 +1,4 @@
-"""Servers that send the bot away are forgotten some time later, unless they invite it again, and then only those."""
+"""Servers that remove the bot are forgotten after a while, unless they invite it again; others never."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, GUILD, Ward, status
 
 
 def rows(storage: Storage, guild: int) -> list[tuple[str, int]]:
-    """How many rows there are of a server, by table; only where there are any."""
+    """Count the rows of a server by table, without zeros."""
     with closing(sqlite3.connect(storage.path)) as connection:
         made = [
             name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
@@ -31,7 +31,7 @@ def rows(storage: Storage, guild: int) -> list[tuple[str, int]]:
 
 
 async def left(ward: Ward, guild: int = GUILD) -> int:
-    """Since when the bot is not on a server, in memory and on the disk."""
+    """Return since when the bot is not on a server, in memory and on disk."""
     on_disk = (await ward.storage.servers.hosting.left()).get(guild, 0)
     assert (await ward.registry.servers.of(guild)).settings.left == on_disk
     return on_disk

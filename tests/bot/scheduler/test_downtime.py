@@ -1,4 +1,4 @@
-"""The time that the bot was down, or Discord out of reach, or that a wall clock jumped, is nobody's."""
+"""A player loses no time while the bot was down, Discord was unreachable, or a wall clock jumped."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Our own emojis on their way to Discord, and what stands in menus meanwhile; over real sockets."""
+"""Upload of the bot's own emojis, and the signs in menus until then; over real sockets."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def d() -> AsyncIterator[LocalDiscord]:
 
 
 class Pauses:
-    """How long was waited; `stop` ends the process in that pause."""
+    """Records pauses; `stop` ends the process in that pause."""
 
     def __init__(self, stop: int = 0) -> None:
         self.stop, self.taken, self.stopped = stop, list[float](), asyncio.Event()
@@ -71,7 +71,7 @@ def names(d: LocalDiscord) -> list[str]:
 
 
 def screen() -> Screen:
-    """A menu, a button and a text with signs, as they are said now."""
+    """Return a menu, a button and a text with signs."""
     say = speaker("en").with_signs(EMOJIS.known)
     one, two, three = (say.sign(sign) for sign in SIGNS)
     menu = Menu("h:1:move", "Which?", (Choice("One", "1", emoji=one), Choice("None", "0", emoji="🚪")))
@@ -85,7 +85,7 @@ def components(shown: Screen) -> list[Json]:
 
 
 def emojis(shown: Screen) -> list[str]:
-    """What of it Discord is told of the signs: ids, Unicode, and the text."""
+    """Return the signs that Discord gets: ids, Unicode, and the text."""
     text, row, menu = components(shown)
     options = menu["components"][0]["options"]
     parts = (options[0], options[1], row["components"][0])
@@ -148,7 +148,7 @@ async def test_an_old_picture_is_deleted_thirty_days_after_the_new_one_came(d: L
     clock.ahead = -KEPT.total_seconds() - 100
     async with client(d) as here:
         await keeper(here, Pauses(), (other,)).bring()
-        d.world.emojis[1] = "party", b""  # somebody else's
+        d.world.emojis[1] = "party", b""  # another bot's
         clock.ahead = -KEPT.total_seconds() + 100
         await keeper(here, Pauses()).bring()
         assert emoji(other).name in names(d)

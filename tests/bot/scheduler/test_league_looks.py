@@ -1,4 +1,4 @@
-"""How often leagues are looked at: at once where something has changed, seldom where nothing has."""
+"""Leagues are checked at once after a change, and seldom otherwise."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROLE = 90
 
 
 class Eyes:
-    """Discord as it is asked for the roles of people; one of them bears the role that is kept out."""
+    """A Discord that returns people's roles; one of them has the banned role."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -32,7 +32,7 @@ class Eyes:
 
 
 class Counted(LeagueKeeper):
-    """Counts how often it goes on with a league."""
+    """A keeper that counts its runs on a league."""
 
     went = 0
     wrong: Exception | None = None
@@ -45,7 +45,7 @@ class Counted(LeagueKeeper):
 
 
 async def keeping(ward: Ward) -> tuple[Played, Counted, Eyes]:
-    """A season that runs, and what keeps it."""
+    """Return a running season, and its keepers."""
     at, eyes = Played(ward), Eyes()
     await at.made(4)
     await at.begun()
@@ -82,7 +82,7 @@ async def test_games_that_could_be_opened_are_at_the_next_looks(ward: Ward) -> N
     opened = []
     for _ in range(7):
         await keeper.look()
-        if any(owner < 0 for owner in ward.woken):  # as the bot tells it of servers that have changed
+        if any(owner < 0 for owner in ward.woken):  # as the bot notifies it of changed servers
             keeper.touched(GUILD)
         ward.woken.clear()
         opened.append(sum(game.state == "open" for game in (await at.season()).games))

@@ -1,4 +1,4 @@
-"""Presses first: what nobody waits for holds back while the event loop is busy, and never for ever."""
+"""Presses first: background work pauses while the event loop is busy, but not for ever."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PEOPLE = 15
 
 
 class Time:
-    """A clock that moves only while somebody sleeps; `late`: so much longer than they wished."""
+    """A clock that moves only during sleep; `late` lengthens each sleep."""
 
     def __init__(self) -> None:
         self.now = self.late = 0.0

@@ -1,4 +1,4 @@
-"""One shard's trouble stops no other's clocks, and its tables alone are given its time back."""
+"""One shard's outage stops no other's clocks, and only its tables get the time back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ def reach_of(ward: Ward) -> Reach:
 
 
 async def two(ward: Ward) -> tuple[Table, Table]:
-    """A table of each shard."""
     near, far = await paced(ward, ANN, BOB, guild=NEAR), await paced(ward, ANN, CYD, guild=FAR)
     return near, far
 
@@ -42,7 +41,7 @@ async def test_what_was_away_is_given_its_time_back_and_nobody_else(ward: Ward) 
 
 
 def told(reach: Reach) -> tuple[bool, ...]:
-    """Whether all are away, for longer than a moment, and whether each of two servers is heard."""
+    """Return whether all shards are away for longer than a moment, and whether each of two servers is heard."""
     return reach.away, reach.unreachable(), reach.hears(NEAR), reach.hears(FAR)
 
 
@@ -87,7 +86,7 @@ async def test_timers_of_a_shard_that_is_away_wait_and_others_ring(ward: Ward) -
     await clock.ring()
     await ward.quiet()
     assert {row.via for row in near.moves} == {"default"} and far.moves == []
-    assert await clock._wait(ward.time) == 1.0  # what waits does not let it look all the time
+    assert await clock._wait(ward.time) == 1.0  # pending rows do not make it look all the time
     reach.back(1)
     await ward.quiet()
     await clock.ring()

@@ -1,5 +1,3 @@
-"""Old games lose their moves; their results stay."""
-
 import asyncio
 
 import pytest

@@ -1,4 +1,4 @@
-"""Timers: what is due happens once, also after a restart."""
+"""Timers: each rings once, also after a restart."""
 
 import asyncio
 
@@ -24,7 +24,7 @@ def scheduler(ward: Ward) -> Scheduler:
 
 
 def counted(clock: Scheduler) -> list[None]:
-    """One entry for each time it rings from now on."""
+    """Return a list that grows each time the clock rings."""
     rings, ring = list[None](), clock.ring
 
     async def heard() -> int:
@@ -36,7 +36,7 @@ def counted(clock: Scheduler) -> list[None]:
 
 
 def looked(clock: Scheduler) -> list[float]:
-    """How long it means to sleep, one entry for each time it looks from now on."""
+    """Return a list of the planned sleeps, one for each look."""
     waits, wait = list[float](), clock._wait
 
     async def asked(rung: int) -> float:
@@ -98,7 +98,7 @@ async def test_it_wakes_up_for_a_timer_that_is_set_while_it_sleeps(ward: Ward) -
 
 
 async def test_looks_do_not_ring(ward: Ward) -> None:
-    """At a busy table there is a look with every change; only what is due rings."""
+    """At a busy table every change causes a look; only due timers ring."""
     clock = scheduler(ward)
     rings, waits = counted(clock), looked(clock)
     clock.start()

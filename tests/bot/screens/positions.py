@@ -1,4 +1,4 @@
-"""Random positions of every game that can be shown, as tables that need no database."""
+"""Random positions of every game with a face, as tables that need no database."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tests.toy.night_shift import GAME as TOY
 from tests.toy.night_shift_face import FACE as TOY_FACE
 
 GAMES_EACH = 8
-"""Games of a share at least; more where a game has more seat counts and options."""
+"""Minimum games of a share; more if a game has more seat counts and options."""
 SHARES = 2
-"""Each game's positions are looked at in so many tests, so that several processors share them."""
+"""Tests that share each game's positions, so that several processors can run them."""
 GUEST = 9_000_000
 """The user id of seat 0; the others follow."""
 NAMES = (
@@ -38,7 +38,7 @@ NAMES = (
 )
 LOG = 60
 LONGEST = 250
-"""Moves of a game at most."""
+"""Most moves of a game."""
 
 SHOWN: dict[str, Game[Any]] = {
     **{key: game for key, game in GAMES.items() if key in FACES or key == TOY.id},
@@ -48,7 +48,7 @@ SHOWN: dict[str, Game[Any]] = {
 
 
 def services() -> Services:
-    """Services with which nothing is stored and time stands still."""
+    """Return services with an empty storage and a stopped clock."""
     nothing = cast("Any", SimpleNamespace())
     settings = Settings.model_construct(**Settings.model_construct().model_dump())
     env = Environment(now=lambda: 1_700_000_000_000, rng=Random(1))
@@ -57,12 +57,12 @@ def services() -> Services:
 
 @cache
 def room() -> Services:
-    """What all these tables share."""
+    """Return the services that all these tables share."""
     return services()
 
 
 def table_of(game: Game[Any], state: Any, seats: int, options: dict[str, Any], number: int = 123_456) -> Table:
-    """A table at which that state is being played, by people with the most awkward names."""
+    """Return a table with that state, of people with the most awkward names."""
     row = TableRow(
         number, game.id, 70, 80, GUEST, "{}", "en", 1, 1, status="playing", home=81, started=1, seed=bytes(32),
         seed_hash="f" * 64,
@@ -72,8 +72,8 @@ def table_of(game: Game[Any], state: Any, seats: int, options: dict[str, Any], n
 
 
 def positions(game: Game[Any], share: int) -> Iterator[Table]:
-    """One share of the positions of a game, with their last moves: from games with all its seat counts and options, any
-    position of each, and every position that asks or tells something for the first time.
+    """Yield one share of a game's positions, with their last moves: from games with all seat counts and options, any
+    position of each, and every position with a new kind of question or text.
     """
     setups = tables(game)[share::SHARES] or tables(game)
     rng, met = Random(share), set[str]()
@@ -89,7 +89,7 @@ def _game(setup: Any, rng: Random, met: set[str]) -> Iterator[Table]:
     while playing.moves < LONGEST:
         new |= {one.prompt.key for one in playing.decisions}
         if playing.moves == any_move or not new <= met:
-            table.state = game.clone(playing.state)  # a table keeps its views as long as its state is the same
+            table.state = game.clone(playing.state)  # a table keeps its views while its state stays the same
             yield table
             met |= new
         made = playing.go()
@@ -102,5 +102,4 @@ def _game(setup: Any, rng: Random, met: set[str]) -> Iterator[Table]:
 
 
 def faces() -> dict[str, Any]:
-    """The faces of all these games."""
     return {**FACES, TOY.id: TOY_FACE}

@@ -1,4 +1,4 @@
-"""Made-up reviews of random games of every kind, for the screens that show them."""
+"""Made-up reviews of random games of every kind, for the review screens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.bot.screens.positions import NAMES
 
 
 def review_of(table: Table, recording: Recording, seat: int, seed: int, moments: int = 3) -> Review:
-    """A review that is done, of decisions of that seat, with moments that cost much wherever it had a choice."""
+    """Return a finished review of that seat's decisions, with costly moments at every choice."""
     rng, game, found = Random(seed), table.game, list[Moment]()
     own = [place for place, row in enumerate(recording.moves) if row.seat == seat]
     rng.shuffle(own)
@@ -41,11 +41,11 @@ def review_of(table: Table, recording: Recording, seat: int, seed: int, moments:
 
 
 def looked_back(table: Table, recording: Recording, review: Review, language: str = "en") -> LookedBack:
-    """The same as its owner looks at it, called by the most awkward name there is."""
+    """Return the review for its owner, who has the most awkward name."""
     game = Game(f"{table.game.title} · #{table.id}", NAMES[review.seat], recording.rounds, 2, len(table.seats))
     return LookedBack(table.audience(review.seat, speaker(language)), game, review)
 
 
 def finished(table: Table) -> None:
-    """Let it be over."""
+    """End the game."""
     table.row = msgspec.structs.replace(table.row, status="finished")

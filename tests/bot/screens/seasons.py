@@ -1,4 +1,4 @@
-"""Seasons of leagues as screens show them, at random."""
+"""Random seasons of leagues, for their screens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ NOW = 1_800_000_000_000
 
 
 def line(rng: Random, place: int, number: int, of: int, way: Way = "") -> Line:
-    """A place."""
     outcomes = (rng.randrange(of + 1), rng.randrange(3), rng.randrange(3))
     name, tie = rng.choice(NAMES), rng.choice(["", *TIES])
     user = rng.choice([None, 10**18 + number])
@@ -23,7 +22,6 @@ def line(rng: Random, place: int, number: int, of: int, way: Way = "") -> Line:
 
 
 def season(rng: Random, status: LeagueStatus = "running", divisions: int = 3, game: str = "doctor-strange") -> Season:
-    """A season with so many divisions."""
     drawn, number = [], 0
     for at in range(divisions):
         size, lines = rng.randrange(4, 7), []
@@ -41,7 +39,6 @@ def season(rng: Random, status: LeagueStatus = "running", divisions: int = 3, ga
 
 
 def games(rng: Random, many: int) -> list[Game]:
-    """Somebody's games."""
     states = ["open", "waiting", "played", "decided", "void"]
     return [
         Game(
@@ -56,5 +53,4 @@ def games(rng: Random, many: int) -> list[Game]:
 
 
 def person(status: str, division: int = 0) -> Person:
-    """Somebody in a season."""
     return Person(1, status, division)

@@ -1,4 +1,4 @@
-"""What somebody reads while they say ahead what shall be done, and on their hand after that."""
+"""The screens of a plan, and the hand after that."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.engines.said import GAMES_SAID_AHEAD
 
 
 def hand(table: Table, seat: int, how: str = "") -> Screen:
-    """The hand of a seat that is asked nothing, or the screen on which it says something ahead."""
+    """Return the hand of a seat that is not asked, or its screen for a plan."""
     return hand_screen(table, table.audience(seat), Asked(), Reader(), chosen=Chosen(ahead=how))
 
 

@@ -1,4 +1,4 @@
-"""Every screen of the daily case fits a message, in every language, with the longest that can stand in it."""
+"""Every screen of the daily case fits a message, in every language, with the longest contents."""
 
 from __future__ import annotations
 

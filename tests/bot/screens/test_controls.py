@@ -1,4 +1,4 @@
-"""The controls of a hand, on a game of its own that is small enough to read: pieces with places, cards, a pass."""
+"""The controls of a hand, on a small game of its own: pieces with places, cards, a pass."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Done(Move, verb="done"):
 
 
 def audience(**choices: Any) -> Audience:
-    """A reader of a game whose moves are offered like this."""
+    """Return a reader of a game with such choices."""
     face = SimpleNamespace(
         id="made-up",
         choices=Choices(**choices),
@@ -161,7 +161,7 @@ def test_in_words_the_usual_step_stands_first_and_says_so() -> None:
 
 
 def test_of_what_may_be_left_alone_nothing_is_the_usual_step() -> None:
-    """An optional second tile: nobody has to lay it, so no place of it is blue."""
+    """An optional second tile: the player may leave it, so no place of it is blue."""
     aside = decision(*(Build("room", f"p{n}") for n in range(3)), must=False, number=4)
     one = audience(stepwise=lambda menu: menu == "build", buttons=lambda path: 20 if len(path) > 1 else 4)
     asked = Asked((aside, decision(Done(), number=5)), number=4, path=("build", "room"), suggested=Done())

@@ -1,4 +1,4 @@
-"""What a screen sends is what discord.py's own items would send."""
+"""A screen sends the same JSON as discord.py's own items."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PARTS: tuple[Part, ...] = (
 
 
 def reference(part: Part) -> ui.Item[Any]:
-    """The same by discord.py."""
+    """Return discord.py's version."""
     match part:
         case Text(content):
             return ui.TextDisplay(content)
@@ -121,7 +121,7 @@ async def test_a_screen_sends_what_discord_py_would(accent: int | None) -> None:
 async def test_what_is_marked_in_a_list_of_a_servers_own_is_named_by_its_id(entity: Entity, called: str) -> None:
     (row,) = layout(Screen((Picker("h:0:x", "", entity, 0, 2, (7, 2**60)),))).to_components()  # type: ignore[no-untyped-call]
     marked = row["components"][0]["default_values"]
-    assert marked == [{"id": "7", "type": called}, {"id": str(2**60), "type": called}]  # no number: pages round those
+    assert marked == [{"id": "7", "type": called}, {"id": str(2**60), "type": called}]  # no number: pages around those
 
 
 async def test_discord_py_keeps_no_screen() -> None:

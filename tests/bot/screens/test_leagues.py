@@ -1,4 +1,4 @@
-"""Every screen of a league fits a message, in every language, however the season stands."""
+"""Every screen of a league fits a message, in every language, in any state of the season."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def components(screen: Screen) -> list[dict[str, Any]]:
 
 
 def check(screen: Screen, what: str, *, sent: bool = False) -> None:
-    """Fails where a limit is broken; `sent`: also what discord.py makes of it, by the local Discord's own rules."""
+    """Check the limits; `sent`: also of discord.py's form, by the local Discord's rules."""
     assert faults(screen) == [], what
     for part in (*screen.parts, *screen.loose):
         for item in _ids(part):
@@ -91,7 +91,7 @@ def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], s
 
 
 def public(table: Table) -> Iterator[tuple[str, Screen]]:
-    """What stands in the channel."""
+    """Yield the public screens."""
     yield "board", board_message.screen(table, 0, "0123456789abcdef0123")
     yield "board in words", board_message.screen(table, 0)
     lines = news.between(table, 0, table.row.move_count, SAY)
@@ -100,7 +100,7 @@ def public(table: Table) -> Iterator[tuple[str, Screen]]:
 
 
 def private(table: Table, rng: Random) -> Iterator[tuple[str, Screen]]:
-    """What each seat, and somebody who watches, can open."""
+    """Yield the screens that each seat, and a spectator, can open."""
     for user in (*(GUEST + seat.seat for seat in table.seats), 5):
         yield "board in words", showing.text(table, user, SAY)
         yield "piles", showing.piles(table, user, SAY, 0)
@@ -113,7 +113,7 @@ def private(table: Table, rng: Random) -> Iterator[tuple[str, Screen]]:
 
 
 def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Screen]]:
-    """One seat's hand with its submenus, questions and answers."""
+    """Yield one seat's hand with its submenus, questions and answers."""
     user, audience = GUEST + seat, table.audience(seat)
     table.standing[seat] = StandingOrders(note="*" * notes.LONGEST)
     shown = hand_screens.hand(table, user, SAY, notice="✅ " + "x" * 590)
@@ -139,7 +139,7 @@ def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Sc
 
 
 def submenus(table: Table, user: int, start: Screen, rng: Random) -> Iterator[tuple[str, Screen]]:
-    """Screens that lie behind the menus and page buttons of a hand, some of each."""
+    """Yield screens behind the menus and page buttons of a hand, some of each."""
     waiting, seen = [start], {""}
     for _ in range(SUBMENUS):
         if not waiting:
@@ -154,7 +154,7 @@ def submenus(table: Table, user: int, start: Screen, rng: Random) -> Iterator[tu
 
 
 def _ways(part: Part) -> Iterator[tuple[int, tuple[str, ...], int]]:
-    """Where the menus and arrows of a hand lead: decision, words, page."""
+    """Yield the targets of a hand's menus and arrows: decision, words, page."""
     match part:
         case Menu():
             press = read(part.id)

@@ -25,7 +25,7 @@ from engines import GAMES
 SAY = speaker("en")
 HOST = Settings.model_construct()
 WORDY = Settings(contact="c" * LONGEST_WORD, terms="t" * LONGEST_WORD)
-"""A host who has much to say."""
+"""A host with long texts."""
 
 
 def room(game: str, people: int = 1, computers: int = 0, pace: str = "usual", minutes: int = 0) -> Lobby:
@@ -84,7 +84,7 @@ def test_nothing_stands_beside_whoever_nothing_is_known_of() -> None:
 
 @pytest.mark.parametrize("game", [key for key in GAMES if key != "night-shift"])
 def test_a_lobby_says_once_how_often_everybody_waits(game: str) -> None:
-    """Where people come back over days."""
+    """For games over days."""
     counted = waits.counted()[game]["2"]
     usual, ahead = round(counted["usual"]), round(counted["ahead"])
     told = words(lobby(SAY, room(game, people=2)))

@@ -1,4 +1,4 @@
-"""What becomes of the lobby's message: who won and with what, in one line, however the game ended."""
+"""The lobby's message after the game: the winner and the score, in one line, after any end."""
 
 from types import SimpleNamespace
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""Rules pages are for players: nothing on them is a name in the code or a command of a developer."""
+"""Rules pages are for players: they contain no names in the code or commands of a developer."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def test_several_hits_are_a_menu_and_each_can_be_opened() -> None:
     assert len(hits) > 3
     for place, hit in enumerate(hits):
         screen = paragraphs.found(ENGLISH, face, "captured", place)
-        text, menu, *_ = screen.parts  # an entry of the book has its picture one press away
+        text, menu, *_ = screen.parts  # a picture of a book entry is one press away
         assert isinstance(text, Text) and isinstance(menu, Menu)
         assert hit.text in text.content and not faults(screen)
         assert [choice.chosen for choice in menu.choices].index(True) == place

@@ -1,4 +1,4 @@
-"""The discard piles as a message: every card, on as many pages as hold them."""
+"""The discard piles as a message: every card, on as many pages as needed."""
 
 from dataclasses import replace
 

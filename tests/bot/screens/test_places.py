@@ -1,4 +1,4 @@
-"""Places and medals: on the results card, the board, in histories. Where nobody came first nobody has any."""
+"""Places and medals: on the results card, the board, in histories. Without a first place there are none."""
 
 from types import SimpleNamespace
 from typing import cast

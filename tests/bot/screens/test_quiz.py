@@ -1,4 +1,4 @@
-"""A position as one question, in every game: within Discord's limits, and nothing that tells which move is right."""
+"""A position as one question, in every game: within Discord's limits, and without a hint at the right move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def put(moves: list[Move | None]) -> Quiz:
 
 
 def questions(game: Game[Any], language: str = "en") -> list[tuple[Audience, Any, list[Move | None]]]:
-    """Positions in which some seat can choose, with up to four of its moves; waiting among them where it may wait."""
+    """Return positions where a seat can choose, with up to four of its moves; waiting is one of them if allowed."""
     rng, found = Random(3), []
     for table in positions(game, 1):
         for seat in range(len(table.seats)):

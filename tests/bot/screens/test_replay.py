@@ -1,4 +1,4 @@
-"""Replays of every game: within Discord's limits, wherever they stand and whoever looks; and what may be seen when."""
+"""Replays of every game: within Discord's limits, at any position and for any viewer; and who may see a replay when."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLACES = 12
 
 
 def recorded(game: Game[Any], seed: int = 1) -> tuple[Table, Recording]:
-    """A game for as many as can play, with its recording."""
+    """Return a recorded game with the most seats."""
     setup = next(one for one in tables(game) if one.seats == max(game.seats))
     played = Playing(setup, seed, LIMIT)
     dealt = game.dump(played.state)

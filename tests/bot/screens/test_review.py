@@ -1,6 +1,4 @@
-"""Made-up reviews of every game: within Discord's limits, and nothing of a better move before the question is
-answered.
-"""
+"""Made-up reviews of every game: within Discord's limits, and without the better move before the answer."""
 
 from __future__ import annotations
 
@@ -45,7 +43,7 @@ def asking(
     table: Any, recording: Any, found: LookedBack, number: int, pressed: int | None = None, *, words: bool = False,
     state: Any = None,
 ) -> Screen:  # fmt: skip
-    """A moment as a question, or told; `state`: in place of that of the recording."""
+    """Return a moment as a question, or with its answer; `state` replaces that of the recording."""
     one = found.moments[number - 1]
     at, asked = seen_at(table, recording.state(one.place) if state is None else state, found)
     moves = [table.game.move(text) for text in one.options]
@@ -98,7 +96,7 @@ def test_the_curve_is_drawn_and_its_words_are_enough(game: Game[Any]) -> None:
 
 @each_game
 def test_before_the_press_nothing_tells_which_move_is_better(game: Game[Any]) -> None:
-    """The same moment, had another of its options been the better one, looks the same to the letter."""
+    """The same moment with another better option looks exactly the same."""
     table, recording, found = reviewed(game)
     one = found.moments[0]
     asked, told = set(), set()
@@ -130,7 +128,7 @@ def test_a_moment_asks_what_its_seat_was_asked(game: Game[Any]) -> None:
 
 @each_game
 def test_a_moment_shows_nothing_that_its_seat_could_not_know(game: Game[Any]) -> None:
-    """What is hidden dealt anew, the question and the answer are the same, in words and in pictures."""
+    """With other hidden cards, the question and the answer are the same, in words and in pictures."""
     table, recording, found = reviewed(game)
     for number, one in enumerate(found.moments, 1):
         true = recording.state(one.place)

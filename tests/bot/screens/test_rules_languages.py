@@ -1,4 +1,4 @@
-"""The rules pages say the same in every language, and everybody reads and searches them in their own."""
+"""The rules pages agree in every language, and all players read and search them in their own."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ OPTION = re.compile(r"(?<!\*)\*{1,2}([a-z_]+)\*{1,2}(?!\*)")
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
 
 HOUSE = ("doctor-strange", "gothic-doctor", "quack-in-the-box", "clinic")
-"""The games that come with the bot; other tests register a toy beside them."""
+"""The games that come with the bot; other tests also register a toy."""
 WRITTEN = [
     (game, language)
     for language in OTHERS
     for game in HOUSE
     if page_in(game, language).endswith(f"rules.{language}.md")
 ]
-"""A language may begin without rules pages; those it has are whole."""
+"""A language may begin without rules pages; those it has are complete."""
 each_game = pytest.mark.parametrize("game", HOUSE)
 each_written = pytest.mark.parametrize(("game", "language"), WRITTEN)
 
 
 def names(game: str, language: str) -> tuple[str, str]:
-    """The English page and the one in that language."""
+    """Return the English page and the one in that language."""
     return page_in(game, ENGLISH), page_in(game, language)
 
 
@@ -49,7 +49,7 @@ def both(game: str, language: str) -> list[str]:
 
 
 def headings(text: str) -> list[tuple[int, str]]:
-    """Depth and number, if it has one, of each heading."""
+    """Return depth and number, if any, of each heading."""
     found = re.findall(r"^(#+) (\d+)?", text, re.MULTILINE)
     return [(len(signs), number) for signs, number in found]
 
@@ -203,7 +203,7 @@ def test_every_suggested_heading_opens_its_section(game: str, language: str) -> 
 
 
 class Asked:
-    """An interaction of /rules: who asks, and what was shown."""
+    """An interaction of /rules: the user, and the answer."""
 
     def __init__(self, locale: str, game: str) -> None:
         self.locale = locale

@@ -1,4 +1,4 @@
-"""One's own picture: within the limits, and of the part one asks for."""
+"""One's own picture: within the limits, and of the requested part."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A server's decisions: both on the disk and in memory or neither, and each act of a moderator told once."""
+"""A server's decisions: saved on disk and in memory or not at all, and each act of a moderator logged once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOG, ROLE = 81, 90
 
 
 async def decided(ward: Ward) -> Server:
-    """Ann has set a log channel, allowed games in one channel, and keeps Bob and a role out."""
+    """Return a server where Ann has set a log channel, allowed games in one channel, and banned Bob and a role."""
     server = await ward.registry.servers.of(GUILD)
 
     async def decide(server: Server) -> None:

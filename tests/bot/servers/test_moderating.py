@@ -1,4 +1,4 @@
-"""What moderators do to tables of a server: nobody loses a game that goes on without them, and leagues know of it."""
+"""Moderators' acts on a server's tables: no player loses a game that goes on without them, and leagues follow."""
 
 from __future__ import annotations
 

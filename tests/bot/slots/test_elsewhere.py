@@ -1,4 +1,4 @@
-"""What changes in one process is brought by the one whose slot it is, and seen where somebody has a hand open."""
+"""A change in one process is delivered by the process of its slot, and shown on hands open in others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OURS, THEIRS = 70 << 22, 71 << 22
 
 
 class Heard:
-    """Stands for all that is told of changes, and writes down what."""
+    """A listener that records changes."""
 
     def __init__(self) -> None:
         self.said: list[tuple[str, Any]] = []
@@ -39,7 +39,7 @@ class Heard:
         return table_id in self.open
 
     def of(self, *kinds: str) -> list[tuple[str, Any]]:
-        """What was said of these kinds since the last time."""
+        """Return the changes of these kinds since the last call."""
         found, self.said = [one for one in self.said if one[0] in kinds], []
         return found
 
@@ -120,7 +120,7 @@ async def test_where_no_note_came_open_hands_follow_at_the_next_look(ward: Ward,
     heard.said.clear()
     await elsewhere.look()
     assert heard.of("shown") == []
-    there = await ward.again().registry.table(table.id)  # as another process has it
+    there = await ward.again().registry.table(table.id)  # as in another process
     await moved(there, ANN, "skip")
     await moved(await ward.again().registry.table(asleep.id), ANN, "skip")
     await elsewhere.look()

@@ -1,4 +1,4 @@
-"""What the host says reaches every bot through the database, while it runs."""
+"""The host's notices reach every running bot through the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changed is told once in a while, and read by others."""
+"""Changes are published in batches, and read by others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage import StorageError
 
 
 class Told:
-    """What was told, and sleep that ends when the test says so."""
+    """Records publications; its sleep ends when the test says so."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []

@@ -1,4 +1,4 @@
-"""Sessions begin one after another; time is the test's."""
+"""Sessions begin one after another; the test moves the time."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from storage import StorageError
 
 @dataclass
 class Said:
-    """What Discord says."""
-
     remaining: int = 1000
     reset_after: int = 0
     max_concurrency: int = 1
@@ -26,7 +24,7 @@ class Discord:
     def __init__(self) -> None:
         self.says, self.now, self.begun = Said(), 0.0, list[tuple[float, int]]()
         self.elsewhere: dict[int, float] = {}
-        """Until when another process has a bucket."""
+        """The times until which other processes hold buckets."""
         self.away = False
         self._had: set[int] = set()
         self._tasks: list[asyncio.Task[Any]] = []
@@ -44,7 +42,7 @@ class Discord:
         return task
 
     async def sleep(self, seconds: float) -> None:
-        """Time goes on to whoever wakes first once everybody sleeps."""
+        """Advance the clock to the next waker once all sleep."""
         wakes = asyncio.Event()
         self._sleepers.append((self.now + seconds, wakes))
         await wakes.wait()

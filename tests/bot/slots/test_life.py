@@ -1,4 +1,6 @@
-"""A process stands by, joins, is active and leaves, whatever the database does meanwhile; time is the test's."""
+"""The life of a process as standby, joining, active and leaving, through any failures of the database; the test moves
+the time.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from storage import StorageError
 
 @dataclass
 class Rows:
-    """What the processes leave for each other, as a test wants it."""
+    """The processes' shared rows, as a test sets them."""
 
     free: list[int] = field(default_factory=list)
     leaves: list[int] = field(default_factory=list)
@@ -23,7 +25,7 @@ class Rows:
     is_followed: bool = False
     ours: bool = True
     away: int = 0
-    """So many questions fail."""
+    """The number of questions that fail."""
     said: list[str] = field(default_factory=list)
 
     def _asked(self, what: str) -> None:
@@ -71,7 +73,7 @@ class Rows:
 
 
 class Process:
-    """A life whose sleep takes no time; after so many sleeps something happens."""
+    """A life with instant sleep; after so many sleeps something happens."""
 
     def __init__(self, slots: int = 1) -> None:
         self.rows, self.now, self.slept = Rows(), 0.0, 0
@@ -117,7 +119,7 @@ async def test_nothing_of_it_ends_because_the_database_is_away() -> None:
     one = Process()
     one.rows.away, one.rows.leaves = 3, [0]
     assert not await one.life.stand_by()
-    assert one.now == pytest.approx(3 * RETURN)  # those who had slots come first
+    assert one.now == pytest.approx(3 * RETURN)  # previous holders of slots come first
     one.rows.away, one.happens = 2, {7: ("free", [0])}
     assert await one.life.follow() == {11}
 
@@ -157,4 +159,4 @@ async def test_whoever_leaves_while_the_database_is_away_says_so_when_it_is_ther
     assert await one.life.leave(1)
     assert one.rows.said.count("leave 0") == 1
     one.rows.away = 1
-    await one.life.hand_over([])  # it goes with the connection
+    await one.life.hand_over([])  # the connection's end frees it

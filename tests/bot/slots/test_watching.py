@@ -1,4 +1,4 @@
-"""What a host sees of a process, whatever it does."""
+"""A host's view of a process, in any state."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_health_and_readiness_follow_what_a_process_does(
 
 
 def beat(settings: Settings, name: str, *, process: int, connected: bool, ago: float = 0.0) -> None:
-    """A process has written this down."""
+    """Write a process's state."""
     settings.folder.mkdir(exist_ok=True)
     told = {"at": time.time() - ago, "connected": connected, "process": process}
     host = socket.gethostname()
@@ -65,7 +65,7 @@ def test_of_several_processes_on_a_machine_each_has_to_be_well(tmp_path: Path) -
     assert not pulse.healthy(settings)
     beat(settings, "one", process=os.getpid(), connected=True)
     assert pulse.healthy(settings)
-    beat(settings, "gone", process=2**22 - 1, connected=False)  # killed: its file is still there
+    beat(settings, "gone", process=2**22 - 1, connected=False)  # killed: its file still exists
     assert pulse.healthy(settings)
     beat(settings, "other", process=os.getppid(), connected=False)
     assert not pulse.healthy(settings)

@@ -1,4 +1,4 @@
-"""Tables at which somebody is asked something, and what tests of questions look at."""
+"""Tables with open questions, and helpers for tests of questions."""
 
 import json
 
@@ -14,25 +14,25 @@ from tests.engines.gothic_doctor.position import position
 
 
 def kinds(table: Table) -> list[str]:
-    """What is open."""
+    """Return the kinds of open questions."""
     return [one.kind for one in table.settings.questions]
 
 
 async def told(ward: Ward, table: Table) -> list[tuple[str, str]]:
-    """Kind and outcome of every row that brings questions to the channel."""
+    """Return kind and outcome of every row that delivers questions to the channel."""
     rows = [json.loads(row.payload) for row in await ward.storage.owed(table.id) if row.kind == "consent"]
     return [(row["question"]["kind"], row["how"]) for row in rows]
 
 
 async def in_turn(ward: Ward) -> Table:
-    """A game in which one person after the other moves: who is first is asked alone."""
+    """Return a game of single turns: the first player is asked alone."""
     table = await ward.playing(ANN, BOB, game="gothic-doctor")
     await put(table, position({0: "herbal", 1: "laudanum"}))
     return table
 
 
 async def by_default(table: Table) -> None:
-    """The simplest move is made for whoever is waited for, as when their time is up."""
+    """Make the simplest move of an awaited seat, as if its time were up."""
     decision = next(one for one in table.decisions() if one.must)
     assert decision.default is not None
     async with changing(table) as change:
@@ -41,7 +41,7 @@ async def by_default(table: Table) -> None:
 
 
 async def any_move(table: Table) -> None:
-    """Whoever is waited for presses something."""
+    """Make any move of an awaited player."""
     await table.mailbox.idle()
     user = table.awaited()[0].user or 0
     decision = asked(table, user)
@@ -49,13 +49,12 @@ async def any_move(table: Table) -> None:
 
 
 async def ring(ward: Ward, table: Table) -> None:
-    """Let everything ring that is due."""
     for timer in await ward.storage.timers_due(ward.time):
         await turn(RANG[timer.kind], table, timer)
 
 
 def may(table: Table, user: int, seat: int, *, moderator: bool = False, taker: int = 0) -> bool | str:
-    """Whether somebody may give a seat away by themselves; the reason where not even all together may."""
+    """Return True if the user may give a seat away alone, False if all must agree, else the reason against it."""
     try:
         return seats.at_once(table, user, seat, moderator=moderator, taker=taker)
     except UserError as sorry:
@@ -63,12 +62,12 @@ def may(table: Table, user: int, seat: int, *, moderator: bool = False, taker: i
 
 
 def why(table: Table) -> list[str]:
-    """What /table why says after whom the table waits for."""
+    """Return the reasons in /table why."""
     body = words(showing.waits(table, table.say))
     return [line for line in body.split("\n") if line.startswith(("🤝", "🛑", "↩️", "🪑", "🥾"))]
 
 
 async def passed_on(table: Table, user: int) -> None:
-    """Bob's seat is offered to somebody, who sits down."""
+    """Offer Bob's seat to a user, who sits down."""
     await turn(seats.offer, table, 1, user, 1)
     await turn(seats.replace_seat, table, 1, user, NAMES[user])

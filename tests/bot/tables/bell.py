@@ -1,4 +1,4 @@
-"""What the clocks of a table bring: a bell that a test rings, and what is owed and said after it."""
+"""A bell for a table's clocks, rung by a test, and the resulting deliveries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bot.tables.ward import Ward
 
 
 async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
-    raise NotReadyError  # it stays owed, for the test to read
+    raise NotReadyError  # it stays pending for the test to read
 
 
 class Bell:

@@ -10,7 +10,7 @@ from tests.bot.tables.ward import Ward
 
 @pytest_asyncio.fixture(params=["sqlite", "postgres"])
 async def ward(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Ward]:
-    """Tables on either engine."""
+    """Yield tables on either engine."""
     place = tmp_path / "ward.db" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
     async with await Storage.open(place) as storage:
         opened = Ward(storage)

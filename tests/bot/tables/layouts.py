@@ -1,4 +1,4 @@
-"""Games laid out so that a window is open."""
+"""Games with an open window."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ QUACK = "quack-in-the-box"
 
 
 def held(seats: int, objectors: Collection[int] = (), *, coffees: int = 0) -> Any:
-    """A first round of Night Shift: all seats hold doses, the strongest in seat 0; objectors have an Objection too, and
-    seat 0 so many Coffees.
+    """Return a first round of Night Shift: all seats hold doses, the strongest in seat 0; objectors also have an
+    Objection, and seat 0 some Coffees.
     """
     state = TOY.deal(TOY.Options(), seats, bytes(32))
     for seat in range(seats):
@@ -38,11 +38,11 @@ def held(seats: int, objectors: Collection[int] = (), *, coffees: int = 0) -> An
     mine = {card for hand in state.hands for card in hand}
     state.deck = [card for card in CATALOGUES.deck(CATALOGUES.builtin).deck if card not in mine]
     TOY.check(state)
-    return RULES.course.begin(TOY.clone(state), seats)  # which knows nothing of what the dealt hands offered
+    return RULES.course.begin(TOY.clone(state), seats)  # without memory of the dealt hands' moves
 
 
 async def laid(ward: Ward, *people: int, objectors: Collection[int] = (), **given: Any) -> Table:
-    """A game of Night Shift whose cards are laid out so; nobody has chosen yet."""
+    """Return a game of Night Shift with these hands; no seat has chosen yet."""
     table = await ward.playing(*people, **given)
     await ward.quiet()
     seats = [seat.seat for seat in table.seats if seat.user in objectors]
@@ -51,7 +51,7 @@ async def laid(ward: Ward, *people: int, objectors: Collection[int] = (), **give
 
 
 async def put(table: Table, state: Any) -> None:
-    """The game was dealt so."""
+    """Replace the game's state."""
     async with changing(table) as change:
         change.state, change.dealt = state, table.game.dump(state)
         await change.commit()
@@ -60,7 +60,7 @@ async def put(table: Table, state: Any) -> None:
 async def window(
     ward: Ward, *people: int, objectors: Collection[int] = (), leaders: Collection[int] = (0,), **given: Any
 ) -> Table:
-    """Seat 0, or the first of `leaders`, is about to cure, and the others are asked whether they object; only
+    """Return a game where seat 0, or the first of `leaders`, is about to cure, and the others may object; only
     `objectors` could.
     """
     table = await laid(ward, *(people or (ANN, BOB, CYD, DAN)), objectors=objectors, **{"pace": "8h", **given})
@@ -76,7 +76,7 @@ async def window(
 
 
 async def mulligan(ward: Ward) -> Table:
-    """Gothic Doctor at a mulligan; only Ann may have one."""
+    """Return Gothic Doctor at a mulligan; only Ann may have one."""
     table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor", pace="1d")
     await put(table, mulligans(PAIRS, PLAIN, PLAIN.replace("herbal", "laudanum")))
     async with changing(table) as change:
@@ -86,7 +86,7 @@ async def mulligan(ward: Ward) -> Table:
 
 
 async def cure(ward: Ward) -> Table:
-    """Gothic Doctor; Ann has announced a cure, and the others are asked whether they stop it."""
+    """Return Gothic Doctor where Ann has announced a cure, and the others may stop it."""
     table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor", pace="1h")
     state = gothic({0: CURE, 1: "patient_bolts", 2: "tough_case"}, seats=3, waiting=ROOM)
     await put(table, state)
@@ -96,8 +96,8 @@ async def cure(ward: Ward) -> Table:
 
 
 async def treatment(ward: Ward) -> Table:
-    """Quack in the Box; Ann has laid the first of three Treatments, and the others are asked whether they answer it.
-    Everybody wants to be asked always.
+    """Return Quack in the Box where Ann has laid the first of three Treatments, and the others may answer it. All want
+    to be asked always.
     """
     table = await ward.playing(ANN, BOB, CYD, game=QUACK, pace="1h")
     hands = {0: "yoga aspirin bed_rest penicillin", 1: "wrong_bed"}
@@ -113,7 +113,7 @@ async def treatment(ward: Ward) -> Table:
 
 
 async def exchange(ward: Ward) -> Table:
-    """Doctor Strange; Ann has declared an attack on Bob's side, and he is asked whether he counters it."""
+    """Return Doctor Strange where Ann has declared an attack on Bob's side, and he may counter it."""
     table = await ward.playing(ANN, BOB, game="doctor-strange")
     await put(table, strange(Declaring(1), hands=(["a.bind"], ["b.interruption"])))
     for move in (f"attack {STRANGE_HIMSELF} {MORDO} a.bind", "done"):
@@ -123,5 +123,5 @@ async def exchange(ward: Ward) -> Table:
 
 
 def told(table: Table, since: int) -> list[tuple[int, str, str]]:
-    """Who moved since then, what, and how."""
+    """Return the moves since then: seat, text, and `via`."""
     return [(row.seat, row.move, row.via) for row in table.moves[since:]]

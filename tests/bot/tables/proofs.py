@@ -1,4 +1,4 @@
-"""Finished games as files, and what is said of them."""
+"""Finished games as files, and the verdicts on them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLAIM = "It is what the file says"
 
 
 async def file_of(ward: Ward, table: Table) -> dict[str, Any]:
-    """A game's file, as a forger would read it."""
+    """Return a game's file, as a forger would read it."""
     read: dict[str, Any] = json.loads(proof.text(await proof.export(ward.storage, table.id)))
     return read
 
@@ -36,7 +36,7 @@ FINISHED: list[bytes] = []
 
 
 async def finished(ward: Ward) -> dict[str, Any]:
-    """The file of Night Shift played by Ann and Bob to its end; made once, since each ward deals the same."""
+    """Return the file of Night Shift played by Ann and Bob to its end; made once, since each ward deals the same."""
     if not FINISHED:
         table = await ward.playing(ANN, BOB)
         await play_out(table)
@@ -60,7 +60,7 @@ def refused(file: dict[str, Any], **published: str) -> str:
 
 
 def canonical(value: object) -> bytes:
-    """As docs/proof.md has it, with nothing of the bot's own."""
+    """Return JSON by the recipe of docs/proof.md, without the bot's code."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
@@ -78,14 +78,14 @@ def ended(file: dict[str, Any]) -> str:
 
 
 def sealed(file: dict[str, Any]) -> dict[str, Any]:
-    """The file of a forger who makes the fingerprints anew."""
+    """Return a forger's file with recomputed fingerprints."""
     file["start"] = started(file)
     file["end"] = ended(file)
     return file
 
 
 def taken_back(file: dict[str, Any], *branches: int) -> list[dict[str, Any]]:
-    """Moves from the deal on that were all taken back, each made in the position after so many that stood before it."""
+    """Return moves that were all taken back; each branches off after so many earlier moves."""
     positions = [GAME.load(b64decode(file["dealt"]))]
     rows: list[dict[str, Any]] = []
     for place in branches:
@@ -98,7 +98,7 @@ def taken_back(file: dict[str, Any], *branches: int) -> list[dict[str, Any]]:
 
 
 def refused_late(file: dict[str, Any], published: str) -> str:
-    """What is said of the other pack where the forger dealt anew with it and made every fingerprint anew."""
+    """Return the verdict on the other pack after the forger dealt with it and recomputed every fingerprint."""
     game = GAMES[file["game"]]
     options = file["options"] | {"pack": file["catalogue"]}
     state = game.deal(game.Options(**options), len(file["seats"]), bytes.fromhex(file["seed"]))
@@ -128,5 +128,5 @@ def other_deal(file: dict[str, Any]) -> str:
 
 
 def later(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
-    """The next House Call has other rules."""
+    """Give the next House Call other rules."""
     monkeypatch.setitem(GAMES, GAME.id, replace(GAME, rules_version=GAME.rules_version + 1, **changes))

@@ -1,4 +1,4 @@
-"""Games played at a table without people, for tests of what is remembered of them."""
+"""Games played at a table without people, for tests of recordings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.laws.playing import pick
 
 
 async def play_on(table: Table, moves: int, seed: int = 1) -> list[bytes]:
-    """Make up to so many random moves, each written by itself; the dump after each."""
+    """Make up to `moves` random moves, each saved by itself. Return the dump after each."""
     rng = Random(seed)
     dumps = []
     for _ in range(moves):
@@ -29,10 +29,9 @@ async def play_on(table: Table, moves: int, seed: int = 1) -> list[bytes]:
 
 
 async def play_out(table: Table, seed: int = 1) -> list[bytes]:
-    """Play to the end."""
     return await play_on(table, 5000, seed)
 
 
 def asleep(table: Table, kept: int) -> None:
-    """Let only the last moves stay in memory, as after a long game."""
+    """Keep only the last moves in memory, as after a long game."""
     table.moves = [replace(row) for row in table.moves[-kept:]] if kept else []

@@ -1,4 +1,4 @@
-"""Somebody at a table says ahead what they want done."""
+"""A player who plans."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def open_to(table: Table, seat: int) -> Decision | None:
 
 
 async def idle(ward: Ward, game: str) -> tuple[Table, int]:
-    """A game of two in which somebody can say something ahead, who is that seat."""
+    """Return a game of two where a player can plan, and that seat."""
     table = await ward.playing(ANN, BOB, game=game)
     rng = Random(game)
     for _ in range(200):
@@ -32,7 +32,7 @@ async def idle(ward: Ward, game: str) -> tuple[Table, int]:
 
 
 async def step(table: Table, rng: Random, seat: int | None = None) -> None:
-    """Somebody who is asked does what is sensible."""
+    """Make a sensible move of an awaited seat."""
     asked = next(one for one in table.decisions() if one.must and seat in {None, one.seat})
     own = table.own(asked.seat)
     move = table.game.sensible(table.at(asked.seat).view, own, rng) or asked.default
@@ -41,7 +41,7 @@ async def step(table: Table, rng: Random, seat: int | None = None) -> None:
 
 
 async def says(table: Table, seat: int, *, how: str = THEN) -> str:
-    """A seat says one step ahead, or something else for the last one; the move."""
+    """Plan one more step, or an alternative to the last one. Return the move."""
     asked = ahead.decision(table, seat, instead=how == ELSE)
     assert asked is not None
     told = DecisionStamp(table.row.undo_count, asked.number, how)

@@ -1,4 +1,4 @@
-"""What is said ahead: kept in private, carried out when asked, dropped with a word when it does not stand any more."""
+"""Plans: kept private, carried out when asked, dropped with a notice when they no longer hold."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_whoever_chose_just_before_the_table_moved_on_is_told_so(ward: War
 
 @pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
 async def test_what_is_usual_is_found_whatever_else_is_named_for_a_step(ward: Ward, game: str) -> None:
-    """Games know their questions whole only: what is left of one, when the usual is named, may be of another kind."""
+    """A game knows only whole questions: after removing the usual move, the rest may be of another kind."""
     table, _ = await idle(ward, game)
     rng, met = Random(game), set[str]()
     for _ in range(20):
@@ -104,8 +104,8 @@ async def test_what_is_usual_is_found_whatever_else_is_named_for_a_step(ward: Wa
 
 
 async def turn_said(table: Table, seat: int) -> set[str]:
-    """A seat says its turn ahead step by step, looking at each move of each step alone, and takes all back; the
-    questions it met.
+    """Plan a seat's turn step by step, trying each move of each step alone, and take all back. Return the questions
+    met.
     """
     met = set[str]()
     for _ in range(ahead.MOST):
@@ -177,7 +177,7 @@ async def test_whoever_said_something_ahead_is_told_at_once_that_moves_were_take
 
 
 async def test_what_a_computer_player_does_meanwhile_was_not_said(ward: Ward) -> None:
-    """Its turn is played: what was said for that turn is not done in the next one."""
+    """The computer plays that turn: its plan is not carried out in the next one."""
     table = await ward.playing(ANN, BOB, game="clinic")
     await put(table, picking())
     await table.do(lambda table: moved(table, ANN, "pick build"))
@@ -193,7 +193,7 @@ async def test_what_a_computer_player_does_meanwhile_was_not_said(ward: Ward) ->
 
 
 async def test_what_is_left_when_the_turn_is_over_is_dropped_with_a_word(ward: Ward) -> None:
-    """Else what is said next would stand behind it, and be dropped with it unseen."""
+    """Otherwise the next plan would follow it, and be dropped with it unseen."""
     table, seat = await idle(ward, "gothic-doctor")
     await says(table, seat)
     (said,) = ahead.steps(table, seat)
@@ -225,8 +225,8 @@ def test_its_rows_are_read_as_they_were_written(wish: orders.Wish) -> None:
 
 @pytest.mark.parametrize("game", GAMES_SAID_AHEAD)
 async def test_what_is_asked_ahead_keeps_its_number_whatever_is_looked_at_meanwhile(ward: Ward, game: str) -> None:
-    """A press on a screen answers the question that stood there, also where windows come or not by made-up chance, and
-    no other one later: buttons name moves by their places in it.
+    """A press on a screen answers the question shown there, also if windows come or not by chance, and no later one:
+    buttons name moves by their index.
     """
     rng, looked, numbered = Random(game), 0, dict[tuple[int, int], list[str]]()
     table, _ = await idle(ward, game)

@@ -1,4 +1,4 @@
-"""How soon people answer: in the time that counts for their clock, a turn at a time, whatever happens to the bot."""
+"""Players' answer times: on their clock, a turn at a time, whatever happens to the bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is named as awaited and glows: who is asked alone, and nobody where several could answer."""
+"""Players who are named as awaited and lit: a player asked alone, and none if several could answer."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_seats_with_a_question_of_their_own_and_for_what(game: Games) -> Non
 
 @each_game
 def test_what_was_worked_out_of_a_table_is_what_would_be_worked_out_now(game: Games) -> None:
-    """Views, questions, usual steps and lines are kept until the state is another one: each seat's own, never older."""
+    """Views, questions, usual steps and lines are cached until the state changes: each seat's own, never older."""
     dealt = tables(game)[0]
     playing, (table, _) = Playing(dealt, 3, 60), table_of(dealt, 3)
     while (step := playing.go()) is not None:
@@ -59,7 +59,7 @@ def test_what_was_worked_out_of_a_table_is_what_would_be_worked_out_now(game: Ga
 
 
 def told(table: Table) -> list[object]:
-    """What is kept of a table, for every reader in both languages."""
+    """Return cached parts of a table, for every reader in both languages."""
     seats: list[int | None] = [None, *(one.seat for one in table.seats)]
     found: list[object] = [table.at(seat) for seat in seats]
     found += [suggested(table, one.seat) for one in table.seats]

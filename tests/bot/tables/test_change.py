@@ -1,4 +1,4 @@
-"""A change of a table that was overtaken by another one writes nothing: memory never falls behind the disk."""
+"""A change of a table that another one overtook writes nothing: memory never falls behind the disk."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def test_a_change_that_another_one_overtook_writes_nothing(ward: Ward) -> 
 
 async def test_a_change_is_not_made_while_another_one_is_written(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
-    async with changing(table):  # both of them are let in
+    async with changing(table):  # both may enter
         move = moves.play(table, ANN, stamp(table, asked(table, ANN)), ["skip"])
         moved, looked = await asyncio.gather(move, spectators.looked(table, BOB), return_exceptions=True)
     assert not isinstance(moved, BaseException)
@@ -58,7 +58,7 @@ async def test_looking_at_what_changed_waits_for_its_turn_at_the_table(ward: War
         await turn(moves.play, table, BOB, stamp(table, asked(table, BOB)), ["skip"])
 
     async def nothing() -> None:
-        """Acknowledged."""
+        """Do nothing."""
 
     answer = SimpleNamespace(say=speaker("en"), acknowledge=nothing, user=ANN)
     context = SimpleNamespace(live=SimpleNamespace(closed=lambda *_: None))

@@ -1,4 +1,4 @@
-"""Time at a table: who is reminded, whose time is up, pauses, quick windows; time only moves by a test."""
+"""Time at a table: reminders, timeouts, pauses, quick windows; only a test moves the time."""
 
 from bot.scheduler import timeouts
 from bot.tables import admin, clock, lobby, payloads, seats, start

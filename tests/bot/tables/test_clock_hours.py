@@ -89,7 +89,7 @@ async def test_downtime_and_pauses_give_back_only_what_would_have_counted(ward: 
     await wishes(ward, NIGHT, ANN)
     table = await paced(ward, ANN, BOB, pace="8h")
     await downtime.alive(ward.registry)
-    ward.time = paris(2026, 3, 29, 11)  # 2 + 2 hours of 14, since clocks were turned
+    ward.time = paris(2026, 3, 29, 11)  # 2 + 2 hours of 14, since the clocks changed
     again = ward.again()
     await downtime.make_up(again.registry, await downtime.since_last_alive(again.registry))
     table = await again.registry.table(table.id)

@@ -1,4 +1,4 @@
-"""Computer players at a table: what they are asked, that nobody waits for their thoughts, and that no game stalls."""
+"""Computer players at a table: their questions, no waits for their thoughts, and no stalled games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.wire import HANG_SECONDS, eventually
 
 
 class Scripted:
-    """A thinker whose answers a test decides; it keeps the questions."""
+    """A thinker with a test's answers; it records the questions."""
 
     def __init__(self, *answers: ThinkAnswer | Exception) -> None:
         self.questions: list[ThinkQuestion] = []
@@ -43,11 +43,11 @@ class Scripted:
         return given
 
     async def compare(self, question: CompareQuestion, urgency: Urgency) -> CompareAnswer:
-        """Nothing is compared here."""
+        """Compare nothing."""
         raise AssertionError(question, urgency)
 
     async def close(self) -> None:
-        """Nothing to end."""
+        """Do nothing."""
 
 
 def thinking(ward: Ward, thinker: Thinker) -> None:
@@ -56,7 +56,7 @@ def thinking(ward: Ward, thinker: Thinker) -> None:
 
 
 async def table_of(ward: Ward, thinker: Thinker) -> Table:
-    """Ann in seat 0 and a strong computer player in seat 1 of a game that has begun."""
+    """Return a started game of Ann in seat 0 and a strong computer player in seat 1."""
     thinking(ward, thinker)
     table = await ward.opened(ANN)
     await turn(lobby.add_computer, table, ANN, "strong")
@@ -92,7 +92,7 @@ async def test_while_it_thinks_a_person_moves_and_is_not_kept_waiting(ward: Ward
         await moved(table, ANN, "skip")
     await eventually(lambda: all(task.get_name().endswith("-thought") for task in ward.tasks))
     await table.mailbox.idle()
-    await asyncio.sleep(0)  # whatever was begun has asked
+    await asyncio.sleep(0)  # all tasks have begun and asked
     assert len(thinker.questions) == 1, "the same thing is not asked twice"
     thinker.gate.set()
     await ward.quiet()

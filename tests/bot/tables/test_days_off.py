@@ -41,7 +41,7 @@ async def test_only_the_own_clock_stands_still_until_the_end_of_that_day(ward: W
     table, fast = await paced(ward, ANN, BOB, pace="1d"), await paced(ward, ANN, BOB, pace="5m")
     before, quick = await timers(ward, table), await timers(ward, fast)
     await days_off.take(ward.registry, ANN, "2026-03-08")
-    back = york(2026, 3, 9)  # that night clocks are turned
+    back = york(2026, 3, 9)  # the clocks change that night
     away = back - ward.time
     assert away == 48 * HOUR
     assert await timers(ward, table) == {
@@ -73,7 +73,7 @@ async def test_a_game_that_begins_at_that_very_moment_heeds_them(ward: Ward, mon
         taking.append(asyncio.create_task(days_off.take(ward.registry, ANN, local_date(ward.time, "UTC").isoformat())))
         while not Preferences.load(await storage.preferences(ANN)).days_off:  # noqa: ASYNC110
             await asyncio.sleep(0)
-        await storage.tables_of(ANN)  # they know by now which games are theirs
+        await storage.tables_of(ANN)  # they know their games now
         return wishes
 
     monkeypatch.setattr(start, "preferences", too_early)
@@ -177,7 +177,7 @@ async def test_no_game_is_played_out_while_nobody_is_there(ward: Ward) -> None:
     alone, both = await ward.playing(ANN, computers=1, sits_in=1), await paced(ward, ANN, BOB, pace="1d", sits_in=1)
     for user, until in ((ANN, "2026-03-08"), (BOB, "2026-03-05")):
         await days_off.take(ward.registry, user, until)
-    for days, sits_in in ((1, False), (2, False), (1, True)):  # on the sixth Bob is back
+    for days, sits_in in ((1, False), (2, False), (1, True)):  # on the sixth day Bob is back
         ward.time += days * DAY
         await ring(ward)
         assert (alone.seats[0].status, alone.over) == ("playing", False)

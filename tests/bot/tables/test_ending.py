@@ -1,4 +1,4 @@
-"""How games end: by conceding, by consent, by a moderator."""
+"""Ends of games: by conceding, by consent, by a moderator."""
 
 from typing import Literal
 
@@ -36,7 +36,7 @@ async def test_of_three_the_game_goes_on_and_whoever_gave_up_ranks_last(ward: Wa
     assert await ward.storage.results() == []
     with pytest.raises(UserError):
         await turn(ending.concede, table, BOB)
-    await table.do(lambda table: ending.concede(table, ANN))  # in turn with the table itself, which has gone on
+    await table.do(lambda table: ending.concede(table, ANN))  # in the mailbox of the table, which has gone on
     assert await ranks(ward) == [(ANN, 2), (BOB, 2), (CYD, 1)]
 
 

@@ -1,4 +1,4 @@
-"""The joke of a card is told once, when somebody first holds such a card."""
+"""The joke of a card is shown once, when a player first holds such a card."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""A seat that has no choice is not asked."""
-
 from __future__ import annotations
 
 from itertools import count
@@ -19,7 +17,7 @@ CLINIC = GAMES["clinic"]
 
 
 def no_choice() -> tuple[Any, Decision]:
-    """A game of Clinic in which one thing alone can be done, found by playing at random."""
+    """Return a game of Clinic with a single legal move, found by random play."""
     for seed in count():
         state, rng = CLINIC.deal(CLINIC.Options(), 2, bytes([seed]) * 32), Random(seed)
         while decisions := CLINIC.decisions(state):

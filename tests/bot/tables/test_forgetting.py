@@ -1,4 +1,4 @@
-"""What is kept about a person: they can have it, and they can have it deleted."""
+"""The data kept about a person: they can download and delete it."""
 
 import json
 import re
@@ -110,7 +110,6 @@ async def test_being_forgotten_twice_is_no_harm(ward: Ward) -> None:
 
 
 async def _dump(ward: Ward) -> str:
-    """Everything that is stored."""
     ask = ward.storage.engine.reader.ask
     every = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
     names = await ask(every if ward.storage.shared else "SELECT name FROM sqlite_master WHERE type = 'table'")

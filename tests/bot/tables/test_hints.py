@@ -1,4 +1,4 @@
-"""Hints: for whom they are, what they are made of, what they tell, and that a game in which one was taken says so."""
+"""Hints: who may take them, their content, what they reveal, and the note on a game with a hint."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ENGLISH = speaker("en")
 
 
 class Overheard(Scripted):
-    """A thinker that keeps what it is asked, and compares inline; `wrong`: it cannot."""
+    """A thinker that records its questions, and compares inline; `wrong`: it cannot."""
 
     def __init__(self, *, wrong: bool = False) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Overheard(Scripted):
 
 
 async def alone(ward: Ward, game: str, thinker: Overheard | None = None) -> Table:
-    """Ann against a computer player, where she is asked something."""
+    """Return a game of Ann against a computer player, with a question to Ann."""
     thinking(ward, thinker or Overheard())
     table = await ward.playing(ANN, computers=max(2, min(GAMES[game].seats)) - 1, game=game)
     table.go_on()
@@ -89,7 +89,7 @@ async def test_a_hint_is_asked_of_the_thinker_after_players_and_of_a_redealt_sta
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_is_worth_a_thought_is_the_same_whatever_is_hidden(ward: Ward, game: str) -> None:
-    """What a hint can name hangs on what its seat may know, and all else in it comes from states dealt anew."""
+    """A hint's options depend on the seat's own knowledge, and the rest on redealt states."""
     table, rng, looked = await alone(ward, game), Random(3), 0
     for _ in range(60):
         asked = next((one for one in table.decisions() if one.must), None)

@@ -1,4 +1,4 @@
-"""Quiet hours and days off, over midnight and over days on which clocks are turned."""
+"""Quiet hours and days off, over midnight and over changes of the clocks."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo

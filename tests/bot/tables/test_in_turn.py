@@ -1,4 +1,4 @@
-"""A job of what several processes may change: upon what is on the disk, and again where somebody else was faster."""
+"""A job on data that several processes change: on the current disk state, and again after a conflict."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ME = 7
 
 
 class Disk:
-    """As much of a storage as a job in its turn asks."""
+    """The part of a storage that such a job needs."""
 
     def __init__(self, *, shared: bool = True) -> None:
         self.shared = shared
@@ -41,7 +41,7 @@ class Disk:
 
 
 class Thing:
-    """What has a mailbox."""
+    """A thing with a mailbox."""
 
     def __init__(self, disk: Disk) -> None:
         self.id = ME

@@ -1,4 +1,4 @@
-"""Seats that are kept for those who are invited, and people who are not to meet."""
+"""Seats kept for invited people, and people who avoid each other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, turn
 
 
 async def apart(ward: Ward, user: int, other: int) -> None:
-    """Somebody does not want to meet somebody."""
+    """Let one user avoid another."""
     batch = Batch()
     keep_apart(batch, ApartRow(user, other, ward.time))
     await ward.storage.commit(batch)
@@ -38,7 +38,7 @@ async def test_no_more_are_invited_than_there_are_seats(ward: Ward) -> None:
     await turn(lobby.join, table, DAN, NAMES[DAN])
     with pytest.raises(UserError, match="not so many free seats"):
         await turn(lobby.invite, table, ANN, {BOB: "Bob", CYD: "Cyd"})
-    await turn(lobby.invite, table, DAN, {BOB: "Bob", ANN: "Ann"})  # whoever sits here needs no seat
+    await turn(lobby.invite, table, DAN, {BOB: "Bob", ANN: "Ann"})  # players at the table need no seat
     with pytest.raises(UserError, match="free here are kept"):
         await turn(lobby.add_computer, table, ANN, "easy")
     assert [row.user for row in table.invitations] == [BOB]
@@ -67,7 +67,7 @@ async def test_people_who_are_not_to_meet_take_over_no_seat_beside_each_other(wa
     with pytest.raises(UserError, match="No seat here is free for you"):
         await turn(seats.replace_seat, table, 1, EVE, NAMES[EVE])
     table.settings = replace(table.settings, offers={str(EVE): 0})
-    await turn(seats.replace_seat, table, 0, EVE, NAMES[EVE])  # in the place of the other they do not meet
+    await turn(seats.replace_seat, table, 0, EVE, NAMES[EVE])  # she replaces the player that she avoids
     assert table.seats[0].user == EVE
 
 

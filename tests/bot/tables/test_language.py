@@ -1,4 +1,4 @@
-"""Which language somebody hears in messages that answer no press of theirs, and which one a table speaks."""
+"""The language of messages to a person that answer no press, and the language of a table."""
 
 from __future__ import annotations
 

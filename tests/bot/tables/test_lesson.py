@@ -42,7 +42,7 @@ def texts(table: Table) -> list[str]:
 
 
 async def advised(ward: Ward, table: Table) -> None:
-    """Do what the hand marks as the usual step."""
+    """Make the move that the hand marks as usual."""
     mine = own(table, ANN)
     move = suggested(table, lessons()[table.row.game].seat)
     decision = next(one for one in mine if one.must)

@@ -1,5 +1,3 @@
-"""Sitting down, agreeing, starting."""
-
 import pytest
 
 from bot.errors import UserError

@@ -1,5 +1,3 @@
-"""Jobs in turn."""
-
 import asyncio
 from functools import partial
 

@@ -1,5 +1,3 @@
-"""Moves at a table: what is made, what is refused, what is owed."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -13,7 +11,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, asked, moved, no_roo
 
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
-    """The table in memory is what a bot that starts now would find."""
+    """Check that the table in memory equals the stored one."""
     again = await ward.again().registry.table(table.id)
     assert again.game.dump(again.state) == table.game.dump(table.state)
     assert again.row == table.row

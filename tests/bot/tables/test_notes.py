@@ -1,4 +1,4 @@
-"""A note to oneself: seen by nobody else, kept over a restart, gone with the seat and the game."""
+"""A private note: visible to its owner alone, kept over a restart, gone with the seat and the game."""
 
 from __future__ import annotations
 
@@ -25,17 +25,16 @@ GAME = "gothic-doctor"
 
 
 async def stored(ward: Ward, table: Table) -> dict[int, str]:
-    """The notes on the disk, by seat."""
+    """Return the notes on disk, by seat."""
     return {row.seat: json.loads(row.data)["text"] for row in await ward.storage.orders(table.id) if row.kind == NOTE}
 
 
 async def write(table: Table, user: int, text: str) -> str:
-    """Somebody writes a note."""
     return await table.do(lambda table: notes.write(table, user, text))
 
 
 def shown(table: Table, seat: int) -> str:
-    """All texts of a seat's hand in words."""
+    """Return all texts of a seat's hand in words."""
     screen = hand_screen(table, table.audience(seat, speaker("en")), Asked(), Reader())
     return "\n".join(part.content for part in screen.parts if isinstance(part, Text))
 

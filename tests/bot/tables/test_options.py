@@ -1,4 +1,4 @@
-"""Options are stored and exported whole, so that a default that changes later changes no table that exists."""
+"""Options are stored and exported whole, so that a later default changes no existing table."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ QUACK = "quack-in-the-box"
 
 
 async def on_disk(ward: Ward, table: Table) -> dict[str, Any]:
-    """The options as they are stored."""
+    """Return the stored options."""
     row = await ward.storage.table(table.id)
     assert row is not None
     return TableSettings.load(row.settings).options
 
 
 def said(table: Table) -> str:
-    """The text of the lobby message."""
+    """Return the text of the lobby message."""
     return "\n".join(part.content for part in lobby_screen(speaker("en"), room(table)).parts if isinstance(part, Text))
 
 

@@ -1,4 +1,4 @@
-"""Standing orders and standing answers: what goes on by itself, and when it stops."""
+"""Standing orders and answers: automatic moves, and when they stop."""
 
 from contextlib import suppress
 from functools import partial
@@ -26,7 +26,7 @@ def asked_now(table: Table) -> Decision:
 
 
 async def treating(ward: Ward, patient: str, *, bob: str = "", ann: str = "") -> tuple[Table, Decision, list[str]]:
-    """Ann owes her Patient three Treatments, she and Bob hold these cards too; the decision, and three moves for it."""
+    """Return a table where Ann has three Treatments to give and these hands, the decision, and three moves for it."""
     table = await ward.playing(ANN, BOB, CYD, game=QUACK)
     async with changing(table) as change:
         change.state = position(
@@ -39,7 +39,7 @@ async def treating(ward: Ward, patient: str, *, bob: str = "", ann: str = "") ->
 
 
 async def ordered(ward: Ward) -> tuple[Table, Decision, list[str]]:
-    """The same where Bob could answer each Treatment, and everybody wants to be asked."""
+    """Return the same with Bob able to answer each Treatment, and all asked always."""
     table, asked, texts = await treating(ward, "trucker", bob="wrong_bed")
     for seat in range(3):
         await table.do(partial(standing.ask, seat=seat, when="always"))

@@ -25,7 +25,7 @@ def asked_now(table: Table) -> Decision:
 
 
 async def by_hand(ward: Ward, table: Table, verb: str = "") -> None:
-    """Answer with the first move of that verb, else as somebody who is absent would."""
+    """Answer with the first move of that verb, else with the default."""
     asked = asked_now(table)
     move = next((one for one in asked.moves if one.verb == verb), asked.default)
     await table.do(lambda table: moves.play(table, PEOPLE[asked.seat], stamp(table, asked), [str(move)]))
@@ -33,14 +33,14 @@ async def by_hand(ward: Ward, table: Table, verb: str = "") -> None:
 
 
 async def at(ward: Ward, state: DoctorStrange) -> Table:
-    """A table at which the game stands so."""
+    """Return a table with this state."""
     table = await ward.playing(ANN, BOB, game=STRANGE)
     await put(table, state)
     return table
 
 
 def evils_turn(turn: int = 4) -> DoctorStrange:
-    """Evil can attack twice in it, and Good could answer."""
+    """Return a turn with two possible attacks of Evil's and an answer of Good's."""
     return given(
         MysticArts(1),
         people=[good(STRANGE_HIMSELF), evil(MORDO), evil(LOKI)],

@@ -1,4 +1,4 @@
-"""Places and people that go: the game waits or moves, is told of it, and goes on."""
+"""Lost places and people: the game waits or moves, is notified, and goes on."""
 
 import json
 

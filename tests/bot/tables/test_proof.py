@@ -1,4 +1,4 @@
-"""What is published of a game, the file it can be had as, and what `housecall verify` makes of true and forged ones."""
+"""A game's published fingerprints, its file, and the verdicts of `housecall verify` on true and forged files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was forged in the file of a game is found, and a game of earlier rules is still judged."""
+"""Forgeries in the file of a game are found, and a game of earlier rules still gets a verdict."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table is asked in public: how long it stands, what settles it, and what the channel is told."""
+"""Public questions: how long they stay open, what settles them, and the channel's messages."""
 
 import pytest
 from msgspec.structs import replace
@@ -102,7 +102,7 @@ async def test_moves_are_not_taken_back_across_what_was_shown_meanwhile(ward: Wa
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     await turn(undo.undo, table, ANN)
-    await by_default(table)  # Cyd's time is up: all lay open
+    await by_default(table)  # Cyd's time is up: all choices are open
     assert kinds(table) == ["back"]
     await turn(answering.agree, table, BOB, 1)
     with pytest.raises(UserError, match="drawn, rolled or shown"):

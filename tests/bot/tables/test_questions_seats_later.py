@@ -1,4 +1,4 @@
-"""What becomes of questions about a seat as the game goes on."""
+"""Questions about a seat as the game goes on."""
 
 import pytest
 

@@ -17,7 +17,7 @@ EVEN = {
 }  # fmt: skip
 """Options that are the same for all at the table."""
 UNEVEN = {"board_1", "board_2", "board_3", "board_4"}
-"""Options by which one seat is given something that the others are not."""
+"""Options that differ between seats."""
 
 
 @pytest.mark.parametrize("game", ["clinic", "doctor-strange", "gothic-doctor", "quack-in-the-box"])

@@ -98,7 +98,7 @@ async def test_whoever_moved_just_before_a_restart_is_still_at_the_table(ward: W
     paid = Batch()
     paid.drop_owed(table.id, "hand", f"user:{ANN}")
     await ward.storage.commit(paid)
-    await moved(woken, BOB, "skip")  # asks both anew
+    await moved(woken, BOB, "skip")  # asks both again
     await again.quiet()
     assert "hand" not in {row.kind for row in await ward.storage.owed(table.id) if row.target == f"user:{ANN}"}
 

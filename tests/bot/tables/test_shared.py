@@ -1,4 +1,4 @@
-"""Two processes, each with its own registry, on one PostgreSQL: any of them may run any table."""
+"""Two processes, each with its own registry, on one PostgreSQL: either may run any table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ GUILD = 77
 
 @pytest_asyncio.fixture
 async def wards(postgres_url: str) -> AsyncIterator[tuple[Ward, Ward]]:
-    """The same database as two processes have it."""
     async with await Storage.open(postgres_url) as first, await Storage.open(postgres_url) as second:
         one, two = (Ward(storage, n, lobbies_per_person=100) for n, storage in enumerate((first, second)))
         yield one, two
@@ -39,7 +38,7 @@ async def wards(postgres_url: str) -> AsyncIterator[tuple[Ward, Ward]]:
 async def pressed(
     ward: Ward, table_id: int, user: int, text: str, press: int, at: DecisionStamp | None = None
 ) -> Played:
-    """Somebody presses a button that stands on their screen, as one process hears of it."""
+    """Press a button on the player's screen, as one process receives it."""
     pressing.begin(press)
     try:
         table = await ward.registry.table(table_id)
@@ -50,7 +49,7 @@ async def pressed(
 
 
 async def same(one: Ward, two: Ward, table_id: int) -> Table:
-    """What both have in memory of a table, and what is on the disk, is one and the same."""
+    """Check that both processes' memory of a table equals the disk."""
     first, second = await one.registry.table(table_id), await two.registry.table(table_id)
     third = await one.again().registry.table(table_id)
     assert remembered(first) == remembered(second) == remembered(third)

@@ -1,4 +1,4 @@
-"""Nothing that anybody can ask for tells who is asked in a window that several could answer, nor when it ends."""
+"""Nothing that a user can request reveals who is asked in a shared window, or when it ends."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.bot.tables.layouts import cure, exchange, mulligan, told, treatment, 
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, NAMES, Ward, moved, status
 
 SHARED = {"a mulligan": mulligan, "a cure": cure, "a Treatment": treatment}
-"""Windows in which the rules put a question to several seats at once."""
+"""Windows where the rules ask several seats at once."""
 
 
 def said(screen: Screen) -> str:
@@ -28,7 +28,7 @@ async def test_what_a_table_waits_for_names_nobody_and_no_time(ward: Ward, kind:
     shown = [said(waits(table, table.say)), awaited_line(table, table.say)]
     others = [user for user in (ANN, BOB, CYD, EVE) if user not in asked]
     for user in others:
-        state, *rest = line(table, user, table.say).partition("\n")[2].split(" · ")  # with whom one plays is no secret
+        state, *rest = line(table, user, table.say).partition("\n")[2].split(" · ")  # the opponents are no secret
         shown.append(" · ".join([state, *(part for part in rest if "<t:" in part)]))
     for text in shown:
         assert "whoever may want to answer" in text and "<t:" not in text

@@ -1,4 +1,4 @@
-"""Who has finished a game: whoever sat there when it got its result; what ends without one counts for nobody."""
+"""Players who finish a game: those with a seat at its result; an end without one counts for none."""
 
 from __future__ import annotations
 

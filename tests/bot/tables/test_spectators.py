@@ -1,4 +1,4 @@
-"""People who watch, and what anybody has missed."""
+"""Spectators, and summaries of missed moves."""
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, turn
 
 
 async def missed(table: Table, user: int) -> list[int]:
-    """Numbers of the moves somebody is told of when they look now."""
+    """Return the numbers of the moves in the user's summary."""
     return [row.n for row in await transcript.all_since(table, await turn(spectators.looked, table, user))]
 
 

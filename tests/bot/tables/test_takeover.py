@@ -1,4 +1,4 @@
-"""Games of earlier rules while processes of two versions run, or of later ones than this House Call knows."""
+"""Games of earlier rules while processes of two versions run, or of later rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.toy.night_shift import GAME
 
 
 async def disagreed() -> bool:
-    """Others play by other rules."""
+    """Return False: other processes play by other rules."""
     return False
 
 

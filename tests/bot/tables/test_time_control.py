@@ -1,4 +1,4 @@
-"""How long a turn may take: arithmetic."""
+"""Time limits: arithmetic."""
 
 from hypothesis import given
 from hypothesis import strategies as st

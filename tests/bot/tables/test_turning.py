@@ -1,4 +1,4 @@
-"""The turning point: the move in which the winner took the lead for good, named by the deed that did it."""
+"""The turning point: the move by which the winner took the lead for good, named by its deed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = ("Ann", "Bob", "Cyd")
 
 
 def _film(game: Any, state: Any, *moves: str) -> Recording:
-    """Moves such as "0: stop", played from a position."""
+    """Return moves such as "0: stop", played from a position."""
     dealt, rows = game.dump(state), []
     for n, text in enumerate(moves, 1):
         seat, _, move = text.partition(": ")
@@ -88,7 +88,7 @@ def test_where_the_winner_always_or_never_led_it_is_the_largest_jump_of_the_lead
 
 
 def test_a_lead_that_nobody_did_anything_for_is_no_turning_point_but_the_largest_jump_is() -> None:
-    standings = [(0, 0), (1, 0), (1, 1), (1, 0), (2, 0), (9, 0)]  # in front for good at 3, by nothing one could tell
+    standings = [(0, 0), (1, 0), (1, 1), (1, 0), (2, 0), (9, 0)]  # ahead for good at 3, without a visible deed
     assert turning_point(standings, (1, 2), (1, 4, 5)) == 5
 
 
@@ -127,7 +127,7 @@ def test_the_deed_that_turned_it_comes_first(
 
 
 def test_it_is_the_deed_of_the_seat_whose_standing_made_the_difference() -> None:
-    """Bob pays last, then the night takes a patient of his: that is what put Ann ahead."""
+    """Bob pays last, then the night takes a patient of his: that put Ann ahead."""
     found = ranked([BOUGHT, PAID, QUIET, DEADLY], FACES["clinic"].standing.deeds, (10, 11), (10, 9), (1, 2))
     assert found[0] is DEADLY
 

@@ -1,4 +1,4 @@
-"""Moves taken back by consent: who is asked, what settles the question, what stays in the log."""
+"""Moves taken back by consent: the players asked, the settlement, and the log."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved, turn
 
 
 async def three_in(ward: Ward) -> tuple[Table, bytes]:
-    """Ann has moved, then Bob, and Cyd is asked; the state before."""
+    """Return a game where Ann has moved, then Bob, and Cyd is asked; and the state before."""
     table = await ward.playing(ANN, BOB, CYD)
     before = table.game.dump(table.state)
     await moved(table, ANN, "skip")
@@ -24,14 +24,14 @@ async def three_in(ward: Ward) -> tuple[Table, bytes]:
 
 
 def wish(table: Table) -> Question:
-    """What is asked just now."""
+    """Return the open question."""
     found = questions.open_now(table, "back")
     assert found is not None
     return found
 
 
 async def yes(table: Table, user: int) -> str:
-    """Agree to it."""
+    """Agree to the open question."""
     return await turn(answering.agree, table, user, wish(table).number)
 
 
@@ -75,7 +75,7 @@ async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(war
     began = table.moves[-1].n
     await turn(undo.undo, table, ANN)
     assert "Ann has taken everything back" in words(screen(table, began))
-    assert "Ann" not in table.settings.dump()  # it is looked up when it is shown
+    assert "Ann" not in table.settings.dump()  # it is looked up when shown
     await moved(table, ANN, "skip")
     assert "Ann has taken everything back" not in words(screen(table, began))
 
@@ -100,7 +100,7 @@ async def test_where_several_choose_at_once_it_is_settled_when_they_have_and_an_
     await moved(table, BOB, "skip")
     await turn(undo.undo, table, ANN)
     await moved(table, CYD, "skip")
-    assert wish(table).number == 1  # Eve is still to choose
+    assert wish(table).number == 1  # Eve has not chosen yet
     await turn(undo.undo, table, CYD)
     with pytest.raises(UserError, match="settled"):
         await turn(answering.agree, table, BOB, 1)
@@ -122,7 +122,7 @@ async def test_only_those_who_are_asked_can_answer_and_nobody_asks_twice(ward: W
 async def test_never_across_what_was_shown(ward: Ward) -> None:
     table, _ = await three_in(ward)
     await turn(undo.undo, table, ANN)
-    await moved(table, CYD, "skip")  # all lay open
+    await moved(table, CYD, "skip")  # all choices are open
     for user in (ANN, BOB, CYD):
         with pytest.raises(UserError, match="drawn, rolled or shown"):
             await turn(undo.undo, table, user)
@@ -146,7 +146,7 @@ async def test_in_a_shared_window_all_are_asked_whom_the_rules_could_ask(
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     (cyd,) = [one for one in table.decisions() if one.must and one.seat == 2]
-    shared = replace(cyd, among=(2, 3))  # only Cyd holds an answer, which nobody may learn
+    shared = replace(cyd, among=(2, 3))  # only Cyd holds an answer, which is secret
     monkeypatch.setattr(Table, "decisions", lambda _table: [shared])
     await turn(undo.undo, table, ANN)
     assert wish(table).asked == (1, 2, 3)

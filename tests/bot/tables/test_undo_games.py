@@ -1,4 +1,6 @@
-"""The rule of taking back, in whole games of every kind: own move, no chance, nothing shown, nobody else since."""
+"""The rule of taking back, in whole games of every kind: own move, no chance, nothing revealed, no other
+player since.
+"""
 
 from random import Random
 
@@ -20,18 +22,18 @@ from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulliga
 from tests.laws.playing import pick
 
 MOVES = {"clinic": 150, "doctor-strange": 120, "gothic-doctor": 90, "quack-in-the-box": 90}
-"""How far each game is played."""
+"""The tested length of each game."""
 
 
 async def make(table: Table, seat: int, move: Move) -> None:
-    """Make a move, written by itself."""
+    """Make a move, saved by itself."""
     async with changing(table) as change:
         moves.make(change, table.seats[seat], move, "pressed")
         await moves.write(change)
 
 
 def hidden(table: Table, seat: int) -> bool:
-    """Whether anything from this seat's last move on was chance, or showed what was hidden."""
+    """Return True if a move since the seat's last one used chance or revealed a card."""
     standing = [row for row in table.moves if not row.undone]
     last = max(at for at, row in enumerate(standing) if row.seat == seat)
     return any(event.chance or event.reveals for row in standing[last:] for event in table.game.unpack(row.events))
@@ -41,7 +43,7 @@ def hidden(table: Table, seat: int) -> bool:
 async def test_a_move_can_be_taken_back_by_the_rule_and_only_by_it(ward: Ward, game: str) -> None:
     people = (ANN, BOB, CYD)[: 2 if game == "doctor-strange" else 3]
     table, rng = await ward.playing(*people, game=game), Random(7)
-    table.standing = {seat.seat: StandingOrders(ask="always") for seat in table.seats}  # nothing goes on by itself
+    table.standing = {seat.seat: StandingOrders(ask="always") for seat in table.seats}  # no automatic moves
     seen = {"taken": 0, "hidden": 0, "asked": 0}
     async with changing(table):  # nor in between
         for _ in range(MOVES[game]):
@@ -55,12 +57,12 @@ async def test_a_move_can_be_taken_back_by_the_rule_and_only_by_it(ward: Ward, g
     assert seen["taken"] and seen["hidden"], seen
     assert bool(seen["asked"]) == (
         game == "clinic"
-    )  # elsewhere something is drawn, rolled or shown between two people's moves
+    )  # at other tables something is drawn, rolled or revealed between two people's moves
     await same_as_stored(ward, table)
 
 
 async def _own_last(table: Table, seat: int, move: Move, before: bytes, seen: dict[str, int]) -> None:
-    """Whoever has just moved takes it back at once, and makes it again; not across what was hidden."""
+    """Let the last player take the move back, and make it again; refuse after chance or a reveal."""
     user = table.seats[seat].user or 0
     if hidden(table, seat):
         seen["hidden"] += 1
@@ -77,7 +79,7 @@ async def _own_last(table: Table, seat: int, move: Move, before: bytes, seen: di
 
 
 async def _others_since(table: Table, seen: dict[str, int], rng: Random) -> None:
-    """Somebody who moved earlier has to ask whoever moved since, or may not even ask."""
+    """Let an earlier player ask those who moved since, if the rule allows it."""
     standing = [row for row in table.moves if not row.undone]
     earlier = sorted({row.seat for row in standing} - {standing[-1].seat})
     if not earlier:
@@ -118,7 +120,7 @@ async def test_in_a_shared_window_everybody_is_asked_so_that_it_tells_nothing(wa
 
 async def test_who_answered_what_several_could_is_named_neither_by_the_question_nor_by_the_log(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor")
-    table.state = mulligans(PAIRS, PLAIN, TRIPLE)  # Ann and Cyd are asked, of whom nobody may learn it
+    table.state = mulligans(PAIRS, PLAIN, TRIPLE)  # Ann and Cyd are asked, which is secret
     table.dealt = table.game.dump(table.state)
     for user in (ANN, CYD):
         await moved(table, user, "keep")

@@ -1,4 +1,4 @@
-"""Tables without Discord: time stands still until a test moves it, and what would be sent is only noted."""
+"""Tables without Discord: time stands still until a test moves it, and deliveries are only recorded."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ GUILD, CHANNEL = 70, 80
 
 
 class Ward:
-    """The registry, its clock, and what it asked for: tables to wake (`woken`), `looks` at the timers, tables that
-    changed before people's eyes (`told`).
+    """The registry, its clock, and its requests: tables to wake (`woken`), `looks` at the timers, and changed tables
+    (`told`).
     """
 
     def __init__(self, storage: Storage, seed: int = 1, **settings: Any) -> None:
@@ -70,7 +70,7 @@ class Ward:
         self.looks += 1
 
     async def quiet(self) -> None:
-        """Return once nothing is being done at any table."""
+        """Wait until all tables are idle."""
         while self.tasks:
             await asyncio.wait(list(self.tasks))
         for table in self.registry.awake():
@@ -79,7 +79,7 @@ class Ward:
     async def opened(
         self, user: int = ANN, *, game: str = "night-shift", most: int = 0, guild: int = GUILD, **settings: Any
     ) -> Table:
-        """A lobby with its host."""
+        """Return a lobby with its host."""
         return await self.registry.open(
             game=game,
             guild=guild,
@@ -91,7 +91,7 @@ class Ward:
         )
 
     async def playing(self, *users: int, computers: int = 0, **given: Any) -> Table:
-        """A game that has begun, with these people in these seats."""
+        """Return a started game, with these people in these seats."""
         table = await self.opened(users[0], **given)
         for user in users[1:]:
             await turn(lobby.join, table, user, NAMES[user])
@@ -103,7 +103,7 @@ class Ward:
         return table
 
     def again(self, **settings: Any) -> Ward:
-        """The registry of a bot that was started anew on the same database, at the same time."""
+        """Return the registry of a bot restarted on the same database, at the same time."""
         ward = Ward(self.storage, 2, **settings)
         ward.time = self.time
         return ward
@@ -111,7 +111,7 @@ class Ward:
 
 @contextmanager
 def no_room(words: str = "") -> Iterator[list[Batch]]:
-    """Meanwhile storage refuses all batches, or those with these words in a statement or as a value; the refused."""
+    """Let storage refuse all batches, or those with these words in a statement or value. Yield the refused ones."""
     commit, refused = Storage.commit, []
 
     async def full(storage: Storage, batch: Batch) -> None:
@@ -128,7 +128,7 @@ def no_room(words: str = "") -> Iterator[list[Batch]]:
 async def turn(
     verb: Callable[Concatenate[Table, P], Awaitable[T]], table: Table, *args: P.args, **named: P.kwargs
 ) -> T:
-    """A verb done as a press does it: in turn with everything else at its table."""
+    """Run a verb in the table's mailbox, as a press does."""
 
     async def job(table: Table) -> T:
         return await verb(table, *args, **named)
@@ -138,7 +138,7 @@ async def turn(
 
 @asynccontextmanager
 async def changing(table: Table, *, private: bool = False) -> AsyncIterator[Change]:
-    """A change of the test's own, in turn with everything else at the table; the test commits it."""
+    """Yield a change in the table's mailbox; the test commits it."""
     if inside():
         yield Change(table, private=private)
         return
@@ -159,24 +159,23 @@ async def changing(table: Table, *, private: bool = False) -> AsyncIterator[Chan
 
 
 def status(table: Table) -> str:
-    """How a table stands now."""
     return table.row.status
 
 
 def own(table: Table, user: int) -> list[Decision]:
-    """What is open to somebody."""
+    """Return the user's open decisions."""
     seat = table.seat_of(user)
     assert seat is not None
     return table.own(seat.seat)
 
 
 def asked(table: Table, user: int) -> Decision:
-    """The decision that others wait for."""
+    """Return the user's awaited decision."""
     return next(decision for decision in own(table, user) if decision.must)
 
 
 def stamp(table: Table, decision: Decision) -> DecisionStamp:
-    """The stamp of a menu made now."""
+    """Return the stamp of a menu made now."""
     return DecisionStamp(table.row.undo_count, decision.number)
 
 

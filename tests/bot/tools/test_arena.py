@@ -1,4 +1,4 @@
-"""`housecall arena`: pairs, intervals, the same games from the same seed, and what it refuses."""
+"""`housecall arena`: pairs, intervals, the same games from the same seed, and refusals."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_several_processes_play_the_same_games() -> None:
 
 
 def test_equal_players_share_each_pair_evenly_in_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the second game of a pair everybody sits where the other sat."""
+    """In the second game of a pair the players swap seats."""
     minds: dict[int, dict[int, str]] = {}
 
     def spy(game: Any, guess: Any, seat: int, level: str, rng: Any, enough: Any) -> Any:

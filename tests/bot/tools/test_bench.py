@@ -1,4 +1,4 @@
-"""`housecall bench`, measured for an instant: the figures do not matter here, what is reported does."""
+"""`housecall bench`, measured for an instant: its report matters here, not its figures."""
 
 import sys
 

@@ -20,7 +20,7 @@ Here = Callable[..., Result]
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Here:
-    """A command in a folder of its own, where three processes are wanted."""
+    """Return a command in a folder of its own, with three configured processes."""
     monkeypatch.chdir(tmp_path)
 
     def ask(*words: str, database: str = "h.sqlite3") -> Result:
@@ -33,7 +33,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Here:
 
 @pytest.fixture
 def there(empty_postgres_url: str) -> str:
-    """An empty database in PostgreSQL, with a password in its address."""
+    """Return the address of an empty database in PostgreSQL, with a password in it."""
     return empty_postgres_url.replace("postgres@", f"postgres:{PASSWORD}@")
 
 

@@ -1,4 +1,4 @@
-"""What a host is told about a server of PostgreSQL."""
+"""The findings of `housecall doctor` about a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ SOUND: dict[str, Any] = {
 
 
 def of(findings: list[Finding], level: str) -> str:
-    """The sentences of one level."""
+    """Return the sentences of one level."""
     return "\n".join(one.sentence for one in findings if one.level == level)
 
 
 def told(**changes: Any) -> list[Finding]:
-    """What is said of a server that is sound but for these."""
+    """Return the findings about a server that is sound except for these."""
     settings = SOUND["settings"] | changes.pop("settings", {})
     slots = changes.pop("slots", 1)
     facts = Facts(**(SOUND | changes | {"settings": settings}))
@@ -129,7 +129,7 @@ async def test_a_pooler_that_deals_out_transactions_is_noticed(
     others = [await connected(Address(postgres_url)) for _ in range(2)]
 
     class Dealt:
-        """A connection whose every transaction goes to whichever process of the server is free."""
+        """A connection to a pooler, which sends each transaction to any free process of the server."""
 
         busy = False
 
@@ -142,7 +142,7 @@ async def test_a_pooler_that_deals_out_transactions_is_noticed(
             return await mine.execute(sql)
 
         async def close(self) -> None:
-            """It is the pooler's."""
+            """Do nothing: it is the pooler's."""
 
     async def dealt(_: object) -> Any:
         return Dealt()

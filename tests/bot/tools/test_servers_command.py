@@ -1,4 +1,4 @@
-"""`housecall servers`: which server plays how much, while the bot runs and without a name."""
+"""`housecall servers`: the activity of each server, while the bot runs and without names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DAY_MS = 86_400_000
 
 
 async def _played(database: Path, now: int) -> Any:
-    """What is said of two servers while a bot has the database open."""
+    """Return the report on two servers while a bot has the database open."""
     batch = Batch()
     for number, guild, status, ended in (
         (1, QUIET, "finished", now - DAY_MS),

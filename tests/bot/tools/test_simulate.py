@@ -1,5 +1,3 @@
-"""`housecall simulate`, with the toy as the only game."""
-
 import json
 from dataclasses import replace
 from statistics import fmean
@@ -40,7 +38,7 @@ def test_several_processes_play_the_same_games() -> None:
 
 @pytest.mark.parametrize("game", ["clinic", "doctor-strange", "gothic-doctor", "quack-in-the-box"])
 def test_who_began_is_told_apart_from_who_sat_where(game: str) -> None:
-    """Whoever is counted first was asked first in the first turn, and each place has the scores of its seats."""
+    """The first player to move is counted separately from the seats, and each place has the scores of its seats."""
     report = simulate(game, 2, 6, 2, "random")
     played = [play(Series(game, 2, 2, "random"), number) for number in range(6)]
     assert len({one.order for one in played}) == (1 if game == "doctor-strange" else 2)
@@ -64,7 +62,7 @@ def test_the_order_of_play_is_that_in_which_seats_have_their_first_turns(name: s
         while len(turns) < len(told):
             view = game.view(state, None)
             if name == "clinic":
-                turns += view.order if view.round == 1 else ()  # each of its actions is carried out in this order
+                turns += view.order if view.round == 1 else ()  # each of its actions is done in this order
             elif view.active not in turns:
                 turns.append(view.active)
             decision, move = aimless.choose(game.decisions(state), rng)

@@ -1,4 +1,4 @@
-"""A child for tests: it gives back what it is asked, or does what the question says."""
+"""A child for tests: it returns its question, or does what the question says."""
 
 from __future__ import annotations
 

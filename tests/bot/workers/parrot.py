@@ -1,4 +1,4 @@
-"""A child for tests that knows no frames: whatever it is asked goes out as it came in, and asked nothing it leaves."""
+"""A child for tests that knows no frames: it echoes its input, and ends when that ends."""
 
 from __future__ import annotations
 

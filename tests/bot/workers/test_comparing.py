@@ -1,4 +1,4 @@
-"""Moves compared in pieces: the same luck comes to the same however it is cut, and players at tables come first."""
+"""Moves compared in pieces: the same luck gives the same result in any pieces, and players at tables come first."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def asked(game: Any, effort: Effort = Effort(samples=8, told=True)) -> CompareQu
 
 
 def in_pieces(question: CompareQuestion) -> tuple[CompareAnswer, int]:
-    """One line at a time, and how many pieces that took."""
+    """Compare one line at a time. Return the answer and the number of pieces."""
     told, pieces = compare(question), 1
     while not told.over:
         told = compare(replace(question, ideas=told.ideas, known=told.found))

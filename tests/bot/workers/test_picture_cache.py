@@ -1,4 +1,4 @@
-"""Pictures: drawn once, kept by what they show, the latest first, given up when they take too long."""
+"""Pictures: drawn once, cached by content, the latest first, cancelled when they take too long."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from tests.wire import HANG_SECONDS
 
 
 class Drawer:
-    """Counts drawings instead of drawing."""
-
     def __init__(self) -> None:
         self.drawn = 0
 
@@ -32,7 +30,7 @@ async def audience(ward: Ward) -> Audience:
 
 
 def numbered(shown: Audience, n: int) -> Audience:
-    """Another position of the same game: one with n cards in its deck."""
+    """Return another position of the same game: one with n cards in its deck."""
     return dataclasses.replace(shown, at=Position(replace(shown.at.view, deck=n), shown.at.names))
 
 
@@ -146,7 +144,7 @@ async def test_a_real_picture_is_a_png_1200_wide(ward: Ward) -> None:
 
 
 class Slow:
-    """Draws when it is told to, and notes in which order."""
+    """A pool that draws on command, and records the order."""
 
     def __init__(self) -> None:
         self.drawn: list[int] = []
@@ -159,7 +157,7 @@ class Slow:
 
 
 async def begin() -> None:
-    """Let the drawing of what was asked first begin."""
+    """Start drawing the first request."""
     await asyncio.sleep(0)
     await asyncio.sleep(0)
 

@@ -22,7 +22,7 @@ from tests.wire import HANG_SECONDS
 
 
 def audience(game: str = "doctor-strange") -> Audience:
-    """The first position of a game for two."""
+    """Return the first position of a game for two."""
     state = GAMES[game].deal(GAMES[game].Options(), 2, bytes(32))
     return Audience(1, 0, FACES[game], speaker("en"), Position(GAMES[game].view(state, None), ("Ann", "Bob")))
 
@@ -53,7 +53,7 @@ async def test_a_child_that_hangs_is_killed_and_the_next_picture_is_drawn(
     await worker(shown)
     child = worker._worker._child
     assert child is not None and child.stdin is not None
-    monkeypatch.setattr(child.stdin, "write", lambda _asked: None)  # it hears nothing, so it says nothing
+    monkeypatch.setattr(child.stdin, "write", lambda _asked: None)  # it gets nothing, so it answers nothing
     assert await cache.draw(shown) is None
     assert child.returncode == -signal.SIGKILL
     assert await PictureCache(worker, deadline=HANG_SECONDS).draw(shown) is not None

@@ -1,4 +1,4 @@
-"""Who thinks in the event loop, and who has to do it in the child."""
+"""Which thoughts run in the event loop, and which need the child."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The child that thinks: it answers, it is killed where it is stuck, it is started again where it died."""
+"""The thinking child: it answers, is killed when stuck, and is restarted after it died."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def legal(question: ThinkQuestion, given: ThinkAnswer) -> bool:
 
 
 def deaf(worker: ThinkWorker, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """The child hears nothing more, and so it says nothing; what it was asked and did not hear."""
+    """Let the child receive nothing more. Return the questions that it missed."""
     child = worker._worker._child
     assert child is not None and child.stdin is not None
     unheard = list[bytes]()

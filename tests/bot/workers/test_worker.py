@@ -1,4 +1,4 @@
-"""A child process that dies, is stuck or talks nonsense is ended, and the next question starts another."""
+"""A child process that dies, hangs or sends garbage is ended, and the next question starts another."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.wire import HANG_SECONDS, eventually
 
 ECHO, PARROT = "tests.bot.workers.echo", "tests.bot.workers.parrot"
 SHORT = 0.1
-"""Seconds for what never comes."""
+"""Seconds to wait for something that never comes."""
 PARENT = f"""
 import asyncio, sys
 from bot.workers.worker import Worker
@@ -42,7 +42,7 @@ async def ask(worker: Worker[bytes], question: bytes, seconds: float = HANG_SECO
 
 
 def gone(pid: int | None) -> bool:
-    """Whether a child has ended and was waited for."""
+    """Return True if a child has ended and was waited for."""
     assert pid is not None
     try:
         os.kill(pid, 0)

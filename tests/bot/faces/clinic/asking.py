@@ -1,5 +1,3 @@
-"""What a seat is asked in a scene."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -15,25 +13,24 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan")
 
 
 def at(s: Any, seat: int | None = 0) -> Position:
-    """What a seat sees."""
     return Position(GAME.view(s, seat), NAMES[: s.seats])
 
 
 def asked(s: Any, key: str = "", seat: int = 0) -> Decision:
-    """What a seat is asked: what others wait for, or the question with this key."""
+    """Return the awaited decision, or the one with this key."""
     own = [one for one in GAME.decisions(s) if one.seat == seat]
     return next(one for one in own if (one.prompt.key == key if key else one.must))
 
 
 def under(decision: Decision, *path: str) -> tuple[Asked, list[Move]]:
-    """After these words: how far the answer has come, and the moves that are left."""
+    """Choose these words. Return how far the answer has come, and the moves that are left."""
     words = " ".join(path)
     left = [move for move in decision.moves if f"{move} ".startswith(f"{words} ")]
     return Asked((decision,), decision.number, path), left
 
 
 def paying(cash: int, number: int = 1) -> ClinicGame:
-    """Seat 0 pays the bill of a round."""
+    """Return a game where seat 0 pays the bill of a round."""
     s = finishing("business", number=number)
     ward(s)
     s.clinics[0].cash = cash

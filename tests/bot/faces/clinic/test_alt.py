@@ -17,7 +17,7 @@ NAMES = (r"Ann\_Marie", "Bob", "Cleo", "Dee")
 
 
 def looked_at(view: View) -> str:
-    """The alt text, once what everybody may take and how everybody stands is found in it."""
+    """Return the alt text after checking its public parts."""
     text = FACE.alt(SAY, Position(view, NAMES[: len(view.clinics)]))
     assert len(text) <= 1000
     assert not {"*", "`", "\\", "\n"} & {*text}
@@ -29,7 +29,7 @@ def looked_at(view: View) -> str:
 
 
 def offers(view: View, text: str) -> None:
-    """University and rows, from the left."""
+    """Check University and rows, from the left."""
     hired = text.partition("University: ")[2].partition(". ")[0]
     assert hired.count("$") == sum(one is not None for one in view.university)
     for service, row in view.queues.items():
@@ -40,7 +40,7 @@ def offers(view: View, text: str) -> None:
 
 
 def own_clinic(own: ClinicView, text: str) -> None:
-    """Every room by its cell, everybody in it, the cars."""
+    """Check every room by its cell, all people in it, and the cars."""
     assert f"{sum(own.cars.values())} parked, {own.parking_left} places left" in text
     for room in own.rooms:
         column, row, _ = space(room.at) or (0, 0, 0)

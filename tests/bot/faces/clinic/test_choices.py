@@ -1,4 +1,4 @@
-"""How moves are offered: a piece, then its place, best first; equal ones once; what is lost is named."""
+"""Moves are offered as a piece, then its place, best first; equal ones once; losses have names."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_a_patient_for_whom_nurses_lack_says_how_many() -> None:
 
 
 def admitting() -> ClinicGame:
-    """Two white patients in front, a doctor for both, cars parked for the seat."""
+    """Return two white patients in front, a doctor for both, and parked cars."""
     s = acting("admit")
     ward(s)
     enter(s, "c1r0f0", 0, "doc")

@@ -1,5 +1,3 @@
-"""What is said of each piece, tile and person that one holds or can get."""
-
 from __future__ import annotations
 
 from bot.faces.clinic import FACE

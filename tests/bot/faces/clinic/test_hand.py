@@ -1,4 +1,4 @@
-"""The hand in words names everything that the picture lights, and says whose turn of work it is."""
+"""The hand in words names everything that the picture lights, and the seat to move."""
 
 from __future__ import annotations
 

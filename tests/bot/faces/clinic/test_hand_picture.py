@@ -1,4 +1,4 @@
-"""The picture of a hand: what is lit is what is open, by the names on the buttons; nothing else, and nothing hidden."""
+"""The picture of a hand lights exactly the open choices, by the names on the buttons, and shows nothing hidden."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Shown = tuple[Position, Asked]
 
 
 def positions(seed: int, share: float = 1.0) -> Iterator[tuple[ClinicGame, list[Decision], int]]:
-    """Positions of a game that is played sensibly for the most part, and a seat that is asked."""
+    """Yield positions of mostly sensible play, and an awaited seat."""
     rng = Random(seed)
     options = GAME.Options.model_validate({"board": BOARDS[seed % 4], "tall": seed % 3 == 2})
     s = GAME.deal(options, 1 + seed % 4, rng.randbytes(32))
@@ -54,7 +54,7 @@ def asks(s: ClinicGame, seat: int = 0) -> list[Decision]:
 
 
 def starts(decision: Decision) -> list[tuple[str, ...]]:
-    """The beginnings of moves that place something: verb and piece."""
+    """Return the beginnings of moves that place something: verb and piece."""
     verbs = {"build", "place", "found", "double", "conveyors"}
     found = {words(move)[: 1 if move.verb == "conveyors" else 2] for move in decision.moves if move.verb in verbs}
     return sorted(found)

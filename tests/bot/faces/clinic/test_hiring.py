@@ -1,4 +1,4 @@
-"""A doctor and somebody to help are hired by one press, where nothing is asked in between."""
+"""A doctor and a helper are hired by one press if no question is in between."""
 
 from __future__ import annotations
 

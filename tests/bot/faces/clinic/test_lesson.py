@@ -1,5 +1,3 @@
-"""The lesson of Clinic: how soon a newcomer has seen a round."""
-
 from __future__ import annotations
 
 from tests.hands.pressing import first

@@ -1,5 +1,3 @@
-"""What is paid, and what is lost for good: it is named before it is asked about."""
-
 from __future__ import annotations
 
 import pytest
@@ -60,7 +58,7 @@ def test_paying_while_nobody_is_treated_says_what_care_could_bring() -> None:
     enter(s, "c1r0n", 0, "doc")
     wait(s, 0)
     assert FACE.label(SAY, at(s), mv.Done()).text == "Treat nobody"
-    assert CHOICES.lost(SAY, at(s), (mv.Done(),)) == ""  # one may go back to the Move
+    assert CHOICES.lost(SAY, at(s), (mv.Done(),)) == ""  # going back to the Move is possible
     play(s, 0, "done")
     assert CHOICES.lost(SAY, at(s), (mv.Pay(0),)) == "Nobody is treated, though $5 could be earned."
     play(s, 0, "reopen")

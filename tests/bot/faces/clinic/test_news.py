@@ -1,4 +1,4 @@
-"""What a round's line is made of: each seat has one, since all play a round at once."""
+"""A round's line: each seat has one, since all play a round at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SAY = speaker("en")
 
 
 def deeds(s: Any, *moves: str) -> list[Deed]:
-    """What the table reads of moves of seat 0."""
+    """Return the deeds in moves of seat 0."""
     events = [event for text in moves for event in GAME.play(s, 0, GAME.move(text))]
     return told(s, events)
 
@@ -67,7 +67,7 @@ def play_of(s: Any, text: str) -> list[Event]:
 
 
 def told_together(s: Any, events: list[Event]) -> list[str]:
-    """What a line of the board is made of."""
+    """Return the parts of a line on the board."""
     assert NEWS.story is not None
     return [deed.text for deed in NEWS.story(SAY, at(s, None), events)]
 

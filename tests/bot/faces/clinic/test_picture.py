@@ -1,4 +1,4 @@
-"""The picture of Clinic: drawn from any position, the same again, everything open on it, sites numbered."""
+"""The picture of Clinic: drawn from any position, repeatable, with every public part, sites numbered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = (r"Ann\_of the very long name that nobody can spell", "Éloïse", "Bob",
 
 @cache
 def played(seed: int, seats: int, board: str = "standard", *, tall: bool = False) -> tuple[View, ...]:
-    """Positions of a random game: as a spectator sees it, and as the seat that just moved does."""
+    """Return positions of a random game, for a spectator and for the seat that has just moved."""
     rng = Random(seed)
     options = GAME.Options.model_validate({"board": board, "tall": tall})
     state = GAME.deal(options, seats, rng.randbytes(32))
@@ -70,7 +70,7 @@ ROOMS = (
 
 
 def base(**more: Any) -> View:
-    """A small clinic in round II, changed in some fields."""
+    """Return a small clinic in round II, with some fields changed."""
     view: View = GAME.view(GAME.deal(GAME.Options(), 2, bytes(32)), 0)
     fields: dict[str, Any] = {"rooms": ROOMS, "entrances": ("c1r0n",), "stage": "ready", "bonus": "", "cars": {}}
     fields |= {"borders": {"c3r1w": 1, "c3r2w": 1}, **more}

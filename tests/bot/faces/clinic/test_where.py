@@ -1,4 +1,4 @@
-"""What places are called: a printed name, a number on a border; unlike for unlike places, and kept through a Build."""
+"""Names of places: a printed name, a number on a border; different for different places, and stable through a Build."""
 
 from __future__ import annotations
 

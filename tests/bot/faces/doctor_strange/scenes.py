@@ -1,4 +1,4 @@
-"""Positions of Doctor Strange as a face is shown them: named scenes and played games."""
+"""Positions of Doctor Strange: named scenes and played games."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,12 +20,11 @@ def at(state: DoctorStrange, seat: int | None) -> Position:
 
 
 def decision(state: DoctorStrange) -> Decision:
-    """What somebody must answer."""
     return next(one for one in GAME.decisions(state) if one.must)
 
 
 def asked(state: DoctorStrange, *picked: str, path: tuple[str, ...] = (), suggested: str = "") -> Asked:
-    """What is asked, with moves that are picked or words that are chosen."""
+    """Return the question, with picked moves or chosen words."""
     one = decision(state)
     moves = tuple(map(GAME.move, picked))
     number = one.number if picked or path else None
@@ -39,7 +38,9 @@ def texts(moves: tuple[Move, ...] | list[Move]) -> list[str]:
 def strikes(
     *hand: str, dice: tuple[int, int] = (8, 5), card: str = "a.poison", friends: tuple[str, ...] = (WONG,)
 ) -> DoctorStrange:
-    """Mordo (6) strikes Taboo (6), friends stand by; Good is to answer with `hand`, and lacks 4 if nothing is said."""
+    """Return Mordo's (6) strike at Taboo (6), with friends in play; Good is to answer with `hand`, and by default lacks
+    4.
+    """
     people = [good(TABOO), *map(good, friends), evil(MORDO)]
     state = given(Declaring(1), people=people, hands=(hand, [card]), active=EVIL, dice=dice)
     play(state, EVIL, f"attack {MORDO} {TABOO} {card}", "done")
@@ -47,12 +48,11 @@ def strikes(
 
 
 def asked_of(state: DoctorStrange, seat: int) -> Asked:
-    """What is open to a seat."""
     return Asked(tuple(decision for decision in GAME.decisions(state) if decision.seat == seat))
 
 
 def played(seed: int, *, every: int = 1) -> Iterator[tuple[Position, Asked]]:
-    """A game of players that mostly do what is sensible; the hands of both seats, every so many moves."""
+    """Yield positions of a mostly sensible game, with the hands of both seats, every so many moves."""
     rng = Random(seed)
     state = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
     for number in range(500):
@@ -68,7 +68,7 @@ def played(seed: int, *, every: int = 1) -> Iterator[tuple[Position, Asked]]:
 
 
 def narrowed(asked: Asked, rng: Random) -> Asked:
-    """The same after a word or two of a move were chosen."""
+    """Return the question after a word or two of a move."""
     decision = asked.decision
     if decision is None:
         return asked

@@ -1,4 +1,4 @@
-"""What somebody says ahead has words, also some moves before it comes."""
+"""Plans have words, also some moves before they come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be looked up: open piles, what is unseen, what lasts, and the cards of the own hand."""
+"""The book: open piles, unseen cards, lasting effects, and the cards of the own hand."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""How the choices of named scenes are offered."""
-
 import pytest
 
 from bot.faces.audience import Audience

@@ -1,5 +1,3 @@
-"""What turns a fight, and the cheapest cards that do."""
-
 from itertools import combinations
 
 import pytest

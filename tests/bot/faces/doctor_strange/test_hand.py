@@ -1,4 +1,4 @@
-"""The hand in words: what is at stake first, then what can be played now, then the rest; all of it named."""
+"""The hand in words names everything: first the stakes, then playable cards, then the rest."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The picture of a hand: bright is what is open, nothing is shown that its seat may not see, and it always fits."""
+"""The picture of a hand lights the open choices, shows nothing that its seat may not see, and always fits."""
 
 import itertools
 import pickle
@@ -39,7 +39,7 @@ CRY, MESSAGE = "d.desperate_cry", "d.mental_message"
 
 
 def bright(shown: Sketch) -> set[str]:
-    """Everything that shines."""
+    """Return everything that is lit."""
     found = {paper.id for paper in shown.papers if paper.bright}
     found |= {plate.id for plate in (*shown.own, *shown.targets) if plate.bright}
     found |= {card for group in shown.groups if group.bright for stack in group.chips for card in stack}
@@ -47,7 +47,7 @@ def bright(shown: Sketch) -> set[str]:
 
 
 def named(view: View, move: Move) -> set[str]:
-    """What a move names that the picture shows by itself."""
+    """Return the parts of a move that the picture shows separately."""
     match move:
         case Call(card):
             return {card}
@@ -126,7 +126,7 @@ def test_later_cards_flow_within_their_width_and_none_is_lost(wide: float) -> No
             assert one.box.right <= wide + 1
             assert one.box.bottom <= high + 1
         for upper, lower in itertools.combinations([one.box for one in placed], 2):
-            if upper.bottom != lower.bottom:  # not in one row
+            if upper.bottom != lower.bottom:  # in different rows
                 assert not (upper.right > lower.x and upper.bottom > lower.y)
         told = {name for one in placed if isinstance(one, Chip) for name in one.names}
         for group in groups:
@@ -135,7 +135,7 @@ def test_later_cards_flow_within_their_width_and_none_is_lost(wide: float) -> No
 
 
 def struck(*hand: str, dice: tuple[int, int] = (12, 5)) -> DoctorStrange:
-    """Mordo (6) strikes Taboo (6), another attack to come; Good holds `hand`."""
+    """Return Mordo's (6) strike at Taboo (6), with another attack to come; Good holds `hand`."""
     people = [good(TABOO), good(WONG), good(ANCIENT), evil(MORDO), evil("c.zota")]
     state = given(Declaring(1), people=people, hands=(hand, ["a.poison", "a.bind"]), active=EVIL, dice=dice)
     play(state, EVIL, f"attack {MORDO} {TABOO} a.poison", f"attack c.zota {WONG} a.bind", "done")

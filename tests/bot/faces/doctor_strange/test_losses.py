@@ -1,4 +1,4 @@
-"""What is lost is named before it is; what the sensible player does never asks."""
+"""Losses are named in advance; the sensible player's moves need no confirmation."""
 
 from random import Random
 

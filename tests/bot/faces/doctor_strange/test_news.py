@@ -1,5 +1,3 @@
-"""The deeds of a turn."""
-
 from bot.faces.doctor_strange import FACE
 from bot.faces.news import Deed
 from engines.doctor_strange import GAME
@@ -13,7 +11,7 @@ NEWS = FACE.news
 
 
 def told(state: DoctorStrange, events: list[Event], seat: int | None = None) -> list[str]:
-    """The deeds of a turn of Good, in words."""
+    """Return the deeds of a turn of Good, in words."""
     assert NEWS.story is not None
     seen = [event for one in events if (event := GAME.seen(one, seat)) is not None]
     story = NEWS.story(SAY, at(state, seat), [ev.TurnBegan(GOOD, 4), *_this_turn(seen)])

@@ -1,4 +1,4 @@
-"""The picture of Doctor Strange: drawn from any position, the same again, and nothing it should not show."""
+"""The picture of Doctor Strange: drawn from any position, repeatable, without anything hidden."""
 
 import itertools
 from functools import cache
@@ -25,7 +25,7 @@ NAMES = (r"Ann\_of the very long name that nobody can spell", "Éloïse")
 
 @cache
 def played(seed: int) -> tuple[View, ...]:
-    """Positions of a random game, seen by Good, Evil and a spectator in turn."""
+    """Return positions of a random game, seen by Good, Evil and a spectator in turn."""
     rng = Random(seed)
     state = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
     seen = [GAME.view(state, None)]

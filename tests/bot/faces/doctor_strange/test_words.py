@@ -1,4 +1,4 @@
-"""What is said: every kind of event, draws, discards, reasons and what is awaited."""
+"""The words of every kind of event, draws, discards, reasons and awaited questions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ IDS = set(CATALOGUES.deck(CATALOGUES.builtin).by_id)
 
 
 def games(number: int) -> Iterator[tuple[DoctorStrange, list[Decision], Random]]:
-    """Positions of random games, before every move; the games are played on by the caller's `rng`."""
+    """Yield positions of random games before every move; the caller's `rng` plays on."""
     for seed in range(number):
         rng = Random(seed)
         state = GAME.deal(GAME.Options(), 2, rng.randbytes(32))
@@ -72,7 +72,7 @@ def test_every_card_has_a_line_of_lore() -> None:
 
 
 TOLD_ELSEWHERE = {"counter", "any_time"}
-"""Prompts whose waiting has words of its own, or that nobody waits for."""
+"""Prompts with words of their own while awaited, or never awaited."""
 
 
 def _play_on(state: DoctorStrange, decisions: list[Decision], rng: Random) -> None:
@@ -112,7 +112,7 @@ def test_reasons_of_this_game_name_a_rule() -> None:
     here = at(strikes("p.incense"), 0)
     assert FACE.reason(SAY, here, Reason("not_your_turn", args={"seat": 1})) == "It is bob’s turn. (rule S69)"
     assert "(rule S23)" in FACE.reason(SAY, here, Reason("wrong_phase", args={"phase": "summon"}))
-    assert "S9" not in FACE.reason(SAY, here, Reason("only_evil", "S9", {"card": "c.loki"}))  # told beside it
+    assert "S9" not in FACE.reason(SAY, here, Reason("only_evil", "S9", {"card": "c.loki"}))  # the line above says it
     assert "(" not in FACE.reason(SAY, here, Reason("not_in_hand"))
 
 

@@ -1,1 +1,0 @@
-"""How Gothic Doctor looks and speaks."""

@@ -15,7 +15,7 @@ PLAIN = ("Ann_Marie", "Bob", "Éloïse", "Dan")
 
 
 def looked_at(view: View) -> str:
-    """Return the alt text, once everything in it is found."""
+    """Return the alt text after checking its parts."""
     text = FACE.alt(SAY, Position(view, NAMES[: len(view.doctors)]))
     assert len(text) <= 1000
     assert not {"*", "`", "\\", "\n"} & {*text}

@@ -1,4 +1,4 @@
-"""How a doctor's moves are offered: which buttons and menus, in which order, and what is asked before it is lost."""
+"""A doctor's moves: their buttons and menus, the order, and questions before a loss."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""Cards to be looked at."""
-
 from bot.faces.gothic_doctor import FACE
 from bot.faces.gothic_doctor.details import details
 from bot.faces.values import Position

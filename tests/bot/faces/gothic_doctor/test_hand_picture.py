@@ -1,4 +1,4 @@
-"""The picture of a hand: what shines is what is open, and nothing of it comes from another's hand."""
+"""The picture of a hand lights the open choices, and shows nothing of another hand."""
 
 from __future__ import annotations
 

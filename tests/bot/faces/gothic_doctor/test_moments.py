@@ -1,4 +1,4 @@
-"""What the face says at one moment of the game: who can be cured now, what is lost, what a Patient is worth."""
+"""A moment of the game in words: possible cures, losses, the value of a Patient."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_giving_away_the_second_cure_of_a_house_call_is_asked_about() -> None:
 
 
 def patron() -> GothicDoctor:
-    """A Wealthy Patron waits beside the Spectre, for whoever cures it."""
+    """Return a Wealthy Patron next to the Spectre, for the doctor who cures it."""
     state = position({0: f"{CURES} patron", 1: CURES}, waiting=ROOM)
     play(state, "0: play_on patron.1 spectre.1")
     return state

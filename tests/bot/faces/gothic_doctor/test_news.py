@@ -1,4 +1,4 @@
-"""What is told of a turn: deeds by weight, draws counted, answers hung on what they stop."""
+"""A turn in words: deeds by weight, draws counted, reactions attached to what they stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of Gothic Doctor: drawn from any position, the same again, and nothing it should not show."""
+"""The picture of Gothic Doctor: drawn from any position, repeatable, without anything hidden."""
 
 from functools import cache
 from random import Random

@@ -1,5 +1,3 @@
-"""What anybody may look through."""
-
 from __future__ import annotations
 
 from random import Random

@@ -30,12 +30,12 @@ from tests.laws.tables import Table
 SAY = speaker("en")
 NAMES = (r"Ann\_of the very long name that nobody can spell", "Bob", "Éloïse", "Dan")
 MARKS = re.compile(r"[{}]|\b[a-z_]{3,}\.\d|doctor\.\d|None")
-"""Places that were not filled, and ids, never reach a person."""
+"""Unfilled placeholders, and ids; players must see neither."""
 VARIANTS: list[dict[str, Any]] = [{}, {"actions": "gentle"}]
 
 
 def games(number: int) -> Iterator[tuple[GothicDoctor, list[Decision], Random]]:
-    """Positions of random games, before every move; the caller plays on with the same `rng`. Cures are liked."""
+    """Yield positions of random games before every move, with many cures; the caller plays on with the same `rng`."""
     for seed in range(number):
         rng = Random(seed)
         state = GAME.deal(Options(**rng.choice(VARIANTS)), 2 + seed % 3, rng.randbytes(32))
@@ -44,7 +44,7 @@ def games(number: int) -> Iterator[tuple[GothicDoctor, list[Decision], Random]]:
 
 
 def choose(decisions: list[Decision], rng: Random) -> tuple[int, Move]:
-    """A random move; cures, Actions and answers half the time where there are any."""
+    """Return a random move; cures, Actions and answers half the time if possible."""
     decision = rng.choice(decisions)
     moves = list(decision.moves)
     bold = [move for move in moves if move.verb in {"cure", "react", "play", "play_on", "refer", "swap"}]

@@ -1,1 +1,0 @@
-"""Quack in the Box's words and picture."""

@@ -1,5 +1,3 @@
-"""Positions of played games, to look at hands in."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -17,7 +15,7 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan", "Ming", "Zoe")
 
 
 def played(seed: int, moves: int = 400, **options: Any) -> Iterator[tuple[Quack, int]]:
-    """States of a game between players sensible two times in three, each with a seat that is asked."""
+    """Yield states of a game of players sensible two times in three, each with an awaited seat."""
     rng = Random(seed)
     s = GAME.deal(GAME.Options(**options), 2 + seed % 5, rng.randbytes(32))
     for _ in range(moves):

@@ -1,4 +1,4 @@
-"""The alt text alone is enough to play from: Patients with their illnesses, what is resolved, what is due, hands."""
+"""The alt text alone is enough to play from: Patients with their illnesses, resolved and due effects, hands."""
 
 from bot.faces.quack_in_the_box import FACE
 from bot.faces.quack_in_the_box.names import illnesses, name_of
@@ -14,7 +14,7 @@ PLAIN = ("Ann_Marie", "Bob", "Éloïse", "Dan", "Ming", "Zoë")
 
 
 def looked_at(view: View) -> str:
-    """Return the alt text, once everything in it is found."""
+    """Return the alt text after checking its parts."""
     text = FACE.alt(SAY, Position(view, NAMES[: len(view.doctors)]))
     assert len(text) <= 1000
     assert not {"*", "`", "\\", "\n"} & {*text}

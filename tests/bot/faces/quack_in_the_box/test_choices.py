@@ -1,4 +1,4 @@
-"""How moves are offered: their tone, order and menus, what is lost by them, and several at once."""
+"""Moves: their tone, order and menus, their losses, and several at once."""
 
 from __future__ import annotations
 

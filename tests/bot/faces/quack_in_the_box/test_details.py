@@ -1,5 +1,3 @@
-"""Each card of a hand, with all that is said of it."""
-
 from bot.faces.quack_in_the_box import FACE
 from bot.words import speaker
 from engines.quack_in_the_box.cards import deck

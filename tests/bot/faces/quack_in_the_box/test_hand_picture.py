@@ -1,4 +1,4 @@
-"""The picture of a hand: bright is what is open, nothing is shown that its seat may not see, and it always fits."""
+"""The picture of a hand lights the open choices, shows nothing that its seat may not see, and always fits."""
 
 from __future__ import annotations
 

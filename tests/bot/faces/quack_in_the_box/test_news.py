@@ -1,5 +1,3 @@
-"""The deeds of a turn."""
-
 from __future__ import annotations
 
 from bot.faces.news import Deed

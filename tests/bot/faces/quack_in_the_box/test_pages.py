@@ -1,4 +1,4 @@
-"""The rules pages of Quack in the Box hold every card by its name, in lists; the book names rules that they have."""
+"""The rules pages of Quack in the Box list every card by its name; the book refers to rules that exist."""
 
 from __future__ import annotations
 

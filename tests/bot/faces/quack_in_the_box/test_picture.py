@@ -1,4 +1,4 @@
-"""The picture of Quack in the Box: drawn from any position, the same again, and nothing it should not show."""
+"""The picture of Quack in the Box: drawn from any position, repeatable, without anything hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies open is said: on the board, in the alt text, in the piles."""
+"""Open cards are named on the board, in the alt text and in the piles."""
 
 from __future__ import annotations
 

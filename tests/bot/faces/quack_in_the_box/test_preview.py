@@ -1,4 +1,4 @@
-"""What a preview says is what the engine then does, if nobody interferes."""
+"""A preview is what the engine then does, if no one interferes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ VARIANTS: list[dict[str, Any]] = [
 
 
 def rounds() -> Iterator[Quack]:
-    """Rounds of Treatments, with and without something laid before and something beside the doctor."""
+    """Yield rounds of Treatments, with and without something laid before and something next to the doctor."""
     for ward, beside, options, required, before in product(WARDS, BESIDE, VARIANTS, (2, 3), (False, True)):
         s = table(
             required=required, hands={0: f"{HAND} fluff_piece"}, offices=ward, lasting={0: beside}, infamy={0: 4},
@@ -55,7 +55,7 @@ def rounds() -> Iterator[Quack]:
 
 
 def interruptions() -> Iterator[Quack]:
-    """Windows of all kinds that have a preview, and cards for any moment."""
+    """Yield windows of all kinds that have a preview, and cards for any moment."""
     answers = {
         1: "wrong_bed slipped_decimal.1 swapped_labels",
         2: "not_authorized slipped_decimal.2 hospital_food remission superbug",
@@ -114,7 +114,7 @@ def fate(events: list[Event], patient: str) -> str:
 
 
 def treat_is_right(s: Quack, after: Quack, events: list[Event], move: mv.Treat, text: str) -> None:
-    """The picture's card, and what is asked before, against what then happens."""
+    """Check the picture's card, and the question before the move, against the result."""
     took, paid, end = first(events, ev.TookEffect, card=move.card), first(events, ev.Paid), fate(events, move.patient)
     at = Position(GAME.view(s, s.active), NAMES)
     shown = sketch(SAY, at, Asked(tuple(GAME.decisions(s)), path=(move.patient,)))
@@ -163,7 +163,7 @@ def blame_is_right(events: list[Event], move: mv.Blame, text: str) -> None:
 
 
 def compare(s: Quack) -> set[str]:
-    """Every move of which something is told, played; the verbs of these moves."""
+    """Play every move that has a preview. Return the verbs of these moves."""
     verbs = set()
     for seat, move in moves(s):
         view = GAME.view(s, seat)

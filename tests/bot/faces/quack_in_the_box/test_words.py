@@ -37,7 +37,7 @@ VARIANTS: list[dict[str, Any]] = [
 
 
 def games(number: int) -> Iterator[tuple[Quack, list[Decision], Random]]:
-    """Positions of random games, before every move; the games are played on by the caller's `rng`."""
+    """Yield positions of random games before every move; the caller's `rng` plays on."""
     for seed in range(number):
         rng = Random(seed)
         state = GAME.deal(Options(**VARIANTS[seed % 4]), 2 + seed % 5, rng.randbytes(32))
@@ -46,7 +46,7 @@ def games(number: int) -> Iterator[tuple[Quack, list[Decision], Random]]:
 
 
 def step_on(state: Quack, decisions: list[Decision], rng: Random) -> list[Any]:
-    """A random move, fleeing seldom; its events."""
+    """Make a random move, with few flights. Return its events."""
     decision = rng.choice(decisions)
     moves = [move for move in decision.moves if move.verb != "flee" or rng.random() < 0.2]
     return GAME.play(state, decision.seat, rng.choice(moves))
