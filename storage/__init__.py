@@ -8,56 +8,56 @@ Discord.
 from storage.batch import Batch
 from storage.errors import StorageError
 from storage.guards import Guard, Version
-from storage.league_rows import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow
+from storage.league_rows import LeagueGameRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow
 from storage.person import PersonRows
 from storage.rows import (
     WHOLE_TABLE,
+    AttendanceRow,
     CaseAnswerRow,
     CasePostRow,
     Counts,
     MoveRow,
-    OrderRow,
     OutboxRow,
     PostRow,
     ResultRow,
     ResultSeatRow,
     ReviewRow,
+    SeatRecord,
     SeatRow,
-    SittingRow,
     TableRow,
     TimerRow,
     WatcherRow,
 )
-from storage.server_rows import ApartRow, InvitationRow, KeptOutRow, ServerPostRow
+from storage.server_rows import AvoidedRow, BanRow, InvitationRow, ServerPostRow
 from storage.share import Share
 from storage.store import Storage
 
 __all__ = [
     "WHOLE_TABLE",
-    "ApartRow",
+    "AttendanceRow",
+    "AvoidedRow",
+    "BanRow",
     "Batch",
     "CaseAnswerRow",
     "CasePostRow",
     "Counts",
     "Guard",
     "InvitationRow",
-    "KeptOutRow",
     "LeagueGameRow",
-    "LeaguePersonRow",
+    "LeaguePlayerRow",
     "LeagueRow",
     "LeagueSeatRow",
     "MoveRow",
-    "OrderRow",
     "OutboxRow",
     "PersonRows",
     "PostRow",
     "ResultRow",
     "ResultSeatRow",
     "ReviewRow",
+    "SeatRecord",
     "SeatRow",
     "ServerPostRow",
     "Share",
-    "SittingRow",
     "Storage",
     "StorageError",
     "TableRow",

@@ -18,30 +18,30 @@ _PUT_SEAT = statements.put("seats", rows.SeatRow, "table_id", "seat")
 _ADD_MOVE = statements.insert("moves", rows.MoveRow)
 _PUT_POST = statements.put("posts", rows.PostRow, "table_id", "kind")
 _PUT_TIMER = statements.put("timers", rows.TimerRow, "table_id", "kind", "seat")
-_PUT_ORDER = statements.put("orders", rows.OrderRow, "table_id", "seat", "kind")
+_PUT_ORDER = statements.put("seat_records", rows.SeatRecord, "table_id", "seat", "kind")
 _PUT_WATCHER = statements.put("watchers", rows.WatcherRow, "table_id", "user")
 # what it counts as stays
 _PUT_RESULT = statements.put("results", rows.ResultRow, "table_id", kept=("rated", "annulled"))
 _ADD_RESULT_SEAT = statements.insert("result_seats", rows.ResultSeatRow)
 _ADD_REVIEW = f"{statements.insert('reviews', rows.ReviewRow)} ON CONFLICT (table_id, seat) DO NOTHING"
 _PUT_SITTING = """
-INSERT INTO sittings ("user", table_id, finished, answers) VALUES (?1, ?2, ?3, ?4)
+INSERT INTO attendance ("user", table_id, finished, answer_times) VALUES (?1, ?2, ?3, ?4)
 ON CONFLICT ("user", table_id) DO UPDATE SET finished = excluded.finished,
-    answers = CASE WHEN excluded.answers = '' THEN sittings.answers ELSE excluded.answers END
+    answer_times = CASE WHEN excluded.answer_times = '' THEN attendance.answer_times ELSE excluded.answer_times END
 """
 
 _OWE = """
-INSERT INTO owed (table_id, kind, target, payload, nonce, latest, due, created, each)
+INSERT INTO outbox (table_id, kind, target, payload, nonce, revision, due, created, deliver_each)
 VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7, ?8)
 """
 # What waits keeps its turn; one that is being tried again keeps its back-off too.
 _OWE_NEWEST = f"""{_OWE}
-ON CONFLICT (table_id, kind, target) WHERE each = 0 DO UPDATE
-SET payload = excluded.payload, latest = excluded.latest,
-    due = CASE WHEN owed.tries > 0 OR owed.due < excluded.due THEN owed.due ELSE excluded.due END
+ON CONFLICT (table_id, kind, target) WHERE deliver_each = 0 DO UPDATE
+SET payload = excluded.payload, revision = excluded.revision,
+    due = CASE WHEN outbox.attempts > 0 OR outbox.due < excluded.due THEN outbox.due ELSE excluded.due END
 """
 
-_OWED_NEWER = """UPDATE owed SET nonce = latest, tries = 0,
+_OWED_NEWER = """UPDATE outbox SET nonce = revision, attempts = 0,
     created = CASE WHEN created < ?1 THEN ?1 ELSE created END WHERE id = ?2"""
 
 _DROP_PLAY = (
@@ -49,7 +49,7 @@ _DROP_PLAY = (
     "DELETE FROM deals WHERE table_id = ?1",
     "DELETE FROM states WHERE table_id = ?1",
     "DELETE FROM posts WHERE table_id = ?1",
-    "DELETE FROM orders WHERE table_id = ?1",
+    "DELETE FROM seat_records WHERE table_id = ?1",
     "DELETE FROM watchers WHERE table_id = ?1",
     "DELETE FROM reviews WHERE table_id = ?1",
     "DELETE FROM invitations WHERE table_id = ?1",
@@ -129,7 +129,7 @@ class Batch:
             "ON CONFLICT (table_id) DO UPDATE SET state = excluded.state",
             *(table_id, state),
         )
-        self._add("UPDATE tables SET move_count = ?1, touched = ?2 WHERE id = ?3", move_count, touched, table_id)
+        self._add("UPDATE tables SET move_count = ?1, last_activity = ?2 WHERE id = ?3", move_count, touched, table_id)
 
     def set_clock(self, table_id: int, clock: str) -> None:
         """Replace the table's clock (JSON)."""
@@ -144,10 +144,14 @@ class Batch:
 
         Players who had seen them have now seen the moves before them.
         """
-        self._add("UPDATE moves SET undone = 1 WHERE table_id = ?1 AND n >= ?2", table_id, from_n)
+        self._add("UPDATE moves SET undone = 1 WHERE table_id = ?1 AND number >= ?2", table_id, from_n)
         self._add("UPDATE tables SET undo_count = undo_count + 1 WHERE id = ?1", table_id)
-        self._add("UPDATE seats SET looked = ?1 WHERE table_id = ?2 AND looked > ?1", from_n - 1, table_id)
-        self._add("UPDATE watchers SET looked = ?1 WHERE table_id = ?2 AND looked > ?1", from_n - 1, table_id)
+        self._add(
+            "UPDATE seats SET last_seen_move = ?1 WHERE table_id = ?2 AND last_seen_move > ?1", from_n - 1, table_id
+        )
+        self._add(
+            "UPDATE watchers SET last_seen_move = ?1 WHERE table_id = ?2 AND last_seen_move > ?1", from_n - 1, table_id
+        )
 
     def drop_play(self, table_id: int) -> None:
         """Delete how a game was played: moves, states, messages, private records, watchers, reviews. The rest stays."""
@@ -166,25 +170,27 @@ class Batch:
     def owe(self, row: rows.OutboxRow) -> None:
         """Queue a delivery. Unless `each`, it replaces what waits for the same table, kind and target.
 
-        Storage sets `id`, `tries` and `latest`.
+        Storage sets `id`, `attempts` and `revision`.
         """
-        sql = _OWE if row.each else _OWE_NEWEST
-        self._add(sql, row.table_id, row.kind, row.target, row.payload, row.nonce, row.due, row.created, row.each)
+        sql = _OWE if row.deliver_each else _OWE_NEWEST
+        self._add(
+            sql, row.table_id, row.kind, row.target, row.payload, row.nonce, row.due, row.created, row.deliver_each
+        )
 
     def paid(self, row: rows.OutboxRow, read: int = 0) -> None:
         """Delete `row`, as it was `read` (when): it was delivered. A newer payload that replaced it since stays, with
         its own nonce, and counts as created then.
         """
-        self._add("DELETE FROM owed WHERE id = ?1 AND latest = ?2", row.id, row.latest)
+        self._add("DELETE FROM outbox WHERE id = ?1 AND revision = ?2", row.id, row.revision)
         self._add(_OWED_NEWER, read, row.id)
 
     def postpone(self, row: rows.OutboxRow, due: int, tries: int) -> None:
         """Deliver `row`, which failed `tries` times, not before `due`."""
-        self._add("UPDATE owed SET due = ?1, tries = ?2 WHERE id = ?3", due, tries, row.id)
+        self._add("UPDATE outbox SET due = ?1, attempts = ?2 WHERE id = ?3", due, tries, row.id)
 
     def drop_owed(self, table_id: int, kind: str, target: str) -> None:
         """Delete waiting deliveries of that table, kind and target."""
-        self._add("DELETE FROM owed WHERE table_id = ?1 AND kind = ?2 AND target = ?3", table_id, kind, target)
+        self._add("DELETE FROM outbox WHERE table_id = ?1 AND kind = ?2 AND target = ?3", table_id, kind, target)
 
     def set_timer(self, row: rows.TimerRow) -> None:
         """Set or replace a timer."""
@@ -212,13 +218,13 @@ class Batch:
         """Delete all timers of a table."""
         self._add("DELETE FROM timers WHERE table_id = ?1", table_id)
 
-    def put_order(self, row: rows.OrderRow) -> None:
+    def put_order(self, row: rows.SeatRecord) -> None:
         """Set or replace a private record of a seat."""
         self._add(_PUT_ORDER, *astuple(row))
 
     def drop_order(self, table_id: int, seat: int, kind: str) -> None:
         """Delete a private record of a seat."""
-        self._add("DELETE FROM orders WHERE table_id = ?1 AND seat = ?2 AND kind = ?3", table_id, seat, kind)
+        self._add("DELETE FROM seat_records WHERE table_id = ?1 AND seat = ?2 AND kind = ?3", table_id, seat, kind)
 
     def put_watcher(self, row: rows.WatcherRow) -> None:
         """Insert or replace a watcher."""
@@ -238,13 +244,13 @@ class Batch:
 
     def meet(self, user: int, game: str, card: str) -> None:
         """Note that a player has held a card of this kind."""
-        sql = 'INSERT INTO cards_met ("user", game, card) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING'
+        sql = 'INSERT INTO cards_seen ("user", game, card) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING'
         self._add(sql, user, game, card)
 
     def put_guild(self, guild: int, data: str) -> None:
         """Replace a server's settings (JSON)."""
         self._add(
-            "INSERT INTO guilds (guild, data) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET data = excluded.data",
+            "INSERT INTO servers (guild, data) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET data = excluded.data",
             *(guild, data),
         )
 
@@ -265,7 +271,7 @@ class Batch:
         """Annul the result of a table since then; 0: count it again."""
         self._add("UPDATE results SET annulled = ?1 WHERE table_id = ?2", since, table_id)
 
-    def put_sitting(self, row: rows.SittingRow) -> None:
+    def put_sitting(self, row: rows.AttendanceRow) -> None:
         """Insert or replace what a player did with a seat. Answers counted before stay if `row` has none."""
         self._add(_PUT_SITTING, *astuple(row))
 

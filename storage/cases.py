@@ -20,11 +20,11 @@ class Tally(NamedTuple):
     doubts: int
 
 
-_FOUND = "CAST(coalesce(sum(found), 0) AS bigint)"
+_FOUND = "CAST(coalesce(sum(correct), 0) AS bigint)"
 _DOUBTED = "CAST(coalesce(sum(doubted), 0) AS bigint)"
 # people who want to be shown, on a server
 _BEST = f"""SELECT "user", {_FOUND} AS best, count(*) AS many FROM case_answers JOIN preferences USING ("user")
-    WHERE guild = ?1 AND day >= ?2 AND counts = 1
+    WHERE guild = ?1 AND day >= ?2 AND in_streak = 1
         AND CAST(json_extract(preferences.data, '$.case_board') AS bigint) <> 0
     GROUP BY "user" ORDER BY best DESC, many, "user" """  # noqa: S608  names from the code
 _DOUBTS = f"""SELECT case_id, game, count(*), {_FOUND}, {_DOUBTED} AS doubts FROM case_answers
@@ -39,7 +39,7 @@ def put_answer(batch: Batch, row: CaseAnswerRow) -> None:
     """Keep an answer; a player's first answer to a case stays."""
     batch.statements.append((_ANSWER, astuple(row)))
     if row.guild is not None:
-        sql = "UPDATE case_posts SET answered = ?1 WHERE guild = ?2 AND ended = '' AND answered < ?1"
+        sql = "UPDATE case_posts SET last_answer = ?1 WHERE guild = ?2 AND ended = '' AND last_answer < ?1"
         batch.statements.append((sql, (row.at, row.guild)))
 
 
@@ -56,7 +56,9 @@ def put_post(batch: Batch, row: CasePostRow) -> None:
 
 def posted(batch: Batch, row: CasePostRow, day: str, case_id: str, ended: str = "") -> None:
     """Note the post of a day, or why posting `ended`, unless the server has chosen again since `row` was read."""
-    sql = "UPDATE case_posts SET posted = ?1, case_id = ?2, ended = ?3 WHERE guild = ?4 AND channel = ?5 AND game = ?6"
+    sql = (
+        "UPDATE case_posts SET last_day = ?1, case_id = ?2, ended = ?3 WHERE guild = ?4 AND channel = ?5 AND game = ?6"
+    )
     batch.statements.append((sql, (day, case_id, ended, row.guild, row.channel, row.game)))
 
 
@@ -106,7 +108,7 @@ class Cases:
     async def posts_before(self, day: str) -> list[CasePostRow]:
         """Return the posts that show no case of that day yet."""
         return await self._reader.rows(
-            "case_posts", CasePostRow, "WHERE ended = '' AND posted < ?1 ORDER BY guild", day
+            "case_posts", CasePostRow, "WHERE ended = '' AND last_day < ?1 ORDER BY guild", day
         )
 
     async def doubted(self) -> list[tuple[str, str, Tally]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from storage.guards import DISTURB_MANY
 
 # Copies of these tables in memory name the player: writers have to read them again first.
-_THEIR_TABLES = """SELECT table_id AS owner FROM seats WHERE "user" = ?1 OR began = ?1
+_THEIR_TABLES = """SELECT table_id AS owner FROM seats WHERE "user" = ?1 OR original_user = ?1
     UNION SELECT table_id FROM watchers WHERE "user" = ?1
     UNION SELECT table_id FROM invitations WHERE "user" = ?1
     UNION SELECT table_id FROM moves WHERE "user" = ?1
@@ -17,9 +17,9 @@ _FORGET = (
     """DELETE FROM posts WHERE EXISTS (
         SELECT 1 FROM seats
         WHERE "user" = ?1 AND seats.table_id = posts.table_id AND posts.kind LIKE '%:' || CAST(seats.seat AS text))""",
-    """DELETE FROM orders WHERE EXISTS (
+    """DELETE FROM seat_records WHERE EXISTS (
         SELECT 1 FROM seats
-        WHERE "user" = ?1 AND seats.table_id = orders.table_id AND seats.seat = orders.seat)""",
+        WHERE "user" = ?1 AND seats.table_id = seat_records.table_id AND seats.seat = seat_records.seat)""",
     # of a game that stands still; of others it went with the seat
     """UPDATE tables SET clock = (
         SELECT json_remove(clock, '$.away."' || CAST(seat AS text) || '"', '$.quiet."' || CAST(seat AS text) || '"',
@@ -27,27 +27,27 @@ _FORGET = (
         FROM seats WHERE "user" = ?1 AND seats.table_id = tables.id ORDER BY seat LIMIT 1)
         WHERE id IN (SELECT table_id FROM seats WHERE "user" = ?1)""",
     'DELETE FROM preferences WHERE "user" = ?1',
-    'DELETE FROM cards_met WHERE "user" = ?1',
+    'DELETE FROM cards_seen WHERE "user" = ?1',
     'DELETE FROM invitations WHERE "user" = ?1',
-    'DELETE FROM apart WHERE "user" = ?1 OR other = ?1',
+    'DELETE FROM avoided_people WHERE "user" = ?1 OR other = ?1',
     'DELETE FROM watchers WHERE "user" = ?1',
-    'DELETE FROM sittings WHERE "user" = ?1',
+    'DELETE FROM attendance WHERE "user" = ?1',
     'UPDATE case_answers SET "user" = NULL WHERE "user" = ?1',
     "UPDATE leagues SET host = NULL WHERE host = ?1",
-    "UPDATE kept_out SET by = NULL WHERE by = ?1",
+    "UPDATE bans SET moderator = NULL WHERE moderator = ?1",
     'DELETE FROM reviews WHERE "user" = ?1',
-    """DELETE FROM owed WHERE target = 'user:' || CAST(CAST(?1 AS bigint) AS text)
+    """DELETE FROM outbox WHERE target = 'user:' || CAST(CAST(?1 AS bigint) AS text)
         OR payload LIKE '%' || CAST(CAST(?1 AS bigint) AS text) || '%'""",
     "UPDATE tables SET host = NULL WHERE host = ?1",
     """UPDATE tables SET settings = json_remove(settings, '$.offers."' || CAST(CAST(?1 AS bigint) AS text) || '"')
         WHERE settings LIKE '%"' || CAST(CAST(?1 AS bigint) AS text) || '"%'""",
-    """UPDATE moves SET "user" = NULL, press = '' WHERE "user" = ?1""",
+    """UPDATE moves SET "user" = NULL, interaction = '' WHERE "user" = ?1""",
     'UPDATE result_seats SET "user" = NULL WHERE "user" = ?1',
 )
 _RENAME = (
     'UPDATE seats SET "user" = NULL, name = ?2 WHERE "user" = ?1',
-    'UPDATE league_people SET "user" = NULL, name = ?2 WHERE "user" = ?1',
-    "UPDATE seats SET began = NULL, began_name = ?2 WHERE began = ?1",
+    'UPDATE league_players SET "user" = NULL, name = ?2 WHERE "user" = ?1',
+    "UPDATE seats SET original_user = NULL, original_name = ?2 WHERE original_user = ?1",
 )
 
 

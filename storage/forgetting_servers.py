@@ -26,8 +26,8 @@ _PARTED = {"tables", "results", "case_answers"}
 _DISTURBED = DISTURB_MANY.format(owners=f"SELECT id AS owner FROM tables WHERE id IN {_ITS}")
 _NAMELESS = (
     f'UPDATE result_seats SET "user" = NULL WHERE table_id IN {_ITS}',
-    f"""UPDATE seats SET "user" = NULL, began = NULL, name = CASE WHEN kind = 'person' THEN ?2 ELSE name END,
-        began_name = CASE WHEN began_name = '' THEN '' ELSE ?2 END WHERE table_id IN {_ITS}""",
+    f"""UPDATE seats SET "user" = NULL, original_user = NULL, name = CASE WHEN kind = 'person' THEN ?2 ELSE name END,
+        original_name = CASE WHEN original_name = '' THEN '' ELSE ?2 END WHERE table_id IN {_ITS}""",
     f"UPDATE results SET guild = NULL WHERE table_id IN {_ITS} OR guild = ?1",
     "UPDATE case_answers SET guild = NULL WHERE guild = ?1",
 )
@@ -56,7 +56,7 @@ def forget_server(batch: Batch, guild: int, held: Held, substitute_name: str) ->
     for name in held.tables:
         if name not in _STAYS:
             add(f"DELETE FROM {name} WHERE table_id IN {_ITS}")
-    add("DELETE FROM owed WHERE table_id = -CAST(?1 AS bigint)")
+    add("DELETE FROM outbox WHERE table_id = -CAST(?1 AS bigint)")
     add(f"DELETE FROM versions WHERE table_id IN {_ITS} AND table_id NOT IN {_WITH_RESULT}")
     add(f"DELETE FROM tables WHERE guild = ?1 AND id NOT IN {_WITH_RESULT}")
     for sql in _NAMELESS:

@@ -9,11 +9,11 @@ from msgspec.structs import astuple
 from storage import statements
 from storage.batch import Batch
 from storage.reading import Reader
-from storage.server_rows import ApartRow, InvitationRow
+from storage.server_rows import AvoidedRow, InvitationRow
 from storage.statements import marks
 
 _INVITE = statements.put("invitations", InvitationRow, "table_id", "user")
-_APART = f"{statements.insert('apart', ApartRow)} ON CONFLICT DO NOTHING"
+_APART = f"{statements.insert('avoided_people', AvoidedRow)} ON CONFLICT DO NOTHING"
 
 
 def put_invitation(batch: Batch, row: InvitationRow) -> None:
@@ -26,14 +26,14 @@ def drop_invitation(batch: Batch, table_id: int, user: int) -> None:
     batch.statements.append(('DELETE FROM invitations WHERE table_id = ?1 AND "user" = ?2', (table_id, user)))
 
 
-def keep_apart(batch: Batch, row: ApartRow) -> None:
+def keep_apart(batch: Batch, row: AvoidedRow) -> None:
     """Note that a player does not want to meet another."""
     batch.statements.append((_APART, astuple(row)))
 
 
 def apart_no_more(batch: Batch, user: int, other: int) -> None:
     """Delete such a note."""
-    batch.statements.append(('DELETE FROM apart WHERE "user" = ?1 AND other = ?2', (user, other)))
+    batch.statements.append(('DELETE FROM avoided_people WHERE "user" = ?1 AND other = ?2', (user, other)))
 
 
 class Guests:
@@ -47,9 +47,9 @@ class Guests:
         rest = 'WHERE table_id = ?1 ORDER BY until, "user"'
         return await self._at_once.rows("invitations", InvitationRow, rest, table_id)
 
-    async def apart_of(self, user: int) -> list[ApartRow]:
+    async def apart_of(self, user: int) -> list[AvoidedRow]:
         """Return the players that a player does not want to meet, in the order of the notes."""
-        return await self._at_once.rows("apart", ApartRow, 'WHERE "user" = ?1 ORDER BY since, other', user)
+        return await self._at_once.rows("avoided_people", AvoidedRow, 'WHERE "user" = ?1 ORDER BY since, other', user)
 
     async def apart_from(self, user: int, others: Collection[int]) -> set[int]:
         """Return those of the `others` who are not to sit with a player, no matter which of the two said so."""
@@ -57,8 +57,8 @@ class Guests:
             return set()
         these = marks(len(others), after=1)
         found = await self._at_once.ask(
-            f'SELECT other FROM apart WHERE "user" = ?1 AND other IN ({these}) '  # noqa: S608  parameters alone
-            f'UNION SELECT "user" FROM apart WHERE other = ?1 AND "user" IN ({these})',
+            f'SELECT other FROM avoided_people WHERE "user" = ?1 AND other IN ({these}) '  # noqa: S608  parameters alone
+            f'UNION SELECT "user" FROM avoided_people WHERE other = ?1 AND "user" IN ({these})',
             *(user, *others),
         )
         return {int(other) for (other,) in found}

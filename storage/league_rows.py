@@ -30,7 +30,7 @@ class LeagueRow(msgspec.Struct, frozen=True):
     """When the next step is due; 0: none is."""
 
 
-class LeaguePersonRow(msgspec.Struct, frozen=True):
+class LeaguePlayerRow(msgspec.Struct, frozen=True):
     """A player in a season, known by `number`. `user` is None after they were forgotten."""
 
     league: int
@@ -48,17 +48,17 @@ class LeaguePersonRow(msgspec.Struct, frozen=True):
 
 
 class LeagueGameRow(msgspec.Struct, frozen=True):
-    """A game of a season. `at_table`: where it is played; `tries`: how often it was opened."""
+    """A game of a season. `table_id`: where it is played; `attempts`: how often it was opened."""
 
     id: int
     league: int
     guild: int
     season: int
     division: int
-    state: GameState
-    at_table: int | None = None
-    tries: int = 0
-    how: str = ""
+    status: GameState
+    table_id: int | None = None
+    attempts: int = 0
+    reason: str = ""
     """Why it was decided or counts for nothing: a key of `bot.leagues.deciding`."""
 
 

@@ -7,21 +7,21 @@ from msgspec.structs import astuple
 from storage import statements
 from storage.batch import Batch
 from storage.engines.engine import Engine
-from storage.league_rows import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow
+from storage.league_rows import LeagueGameRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow
 from storage.rows import ResultSeatRow
 
 _LEAGUE = statements.put("leagues", LeagueRow, "id")
-_PERSON = statements.put("league_people", LeaguePersonRow, "league", "season", "number")
+_PERSON = statements.put("league_players", LeaguePlayerRow, "league", "season", "number")
 _GAME = statements.put("league_games", LeagueGameRow, "id")
 _SEAT = statements.put("league_seats", LeagueSeatRow, "league_game", "number")
 
 _OPENED = """SELECT person."user", count(*) FROM league_games AS game JOIN league_seats ON league_game = game.id
-    JOIN league_people AS person ON person.league = game.league AND person.season = game.season
+    JOIN league_players AS person ON person.league = game.league AND person.season = game.season
         AND person.number = league_seats.number
-    WHERE state = 'open' AND person.status = 'in' GROUP BY person."user" """
+    WHERE game.status = 'open' AND person.status = 'in' GROUP BY person."user" """
 
 _LAST_MOVES = """SELECT via, at FROM moves JOIN seats USING (table_id, seat)
-    WHERE table_id = ?1 AND seats."user" = ?2 AND undone = 0 AND via <> 'forced' ORDER BY n DESC LIMIT ?3"""
+    WHERE table_id = ?1 AND seats."user" = ?2 AND undone = 0 AND via <> 'forced' ORDER BY number DESC LIMIT ?3"""
 
 
 def put_league(batch: Batch, row: LeagueRow) -> None:
@@ -29,14 +29,14 @@ def put_league(batch: Batch, row: LeagueRow) -> None:
     batch.statements.append((_LEAGUE, astuple(row)))
 
 
-def put_person(batch: Batch, row: LeaguePersonRow) -> None:
+def put_person(batch: Batch, row: LeaguePlayerRow) -> None:
     """Insert or replace a player in a season."""
     batch.statements.append((_PERSON, astuple(row)))
 
 
-def drop_person(batch: Batch, row: LeaguePersonRow) -> None:
+def drop_person(batch: Batch, row: LeaguePlayerRow) -> None:
     """Delete a player from a season that has not begun."""
-    sql = "DELETE FROM league_people WHERE league = ?1 AND season = ?2 AND number = ?3"
+    sql = "DELETE FROM league_players WHERE league = ?1 AND season = ?2 AND number = ?3"
     batch.statements.append((sql, (row.league, row.season, row.number)))
 
 
@@ -70,10 +70,10 @@ class Leagues:
         """Return leagues that are not over."""
         return await self._reader.rows("leagues", LeagueRow, "WHERE status <> 'over' ORDER BY id")
 
-    async def people(self, league: int, season: int) -> list[LeaguePersonRow]:
+    async def people(self, league: int, season: int) -> list[LeaguePlayerRow]:
         """Return the players of a season, in order of sign-up."""
         rest = "WHERE league = ?1 AND season = ?2 ORDER BY number"
-        return await self._reader.rows("league_people", LeaguePersonRow, rest, league, season)
+        return await self._reader.rows("league_players", LeaguePlayerRow, rest, league, season)
 
     async def games(self, league: int, season: int) -> list[LeagueGameRow]:
         """Return the games of a season, in order of opening."""
@@ -88,12 +88,12 @@ class Leagues:
 
     async def game_at(self, table: int) -> LeagueGameRow | None:
         """Return the league game that is played at a table."""
-        return await self._at_once.row("league_games", LeagueGameRow, "WHERE at_table = ?1", table)
+        return await self._at_once.row("league_games", LeagueGameRow, "WHERE table_id = ?1", table)
 
-    async def of_person(self, user: int) -> list[LeaguePersonRow]:
+    async def of_person(self, user: int) -> list[LeaguePlayerRow]:
         """Return the seasons of a player."""
         rest = 'WHERE "user" = ?1 ORDER BY league, season'
-        return await self._reader.rows("league_people", LeaguePersonRow, rest, user)
+        return await self._reader.rows("league_players", LeaguePlayerRow, rest, user)
 
     async def result_seats(self, table: int) -> list[ResultSeatRow]:
         """Return the seats of a table's result; none if it has none."""
@@ -102,7 +102,7 @@ class Leagues:
     async def annulled(self, league: int, season: int) -> set[int]:
         """Return the tables of a season whose results are annulled."""
         sql = (
-            "SELECT at_table FROM league_games JOIN results ON results.table_id = at_table "
+            "SELECT table_id FROM league_games JOIN results USING (table_id) "
             "WHERE league = ?1 AND season = ?2 AND annulled > 0"
         )
         return {int(table) for (table,) in await self._reader.ask(sql, league, season)}

@@ -11,9 +11,9 @@ _OF_SEATS = (
     'WHERE (table_id, seat) IN (SELECT table_id, seat FROM seats WHERE "user" = ?1) ORDER BY table_id, seat, kind'
 )
 _OF_PLACES = """WHERE (league_game, number) IN (
-    SELECT id, number FROM league_people JOIN league_games USING (league, season) WHERE "user" = ?1)
+    SELECT id, number FROM league_players JOIN league_games USING (league, season) WHERE "user" = ?1)
     ORDER BY league_game"""
-_THEIRS = "(kind = 'person' AND who = ?1)"
+_THEIRS = "(kind = 'person' AND target = ?1)"
 
 
 class PersonRows(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class PersonRows(msgspec.Struct, frozen=True):
     hosted: list[int]
     """Ids of tables."""
     moves: list[rows.MoveRow]
-    orders: list[rows.OrderRow]
+    orders: list[rows.SeatRecord]
     watched: list[rows.WatcherRow]
     results: list[rows.ResultSeatRow]
     owed: list[rows.OutboxRow]
@@ -33,18 +33,18 @@ class PersonRows(msgspec.Struct, frozen=True):
     """Games, and kinds of cards that this player has held."""
     begun: list[rows.SeatRow]
     """Seats that this player began and another plays in now."""
-    sittings: list[rows.SittingRow]
+    sittings: list[rows.AttendanceRow]
     reviews: list[rows.ReviewRow]
     cases: list[rows.CaseAnswerRow]
     invited: list[server_rows.InvitationRow]
-    apart: list[server_rows.ApartRow]
+    apart: list[server_rows.AvoidedRow]
     """Players that this player does not want to meet; the reverse is not disclosed."""
-    leagues: list[league_rows.LeaguePersonRow]
+    leagues: list[league_rows.LeaguePlayerRow]
     league_games: list[league_rows.LeagueSeatRow]
     """Games of those seasons."""
     leagues_made: list[int]
     """Ids of leagues."""
-    kept_out: list[server_rows.KeptOutRow]
+    kept_out: list[server_rows.BanRow]
     """Servers that keep them out, and players they keep out as moderators."""
 
 
@@ -54,29 +54,31 @@ async def person(reader: Reader, user: int) -> PersonRows:
     chosen = await reader.ask('SELECT data FROM preferences WHERE "user" = ?1', user)
     hosted = await reader.ask("SELECT id FROM tables WHERE host = ?1 ORDER BY id", user)
     made = await reader.ask("SELECT id FROM leagues WHERE host = ?1 ORDER BY id", user)
-    met = await reader.ask('SELECT game, card FROM cards_met WHERE "user" = ?1 ORDER BY game, card', user)
+    met = await reader.ask('SELECT game, card FROM cards_seen WHERE "user" = ?1 ORDER BY game, card', user)
     theirs = 'WHERE "user" = ?1 ORDER BY table_id'
     return PersonRows(
         user=user,
         preferences=next((str(data) for (data,) in chosen), None),
         seats=await ask("seats", rows.SeatRow, theirs, user),
         hosted=[int(table_id) for (table_id,) in hosted],
-        moves=await ask("moves", rows.MoveRow, f"{theirs}, n", user),
-        orders=await ask("orders", rows.OrderRow, _OF_SEATS, user),
+        moves=await ask("moves", rows.MoveRow, f"{theirs}, number", user),
+        orders=await ask("seat_records", rows.SeatRecord, _OF_SEATS, user),
         watched=await ask("watchers", rows.WatcherRow, theirs, user),
         results=await ask("result_seats", rows.ResultSeatRow, theirs, user),
-        owed=await ask("owed", rows.OutboxRow, "WHERE target = ?1 ORDER BY id", f"user:{user}"),
+        owed=await ask("outbox", rows.OutboxRow, "WHERE target = ?1 ORDER BY id", f"user:{user}"),
         met=[(str(game), str(card)) for game, card in met],
-        begun=await ask("seats", rows.SeatRow, "WHERE began = ?1 ORDER BY table_id", user),
-        sittings=await ask("sittings", rows.SittingRow, theirs, user),
+        begun=await ask("seats", rows.SeatRow, "WHERE original_user = ?1 ORDER BY table_id", user),
+        sittings=await ask("attendance", rows.AttendanceRow, theirs, user),
         cases=await ask("case_answers", rows.CaseAnswerRow, 'WHERE "user" = ?1 ORDER BY at, case_id', user),
         invited=await ask("invitations", server_rows.InvitationRow, theirs, user),
-        apart=await ask("apart", server_rows.ApartRow, 'WHERE "user" = ?1 ORDER BY since, other', user),
+        apart=await ask("avoided_people", server_rows.AvoidedRow, 'WHERE "user" = ?1 ORDER BY since, other', user),
         leagues=await ask(
-            "league_people", league_rows.LeaguePersonRow, 'WHERE "user" = ?1 ORDER BY league, season', user
+            "league_players", league_rows.LeaguePlayerRow, 'WHERE "user" = ?1 ORDER BY league, season', user
         ),
         league_games=await ask("league_seats", league_rows.LeagueSeatRow, _OF_PLACES, user),
         leagues_made=[int(league) for (league,) in made],
-        kept_out=await ask("kept_out", server_rows.KeptOutRow, f"WHERE {_THEIRS} OR by = ?1 ORDER BY guild, who", user),
+        kept_out=await ask(
+            "bans", server_rows.BanRow, f"WHERE {_THEIRS} OR moderator = ?1 ORDER BY guild, target", user
+        ),
         reviews=await ask("reviews", rows.ReviewRow, theirs, user),
     )

@@ -31,7 +31,7 @@ class TableRow(msgspec.Struct, frozen=True):
     """Options, pace, absence, seats wanted ..."""
     language: str
     created: int
-    touched: int
+    last_activity: int
     status: TableStatus = "lobby"
     home: int | None = None
     """Thread or channel of the board."""
@@ -44,7 +44,7 @@ class TableRow(msgspec.Struct, frozen=True):
     clock: str = "{}"
     """Time banks, since when it is paused ..."""
     move_count: int = 0
-    """Moves ever made, undone ones included; the next move's `n` is one more."""
+    """Moves ever made, undone ones included; the next move's number is one more."""
     undo_count: int = 0
     started: int | None = None
     ended: int | None = None
@@ -62,11 +62,11 @@ class SeatRow(msgspec.Struct, frozen=True):
     level: str = ""
     """Strength of a computer player."""
     status: SeatStatus = "playing"
-    looked: int = 0
+    last_seen_move: int = 0
     """Number of the last move this player has seen."""
-    began: int | None = None
+    original_user: int | None = None
     """The player who began this seat, if another plays in it now."""
-    began_name: str = ""
+    original_name: str = ""
     """Their name; empty if they still play."""
 
 
@@ -74,7 +74,7 @@ class MoveRow(msgspec.Struct, frozen=True):
     """One move with its packed events. `via` says how it came: pressed, typed, by default, by a computer, forced ..."""
 
     table_id: int
-    n: int
+    number: int
     seat: int
     user: int | None
     move: str
@@ -82,7 +82,7 @@ class MoveRow(msgspec.Struct, frozen=True):
     at: int
     undone: bool = False
     via: str = ""
-    press: str = ""
+    interaction: str = ""
     """The interaction behind it; empty if there was none."""
 
 
@@ -101,9 +101,9 @@ class PostRow(msgspec.Struct, frozen=True):
 class OutboxRow(msgspec.Struct, frozen=True):
     """A delivery to Discord. `target` is "channel", "user:123" ...; `table_id` 0 is no table.
 
-    Without `each`, a newer row for the same table, kind and target replaces the waiting one: it keeps id, nonce and
-    turn, and gets the new payload. `nonce` stays the same until something was delivered, so that a message which may
-    have been sent already is not sent twice; `latest` tells the payloads apart.
+    Without `deliver_each`, a newer row for the same table, kind and target replaces the waiting one: it keeps id, nonce
+    and turn, and gets the new payload. `nonce` stays the same until something was delivered, so that a message which
+    may have been sent already is not sent twice; `revision` tells the payloads apart.
     """
 
     table_id: int
@@ -113,12 +113,12 @@ class OutboxRow(msgspec.Struct, frozen=True):
     nonce: str
     due: int
     created: int
-    each: bool = False
+    deliver_each: bool = False
     """Deliver every row of this kind."""
-    tries: int = 0
+    attempts: int = 0
     id: int = 0
     """Given by storage."""
-    latest: str = ""
+    revision: str = ""
     """Given by storage."""
 
 
@@ -131,7 +131,7 @@ class TimerRow(msgspec.Struct, frozen=True):
     due: int
 
 
-class OrderRow(msgspec.Struct, frozen=True):
+class SeatRecord(msgspec.Struct, frozen=True):
     """A private record of a seat (`bot.tables.orders`)."""
 
     table_id: int
@@ -146,7 +146,7 @@ class WatcherRow(msgspec.Struct, frozen=True):
     table_id: int
     user: int
     since: int
-    looked: int = 0
+    last_seen_move: int = 0
 
 
 class ResultRow(msgspec.Struct, frozen=True):
@@ -175,21 +175,21 @@ class ResultSeatRow(msgspec.Struct, frozen=True):
     level: str = ""
 
 
-class SittingRow(msgspec.Struct, frozen=True):
+class AttendanceRow(msgspec.Struct, frozen=True):
     """What a player did with a seat. It counts once the table has a result."""
 
     user: int
     table_id: int
     finished: bool
     """They had the seat at the end and played in it."""
-    answers: str = ""
+    answer_times: str = ""
     """Number of answers by duration, as JSON; empty if nothing was measured."""
 
 
 class CaseAnswerRow(msgspec.Struct, frozen=True):
     """A player's answer to a case on its `day` (YYYY-MM-DD, UTC); `user` is None after they were forgotten, `guild`
-    None outside servers. `found`: it was the best move; `counts`: it extends their streak; `doubted`: they doubt the
-    solution.
+    None outside servers. `correct`: it was the best move; `in_streak`: it extends their streak; `doubted`: they doubt
+    the solution.
     """
 
     user: int | None
@@ -198,24 +198,24 @@ class CaseAnswerRow(msgspec.Struct, frozen=True):
     day: str
     guild: int | None
     move: str
-    found: bool
-    counts: bool
+    correct: bool
+    in_streak: bool
     doubted: bool
     at: int
 
 
 class CasePostRow(msgspec.Struct, frozen=True):
-    """Where a server has a game's case posted. `posted`: the day of the last post, and `case_id` the case in it;
-    `answered`: the last answer on the server, or the first post; `ended`: why posting stopped.
+    """Where a server has a game's case posted. `last_day`: the day of the last post, and `case_id` the case in it;
+    `last_answer`: the last answer on the server, or the first post; `ended`: why posting stopped.
     """
 
     guild: int
     channel: int
     game: str
     language: str
-    posted: str
+    last_day: str
     case_id: str
-    answered: int
+    last_answer: int
     ended: str = ""
 
 
@@ -225,7 +225,7 @@ class ReviewRow(msgspec.Struct, frozen=True):
     table_id: int
     seat: int
     user: int
-    begun: int
+    started: int
     done: bool
     data: bytes
 

@@ -6,19 +6,19 @@ from typing import Literal
 
 import msgspec
 
-KeptOutKind = Literal["person", "role"]
+BanKind = Literal["person", "role"]
 Answer = Literal["", "no", "left"]
 """State of an invitation: open, declined, or the player got up again."""
 
 
-class KeptOutRow(msgspec.Struct, frozen=True):
-    """A player or a role that a server keeps out of its games; `by` is the moderator."""
+class BanRow(msgspec.Struct, frozen=True):
+    """A player or a role that a server keeps out of its games; `moderator` did it."""
 
     guild: int
-    kind: KeptOutKind
-    who: int
+    kind: BanKind
+    target: int
     since: int
-    by: int | None = None
+    moderator: int | None = None
 
 
 class ServerPostRow(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class InvitationRow(msgspec.Struct, frozen=True):
     answer: Answer = ""
 
 
-class ApartRow(msgspec.Struct, frozen=True):
+class AvoidedRow(msgspec.Struct, frozen=True):
     """`user` does not want to meet `other` in games. Only `user` ever sees it."""
 
     user: int

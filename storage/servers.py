@@ -9,20 +9,20 @@ from storage.batch import Batch
 from storage.engines.engine import Engine
 from storage.hosting import Hosting
 from storage.rows import ResultRow
-from storage.server_rows import KeptOutRow, ServerPostRow
+from storage.server_rows import BanRow, ServerPostRow
 
-_KEEP_OUT = f"{statements.insert('kept_out', KeptOutRow)} ON CONFLICT DO NOTHING"
+_KEEP_OUT = f"{statements.insert('bans', BanRow)} ON CONFLICT DO NOTHING"
 _POST = statements.put("server_posts", ServerPostRow, "guild", "kind")
 
 
-def keep_out(batch: Batch, row: KeptOutRow) -> None:
+def keep_out(batch: Batch, row: BanRow) -> None:
     """Keep a player or a role out, unless they are already."""
     batch.statements.append((_KEEP_OUT, astuple(row)))
 
 
 def let_in(batch: Batch, guild: int, kind: str, who: int) -> None:
     """Let a player or a role in again."""
-    batch.statements.append(("DELETE FROM kept_out WHERE guild = ?1 AND kind = ?2 AND who = ?3", (guild, kind, who)))
+    batch.statements.append(("DELETE FROM bans WHERE guild = ?1 AND kind = ?2 AND target = ?3", (guild, kind, who)))
 
 
 def put_post(batch: Batch, row: ServerPostRow) -> None:
@@ -42,9 +42,9 @@ class Servers:
         self._reader, self._at_once = engine.reader, engine.at_once
         self.hosting = Hosting(engine)
 
-    async def kept_out(self, guild: int) -> list[KeptOutRow]:
+    async def kept_out(self, guild: int) -> list[BanRow]:
         """Return the players and roles that a server keeps out, in the order of the decisions."""
-        return await self._at_once.rows("kept_out", KeptOutRow, "WHERE guild = ?1 ORDER BY since, kind, who", guild)
+        return await self._at_once.rows("bans", BanRow, "WHERE guild = ?1 ORDER BY since, kind, target", guild)
 
     async def post(self, guild: int, kind: str) -> ServerPostRow | None:
         """Return a server's message of that kind."""
@@ -75,7 +75,7 @@ class Servers:
     async def with_living(self) -> list[int]:
         """Return servers that want a kept post, or have one."""
         sql = (
-            "SELECT guild FROM guilds WHERE json_valid(data) AND CAST(json_extract(data, '$.living') AS bigint) > 0 "
+            "SELECT guild FROM servers WHERE json_valid(data) AND CAST(json_extract(data, '$.living') AS bigint) > 0 "
             "UNION SELECT guild FROM server_posts WHERE kind = 'living' ORDER BY guild"
         )
         return [int(guild) for (guild,) in await self._reader.ask(sql)]

@@ -18,16 +18,17 @@ _UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = '(SELECT table_id FROM seats WHERE "user" = ?1)'
 _OPEN = "(SELECT status FROM tables WHERE id = table_id) IN ('lobby', 'playing', 'paused')"
 # A server's deliveries have its id below 0.
-_OWED_TO = "CASE WHEN owed.table_id < 0 THEN -owed.table_id ELSE tables.guild END"
+_OWED_TO = "CASE WHEN outbox.table_id < 0 THEN -outbox.table_id ELSE tables.guild END"
 _FIRST_OWED = """GROUP BY table_id
-ORDER BY min(CASE WHEN kind = 'picture' THEN 1 ELSE 0 END), min(owed.id) LIMIT ?2"""
+ORDER BY min(CASE WHEN kind = 'board_picture' THEN 1 ELSE 0 END), min(outbox.id) LIMIT ?2"""
 _FIRST_TIMER = "ORDER BY due, table_id, kind, seat LIMIT"
 _OF_GAME = "(CAST(?1 AS text) IS NULL OR game = ?1) AND (CAST(?2 AS bigint) IS NULL OR guild = ?2)"
 _OF_RESULTS = f"(SELECT table_id FROM results WHERE {_OF_GAME})"  # noqa: S608  names from the code
 _THEIRS = '(SELECT table_id FROM result_seats WHERE "user" = ?1)'
 _NAMES = "FROM seats JOIN results USING (table_id)"
 _PLAYED = """SELECT CAST(sum(CASE WHEN at - before > ?4 THEN ?4 ELSE at - before END) AS bigint) FROM (
-    SELECT moves.table_id, moves.at, lag(moves.at, 1, tables.started) OVER (PARTITION BY table_id ORDER BY n) AS before
+    SELECT moves.table_id, moves.at,
+        lag(moves.at, 1, tables.started) OVER (PARTITION BY table_id ORDER BY number) AS before
     FROM moves JOIN tables ON tables.id = table_id
     WHERE table_id IN (SELECT table_id FROM results
         WHERE game = ?1 AND json_extract(data, '$.how') = 'rules'
@@ -35,11 +36,11 @@ _PLAYED = """SELECT CAST(sum(CASE WHEN at - before > ?4 THEN ?4 ELSE at - before
         ORDER BY ended DESC LIMIT ?3)
 ) AS gaps GROUP BY table_id"""
 # A player's latest games on a server; none of players who do not want to be found.
-SAT = """SELECT "user", table_id, finished, answers FROM (
-    SELECT sittings."user", table_id, finished, answers,
-        row_number() OVER (PARTITION BY sittings."user" ORDER BY ended DESC, table_id DESC) AS place
-    FROM sittings JOIN results USING (table_id) LEFT JOIN preferences ON preferences."user" = sittings."user"
-    WHERE sittings."user" IN ({users}) AND guild = ?1
+SAT = """SELECT "user", table_id, finished, answer_times FROM (
+    SELECT attendance."user", table_id, finished, answer_times,
+        row_number() OVER (PARTITION BY attendance."user" ORDER BY ended DESC, table_id DESC) AS place
+    FROM attendance JOIN results USING (table_id) LEFT JOIN preferences ON preferences."user" = attendance."user"
+    WHERE attendance."user" IN ({users}) AND guild = ?1
         AND coalesce(CAST(json_extract(preferences.data, '$.leaderboard') AS bigint), 1) <> 0
 ) AS latest WHERE place <= ?2 ORDER BY "user", place"""
 
@@ -155,7 +156,7 @@ class Storage:
         """Return tables where a player sits, the latest touched first; finished ones too unless `unfinished`."""
         # by their own seats, not through every unfinished table
         which = f"CASE WHEN {_UNFINISHED} THEN 1 ELSE 0 END = 1" if unfinished else "TRUE"
-        rest = f"WHERE {which} AND id IN {_SEATED} ORDER BY touched DESC, id DESC LIMIT ?2"
+        rest = f"WHERE {which} AND id IN {_SEATED} ORDER BY last_activity DESC, id DESC LIMIT ?2"
         return await self._at_once.rows("tables", rows.TableRow, rest, user, limit)
 
     async def tables_at(self, home: int) -> list[rows.TableRow]:
@@ -165,7 +166,7 @@ class Storage:
 
     async def latest_at(self, channel: int) -> rows.TableRow | None:
         """Return the last touched table in that thread or channel, unfinished or over, of those that were dealt."""
-        rest = "WHERE (home = ?1 OR channel = ?1) AND started IS NOT NULL ORDER BY touched DESC, id DESC LIMIT 1"
+        rest = "WHERE (home = ?1 OR channel = ?1) AND started IS NOT NULL ORDER BY last_activity DESC, id DESC LIMIT 1"
         return await self._reader.row("tables", rows.TableRow, rest, channel)
 
     async def played_before(self, time: int, limit: int = 100) -> list[rows.TableRow]:
@@ -199,7 +200,7 @@ class Storage:
 
     async def moves(self, table_id: int, after: int = 0) -> list[rows.MoveRow]:
         """Return the moves of a table with a number above `after`, in order, undone ones included."""
-        rest = "WHERE table_id = ?1 AND n > ?2 ORDER BY n"
+        rest = "WHERE table_id = ?1 AND number > ?2 ORDER BY number"
         return await self._reader.rows("moves", rows.MoveRow, rest, table_id, after)
 
     async def posts(self, table_id: int) -> list[rows.PostRow]:
@@ -211,10 +212,10 @@ class Storage:
         """Return the row of one of our messages."""
         return await self._at_once.row("posts", rows.PostRow, "WHERE message = ?1", message)
 
-    async def orders(self, table_id: int, seat: int | None = None) -> list[rows.OrderRow]:
+    async def orders(self, table_id: int, seat: int | None = None) -> list[rows.SeatRecord]:
         """Return the private records of a table's seats, or of one of them."""
         rest = "WHERE table_id = ?1 AND (CAST(?2 AS bigint) IS NULL OR seat = ?2) ORDER BY seat, kind"
-        return await self._at_once.rows("orders", rows.OrderRow, rest, table_id, seat)
+        return await self._at_once.rows("seat_records", rows.SeatRecord, rest, table_id, seat)
 
     async def watchers(self, table_id: int) -> list[rows.WatcherRow]:
         """Return who watches a table."""
@@ -230,23 +231,23 @@ class Storage:
     async def owed(self, table_id: int) -> list[rows.OutboxRow]:
         """Return all deliveries of a table, due or not, oldest first."""
         rest = "WHERE table_id = ?1 ORDER BY id"
-        return await self._at_once.rows("owed", rows.OutboxRow, rest, table_id)
+        return await self._at_once.rows("outbox", rows.OutboxRow, rest, table_id)
 
     async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OutboxRow]:
         """Return deliveries of these kinds, due or not, at all tables where a player sits; oldest first."""
         if not kinds:
             return []
         rest = f"WHERE table_id IN {_SEATED} AND kind IN ({marks(len(kinds), after=1)}) ORDER BY id"
-        return await self._at_once.rows("owed", rows.OutboxRow, rest, user, *kinds)
+        return await self._at_once.rows("outbox", rows.OutboxRow, rest, user, *kinds)
 
     async def tables_owed(self, now: int, limit: int) -> list[int]:
         """Return tables with deliveries due by `now`, the longest waiting first, mere pictures last."""
-        sql = f"SELECT table_id FROM {self._of('owed', _OWED_TO)} AND due <= ?1 {_FIRST_OWED}"  # noqa: S608  names
+        sql = f"SELECT table_id FROM {self._of('outbox', _OWED_TO)} AND due <= ?1 {_FIRST_OWED}"  # noqa: S608  names
         return [int(table) for (table,) in await self._reader.ask(sql, now, limit)]
 
     async def next_due(self, after: int = 0) -> int | None:
         """Return when the next delivery after that time is due."""
-        sql = f"SELECT min(due) FROM {self._of('owed', _OWED_TO)} AND due > ?1"  # noqa: S608  names
+        sql = f"SELECT min(due) FROM {self._of('outbox', _OWED_TO)} AND due > ?1"  # noqa: S608  names
         ((due,),) = await self._at_once.ask(sql, after)
         return due if due is None else int(due)
 
@@ -267,7 +268,7 @@ class Storage:
         """Count tables by status, deliveries and timers of this share, and the bytes of the whole database."""
         its = "" if self.share.whole else f"WHERE {self.share.of('guild')}"
         tables = await self._reader.ask(f"SELECT status, count(*) FROM tables {its} GROUP BY status ORDER BY status")  # noqa: S608  names
-        ((owed,),) = await self._reader.ask(f"SELECT count(*) FROM {self._of('owed', _OWED_TO)}")  # noqa: S608  names
+        ((owed,),) = await self._reader.ask(f"SELECT count(*) FROM {self._of('outbox', _OWED_TO)}")  # noqa: S608  names
         ((timers,),) = await self._reader.ask(f"SELECT count(*) FROM {self._of('timers', 'tables.guild')}")  # noqa: S608  names
         by_status = {str(status): int(many) for status, many in tables}
         return rows.Counts(tables=by_status, owed=int(owed), timers=int(timers), bytes=await self.engine.size())
@@ -308,7 +309,7 @@ class Storage:
         """
         return [int(time) for (time,) in await self._reader.ask(_PLAYED, game, seats, latest, longest_gap)]
 
-    async def sat(self, users: Collection[int], guild: int, *, latest: int) -> list[rows.SittingRow]:
+    async def sat(self, users: Collection[int], guild: int, *, latest: int) -> list[rows.AttendanceRow]:
         """Return what these players did with their seats in their `latest` games with a result on a server, by player,
         latest first; nothing of players who do not want others to find them.
         """
@@ -316,7 +317,7 @@ class Storage:
             return []
         found = await self._reader.ask(SAT.format(users=marks(len(users), after=2)), guild, latest, *users)
         return [
-            rows.SittingRow(int(user), int(table), bool(finished), str(answers))
+            rows.AttendanceRow(int(user), int(table), bool(finished), str(answers))
             for user, table, finished, answers in found
         ]
 
@@ -342,7 +343,7 @@ class Storage:
 
     async def reviews_to_do(self, user: int | None = None) -> list[rows.ReviewRow]:
         """Return reviews that are not done, all or one player's, the oldest first."""
-        rest = 'WHERE done = 0 AND (CAST(?1 AS bigint) IS NULL OR "user" = ?1) ORDER BY begun, table_id, seat'
+        rest = 'WHERE done = 0 AND (CAST(?1 AS bigint) IS NULL OR "user" = ?1) ORDER BY started, table_id, seat'
         return await self._reader.rows("reviews", rows.ReviewRow, rest, user)
 
     # ----------------------------------------------------------------------------------------- players and servers
@@ -353,7 +354,7 @@ class Storage:
 
     async def cards_met(self, user: int, game: str) -> set[str]:
         """Return the kinds of cards of a game that a player has held."""
-        found = await self._at_once.ask('SELECT card FROM cards_met WHERE "user" = ?1 AND game = ?2', user, game)
+        found = await self._at_once.ask('SELECT card FROM cards_seen WHERE "user" = ?1 AND game = ?2', user, game)
         return {str(card) for (card,) in found}
 
     async def person(self, user: int) -> person.PersonRows:
@@ -362,7 +363,7 @@ class Storage:
 
     async def guild(self, guild: int) -> str | None:
         """Return a server's settings (JSON)."""
-        return await self._text("SELECT data FROM guilds WHERE guild = ?1", guild)
+        return await self._text("SELECT data FROM servers WHERE guild = ?1", guild)
 
     async def _timers(self, rest: str, *values: int) -> list[rows.TimerRow]:
         sql = f"SELECT {columns(rows.TimerRow)} FROM {self._of('timers', 'tables.guild')} {rest}"  # noqa: S608  names

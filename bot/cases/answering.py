@@ -35,8 +35,8 @@ async def answer(services: Services, asked: Asked, user: int, guild: int | None,
         day=asked.day.isoformat(),
         guild=guild,
         move=move,
-        found=case.right(move),
-        counts=asked.counts,
+        correct=case.right(move),
+        in_streak=asked.counts,
         doubted=False,
         at=services.env.now(),
     )
@@ -70,5 +70,5 @@ async def _kept(services: Services, case_id: str, batch: Batch) -> None:
 async def row_of_days(services: Services, days: Days, user: int) -> int:
     """Return a player's streak in days."""
     rows = await services.storage.cases.answers(user)
-    answered = {date.fromisoformat(row.day) for row in rows if row.counts}
+    answered = {date.fromisoformat(row.day) for row in rows if row.in_streak}
     return streak(answered, day_of(services.env.now()), days.pauses)

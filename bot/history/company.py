@@ -11,7 +11,7 @@ import msgspec
 from bot.tables.answer_times import Counted, added, median
 from bot.tables.time_control import DAY, HOUR, MINUTE
 from bot.words import Say
-from storage import SittingRow, Storage
+from storage import AttendanceRow, Storage
 
 LEAST = 3
 """Fewest games that say anything."""
@@ -40,8 +40,8 @@ async def facts(storage: Storage, users: Collection[int], guild: int | None) -> 
     return {user: one for user, one in found.items() if one.games >= LEAST}
 
 
-def _facts(rows: Collection[SittingRow]) -> Facts:
-    counted = [msgspec.json.decode(row.answers, type=Counted) for row in rows if row.answers]
+def _facts(rows: Collection[AttendanceRow]) -> Facts:
+    counted = [msgspec.json.decode(row.answer_times, type=Counted) for row in rows if row.answer_times]
     answers = median(reduce(added, counted)) if len(counted) >= LEAST else 0
     return Facts(len(rows), sum(row.finished for row in rows), answers)
 

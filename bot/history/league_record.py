@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.leagues.season import season_of
-from storage import LeaguePersonRow, LeagueRow, Storage
+from storage import LeaguePlayerRow, LeagueRow, Storage
 
 SEASONS = 40
 """Most of a player's latest seasons to read."""
@@ -49,11 +49,11 @@ async def league_record(storage: Storage, user: int, leagues: Collection[LeagueR
     return LeagueRecord(len(rows), place, division, by_id[row.league].name, row.season)
 
 
-def _over(league: LeagueRow, row: LeaguePersonRow) -> bool:
+def _over(league: LeagueRow, row: LeaguePlayerRow) -> bool:
     return row.season < league.season or league.status == "over"
 
 
-async def _place(storage: Storage, league: LeagueRow, row: LeaguePersonRow) -> tuple[int, int, LeaguePersonRow]:
+async def _place(storage: Storage, league: LeagueRow, row: LeaguePlayerRow) -> tuple[int, int, LeaguePlayerRow]:
     """Return division and place at the end of a season."""
     standings = (await season_of(storage, league, row.season)).standings()[row.division]
     return row.division, next(one.place for one in standings if one.number == row.number), row

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.history import news
 from bot.history.news import Line, Turn
 from bot.tables.table import Table
+from bot.tables.unasked import BY_ITSELF
 from bot.words import Say
 
 MOST = 12
@@ -17,9 +18,7 @@ WEIGHTIEST = 4
 def last_own(table: Table, user: int) -> int:
     """Return the number of a player's latest move of their own that was not undone; 0 without one in memory."""
     own = (row for row in reversed(table.moves) if row.user == user and not row.undone)
-    return next(
-        (row.n for row in own if row.via not in {"default", "forced"} and not row.via.startswith("standing")), 0
-    )
+    return next((row.number for row in own if row.via not in {"default", "forced", *BY_ITSELF}), 0)
 
 
 def since(table: Table, seat: int | None, after: int, say: Say) -> list[str]:
@@ -39,7 +38,7 @@ def _in_own(table: Table, turn: Turn, seat: int, after: int, say: Say) -> list[L
     """Return what others did in the seat's own turn."""
     first = max(after, turn.began)  # events of the move that began it belong to the turn before
     told = {seen.n for seen in turn.events if seen.n > first}
-    text = news.befell(table, [row for row in table.moves if row.n in told], seat, say)
+    text = news.befell(table, [row for row in table.moves if row.number in told], seat, say)
     return [Line(text)] if text else []
 
 

@@ -75,23 +75,23 @@ def turns(table: Table, rows: Sequence[MoveRow], seat: int | None) -> Iterator[T
     """
     news, found = table.face.news, list[Seen]()
     standing = [row for row in rows if not row.undone]
-    over = table.outcome() is not None and bool(standing) and standing[-1].n == _newest(table)
+    over = table.outcome() is not None and bool(standing) and standing[-1].number == _newest(table)
     for row in reversed(standing):
         for event in reversed(_unpacked(table.row.game, row.events)):
             known = table.game.seen(event, seat)
             if known is None:
                 continue
-            found.append(Seen(row.n, row.seat, known))
+            found.append(Seen(row.number, row.seat, known))
             if begun := tuple(news.begins(known)):
-                yield Turn(begun, row.n, found[::-1], over)
+                yield Turn(begun, row.number, found[::-1], over)
                 found, over = [], True
-    whole = bool(rows) and rows[0].n == 1
+    whole = bool(rows) and rows[0].number == 1
     yield Turn(_first(table.row.game, table.dealt) if whole else (), 0, found[::-1], over)
 
 
 def _newest(table: Table) -> int:
     """Return the number of the last move that was not undone."""
-    return next((row.n for row in reversed(table.moves) if not row.undone), 0)
+    return next((row.number for row in reversed(table.moves) if not row.undone), 0)
 
 
 # ----------------------------------------------------------------------------------------------------------- deeds
@@ -247,7 +247,7 @@ def between(table: Table, since: int, to: int, say: Say) -> list[str]:
     `to` is left out.
     """
     at, found = table.at(None), list[str]()
-    for turn in turns(table, [row for row in table.moves if row.n <= to], None):
+    for turn in turns(table, [row for row in table.moves if row.number <= to], None):
         if not turn.events or turn.events[-1].n <= since:
             break
         if turn.over or turn.began < to:
@@ -270,7 +270,7 @@ def befell(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
 
 def _done(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> tuple[Sheet, Sheet]:
     """Return the deeds of a seat and of the others, without the turn that begins with them."""
-    told = tuple((row.n, row.undone) for row in rows)
+    told = tuple((row.number, row.undone) for row in rows)
     return table.once(("done", told, seat, say), lambda: _deeds_of(table, rows, seat, say))
 
 
@@ -295,5 +295,5 @@ def _of_one_turn(table: Table, rows: Sequence[MoveRow], seat: int) -> list[Seen]
             if known is not None and table.face.news.begins(known):
                 break
             if known is not None:
-                found.append(Seen(row.n, row.seat, known))
+                found.append(Seen(row.number, row.seat, known))
     return found

@@ -47,11 +47,11 @@ class Recording:
 
     def place(self, n: int) -> int:
         """Return the place after the last move whose number is at most `n`."""
-        return sum(row.n <= n for row in self.moves)
+        return sum(row.number <= n for row in self.moves)
 
     def number(self, place: int) -> int:
         """Return the number of the move that leads to a place; 0 for the deal."""
-        return self.moves[place - 1].n if place else 0
+        return self.moves[place - 1].number if place else 0
 
     def views(self, each: Callable[[Any], Any]) -> list[Any]:
         """Apply `each` to the spectator's view at every place, from the deal on."""

@@ -125,7 +125,7 @@ class Reviewer:
         if not hindsight.places:
             raise UserError(NOTHING)
         now = self._registry.services.env.now()
-        row = ReviewRow(table.id, seat, user, begun=now, done=False, data=hindsight.begin().dump())
+        row = ReviewRow(table.id, seat, user, started=now, done=False, data=hindsight.begin().dump())
         batch = Batch()
         batch.add_review(row)
         await self._storage.commit(batch)

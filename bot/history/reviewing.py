@@ -20,7 +20,7 @@ from bot.history.moments import Look, advice, kind, moments, next_look, total
 from bot.history.recordings import Recording
 from bot.history.review import INACCURACY, Judged, Reason, Review
 from bot.tables.moves import FORCED
-from bot.tables.unasked import AHEAD, ORDERED
+from bot.tables.unasked import ORDERED, PLANNED
 from bot.workers.think import CompareAnswer, CompareQuestion, redealt
 from engines.chance import Chance
 from engines.game import Move
@@ -31,7 +31,7 @@ from engines.players.reasons import differences
 from engines.players.strong import evaluator_of
 from engines.rehearsal import forced
 
-CHOSEN = frozenset({"pressed", "typed", ORDERED, AHEAD})
+CHOSEN = frozenset({"pressed", "typed", ORDERED, PLANNED})
 """The `via` of moves that a person chose, planned ones too. No one chose what a standing answer lets pass."""
 SUSPECTED, SUSPECTED_ERRORS = 50, 1.25
 """Thousandths of a win, and standard errors, that a suspected mistake is behind."""
@@ -240,7 +240,7 @@ def chosen(recording: Recording, seat: int, user: int, since: int = 0) -> tuple[
     return tuple(
         place
         for place, row in enumerate(rows)
-        if row.seat == seat and row.user == user and row.via in CHOSEN and row.n > since and place not in gone
+        if row.seat == seat and row.user == user and row.via in CHOSEN and row.number > since and place not in gone
     )
 
 

@@ -36,11 +36,11 @@ def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> 
 
 def since(table: Table, n: int) -> list[MoveRow]:
     """Return the moves in memory after move number `n`."""
-    return [row for row in table.moves if row.n > n]
+    return [row for row in table.moves if row.number > n]
 
 
 async def all_since(table: Table, n: int) -> list[MoveRow]:
     """Return every move after move number `n`, from storage if they are not in memory."""
-    if n >= table.row.move_count or (table.moves and table.moves[0].n <= n + 1):
+    if n >= table.row.move_count or (table.moves and table.moves[0].number <= n + 1):
         return since(table, n)
     return await table.services.storage.moves(table.id, after=n)

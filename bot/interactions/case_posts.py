@@ -96,7 +96,7 @@ async def _tell(context: Context, responder: Responder, guild: int) -> None:
 
 def _next(context: Context, row: CasePostRow) -> datetime:
     today = day_of(context.registry.services.env.now())
-    day = today + timedelta(days=row.posted == today.isoformat())
+    day = today + timedelta(days=row.last_day == today.isoformat())
     stock = context.cases.stocks().get(row.game)
     first = datetime.fromisoformat(stock.begins).date() if stock else day
     return datetime(*max(day, first).timetuple()[:3], HOUR, tzinfo=UTC)

@@ -16,7 +16,7 @@ from bot.servers.server_settings import ServerSettings
 from bot.tables.time_control import PACE_CHOICES
 from bot.words import N_, Say, speaker
 from engines import GAMES
-from storage import KeptOutRow
+from storage import BanRow
 
 MOST = 25
 NO_GAME = N_("At least one game has to stay on.")
@@ -113,10 +113,10 @@ async def set_kept_out(server: Server, kind: str, wanted: Sequence[int], shown: 
                 change.log("role_let_in", by, role=f"<@&{one}>")
             else:
                 change.log("let_in", by, one)
-    known = {row.who for row in server.kept_out if row.kind == kind}
+    known = {row.target for row in server.kept_out if row.kind == kind}
     for one in wanted:
         if one not in known:
-            change.keep_out(KeptOutRow(server.guild, "role" if role else "person", one, change.now, by))
+            change.keep_out(BanRow(server.guild, "role" if role else "person", one, change.now, by))
             if role:
                 change.log("role_kept_out", by, role=f"<@&{one}>")
             else:

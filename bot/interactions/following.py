@@ -128,7 +128,7 @@ class Following:
 
     async def _tell(self, table: Table, user: int) -> None:
         batch, services = Batch(), table.services
-        table.owe(batch, payloads.Word("review_ready"), f"user:{user}")
+        table.owe(batch, payloads.PrivateNotice("review_ready"), f"user:{user}")
         await services.storage.commit(batch)
         services.wake(table.id)
 

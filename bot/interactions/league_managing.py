@@ -15,7 +15,7 @@ from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.ui.league_verbs import EndLeague, Replace
 from bot.words import N_
-from storage import LeaguePersonRow
+from storage import LeaguePlayerRow
 
 NOT_RUNNING = N_("Places are taken over while a season runs; before it people sign up and check in by themselves.")
 NOBODY_WAITS = N_(
@@ -74,7 +74,7 @@ def _number(values: list[str]) -> int:
 
 
 async def _replaced(
-    registry: TableRegistry, responder: Responder, found: Asked, number: int, taker: LeaguePersonRow
+    registry: TableRegistry, responder: Responder, found: Asked, number: int, taker: LeaguePlayerRow
 ) -> Screen:
     async def act(server: Server) -> None:
         at = await signing.going_on(server, found.league.id)

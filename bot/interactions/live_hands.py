@@ -27,7 +27,7 @@ from bot.screens.phrases import jump
 from bot.slots.duty import Duty
 from bot.tables import lesson, undo
 from bot.tables.table import Table
-from bot.tables.unasked import AHEAD, ORDERED
+from bot.tables.unasked import ORDERED, PLANNED
 from bot.ui.components import Screen
 from bot.ui.emojis import EMOJIS
 from bot.words import N_, Say
@@ -244,7 +244,7 @@ class LiveHands:
 def _done(table: Table, seat: int, say: Say, since: int) -> str:
     """Return what the player's plan and orders have done since then."""
     rows = transcript.since(table, since)
-    first = next((n for n, row in enumerate(rows) if row.seat == seat and row.via in {ORDERED, AHEAD}), None)
+    first = next((n for n, row in enumerate(rows) if row.seat == seat and row.via in {ORDERED, PLANNED}), None)
     if first is None:
         return ""
     done = news.own(table, rows[first:], seat, say)

@@ -15,7 +15,7 @@ from bot.ui.components import Picker, Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.own_verbs import NotWith
 from bot.words import N_, Say
-from storage import ApartRow, Batch
+from storage import AvoidedRow, Batch
 from storage.guests import apart_no_more, keep_apart
 
 MOST = 20
@@ -70,7 +70,7 @@ async def _replace(registry: TableRegistry, user: int, wanted: Sequence[int]) ->
             apart_no_more(batch, user, one)
     for one in wanted:
         if one not in listed:
-            keep_apart(batch, ApartRow(user, one, now))
+            keep_apart(batch, AvoidedRow(user, one, now))
     if len(batch):
         await registry.services.storage.commit(batch)
 

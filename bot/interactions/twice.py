@@ -66,6 +66,6 @@ async def bring_down(table: Table) -> None:
     if table.over:
         return
     change = Change(table, private=True)
-    change.owe(payloads.BoardDown())
+    change.owe(payloads.BoardRepost())
     change.after.append(lambda: table.services.wake(table.id))
     await change.commit()

@@ -48,7 +48,7 @@ def ended(
     players = season.players(game)
     rows += [LeagueSeatRow(game.id, one, game.guild, len(players)) for one in players if one not in ranks]
     how = (WAITED if result.how == "conceded" else DREW) if result.league else result.how
-    return season.with_game(replace(game, state="played" if how == "rules" else "decided", how=how), rows)
+    return season.with_game(replace(game, status="played" if how == "rules" else "decided", reason=how), rows)
 
 
 def decided(season: Season, game: LeagueGameRow, how: str) -> Season:
@@ -62,7 +62,7 @@ def decided(season: Season, game: LeagueGameRow, how: str) -> Season:
         last = []
     ranks = {one: len(players) - len(last) + 1 if one in last else 1 for one in players}
     seats = [LeagueSeatRow(game.id, one, game.guild, None if void else ranks[one], 0) for one in players]
-    return season.with_game(replace(game, state="void" if void else "decided", how=how), seats)
+    return season.with_game(replace(game, status="void" if void else "decided", reason=how), seats)
 
 
 def write(change: ServerChange, before: Season, after: Season) -> None:
@@ -80,7 +80,7 @@ def without_gone(season: Season) -> Season:
     after = season
     for game in season.games:
         rest = season.playing(game)
-        if game.state == "waiting" and len(rest) < len(season.players(game)) and not _playable(season, len(rest)):
+        if game.status == "waiting" and len(rest) < len(season.players(game)) and not _playable(season, len(rest)):
             after = decided(after, game, LEFT)
     return after
 

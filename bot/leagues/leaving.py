@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.leagues.deciding import without_gone, write
-from bot.leagues.payloads import LeagueWord, Word
+from bot.leagues.payloads import LeagueNotice, Word
 from bot.leagues.season import Season
 from bot.leagues.signing import IN_ALREADY, tell
 from bot.names import clean, escaped
@@ -23,11 +23,11 @@ async def leave(server: Server, season: Season, number: int, status: PersonStatu
     """
     change, league = ServerChange(server), season.league
     gone = replace(season.person(number), status=status, since=change.now)
-    waits = any(game.state == "waiting" and number in season.players(game) for game in season.games)
+    waits = any(game.status == "waiting" and number in season.players(game) for game in season.games)
     if waits and (fresh := next(iter(season.waiting()), None)) is not None:
         drop_person(change.batch, fresh)
         put_person(change.batch, replace(gone, status="in", user=fresh.user, name=fresh.name))
-        change.owe(LeagueWord(league.id, league.season, "moved_up"), f"user:{fresh.user}")
+        change.owe(LeagueNotice(league.id, league.season, "moved_up"), f"user:{fresh.user}")
         if gone.user is not None:  # without a place, so that it is known that they left
             another = max(one.number for one in season.people) + 1
             put_person(change.batch, replace(gone, number=another, division=0, seed=0))
@@ -37,7 +37,7 @@ async def leave(server: Server, season: Season, number: int, status: PersonStatu
         write(change, now, without_gone(now))
     if gone.user is not None:
         told: Word = "kept_out" if status == "kept_out" else word
-        change.owe(LeagueWord(league.id, league.season, told), f"user:{gone.user}")
+        change.owe(LeagueNotice(league.id, league.season, told), f"user:{gone.user}")
     tell(change, league)
     await change.commit()
 
@@ -47,7 +47,7 @@ async def drop_out(server: Server, season: Season, number: int, *, kept_out: boo
     change, one = ServerChange(server), season.person(number)
     if kept_out and one.user is not None:
         put_person(change.batch, replace(one, status="kept_out", since=change.now))
-        change.owe(LeagueWord(season.league.id, season.league.season, "kept_out"), f"user:{one.user}")
+        change.owe(LeagueNotice(season.league.id, season.league.season, "kept_out"), f"user:{one.user}")
     else:
         drop_person(change.batch, one)
     tell(change, season.league)
@@ -66,8 +66,8 @@ async def take_place(server: Server, season: Season, number: int, user: int, nam
             drop_person(change.batch, one)
     put_person(change.batch, replace(before, user=user, name=clean(name), status="in", since=change.now))
     change.log("league_place", by, user, league=escaped(league.name))
-    change.owe(LeagueWord(league.id, league.season, "moved_up"), f"user:{user}")
+    change.owe(LeagueNotice(league.id, league.season, "moved_up"), f"user:{user}")
     if before.user is not None:
-        change.owe(LeagueWord(league.id, league.season, "left"), f"user:{before.user}")
+        change.owe(LeagueNotice(league.id, league.season, "left"), f"user:{before.user}")
     tell(change, league)
     await change.commit()

@@ -15,16 +15,16 @@ Word = Literal["check_in", "last_day", "moved_up", "one_too_many", "left", "abse
 class LeaguePost(ServerPayload, frozen=True, tag="league_post"):
     """A post about a season in the league's channel, told once."""
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     league: int
     season: int
-    told: Told
+    event: Told
 
 
-class LeagueWord(ServerPayload, frozen=True, tag="league_word"):
+class LeagueNotice(ServerPayload, frozen=True, tag="league_notice"):
     """A word to one person of a league: they are asked to check in, have a place now, or have lost it."""
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     league: int
     season: int
-    word: Word
+    event: Word

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.leagues.deciding import CALLED_OFF, DREW, NOT_COUNTED, decided, ended, stands, without_gone, write
 from bot.leagues.divisions import LEAST, divided, sizes
 from bot.leagues.draw import drawn
-from bot.leagues.payloads import LeaguePost, LeagueWord, Told
+from bot.leagues.payloads import LeagueNotice, LeaguePost, Told
 from bot.leagues.promotion import following
 from bot.leagues.season import AT_ONCE, Season
 from bot.leagues.signing import tell
@@ -18,7 +18,7 @@ from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.ending import stored
 from bot.tables.time_control import DAY
-from storage import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow, ResultSeatRow, TableRow
+from storage import LeagueGameRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow, ResultSeatRow, TableRow
 from storage.league_rows import PersonStatus
 from storage.leagues import put_game, put_league, put_person, put_seat
 
@@ -35,7 +35,7 @@ async def ask_to_check_in(server: Server, season: Season) -> None:
     change.owe(LeaguePost(league.id, league.season, "checkin"), f"channel:{league.channel}")
     for one in season.people:
         if one.status == "signed" and one.user is not None:
-            change.owe(LeagueWord(league.id, league.season, "check_in"), f"user:{one.user}")
+            change.owe(LeagueNotice(league.id, league.season, "check_in"), f"user:{one.user}")
     tell(change, league)
     await change.commit()
 
@@ -78,27 +78,27 @@ def _too_few(change: ServerChange, season: Season) -> None:
         change.owe(LeaguePost(league.id, league.season, "called_off"), f"channel:{league.channel}")
 
 
-def _placed(change: ServerChange, season: Season, people: list[LeaguePersonRow]) -> list[LeaguePersonRow]:
+def _placed(change: ServerChange, season: Season, people: list[LeaguePlayerRow]) -> list[LeaguePlayerRow]:
     """Those for whom there is a place in the divisions; who signed up last waits where there is none, and is told."""
     places, league = sum(sizes(len(people))), season.league
     for one in people[places:]:
         put_person(change.batch, replace(one, status="waiting"))
-        change.owe(LeagueWord(league.id, league.season, "one_too_many"), f"user:{one.user}")
+        change.owe(LeagueNotice(league.id, league.season, "one_too_many"), f"user:{one.user}")
     return people[:places]
 
 
-def _moved_up(change: ServerChange, season: Season, waiting: Sequence[LeaguePersonRow]) -> list[LeaguePersonRow]:
+def _moved_up(change: ServerChange, season: Season, waiting: Sequence[LeaguePlayerRow]) -> list[LeaguePlayerRow]:
     """Those who wait have a place now."""
     league = season.league
     found = [replace(one, status="in", since=change.now) for one in waiting]
     for one in found:
         put_person(change.batch, one)
         if one.user is not None:
-            change.owe(LeagueWord(league.id, league.season, "moved_up"), f"user:{one.user}")
+            change.owe(LeagueNotice(league.id, league.season, "moved_up"), f"user:{one.user}")
     return found
 
 
-async def _drawn(server: Server, change: ServerChange, season: Season, people: Sequence[LeaguePersonRow]) -> None:
+async def _drawn(server: Server, change: ServerChange, season: Season, people: Sequence[LeaguePlayerRow]) -> None:
     """The people by divisions, and every game of them."""
     league, leagues, seed = season.league, server.services.storage.leagues, 0
     lists = []
@@ -121,7 +121,7 @@ def to_open(season: Season, opened: Mapping[int, int]) -> LeagueGameRow | None:
     person has in all leagues together.
     """
     for game in season.games:
-        if game.state != "waiting":
+        if game.status != "waiting":
             continue
         players = [season.person(number) for number in season.playing(game)]
         if all(one.user is not None and opened.get(one.user, 0) < AT_ONCE for one in players):
@@ -142,8 +142,8 @@ async def note(
         after = ended(season, game, table, seats, result, standing)
     elif result is not None and result.league:
         after = decided(season, game, NOT_COUNTED)
-    elif game.tries < TRIES:
-        after = without_gone(season.with_game(replace(game, state="waiting", at_table=None)))
+    elif game.attempts < TRIES:
+        after = without_gone(season.with_game(replace(game, status="waiting", table_id=None)))
     else:
         after = decided(season, game, CALLED_OFF)
     write(change, season, after)
@@ -156,7 +156,7 @@ async def remind(server: Server, season: Season) -> None:
     change, league = ServerChange(server), season.league
     for one in season.people:
         if one.status == "in" and one.user is not None and season.open_games(one.number):
-            change.owe(LeagueWord(league.id, league.season, "last_day"), f"user:{one.user}")
+            change.owe(LeagueNotice(league.id, league.season, "last_day"), f"user:{one.user}")
     put_league(change.batch, replace(league, settings=replace(season.terms, reminded=True).dump()))
     await change.commit()
 
@@ -185,9 +185,9 @@ async def end(server: Server, season: Season) -> None:
 
 async def _over(change: ServerChange, season: Season, *, early: bool = False) -> None:
     league, after = season.league, season
-    for game in [one for one in season.games if one.state == "waiting"]:
+    for game in [one for one in season.games if one.status == "waiting"]:
         if season.terms.early:
-            after = after.with_game(replace(game, state="void", how=NOT_COUNTED))
+            after = after.with_game(replace(game, status="void", reason=NOT_COUNTED))
         else:
             after = decided(after, game, NOT_COUNTED if season.terms.open_games == "void" else DREW)
     write(change, season, after)
@@ -217,4 +217,4 @@ def _carried(change: ServerChange, season: Season, fresh: LeagueRow) -> None:
         about = (fresh.id, fresh.season, number, fresh.guild, before.user, before.name)
         signed, seed = number <= (season.terms.most or number), number if number <= len(order) else 0
         status: PersonStatus = "signed" if signed else "waiting"
-        put_person(change.batch, LeaguePersonRow(*about, status=status, since=change.now, seed=seed))
+        put_person(change.batch, LeaguePlayerRow(*about, status=status, since=change.now, seed=seed))

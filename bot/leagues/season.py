@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.leagues.standings import Counted, Standing, standings
 from bot.leagues.terms import Terms
-from storage import LeagueGameRow, LeaguePersonRow, LeagueRow, LeagueSeatRow, Storage
+from storage import LeagueGameRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow, Storage
 
 PLAYS = {"in"}
 GONE = {"left", "kept_out"}
@@ -24,22 +24,22 @@ class Season:
 
     league: LeagueRow
     terms: Terms
-    people: tuple[LeaguePersonRow, ...]
+    people: tuple[LeaguePlayerRow, ...]
     games: tuple[LeagueGameRow, ...]
     seats: Mapping[int, tuple[LeagueSeatRow, ...]]
     annulled: Collection[int] = ()
 
-    def person(self, number: int) -> LeaguePersonRow:
+    def person(self, number: int) -> LeaguePlayerRow:
         """Somebody by their number."""
         return next(one for one in self.people if one.number == number)
 
-    def of_user(self, user: int) -> LeaguePersonRow | None:
+    def of_user(self, user: int) -> LeaguePlayerRow | None:
         """Somebody by their Discord id."""
         return next((one for one in self.people if one.user == user), None)
 
-    def divisions(self) -> dict[int, list[LeaguePersonRow]]:
+    def divisions(self) -> dict[int, list[LeaguePlayerRow]]:
         """Who began in each division, by seed."""
-        found: dict[int, list[LeaguePersonRow]] = {}
+        found: dict[int, list[LeaguePlayerRow]] = {}
         for one in sorted(self.people, key=lambda one: one.seed):
             if one.division:
                 found.setdefault(one.division, []).append(one)
@@ -51,14 +51,14 @@ class Season:
             self._counted(game)
             for game in self.games
             if game.division == division
-            and game.state in {"played", "decided"}
-            and (game.at_table is None or game.at_table not in self.annulled)
+            and game.status in {"played", "decided"}
+            and (game.table_id is None or game.table_id not in self.annulled)
         ]
 
     def _counted(self, game: LeagueGameRow) -> Counted:
         seats = self.seats.get(game.id, ())
         ranks = {seat.number: seat.rank for seat in seats if seat.rank is not None}
-        return Counted(ranks, {seat.number: seat.score for seat in seats}, game.state == "played")
+        return Counted(ranks, {seat.number: seat.score for seat in seats}, game.status == "played")
 
     def standings(self) -> dict[int, list[Standing]]:
         """The standings of each division."""
@@ -76,13 +76,13 @@ class Season:
         games = tuple(game if one.id == game.id else one for one in self.games)
         return replace(self, games=games, seats={**self.seats, game.id: tuple(seats)} if seats else self.seats)
 
-    def with_person(self, person: LeaguePersonRow) -> Season:
+    def with_person(self, person: LeaguePlayerRow) -> Season:
         """The same with another row of somebody."""
         return replace(self, people=tuple(person if one.number == person.number else one for one in self.people))
 
     def open_games(self, number: int) -> int:
         """How many games are open to somebody."""
-        return sum(game.state == "open" and number in self.players(game) for game in self.games)
+        return sum(game.status == "open" and number in self.players(game) for game in self.games)
 
     def playing(self, game: LeagueGameRow) -> list[int]:
         """Who of them is still in the season."""
@@ -92,7 +92,7 @@ class Season:
         """How many have a place."""
         return sum(one.status in PLACED for one in self.people)
 
-    def waiting(self) -> list[LeaguePersonRow]:
+    def waiting(self) -> list[LeaguePlayerRow]:
         """The waiting list, who waits longest first; whoever was forgotten waits no more."""
         rows = [one for one in self.people if one.status == "waiting" and one.user is not None]
         return sorted(rows, key=lambda one: (one.since, one.number))

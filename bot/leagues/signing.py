@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.leagues.payloads import LeagueWord
+from bot.leagues.payloads import LeagueNotice
 from bot.leagues.season import GONE, Season, season_of
 from bot.leagues.terms import Terms
 from bot.names import clean, escaped
 from bot.servers.change import ServerChange
-from bot.servers.payloads import LeagueBoard
+from bot.servers.payloads import LeaguePanel
 from bot.servers.server import Server
 from bot.tables.time_control import DAY
 from bot.words import N_
-from storage import LeaguePersonRow, LeagueRow
+from storage import LeaguePlayerRow, LeagueRow
 from storage.league_rows import PersonStatus
 from storage.leagues import drop_person, put_league, put_person
 
@@ -57,10 +57,10 @@ async def create(
 
 def tell(change: ServerChange, league: LeagueRow) -> None:
     """The league's post has to say something else."""
-    change.owe(LeagueBoard(league.id), f"channel:{league.channel}")
+    change.owe(LeaguePanel(league.id), f"channel:{league.channel}")
 
 
-async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePersonRow:
+async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePlayerRow:
     """Somebody signs up; with all places taken, or while a season runs, they wait for one."""
     season = await going_on(server, number)
     league, mine = season.league, season.of_user(user)
@@ -77,7 +77,7 @@ async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePe
         row = replace(mine, status=status, since=change.now, name=clean(name))
     else:
         count = max((one.number for one in season.people), default=0) + 1
-        row = LeaguePersonRow(league.id, league.season, count, league.guild, user, clean(name), status, change.now)
+        row = LeaguePlayerRow(league.id, league.season, count, league.guild, user, clean(name), status, change.now)
     put_person(change.batch, row)
     tell(change, league)
     await change.commit()
@@ -116,7 +116,7 @@ async def take_off(server: Server, number: int, user: int) -> bool:
     if waiting and mine.status != "waiting":
         status: PersonStatus = "in" if league.status == "checkin" else "signed"
         put_person(change.batch, replace(waiting[0], status=status))
-        change.owe(LeagueWord(league.id, league.season, "moved_up"), f"user:{waiting[0].user}")
+        change.owe(LeagueNotice(league.id, league.season, "moved_up"), f"user:{waiting[0].user}")
     tell(change, league)
     await change.commit()
     return True

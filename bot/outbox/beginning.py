@@ -30,7 +30,7 @@ async def thread(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     await settle_in(table, home, owe=payloads.Lobby(), paid=owed)
     batch = await _called(sender, table)
     for watcher in table.watchers:
-        table.owe(batch, payloads.Seat(), f"user:{watcher.user}")
+        table.owe(batch, payloads.ThreadMember(), f"user:{watcher.user}")
         table.services.wake(table.id)
     return batch
 

@@ -27,9 +27,9 @@ from storage import Batch, OutboxRow, PostRow, SeatRow
 
 OLD_MS = 50 * 60_000
 """Discord limits edits of messages older than an hour (30046), so an older board is sent again."""
-CLOCK_LINE = "clock_line"
+CLOCK_LINE = "board_clock"
 """Row kind: only the clock's line changed, so an edit is enough, even of an old or distant board."""
-DOWN = "board_down"
+DOWN = "board_repost"
 """Row kind: a player did not see the answer on the board. Send a new one unless it is the last message."""
 CALM_MS = 4_000
 """Delay before a text-only board gets its picture, in milliseconds. Longer if drawing is behind."""
@@ -175,7 +175,7 @@ def _keep(table: Table, last: PostRow, now: Shown, message: BoardMessage) -> Bat
 
 def _owe_picture(table: Table, batch: Batch, message: BoardMessage) -> None:
     if message.later:
-        table.owe(batch, payloads.Picture(), "picture", later=CALM_MS)
+        table.owe(batch, payloads.BoardPicture(), "picture", later=CALM_MS)
         table.services.wake(table.id)
 
 
@@ -250,11 +250,11 @@ def _began(
     batch: Batch, table: Table, last: PostRow | None, shown: Shown, message: BoardMessage, sent: discord.Message
 ) -> Batch:
     """Store the new board, which begins with the next move, and queue the last edit of the former one."""
-    newest = table.moves[-1].n if table.moves else 0
+    newest = table.moves[-1].number if table.moves else 0
     text = message.shown(newest).dump()
     batch.put_post(PostRow(table.id, "board", table.home, sent.id, text, table.services.env.now()))
     if last is not None and last.message != sent.id and not shown.lost:
-        table.owe(batch, payloads.Past(last.channel, last.message, shown.since, newest))
+        table.owe(batch, payloads.OldBoard(last.channel, last.message, shown.since, newest))
         table.services.wake(table.id)
     _owe_picture(table, batch, message)
     return batch
@@ -262,7 +262,7 @@ def _began(
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Reduce a replaced board to the lines of its turns, without picture and buttons."""
-    told = payloads.read(owed, payloads.Past)
+    told = payloads.read(owed, payloads.OldBoard)
     lines = news.between(table, told.since, told.to, table.say)
     screen = boards.past(title=title_of(table), lines=lines)
     await sender.left_behind(told.channel, told.message, screen)

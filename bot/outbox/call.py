@@ -67,13 +67,13 @@ async def _call(
 
 
 def _wanted(row: OutboxRow) -> bool:
-    return payloads.read(row, payloads.Call).wanted
+    return payloads.read(row, payloads.Call).requested
 
 
 def _later(row: OutboxRow, due: int) -> OutboxRow:
     """Return the same call for later. Its board is posted already; a secret call has none."""
     told = payloads.read(row, payloads.Call)
-    return replace(later(row, due), payload=msgspec.json.encode(replace(told, fresh=False)).decode())
+    return replace(later(row, due), payload=msgspec.json.encode(replace(told, on_board=False)).decode())
 
 
 def _together(row: OutboxRow, table: Table, user: int, *, private: bool) -> bool:

@@ -16,7 +16,7 @@ async def lost(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
     The dispatcher runs this in the table's order, so a message that was replaced in the meantime is not missed.
     """
-    told, batch = payloads.read(owed, payloads.Lost), Batch()
+    told, batch = payloads.read(owed, payloads.DeletedMessage), Batch()
     last = await sender.last(table, told.kind)
     if last is None or last.message != told.message:
         return batch

@@ -168,7 +168,7 @@ class Dispatcher:
                 continue
             if row.due > services.env.now():
                 later.append(row.due)
-                if row.tries:  # a row that is only meant for later blocks nothing
+                if row.attempts:  # a row that is only meant for later blocks nothing
                     stuck.add(row.target)
                 continue
             came = await self._bring(table, row, read)
@@ -193,7 +193,7 @@ class Dispatcher:
             return None
         except LaterError as later:
             batch = Batch()
-            batch.postpone(row, later.due, row.tries)
+            batch.postpone(row, later.due, row.attempts)
             await table.services.storage.commit(batch)
             return False
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError) as wrong:
@@ -214,7 +214,7 @@ class Dispatcher:
 
     async def _postpone(self, row: OutboxRow, wrong: Exception) -> None:
         env = self._registry.services.env
-        tries = row.tries + 1
+        tries = row.attempts + 1
         batch = Batch()
         if tries >= GIVE_UP:
             batch.paid(row)

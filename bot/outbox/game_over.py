@@ -29,7 +29,7 @@ async def called(sender: Sender, table: Table, batch: Batch) -> list[int]:
             found.append(user)
         else:
             nonce = table.services.env.nonce()
-            batch.owe(payloads.row(table.id, f"user:{user}", payloads.Ended(), nonce, due=wakes, created=now))
+            batch.owe(payloads.row(table.id, f"user:{user}", payloads.GameOver(), nonce, due=wakes, created=now))
             table.services.wake(table.id)
     return found
 

@@ -26,7 +26,7 @@ async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     user = receiver(owed)
     seat = table.seat_of(user)
     wish = await sender.wish(table, user)
-    start = payloads.read(owed, payloads.Hand).start
+    start = payloads.read(owed, payloads.HandMessage).start
     if seat is None or table.over or table.settings.lesson or wish.closed:
         return batch
     last = await sender.last(table, f"hand:{seat.seat}")
@@ -40,7 +40,7 @@ async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if wakes > table.services.env.now():
         batch.owe(later(owed, wakes))
         return batch
-    if owed.each and seat not in table.awaited():
+    if owed.deliver_each and seat not in table.awaited():
         return batch  # the turn is over, as are the quiet hours
     if not opening and seat in table.awaited() and not await at_once(sender, table, batch, seat):
         return batch
@@ -71,7 +71,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     kind = f"{HAND}{seat.seat}"
     last = await sender.last(table, kind)
     if last is not None and last.message != sent[1]:
-        table.owe(batch, payloads.HandPast(seat.seat, last.channel, last.message), kind)
+        table.owe(batch, payloads.OldHand(seat.seat, last.channel, last.message), kind)
         table.services.wake(table.id)
     batch.put_post(PostRow(table.id, kind, *sent, replace(shown, picture=message.filename).dump(), now))
     if seat in table.awaited() and not hidden(table, seat.seat):
@@ -81,5 +81,5 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
 def _closed(table: Table, batch: Batch, user: int, wish: Preferences) -> None:
     wish.shut(batch, user, table.services.env.now())
     seat = table.seat_of(user)
-    table.owe(batch, payloads.Note("no_direct_messages", seat=seat.seat if seat else None))
+    table.owe(batch, payloads.TableNotice("no_direct_messages", seat=seat.seat if seat else None))
     table.services.wake(table.id)

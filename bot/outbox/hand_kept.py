@@ -132,7 +132,7 @@ def _due(table: Table, seat: SeatRow, shown: HandShown) -> int:
 
 def _row(table: Table, seat: SeatRow, due: int) -> OutboxRow:
     now, nonce = table.services.env.now(), table.services.env.nonce()
-    return payloads.row(table.id, f"{HAND}{seat.seat}", payloads.HandKept(seat.seat), nonce, due=due, created=now)
+    return payloads.row(table.id, f"{HAND}{seat.seat}", payloads.InboxHand(seat.seat), nonce, due=due, created=now)
 
 
 async def moved(registry: TableRegistry, user: int, message: int, left: int, table: Table) -> None:
@@ -152,7 +152,7 @@ async def _moved(registry: TableRegistry, user: int, message: int, left: int, ta
     batch.drop_post(left, post.kind)
     last = next((one for one in await storage.posts(table.id) if one.kind == kind), None)
     if last is not None and last.message != message:
-        table.owe(batch, payloads.HandPast(seat.seat, last.channel, last.message), kind)
+        table.owe(batch, payloads.OldHand(seat.seat, last.channel, last.message), kind)
     now = table.services.env.now()
     shown = replace(as_of_now(table, seat), edited=now)
     batch.put_post(PostRow(table.id, kind, post.channel, message, shown.dump(), now))
@@ -165,7 +165,7 @@ async def _moved(registry: TableRegistry, user: int, message: int, left: int, ta
 
 async def kept(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Update a hand in an inbox. One that is no longer played becomes a line."""
-    seat = table.seats[payloads.read(owed, payloads.HandKept).seat]
+    seat = table.seats[payloads.read(owed, payloads.InboxHand).seat]
     post = await sender.last(table, f"{HAND}{seat.seat}")
     if post is not None:
         async with _alone(post.message):
@@ -217,7 +217,7 @@ def _ended(table: Table, seat: SeatRow, shown: HandShown) -> str:
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Reduce the former hand to a line with a link to the newest one."""
-    told = payloads.read(owed, payloads.HandPast)
+    told = payloads.read(owed, payloads.OldHand)
     newest = await sender.last(table, f"{HAND}{told.seat}")
     seat = table.seats[told.seat]
     wish = await sender.wish(table, seat.user) if seat.user is not None else Preferences()

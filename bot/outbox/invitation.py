@@ -31,13 +31,13 @@ SETTLED = N_("📨 Everybody who was invited to table #{number} has answered.")
 OVER = N_("📨 The seats at table #{number} are kept no longer. Whoever was invited may still press *Join*.")
 STARTED = N_("📨 The game at table #{number} has begun.")
 SHUT = N_("📨 Table #{number} was closed before its game began.")
-POST = "invites"
+POST = "invitation_post"
 """The kind of the post that invites to a lobby."""
 
 
 async def invitation(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Mention the other players of the last game. Send nothing if there are none, or if it is settled already."""
-    told, batch, tried = payloads.read(owed, payloads.Invitation), Batch(), sender.tried_before(owed)
+    told, batch, tried = payloads.read(owed, payloads.NextTable), Batch(), sender.tried_before(owed)
     try:
         following = await sender.registry.table(told.table)
     except UserError:
@@ -57,7 +57,7 @@ async def invited(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Remove the buttons from an invitation once all have answered or the new lobby is over."""
     batch = Batch()
     try:
-        following = await sender.registry.table(payloads.read(owed, payloads.Invited).table)
+        following = await sender.registry.table(payloads.read(owed, payloads.InvitationClosed).table)
     except UserError:
         return batch
     # in the other table's order: its copy in memory may be older than the row
@@ -114,7 +114,7 @@ def _kept(table: Table, following: Table, message: int) -> PostRow:
 
 async def invites(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Mention those who are invited, once each. An earlier post of the same lobby becomes a line."""
-    told, batch = payloads.read(owed, payloads.Invites), Batch()
+    told, batch = payloads.read(owed, payloads.InvitationPost), Batch()
     left = [row.user for row in waiting(table)]
     people = [user for user in told.people if user in left]
     if not people or table.row.status != "lobby":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 from bot.leagues import season as stored
-from bot.leagues.payloads import LeaguePost, LeagueWord
+from bot.leagues.payloads import LeagueNotice, LeaguePost
 from bot.outbox import kept_posts
 from bot.outbox.dispatcher import LaterError
 from bot.outbox.seasons import season_shown, shown
@@ -16,7 +16,7 @@ from bot.outbox.summons import direct, receiver
 from bot.screens import league_posts as screens
 from bot.screens import standings
 from bot.screens.season import Season
-from bot.servers.payloads import LeagueBoard
+from bot.servers.payloads import LeaguePanel
 from bot.servers.server import Server
 from bot.tables import payloads
 from bot.tables.preferences import Preferences
@@ -40,7 +40,7 @@ async def league_board(sender: Sender, server: Server, owed: OutboxRow) -> Batch
     """Update a league's post, at most once a minute: sign-up before a season, standings from then on. When a new post
     takes over, the old one shows the final state.
     """
-    league = await _league(server, payloads.read(owed, LeagueBoard).league)
+    league = await _league(server, payloads.read(owed, LeaguePanel).league)
     if league is None:
         return Batch()
     now = server.services.env.now()
@@ -103,20 +103,20 @@ async def league_post(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
         return Batch()
     at = await stored.season_of(server.services.storage, league, told.season)
     season, say = shown(at, told.season), speaker(league.language)
-    if told.told == "checkin":
+    if told.event == "checkin":
         await _call(sender, server, owed, season, at)
-    elif told.told == "begun":
+    elif told.event == "begun":
         people = [one.user for one in at.people if one.division and one.user is not None]
         screen = screens.began(say, season)
         await sender.post(season.guild, season.channel, screen, owed.nonce, ping=people[:AT_ONCE])
-    elif told.told == "ended":
+    elif told.event == "ended":
         going_on = league.due if league.status != "over" and league.season > told.season else None
         parts, picture = await _pictured(sender, say, season)
         screen = screens.end_card(say, season, going_on, parts)
         champion = [one.lines[0].user for one in season.divisions[:1] if one.lines and one.lines[0].user]
         await sender.post(season.guild, season.channel, screen, owed.nonce, picture=picture, ping=champion)
     else:
-        await sender.post(season.guild, season.channel, screens.called_off(say, season, told.told), owed.nonce)
+        await sender.post(season.guild, season.channel, screens.called_off(say, season, told.event), owed.nonce)
     return Batch()
 
 
@@ -148,24 +148,24 @@ async def _pictured(sender: Sender, say: Say, season: Season) -> tuple[Sequence[
 
 async def league_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     """Send a message to one player of a league, by their chosen means, after their quiet hours."""
-    told, batch, user = payloads.read(owed, LeagueWord), Batch(), receiver(owed)
+    told, batch, user = payloads.read(owed, LeagueNotice), Batch(), receiver(owed)
     league = await _league(server, told.league)
     if league is None:
         return batch
     at = await stored.season_of(server.services.storage, league, told.season)
     wish = await sender.wish(server, user)
-    if not _wanted(at, told.word, user, wish):
+    if not _wanted(at, told.event, user, wish):
         return batch
     now = server.services.env.now()
     if (wakes := wish.quiet_until(now)) > now:
         batch.owe(later(owed, wakes))
         return batch
-    season, public = shown(at, told.season), wish.turns == "ping" and told.word not in ALONE
+    season, public = shown(at, told.season), wish.turns == "ping" and told.event not in ALONE
     if not public:
-        screen = screens.word(speaker(wish.language or league.language), season, told.word)
-        public = not await direct(sender, batch, owed, screen, wish) and told.word not in ALONE
+        screen = screens.word(speaker(wish.language or league.language), season, told.event)
+        public = not await direct(sender, batch, owed, screen, wish) and told.event not in ALONE
     if public:
-        screen = screens.word(speaker(league.language), season, told.word, f"<@{user}>")
+        screen = screens.word(speaker(league.language), season, told.event, f"<@{user}>")
         await sender.post(season.guild, season.channel, screen, owed.nonce, ping=[user])
     return batch
 

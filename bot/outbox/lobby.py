@@ -70,7 +70,7 @@ async def own_post(sender: Sender, table: Table, *, again: bool = True) -> None:
     now = table.services.env.now()
     rows = PostRow(table.id, "lobby", thread, thread, cover, now), PostRow(table.id, FORUM, thread, 0, state, now)
     lacks = bool(_key(table)) and not cover and not sender.pictures.failed(_key(table))
-    await post_made(table, thread, *rows, owe=[payloads.Cover()] if lacks else [])
+    await post_made(table, thread, *rows, owe=[payloads.LobbyPicture()] if lacks else [])
 
 
 async def _shown(sender: Sender, table: Table) -> Lobby:
@@ -84,7 +84,7 @@ def _stands(sender: Sender, table: Table, batch: Batch, post: PostRow) -> None:
     batch.put_post(post)
     key = _key(table)
     if key and post.digest != key and not sender.pictures.failed(key):
-        table.owe(batch, payloads.Cover(), "cover")
+        table.owe(batch, payloads.LobbyPicture(), "lobby_picture")
         table.services.wake(table.id)
 
 

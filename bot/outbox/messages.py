@@ -31,34 +31,34 @@ from storage import Batch, OutboxRow
 
 KINDS: dict[str, Deliver] = {
     "lobby": lobby.lobby_message,
-    "cover": lobby.cover,
+    "lobby_picture": lobby.cover,
     "thread": beginning.thread,
     "board": board.board,
     board.CLOCK_LINE: board.board,
     board.DOWN: board.board,
-    "picture": board.picture,
-    "past": board.past,
-    "hand": hand.hand,
-    "hand_kept": hand_kept.kept,
-    "hand_past": hand_kept.past,
-    "told_past": told.past,
-    "lost": deleted_message.lost,
+    "board_picture": board.picture,
+    "old_board": board.past,
+    "hand_message": hand.hand,
+    "inbox_hand": hand_kept.kept,
+    "old_hand": hand_kept.past,
+    "old_turn_notice": told.past,
+    "deleted_message": deleted_message.lost,
     "call": call.call,
-    "note": note.note,
-    "consent": question.consent,
-    "word": private_word.word,
-    "invitation": invitation.invitation,
-    "invited": invitation.invited,
-    "invites": invitation.invites,
-    "invites_again": invitation.invites_again,
-    "remind": remind.remind,
-    "window": remind.window,
-    "seat": thread_member.seat,
+    "table_notice": note.note,
+    "question": question.consent,
+    "private_notice": private_word.word,
+    "next_table": invitation.invitation,
+    "invitation_closed": invitation.invited,
+    "invitation_post": invitation.invites,
+    "invitation_update": invitation.invites_again,
+    "reminder": remind.remind,
+    "reaction_call": remind.window,
+    "thread_member": thread_member.seat,
     "results": results.results,
-    "ended": game_over.ended,
-    "trouble": lost_place.trouble,
-    "archive": tidied.archive,
-    "remove": tidied.remove,
+    "game_over": game_over.ended,
+    "no_access": lost_place.trouble,
+    "archive_thread": tidied.archive,
+    "remove_lobby": tidied.remove,
 }
 """How each kind of row is delivered."""
 
@@ -66,22 +66,34 @@ KINDS: dict[str, Deliver] = {
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, we may not see it or write there, it is a locked thread."""
 PRIVATE = {
-    *("hand", "hand_kept", "hand_past", "told_past", "call", "lost", "ended", "seat", "trouble", "past", "word"),
-    *("archive", "remove"),
+    *(
+        "hand_message",
+        "inbox_hand",
+        "old_hand",
+        "old_turn_notice",
+        "call",
+        "deleted_message",
+        "game_over",
+        "thread_member",
+        "no_access",
+        "old_board",
+        "private_notice",
+    ),
+    *("archive_thread", "remove_lobby"),
 }
 """Kinds that are not written where the game is played."""
 
 
-HOMELESS = {*PRIVATE, "lobby", "cover"}
+HOMELESS = {*PRIVATE, "lobby", "lobby_picture"}
 """Kinds that need no place of the table, or make it."""
 RANKS = {
-    "hand_kept": Rank.INBOX,
-    "hand_past": Rank.INBOX,
-    "told_past": Rank.INBOX,
-    "past": Rank.INBOX,
-    "archive": Rank.PICTURE,
-    "remove": Rank.PICTURE,
-    "picture": Rank.PICTURE,
+    "inbox_hand": Rank.INBOX,
+    "old_hand": Rank.INBOX,
+    "old_turn_notice": Rank.INBOX,
+    "old_board": Rank.INBOX,
+    "archive_thread": Rank.PICTURE,
+    "remove_lobby": Rank.PICTURE,
+    "board_picture": Rank.PICTURE,
 }
 """The urgency of each kind that no one waits for. Boards have a rank of their own."""
 BOARDS = {"board", board.CLOCK_LINE, board.DOWN}

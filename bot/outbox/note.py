@@ -3,14 +3,14 @@ from __future__ import annotations
 from bot.outbox.sender import Sender
 from bot.screens.phrases import holders
 from bot.tables import payloads, questions, sentences
-from bot.tables.payloads import Note
+from bot.tables.payloads import TableNotice
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from storage import Batch, OutboxRow
 
 
 async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    told = payloads.read(owed, Note)
+    told = payloads.read(owed, TableNotice)
     user = _called(table, told)
     known = {
         "who": "",
@@ -21,12 +21,12 @@ async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     }
     if user is not None:
         known["who"] = f"<@{user}>"
-    screen = Screen((Text(sentences.told(table.say, told.say, **known)),))
+    screen = Screen((Text(sentences.told(table.say, told.key, **known)),))
     await sender.send(table, table.home, screen, owed.nonce, ping=[user] if user is not None else [])
     return Batch()
 
 
-def _called(table: Table, told: Note) -> int | None:
+def _called(table: Table, told: TableNotice) -> int | None:
     """Return the person to mention, or None if another plays in that seat since."""
     if told.seat is None:
         return None

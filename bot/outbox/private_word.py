@@ -21,7 +21,7 @@ async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Send a sentence in the player's language, after their quiet hours. One with a deadline for its answer comes at
     once.
     """
-    told, batch, user = payloads.read(owed, payloads.Word), Batch(), summons.receiver(owed)
+    told, batch, user = payloads.read(owed, payloads.PrivateNotice), Batch(), summons.receiver(owed)
     question = questions.numbered(table, told.question)
     if told.question and question not in questions.to_answer(table, user):
         return batch
@@ -32,14 +32,14 @@ async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return batch
     say = language.spoken(table, wish)
     name = say.join([table.names()[one] for one in told.names])
-    words = sentences.told(say, told.say, title=title_of(table), name=name, **told.args)
+    words = sentences.told(say, told.key, title=title_of(table), name=name, **told.args)
     buttons = [screens.decline(say, table.id, question.number)] if question else []
-    if told.say == "review_ready":
+    if told.key == "review_ready":
         buttons.append(Button(say("Review"), str(LookBack(table.id)), emoji="🔍"))
     link = say("Go to the lobby") if table.row.status == "lobby" else say("Go to the board")
     buttons.append(Button(link, url=jump(table.row)))
     screen = Screen((Text(words), Row(tuple(buttons))))
-    alone = question is not None or told.say in ALONE
+    alone = question is not None or told.key in ALONE
     if not await summons.direct(sender, batch, owed, screen, wish) and not alone:
         public = Screen((Text(f"<@{user}> {words}"), Row(tuple(buttons))))
         await sender.send(table, table.home, public, owed.nonce, ping=[user])

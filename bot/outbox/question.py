@@ -7,7 +7,7 @@ from bot.screens import questions as screens
 from bot.screens.phrases import holders, title_of
 from bot.screens.questions import Asked
 from bot.tables import payloads, questions
-from bot.tables.payloads import Consent
+from bot.tables.payloads import QuestionPost
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.ui.components import Button, Screen
@@ -17,10 +17,10 @@ from storage import Batch, OutboxRow, PostRow
 
 async def consent(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Ask, show who has agreed, or say how it was settled. Names are the present ones."""
-    told = payloads.read(owed, Consent)
-    if told.how:
+    told = payloads.read(owed, QuestionPost)
+    if told.outcome:
         return await _settled(sender, table, owed, told)
-    return await _asked(sender, table, owed, told.question, told.tenure)
+    return await _asked(sender, table, owed, told.question, told.seat_generation)
 
 
 async def _asked(sender: Sender, table: Table, owed: OutboxRow, asked: Question, tenure: int) -> Batch:
@@ -40,15 +40,15 @@ async def _asked(sender: Sender, table: Table, owed: OutboxRow, asked: Question,
     return batch
 
 
-async def _settled(sender: Sender, table: Table, owed: OutboxRow, told: Consent) -> Batch:
+async def _settled(sender: Sender, table: Table, owed: OutboxRow, told: QuestionPost) -> Batch:
     batch, question = Batch(), told.question
-    who = table.names()[told.who] if told.who >= 0 else ""
-    screen = screens.settled(table.say, _shown(table, question, told.tenure), told.how, who)
+    who = table.names()[told.by] if told.by >= 0 else ""
+    screen = screens.settled(table.say, _shown(table, question, told.seat_generation), told.outcome, who)
     last = await sender.last(table, _kind(question.number))
     if last is not None:
         await sender.edited(table, last, screen)
         batch.drop_post(table.id, last.kind)
-    elif told.how not in screens.SILENT:
+    elif told.outcome not in screens.SILENT:
         await sender.send(table, table.home, screen, owed.nonce)
     return batch
 

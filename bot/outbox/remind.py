@@ -22,7 +22,7 @@ DIGEST_MS = 3_600_000
 async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Remind a player whose time runs, after their quiet hours; not on days off, at whose end they are called."""
     batch = Batch()
-    number = payloads.read(owed, payloads.Remind).seat
+    number = payloads.read(owed, payloads.Reminder).seat
     user = summons.receiver(owed)
     seat = table.seat_of(user)
     if seat is None or seat.seat != number or not summons.asked(table, user):
@@ -63,7 +63,7 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Mention everyone who could be asked together, because one of them can be reached in no other way. Whether that
     one is asked stays secret.
     """
-    window = payloads.read(owed, payloads.Window)
+    window = payloads.read(owed, payloads.ReactionCall)
     open_now = [one for one in table.decisions() if one.must and window.asked.get(one.seat) == one.number]
     if not open_now or window.undos != table.row.undo_count:
         return Batch()

@@ -59,7 +59,7 @@ def _divisions(at: stored.Season, *, last: bool) -> Sequence[Division]:
 def _line(at: stored.Season, one: Standing, way: str) -> Line:
     person = at.person(one.number)
     gone = person.status in stored.GONE
-    games = [game for game in at.games if game.state != "void" and one.number in at.players(game)]
+    games = [game for game in at.games if game.status != "void" and one.number in at.players(game)]
     return Line(
         place=one.place,
         number=one.number,
@@ -92,12 +92,12 @@ async def games_of(storage: Storage, at: stored.Season, number: int) -> list[Gam
 
 async def _game(storage: Storage, at: stored.Season, game: LeagueGameRow, me: int) -> Game:
     people = [at.person(number) for number in at.players(game) if number != me]
-    row = await storage.table(game.at_table) if game.state == "open" and game.at_table else None
+    row = await storage.table(game.table_id) if game.status == "open" and game.table_id else None
     return Game(
-        table=game.at_table or 0,
+        table=game.table_id or 0,
         division=game.division,
         names=tuple(one.name for one in people),
-        state=game.state,
-        how=game.how,
+        state=game.status,
+        how=game.reason,
         place=(row.home or row.channel) if row is not None else 0,
     )

@@ -85,7 +85,7 @@ class Sender:
         """Return True if the row may have been sent already. Discord returns that older message for its nonce, so it
         has to be edited.
         """
-        before = owed.tries > 0 or owed.created < self._began or owed.nonce in self._tried
+        before = owed.attempts > 0 or owed.created < self._began or owed.nonce in self._tried
         _note(self._tried, owed.nonce)
         return before
 
@@ -266,7 +266,7 @@ def _note(nonces: OrderedDict[str, None], nonce: str) -> None:
 def later(owed: OutboxRow, due: int) -> OutboxRow:
     """Return the same row for `due`, after the receiver's quiet hours."""
     nonce = blake2b(owed.nonce.encode(), digest_size=8).hexdigest()
-    return OutboxRow(owed.table_id, owed.kind, owed.target, owed.payload, nonce, due, owed.created, each=True)
+    return OutboxRow(owed.table_id, owed.kind, owed.target, owed.payload, nonce, due, owed.created, deliver_each=True)
 
 
 async def left(client: discord.Client, table: Table, user: int) -> bool:

@@ -11,7 +11,7 @@ from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender, later
 from bot.outbox.summons import direct, receiver
 from bot.servers.acts import line
-from bot.servers.payloads import Act, ResultWord, RoleCall
+from bot.servers.payloads import ModerationLog, ResultNotice, RoleCall
 from bot.servers.server import Server
 from bot.tables import payloads
 from bot.ui.components import Button, Row, Screen, Text
@@ -32,7 +32,7 @@ Deliver = Callable[[Sender, Server, OutboxRow], Awaitable[Batch]]
 
 async def act(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     """Send a line to the log channel. It mentions no one. Drop it if Discord refuses for good."""
-    words = line(speaker(server.settings.language or "en"), payloads.read(owed, Act))
+    words = line(speaker(server.settings.language or "en"), payloads.read(owed, ModerationLog))
     screen = Screen((Text(f"🛡️ {words}"),))
     await unless_refused(sender.post(server.guild, receiver(owed), screen, owed.nonce))
     return Batch()
@@ -58,7 +58,7 @@ async def result_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     """Tell a player that one of their results no longer counts, or counts again, after their quiet hours. No one else
     need know, so send nothing if direct messages are closed.
     """
-    told, batch, user = payloads.read(owed, ResultWord), Batch(), receiver(owed)
+    told, batch, user = payloads.read(owed, ResultNotice), Batch(), receiver(owed)
     row = await server.services.storage.table(told.table)
     if row is None:
         return batch
@@ -73,12 +73,12 @@ async def result_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
 
 
 SERVER_KINDS: dict[str, Deliver] = {
-    "act": act,
+    "moderation_log": act,
     "role_call": role_call,
-    "result_word": result_word,
-    "league_board": league_messages.league_board,
+    "result_notice": result_word,
+    "league_panel": league_messages.league_board,
     "league_post": league_messages.league_post,
-    "league_word": league_messages.league_word,
+    "league_notice": league_messages.league_word,
 }
 
 

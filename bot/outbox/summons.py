@@ -62,12 +62,12 @@ def called(table: Table, owed: OutboxRow) -> SeatRow | None:
     seat = table.seat_of(user)
     if seat is None or seat.seat != told.seat or not asked(table, user):
         return None
-    return None if table.last_press(user) > told.active else seat
+    return None if table.last_press(user) > told.last_press else seat
 
 
 def fresh(owed: OutboxRow) -> bool:
     """Return True if the board still has to be posted for this call."""
-    return payloads.read(owed, payloads.Call).fresh
+    return payloads.read(owed, payloads.Call).on_board
 
 
 async def public(table: Table) -> list[tuple[OutboxRow, SeatRow]]:
@@ -76,7 +76,7 @@ async def public(table: Table) -> list[tuple[OutboxRow, SeatRow]]:
     """
     now, found = table.services.env.now(), []
     for row in await table.services.storage.owed(table.id):
-        if row.kind != CALL or not fresh(row) or (row.due > now and not row.tries):
+        if row.kind != CALL or not fresh(row) or (row.due > now and not row.attempts):
             continue
         seat = called(table, row)
         if seat is not None and not hidden(table, seat.seat):

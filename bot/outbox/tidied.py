@@ -13,7 +13,7 @@ from storage import Batch, OutboxRow
 
 async def archive(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Archive the thread, once, if we may. A message there opens it again. Leave threads alone that others made."""
-    left = payloads.read(owed, payloads.Archive).thread
+    left = payloads.read(owed, payloads.ArchiveThread).thread
     place = left or (table.row.home if table.over else None)
     me = sender.client.user
     if place is not None and me is not None:

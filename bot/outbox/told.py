@@ -51,13 +51,13 @@ def owe(table: Table, batch: Batch, posts: Iterable[PostRow]) -> None:
 
 
 def _past(table: Table, batch: Batch, post: PostRow) -> None:
-    gone = payloads.ToldPast(post.channel, post.message, post.digest)
+    gone = payloads.OldTurnNotice(post.channel, post.message, post.digest)
     table.owe(batch, gone, post.kind)
     table.services.wake(table.id)
 
 
 async def past(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    gone = payloads.read(owed, payloads.ToldPast)
+    gone = payloads.read(owed, payloads.OldTurnNotice)
     say = speaker(gone.language)
     screen = closed(say(WAITED, title=title_of(table)), link=board_link(table, say))
     await sender.left_behind(gone.channel, gone.message, screen)

@@ -80,9 +80,9 @@ class CasePosts(Looking):
 
     async def _bring(self, row: CasePostRow, now: int) -> None:
         asked = self.days.of(row.game, day_of(now))
-        if now - row.answered >= QUIET_MS:
+        if now - row.last_answer >= QUIET_MS:
             await self._send(row, Screen((Text(speaker(row.language)(ENDED)),)), None, UNANSWERED)
-            await self._note(row, row.posted, row.case_id, UNANSWERED)
+            await self._note(row, row.last_day, row.case_id, UNANSWERED)
         elif asked is not None:
             screen, picture = await self._screen(row, asked)
             await self._send(row, screen, picture, asked.day.isoformat())
@@ -102,7 +102,7 @@ class CasePosts(Looking):
         if case is None or case.id in self.days.withdrawn or not self.days.fits(case):
             return []
         tally = await self._registry.services.storage.cases.tally(case.id, row.guild)
-        shown = screens.put(speaker(row.language), Asked(case, day_of(row.answered)))
+        shown = screens.put(speaker(row.language), Asked(case, day_of(row.last_answer)))
         return screens.yesterday(shown, tally)
 
     async def _send(self, row: CasePostRow, screen: Screen, picture: tuple[str, bytes] | None, day: str) -> None:
@@ -125,7 +125,7 @@ class CasePosts(Looking):
         """End the posts if Discord refuses for good; `/server case` says why. Other errors are retried."""
         log.warning("case_not_posted", guild=row.guild, channel=row.channel, error=str(wrong))
         if wrong.code in LOST:
-            await self._note(row, row.posted, row.case_id, LOST[wrong.code])
+            await self._note(row, row.last_day, row.case_id, LOST[wrong.code])
 
 
 def _files(screen: Screen, picture: tuple[str, bytes] | None) -> Callable[[], list[discord.File]]:

@@ -27,7 +27,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import DAY, MINUTE
 from bot.words import speaker
-from storage import KeptOutRow, LeagueGameRow, LeaguePersonRow, LeagueRow, StorageError
+from storage import BanRow, LeagueGameRow, LeaguePlayerRow, LeagueRow, StorageError
 from storage.leagues import put_game
 
 log = structlog.get_logger()
@@ -56,7 +56,7 @@ class LeagueKeeper(Looking):
         """When each league was last checked completely."""
         self._missed: dict[int, int] = {}
         """When each league's absent players were last checked."""
-        self._asked: dict[int, tuple[int, Sequence[KeptOutRow]]] = {}
+        self._asked: dict[int, tuple[int, Sequence[BanRow]]] = {}
         """When Discord was last asked for the roles of a league's players, and who was kept out then."""
 
     def touched(self, guild: int | None) -> None:
@@ -164,7 +164,7 @@ class LeagueKeeper(Looking):
         """Note games that have ended. Players who have left concede their open ones."""
         season = await self._season(server, number)
         for game in season.games if season is not None else ():
-            if game.state != "open" or game.at_table is None or season is None:
+            if game.status != "open" or game.table_id is None or season is None:
                 continue
             table = await self._table(game)
             if table is not None and not table.over:
@@ -174,7 +174,7 @@ class LeagueKeeper(Looking):
                 current = await self._season(server, number)
                 if current is None:
                     return
-                row, seats = await storage.table(game.at_table), await storage.leagues.result_seats(game.at_table)
+                row, seats = await storage.table(game.table_id), await storage.leagues.result_seats(game.table_id)
                 await running.note(server, current, game, row, seats)
 
     async def _gave_up(self, table: Table, season: Season) -> None:
@@ -210,7 +210,7 @@ class LeagueKeeper(Looking):
             language=league.language,
             settings=settings,
         )
-        put_game(change.batch, replace(game, state="open", at_table=change.table.id, tries=game.tries + 1))
+        put_game(change.batch, replace(game, status="open", table_id=change.table.id, attempts=game.attempts + 1))
         upon(change, server)
         await change.commit()
         change.table.go_on()
@@ -219,7 +219,7 @@ class LeagueKeeper(Looking):
         """Decide open games at their tables as the league's terms say; then end the season."""
         season = await self._season(server, number)
         for game in season.games if season is not None else ():
-            table = await self._table(game) if game.state == "open" else None
+            table = await self._table(game) if game.status == "open" else None
             if season is not None and table is not None:
                 await table.do(partial(ending.decide, how=season.terms.open_games))
         await self._ended(server, number)
@@ -229,12 +229,12 @@ class LeagueKeeper(Looking):
 
     async def _table(self, game: LeagueGameRow) -> Table | None:
         try:
-            return await self._registry.table(game.at_table or 0)
+            return await self._registry.table(game.table_id or 0)
         except UserError:
             return None
 
 
-def _gone(season: Season, out: set[int]) -> list[LeaguePersonRow]:
+def _gone(season: Season, out: set[int]) -> list[LeaguePlayerRow]:
     there = [one for one in season.people if one.status in {"in", "waiting"}]
     return [one for one in there if one.user is None or one.user in out]
 

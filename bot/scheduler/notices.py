@@ -58,5 +58,5 @@ async def _said_anew(table: Table) -> None:
     if table.row.status not in {"playing", "paused"}:
         return
     change = Change(table)
-    change.owe(payloads.ClockLine())  # an edit is enough, even of an old or distant board
+    change.owe(payloads.BoardClock())  # an edit is enough, even of an old or distant board
     await change.commit()

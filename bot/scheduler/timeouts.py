@@ -24,7 +24,7 @@ async def remind(table: Table, timer: TimerRow) -> None:
         return
     if any(one.must for one in table.own(seat.seat)):
         change = Change(table)
-        change.owe(payloads.Remind(seat.seat), f"user:{seat.user}")
+        change.owe(payloads.Reminder(seat.seat), f"user:{seat.user}")
         await change.commit()
 
 
@@ -53,7 +53,7 @@ async def days_off_over(table: Table, timer: TimerRow) -> None:
         return
     change = Change(table)
     days_off.sat_out(change, timer.seat)
-    change.owe(payloads.ClockLine())
+    change.owe(payloads.BoardClock())
     await change.commit()
 
 

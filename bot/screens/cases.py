@@ -84,7 +84,7 @@ def answered(shown: Put, row: CaseAnswerRow | None, tally: Tally, days: int, *, 
     if row is None:
         lines.insert(0, say("-# Its day is over, so it is told and counts no more."))
     else:
-        if row.counts and days > 0:
+        if row.in_streak and days > 0:
             lines.append("🔥 " + say.count("{n} day in a row", "{n} days in a row", days))
         if row.doubted:
             lines.append(f"-# {say(DOUBTED)}")
@@ -131,7 +131,7 @@ def listing(say: Say, today: Sequence[AskedCase], rows_of: Sequence[CaseAnswerRo
     lines += [say(NOT_TODAY)] if not today else []
     buttons: list[Button] = []
     for asked, row in zip(today, rows_of, strict=True):
-        mark = "▫️" if row is None else "✅" if row.found else "❌"
+        mark = "▫️" if row is None else "✅" if row.correct else "❌"
         name = GAMES[asked.case.game].title
         own = f" · {say('of this bot’s host')}" if asked.own else f" · {say('archive')}" if asked.archive else ""
         lines.append(f"{mark} **{name}**{own}" + (f" · {say('answered')}" if row is not None else ""))

@@ -13,7 +13,7 @@ from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
 from bot.ui.limits import CHOICES, LABEL, clip
 from bot.words import N_, Say, languages
 from engines import GAMES
-from storage import KeptOutRow
+from storage import BanRow
 
 PAGES = {
     "who": N_("Who may play"),
@@ -76,7 +76,7 @@ class Shown:
 
     page: str
     settings: ServerSettings
-    kept_out: Sequence[KeptOutRow] = ()
+    kept_out: Sequence[BanRow] = ()
     over: Sequence[Over] = ()
     problems: Sequence[str] = ()
     offered: Sequence[str] = tuple(GAMES)
@@ -97,9 +97,9 @@ def desk(say: Say, on: Shown) -> Screen:
     return Screen((Text(head), *wrong, *PARTS[on.page](say, on), menu))
 
 
-def shown_out(kept_out: Sequence[KeptOutRow], kind: str) -> tuple[int, ...]:
+def shown_out(kept_out: Sequence[BanRow], kind: str) -> tuple[int, ...]:
     """Return the latest people or roles that are kept out, as many as a picker shows."""
-    return tuple(row.who for row in kept_out if row.kind == kind)[1 - CHOICES :]
+    return tuple(row.target for row in kept_out if row.kind == kind)[1 - CHOICES :]
 
 
 def mark(shown: Sequence[int]) -> str:

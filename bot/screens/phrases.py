@@ -80,7 +80,7 @@ def holders(table: Table, seats: Mapping[str, tuple[int, int]]) -> dict[str, str
 
 def seated(say: Say, seat: SeatRow) -> str:
     """Return the player who ended in a seat, and the one who began there if that is another."""
-    name, other = escaped(seat.name), escaped(seat.began_name) if seat.began_name else ""
+    name, other = escaped(seat.name), escaped(seat.original_name) if seat.original_name else ""
     return say("{name} (for {other})", name=name, other=other) if other else name
 
 

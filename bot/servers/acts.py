@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.servers.payloads import Act
+from bot.servers.payloads import ModerationLog
 from bot.words import N_, Say
 
 ACTS: dict[str, str] = {
@@ -49,10 +49,10 @@ DECIDED: dict[str, str] = {
 """What can be decided on the desk, in words."""
 
 
-def line(say: Say, act: Act) -> str:
+def line(say: Say, act: ModerationLog) -> str:
     """One act in words."""
-    whom = f"<@{act.whom}>" if act.whom else say("somebody")
+    whom = f"<@{act.target}>" if act.target else say("somebody")
     args = dict(act.args)
-    if act.what == "decided":
+    if act.act == "decided":
         args["decision"] = say(DECIDED[str(args["decision"])])
-    return say(ACTS[act.what], by=f"<@{act.by}>", whom=whom, **args)
+    return say(ACTS[act.act], by=f"<@{act.by}>", whom=whom, **args)

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.servers.payloads import Act, ServerPayload
+from bot.servers.payloads import ModerationLog, ServerPayload
 from bot.servers.server import Server
 from bot.tables.change import Change
 from bot.tables.guarding import commit, guard
-from storage import Batch, KeptOutRow
+from storage import BanRow, Batch
 from storage.servers import keep_out, let_in
 
 
@@ -36,15 +36,15 @@ class ServerChange:
         """Change settings."""
         self.settings = replace(self.settings, **changes)
 
-    def keep_out(self, row: KeptOutRow) -> None:
+    def keep_out(self, row: BanRow) -> None:
         """Keep somebody out, unless they are already."""
-        if not any((one.kind, one.who) == (row.kind, row.who) for one in self.kept_out):
+        if not any((one.kind, one.target) == (row.kind, row.target) for one in self.kept_out):
             self.kept_out.append(row)
             keep_out(self.batch, row)
 
     def let_in(self, kind: str, who: int) -> None:
         """Keep somebody out no more."""
-        self.kept_out = [one for one in self.kept_out if (one.kind, one.who) != (kind, who)]
+        self.kept_out = [one for one in self.kept_out if (one.kind, one.target) != (kind, who)]
         let_in(self.batch, self.server.guild, kind, who)
 
     def owe(self, payload: ServerPayload, target: str, *, later: int = 0) -> None:
@@ -54,7 +54,7 @@ class ServerChange:
     def log(self, what: str, by: int, whom: int = 0, **args: Any) -> None:
         """Tell what a moderator did in the log channel, where there is one."""
         if self.settings.log:
-            self.owe(Act(what, by, whom, args), f"channel:{self.settings.log}")
+            self.owe(ModerationLog(what, by, whom, args), f"channel:{self.settings.log}")
 
     async def commit(self) -> None:
         """Write it; then the server follows.

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.errors import UserError
 from bot.servers.change import ServerChange
-from bot.servers.payloads import Act, LeagueBoard, ResultWord
+from bot.servers.payloads import LeaguePanel, ModerationLog, ResultNotice
 from bot.servers.server import Server
 from bot.tables import ending, lobby, seats, spectators
 from bot.tables.registry import TableRegistry
@@ -35,7 +35,7 @@ async def annul(registry: TableRegistry, server: Server, table: int, by: int, *,
         change.log("counted" if again else "annulled", by, table=table)
         for seat in await registry.services.storage.seats(table):
             if seat.user is not None:
-                change.owe(ResultWord(table, again), f"user:{seat.user}")
+                change.owe(ResultNotice(table, again), f"user:{seat.user}")
         await change.commit()
 
     await server.do(act)
@@ -48,7 +48,7 @@ async def _standings(change: ServerChange, table: int) -> None:
     game = await leagues.game_at(table)
     league = await leagues.league(game.league) if game is not None else None
     if league is not None:
-        change.owe(LeagueBoard(league.id), f"channel:{league.channel}")
+        change.owe(LeaguePanel(league.id), f"channel:{league.channel}")
 
 
 async def tables_of(registry: TableRegistry, guild: int, user: int) -> list[TableRow]:
@@ -106,4 +106,4 @@ def act_of(server: Server, what: str, by: int, table: int, whom: int = 0) -> Out
     """The line of an act at a table, to be written in the same batch as the act; None where nobody wants to read it."""
     if not server.settings.log:
         return None
-    return server.owed(Act(what, by, whom, {"table": table}), f"channel:{server.settings.log}")
+    return server.owed(ModerationLog(what, by, whom, {"table": table}), f"channel:{server.settings.log}")

@@ -11,35 +11,35 @@ class ServerPayload(Payload, frozen=True):
     """What one row of a server tells. Its target is `channel:ID` or `user:ID`."""
 
 
-class Act(ServerPayload, frozen=True, tag="act"):
+class ModerationLog(ServerPayload, frozen=True, tag="moderation_log"):
     """A line in the log channel: what a moderator did (a key of `bot.servers.acts`), and who did it. No row may hold a
     name; `by` and `whom` are people's ids, which the row loses with them.
     """
 
-    each: ClassVar[bool] = True
-    what: str
+    deliver_each: ClassVar[bool] = True
+    act: str
     by: int
-    whom: int = 0
+    target: int = 0
     args: dict[str, Any] = {}
 
 
 class RoleCall(ServerPayload, frozen=True, tag="role_call"):
     """A post that calls a role to an open table."""
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     table: int
     role: int
 
 
-class ResultWord(ServerPayload, frozen=True, tag="result_word"):
+class ResultNotice(ServerPayload, frozen=True, tag="result_notice"):
     """A word to somebody: a result of theirs counts no more, or `again`."""
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     table: int
     again: bool = False
 
 
-class LeagueBoard(ServerPayload, frozen=True, tag="league_board"):
+class LeaguePanel(ServerPayload, frozen=True, tag="league_panel"):
     """The post of a league, with *Sign up* while that is possible and the standings later, has changed."""
 
     league: int

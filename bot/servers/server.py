@@ -12,7 +12,7 @@ from bot.tables import payloads
 from bot.tables.in_turn import fresh, in_turn
 from bot.tables.mailbox import Mailbox
 from bot.tables.table import Services
-from storage import KeptOutRow, OutboxRow
+from storage import BanRow, OutboxRow
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ class Server:
     services: Services
     guild: int
     settings: ServerSettings
-    kept_out: tuple[KeptOutRow, ...]
+    kept_out: tuple[BanRow, ...]
     version: int = 0
     """How often it was written when it was read, or written from here; 0: never yet."""
     stale: bool = False
@@ -72,7 +72,7 @@ class Server:
 
     def keeps_out(self, user: int, roles: Collection[int] = ()) -> bool:
         """Whether somebody who bears these roles is kept out of the games here."""
-        return any(row.who == user if row.kind == "person" else row.who in roles for row in self.kept_out)
+        return any(row.target == user if row.kind == "person" else row.target in roles for row in self.kept_out)
 
 
 def owed_to(guild: int) -> int:

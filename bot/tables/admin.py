@@ -88,5 +88,5 @@ def _leave_post(change: Change) -> None:
     """A lobby leaves its post in a forum, which goes to sleep."""
     if change.settings.forum:
         change.batch.drop_post(change.table.id, places.FORUM)
-        change.owe(payloads.Archive(change.row.home or 0), "archive")
+        change.owe(payloads.ArchiveThread(change.row.home or 0), "archive_thread")
         change.agree(forum=False)

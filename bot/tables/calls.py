@@ -10,6 +10,7 @@ from bot.tables.payloads import CALL, WINDOW
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import PACES, Clock, days_off, reminder
+from bot.tables.unasked import BY_ITSELF
 from engines.game import Decision
 from storage import Batch, MoveRow, SeatRow, TableRow
 
@@ -44,7 +45,7 @@ def owe(change: Changing) -> None:
     if change.private or same or taken_over or change.settings.lesson:
         return
     before, after = _waits(table.decisions(), table.seats), _waits(change.decisions(), change.seats)
-    by_itself = {made.seat for made in change.rows if made.via.startswith("standing")}
+    by_itself = {made.seat for made in change.rows if made.via in BY_ITSELF}
     for seat in change.seats:
         waits = after.get(seat.seat)
         if waits is None or seat.user is None or seat.status != "playing":
@@ -66,7 +67,7 @@ def _owe_window(change: Changing) -> None:
     if not asked or any(known.get(seat) == number for seat, number in asked.items()):
         return
     nonce = change.table.services.env.nonce()
-    window, due = payloads.Window(asked, change.row.undo_count), _halfway(change)
+    window, due = payloads.ReactionCall(asked, change.row.undo_count), _halfway(change)
     change.batch.drop_owed(change.table.id, WINDOW, "channel")
     change.batch.owe(payloads.row(change.table.id, "channel", window, nonce, due=due, created=change.now))
 
@@ -91,14 +92,14 @@ def owe_call(change: Changing, seat: int, user: int, latest: int | None = None) 
     off = days_off(Clock.load(change.row.clock), seat, change.now)
     due = max(due, off[1]) if off is not None else due
     due = due if latest is None else min(due, latest)
-    _owe(change, user, payloads.Call(seat, change.table.last_press(user), fresh=True), due)
+    _owe(change, user, payloads.Call(seat, change.table.last_press(user), on_board=True), due)
 
 
 def owe_again(change: Changing, seat: int, user: int, due: int) -> None:
     """Somebody is to be called to this turn at that time, whatever has told them of it already; unless they act
     before.
     """
-    _owe(change, user, payloads.Call(seat, change.table.last_press(user), wanted=True), due)
+    _owe(change, user, payloads.Call(seat, change.table.last_press(user), requested=True), due)
 
 
 def _owe(change: Changing, user: int, called: payloads.Call, due: int) -> None:

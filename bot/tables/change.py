@@ -89,7 +89,7 @@ class Change:
 
     def touch(self, **changes: Any) -> None:
         """Change fields of the table's row."""
-        self.row = replace(self.row, touched=self.now, **changes)
+        self.row = replace(self.row, last_activity=self.now, **changes)
 
     def agree(self, **changes: Any) -> None:
         """Change what the table agreed on."""
@@ -108,7 +108,7 @@ class Change:
         events = game.play(self.state, seat.seat, move)
         count = self.row.move_count + 1
         made = (seat.seat, seat.user, str(move), game.pack(events), self.now)
-        row = MoveRow(self.table.id, count, *made, via=via, press=pressing.stamp())
+        row = MoveRow(self.table.id, count, *made, via=via, interaction=pressing.stamp())
         self.rows.append(row)
         self.touch(move_count=count)
         return row
@@ -117,8 +117,8 @@ class Change:
         """Take back every move from `n` on, which leads to `state`; nobody has seen what became of them."""
         self.undone_from, self.state = n, state
         self.touch(undo_count=self.row.undo_count + 1)
-        self.seats = [replace(one, looked=min(one.looked, n - 1)) for one in self.seats]
-        self.watchers = [replace(one, looked=min(one.looked, n - 1)) for one in self.watchers]
+        self.seats = [replace(one, last_seen_move=min(one.last_seen_move, n - 1)) for one in self.seats]
+        self.watchers = [replace(one, last_seen_move=min(one.last_seen_move, n - 1)) for one in self.watchers]
 
     # ------------------------------------------------------------------------------------------ what is written beside
 
@@ -136,7 +136,7 @@ class Change:
 
     def tell(self, say: Key, **more: Any) -> None:
         """A word of its own in the channel, with the fields of a `payloads.Note`, which says how people are named."""
-        self.owe(payloads.Note(say, **more))
+        self.owe(payloads.TableNotice(say, **more))
 
     def notice(
         self, say: Key, *, args: dict[str, Any] | None = None, holders: dict[str, tuple[int, int]] | None = None
@@ -188,7 +188,7 @@ class Change:
             dump = self.table.game.dump(self.state)
             if self.dealt is not self.table.dealt:
                 self.batch.put_dealt(self.table.id, self.dealt)
-            self.batch.set_state(self.table.id, dump, self.row.move_count, self.row.touched)
+            self.batch.set_state(self.table.id, dump, self.row.move_count, self.row.last_activity)
         if self.table.ringing is not None:
             self.batch.rang(self.table.ringing)
         return len(self.batch) > 0
@@ -232,7 +232,7 @@ class Change:
         table.watchers, table.invitations, table.standing = self.watchers, self.invitations, self.standing
         table.state, table.dealt = self.state, self.dealt
         if self.undone_from:
-            table.moves = [replace(row, undone=True) if row.n >= self.undone_from else row for row in table.moves]
+            table.moves = [replace(row, undone=True) if row.number >= self.undone_from else row for row in table.moves]
         if self.rows:
             table.moves = [*table.moves, *self.rows][-RECENT:]
         for step in self.after:

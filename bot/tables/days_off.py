@@ -133,7 +133,7 @@ async def _follow(user: int, wish: Preferences, table: Table) -> None:
         sat_out(change, seat.seat)
     before = Clock.load(table.row.clock)
     if before.away != Clock.load(change.row.clock).away:
-        change.owe(payloads.ClockLine())
+        change.owe(payloads.BoardClock())
         await _call_back(change, seat, user, wish)
     await change.commit()
 

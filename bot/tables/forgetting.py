@@ -15,7 +15,7 @@ from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
-from storage import Batch, LeaguePersonRow, MoveRow, OutboxRow, PersonRows, SeatRow
+from storage import Batch, LeaguePlayerRow, MoveRow, OutboxRow, PersonRows, SeatRow
 
 NOBODY = "Dr. N. N."
 """Who sits in the seat of somebody who was forgotten."""
@@ -52,26 +52,35 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
         ],
         "not_with": [{"person": str(row.other), "since": row.since} for row in rows.apart],
         "kept_out": [
-            {"server": str(row.guild), "kind": row.kind, "who": str(row.who), "since": row.since, "by": _by(row.by)}
+            {
+                "server": str(row.guild),
+                "kind": row.kind,
+                "who": str(row.target),
+                "since": row.since,
+                "by": _by(row.moderator),
+            }
             for row in rows.kept_out
         ],
         "leagues": [_league(row) for row in rows.leagues],
         "league_games": [{"game": row.league_game, "rank": row.rank, "score": row.score} for row in rows.league_games],
         "leagues_made": rows.leagues_made,
         "cards_met": [{"game": game, "card": card} for game, card in rows.met],
-        "watched": [{"table": row.table_id, "since": row.since, "seen_up_to": row.looked} for row in rows.watched],
+        "watched": [
+            {"table": row.table_id, "since": row.since, "seen_up_to": row.last_seen_move} for row in rows.watched
+        ],
         "results": [
             {"table": row.table_id, "seat": row.seat, "rank": row.rank, "score": row.score} for row in rows.results
         ],
         "cases": [
-            {"case": row.case_id, "day": row.day, "answer": row.move, "found": row.found, "doubted": row.doubted}
+            {"case": row.case_id, "day": row.day, "answer": row.move, "found": row.correct, "doubted": row.doubted}
             for row in rows.cases
         ],
         "sittings": [
-            {"table": row.table_id, "finished": row.finished, "answers": _answers(row.answers)} for row in rows.sittings
+            {"table": row.table_id, "finished": row.finished, "answers": _answers(row.answer_times)}
+            for row in rows.sittings
         ],
         "reviews": [
-            {"table": row.table_id, "seat": row.seat, "begun": row.begun, "review": msgspec.msgpack.decode(row.data)}
+            {"table": row.table_id, "seat": row.seat, "begun": row.started, "review": msgspec.msgpack.decode(row.data)}
             for row in rows.reviews
         ],
         "messages_on_their_way": [
@@ -81,7 +90,7 @@ def _rest(rows: PersonRows) -> dict[str, Any]:
     }
 
 
-def _league(row: LeaguePersonRow) -> dict[str, Any]:
+def _league(row: LeaguePlayerRow) -> dict[str, Any]:
     told = {"league": row.league, "season": row.season, "name": row.name, "status": row.status, "since": row.since}
     return told | {"division": row.division, "place_at_start": row.seed}
 
@@ -92,7 +101,7 @@ def _by(moderator: int | None) -> str | None:
 
 def _pressed(row: OutboxRow) -> dict[str, Any]:
     """When they last pressed something at the table, which a call to a turn remembers."""
-    return {"last_pressed": payloads.read(row, payloads.Call).active} if row.kind == payloads.CALL else {}
+    return {"last_pressed": payloads.read(row, payloads.Call).last_press} if row.kind == payloads.CALL else {}
 
 
 async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
@@ -105,7 +114,7 @@ async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
         "seat": seat.seat,
         "name": seat.name,
         "status": seat.status,
-        "seen_up_to": seat.looked,
+        "seen_up_to": seat.last_seen_move,
         "answers": _by_time(clock.answers.get(seat.seat, ())),
         "turn_so_far": clock.turns.get(seat.seat, 0),
         "days_off": clock.away.get(seat.seat, ()),
@@ -123,7 +132,14 @@ def _by_time(counted: Counted) -> dict[str, int]:
 
 
 def _move(row: MoveRow) -> dict[str, Any]:
-    return {"table": row.table_id, "n": row.n, "move": row.move, "at": row.at, "via": row.via, "undone": row.undone}
+    return {
+        "table": row.table_id,
+        "n": row.number,
+        "move": row.move,
+        "at": row.at,
+        "via": row.via,
+        "undone": row.undone,
+    }
 
 
 async def forget(registry: TableRegistry, user: int) -> None:
@@ -166,7 +182,9 @@ async def _erase(registry: TableRegistry, user: int) -> None:
 
 
 def _knows(table: Table, user: int) -> bool:
-    known = {user for seat in table.seats for user in (seat.user, seat.began)} | {row.user for row in table.moves}
+    known = {user for seat in table.seats for user in (seat.user, seat.original_user)} | {
+        row.user for row in table.moves
+    }
     known |= {table.row.host, *table.active, *map(int, table.settings.offers)}
     invited = any(one.user == user for one in table.invitations)
     return user in known or invited or table.watcher(user) is not None
@@ -181,8 +199,8 @@ async def _scrub(user: int, table: Table) -> None:
                 change.batch.drop_post(table.id, f"{kind}:{seat.seat}")
             standing.leave(change, seat.seat)
             change.seat(seat.seat, user=None, name=NOBODY)
-        if seat.began == user:
-            change.seat(seat.seat, began=None, began_name=NOBODY)
+        if seat.original_user == user:
+            change.seat(seat.seat, original_user=None, original_name=NOBODY)
     change.watchers = [one for one in table.watchers if one.user != user]
     change.invitations = [one for one in table.invitations if one.user != user]
     if table.row.host == user:

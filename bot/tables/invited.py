@@ -78,7 +78,7 @@ def invite(change: Change, people: Mapping[int, str], *, post: bool = True) -> N
     change.set_timer("lobby", WHOLE_TABLE, closes(change))
     change.owe(payloads.Lobby())
     if post and fresh:
-        change.owe(payloads.Invites(tuple(people)))
+        change.owe(payloads.InvitationPost(tuple(people)))
 
 
 def answer(change: Change, user: int, answer: Answer) -> None:
@@ -113,10 +113,10 @@ def look_again(change: Change) -> None:
     """Queue updates of invitations to this table, which a change may settle."""
     services, earlier = change.table.services, change.settings.follows
     if change.invitations:
-        change.owe(payloads.InvitesAgain())
+        change.owe(payloads.InvitationUpdate())
     if not earlier:
         return
-    invited = payloads.Invited(change.table.id)
+    invited = payloads.InvitationClosed(change.table.id)
     change.owe_beside(
         payloads.row(earlier, "channel", invited, services.env.nonce(), due=change.now, created=change.now)
     )

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engines.rehearsal import Step
-from storage import OrderRow
+from storage import SeatRecord
 
 ORDER, ANSWER, WORD, MUTE = "order", "answer", "word", "mute"
 PLAN, RULES, NOTE = "plan", "rules", "note"
@@ -101,16 +101,16 @@ KINDS: dict[str, type[Wish]] = {
 NAMES = {record: kind for kind, record in KINDS.items()}
 
 
-def row(table: int, seat: int, wish: Wish) -> OrderRow:
-    return OrderRow(table, seat, NAMES[type(wish)], msgspec.json.encode(wish).decode())
+def row(table: int, seat: int, wish: Wish) -> SeatRecord:
+    return SeatRecord(table, seat, NAMES[type(wish)], msgspec.json.encode(wish).decode())
 
 
-def read(row: OrderRow) -> Wish:
+def read(row: SeatRecord) -> Wish:
     """What a row holds."""
     return msgspec.json.decode(row.data, type=KINDS[row.kind])
 
 
-def gathered(rows: Iterable[OrderRow]) -> dict[int, StandingOrders]:
+def gathered(rows: Iterable[SeatRecord]) -> dict[int, StandingOrders]:
     """What each seat of a table wants, of the rows that are kept of it."""
     found: dict[int, StandingOrders] = {}
     for row in rows:

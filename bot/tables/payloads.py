@@ -15,14 +15,14 @@ from storage import OutboxRow
 
 CALL = "call"
 """Row kind: a call to a player."""
-WINDOW = "window"
+WINDOW = "reaction_call"
 """Row kind: a mention of all who may be asked in a window."""
 
 
 class Payload(msgspec.Struct, frozen=True):
     """The content of one row, apart from its table and target."""
 
-    each: ClassVar[bool] = False
+    deliver_each: ClassVar[bool] = False
     """Whether every row of this kind is delivered; else a newer one replaces the waiting one."""
 
 
@@ -33,7 +33,7 @@ class Lobby(Payload, frozen=True, tag="lobby"):
     """The lobby message."""
 
 
-class Cover(Payload, frozen=True, tag="cover"):
+class LobbyPicture(Payload, frozen=True, tag="lobby_picture"):
     """The picture of a text-only lobby."""
 
 
@@ -45,61 +45,61 @@ class Board(Payload, frozen=True, tag="board"):
     """The board message."""
 
 
-class ClockLine(Payload, frozen=True, tag="clock_line"):
+class BoardClock(Payload, frozen=True, tag="board_clock"):
     """The clock's line on the board: when it runs again, who is away. It alone posts no new board."""
 
 
-class BoardDown(Payload, frozen=True, tag="board_down"):
+class BoardRepost(Payload, frozen=True, tag="board_repost"):
     """The board as a new message at the end of its channel, for a player who did not see an answer."""
 
 
-class Picture(Payload, frozen=True, tag="picture"):
+class BoardPicture(Payload, frozen=True, tag="board_picture"):
     """The picture of a text-only board."""
 
 
-class Past(Payload, frozen=True, tag="past"):
+class OldBoard(Payload, frozen=True, tag="old_board"):
     """A replaced board: where it is, and its moves, those after `since` up to `to`."""
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     channel: int
     message: int
     since: int
     to: int
 
 
-class Lost(Payload, frozen=True, tag="lost"):
+class DeletedMessage(Payload, frozen=True, tag="deleted_message"):
     """A deleted message of a `kind`."""
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     kind: str
     message: int
 
 
-class Hand(Payload, frozen=True, tag="hand"):
+class HandMessage(Payload, frozen=True, tag="hand_message"):
     """A hand as a direct message; `start`: because the game begins for this person."""
 
     start: bool = False
 
 
-class HandKept(Payload, frozen=True, tag="hand_kept"):
+class InboxHand(Payload, frozen=True, tag="inbox_hand"):
     """A sent hand that does not show its owner's present questions."""
 
     seat: int
 
 
-class HandPast(Payload, frozen=True, tag="hand_past"):
+class OldHand(Payload, frozen=True, tag="old_hand"):
     """A sent hand that a newer one replaced."""
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     seat: int
     channel: int
     message: int
 
 
-class ToldPast(Payload, frozen=True, tag="told_past"):
+class OldTurnNotice(Payload, frozen=True, tag="old_turn_notice"):
     """A direct message, in that language, that a table waits for a player; it no longer does."""
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     channel: int
     message: int
     language: str
@@ -112,33 +112,33 @@ class Call(Payload, frozen=True, tag=CALL):
     """
 
     seat: int
-    active: int
-    fresh: bool = False
-    wanted: bool = False
+    last_press: int
+    on_board: bool = False
+    requested: bool = False
 
 
-class Window(Payload, frozen=True, tag=WINDOW):
+class ReactionCall(Payload, frozen=True, tag=WINDOW):
     """A question that several players could be asked: the numbers of their decisions by seat, after so many `undos`."""
 
     asked: dict[int, int]
     undos: int
 
 
-class Remind(Payload, frozen=True, tag="remind"):
+class Reminder(Payload, frozen=True, tag="reminder"):
     """A reminder that a player's time is running out."""
 
     seat: int
 
 
-class Note(Payload, frozen=True, tag="note"):
+class TableNotice(Payload, frozen=True, tag="table_notice"):
     """A sentence in the channel: its key (`say`), keys of sentences within it (`words`, see `bot.tables.sentences`),
     the `seat` that it calls ({who}), the seats it names ({name}), and plain values (`args`).
 
     `holders` names who had a seat at a certain time, by seat and tenure. Names are those of the delivery.
     """
 
-    each: ClassVar[bool] = True
-    say: str
+    deliver_each: ClassVar[bool] = True
+    key: str
     seat: int | None = None
     names: tuple[int, ...] = ()
     args: dict[str, Any] = {}
@@ -146,56 +146,56 @@ class Note(Payload, frozen=True, tag="note"):
     holders: dict[str, tuple[int, int]] = {}
 
 
-class Word(Payload, frozen=True, tag="word"):
+class PrivateNotice(Payload, frozen=True, tag="private_notice"):
     """A sentence for one person about their seat: its key, `names` and `args` as in a note. `question` is the number of
     a question they can decline, or 0.
     """
 
-    each: ClassVar[bool] = True
-    say: str
+    deliver_each: ClassVar[bool] = True
+    key: str
     question: int = 0
     names: tuple[int, ...] = ()
     args: dict[str, Any] = {}
 
 
-class Consent(Payload, frozen=True, tag="consent"):
+class QuestionPost(Payload, frozen=True, tag="question"):
     """A public question: its content, how it was settled ("": not yet) and by which seat, and how often its seat had
     been taken over then.
     """
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     question: Question
-    how: str = ""
-    who: int = -1
-    tenure: int = 0
+    outcome: str = ""
+    by: int = -1
+    seat_generation: int = 0
 
 
-class Invitation(Payload, frozen=True, tag="invitation"):
+class NextTable(Payload, frozen=True, tag="next_table"):
     """The seat `by` invites to another game, at the table of this number."""
 
     by: int
     table: int
 
 
-class Invited(Payload, frozen=True, tag="invited"):
+class InvitationClosed(Payload, frozen=True, tag="invitation_closed"):
     """A check if an invitation to that table is settled."""
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     table: int
 
 
-class Invites(Payload, frozen=True, tag="invites"):
+class InvitationPost(Payload, frozen=True, tag="invitation_post"):
     """A post that mentions these people, by their ids: a lobby keeps seats for them."""
 
-    each: ClassVar[bool] = True
+    deliver_each: ClassVar[bool] = True
     people: tuple[int, ...]
 
 
-class InvitesAgain(Payload, frozen=True, tag="invites_again"):
+class InvitationUpdate(Payload, frozen=True, tag="invitation_update"):
     """An update of that post."""
 
 
-class Seat(Payload, frozen=True, tag="seat"):
+class ThreadMember(Payload, frozen=True, tag="thread_member"):
     """A spectator becomes a member of the thread."""
 
 
@@ -203,21 +203,21 @@ class Results(Payload, frozen=True, tag="results"):
     """The results card."""
 
 
-class Archive(Payload, frozen=True, tag="archive"):
+class ArchiveThread(Payload, frozen=True, tag="archive_thread"):
     """A thread to archive: that of a finished game, or one that a lobby has left (`thread`)."""
 
     thread: int = 0
 
 
-class Remove(Payload, frozen=True, tag="remove"):
+class RemoveLobby(Payload, frozen=True, tag="remove_lobby"):
     """The removal of messages of a lobby without a game."""
 
 
-class Ended(Payload, frozen=True, tag="ended"):
+class GameOver(Payload, frozen=True, tag="game_over"):
     """A message that the game is over."""
 
 
-class Trouble(Payload, frozen=True, tag="trouble"):
+class NoAccess(Payload, frozen=True, tag="no_access"):
     """A message that the game cannot be shown in its place."""
 
 
@@ -229,7 +229,7 @@ def kind(payload: Payload | type[Payload]) -> str:
 def row(table: int, target: str, payload: Payload, nonce: str, *, due: int, created: int) -> OutboxRow:
     """Return a row for a target that is due at `due`."""
     text = msgspec.json.encode(payload).decode()
-    return OutboxRow(table, kind(payload), target, text, nonce, due, created, each=payload.each)
+    return OutboxRow(table, kind(payload), target, text, nonce, due, created, deliver_each=payload.deliver_each)
 
 
 def read(owed: OutboxRow, record: type[P]) -> P:

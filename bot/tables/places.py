@@ -102,7 +102,7 @@ async def strike(table: Table, what: str) -> None:
     if halted and table.row.status == "playing":
         change.touch(status="paused")
         clock.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
-    change.owe(payloads.Trouble(), "trouble")
+    change.owe(payloads.NoAccess(), "no_access")
     await change.commit()
 
 
@@ -122,7 +122,7 @@ def mended(change: Change) -> None:
     if halted and change.row.status == "paused":
         change.touch(status="playing")
         clock.resume(change)
-    change.batch.drop_owed(change.table.id, "trouble", "trouble")
+    change.batch.drop_owed(change.table.id, "no_access", "no_access")
 
 
 async def try_again(table: Table) -> None:
@@ -130,8 +130,8 @@ async def try_again(table: Table) -> None:
     storage, now = table.services.storage, table.services.env.now()
     change = Change(table, private=True)
     for row in await storage.owed(table.id):
-        if row.tries and row.due > now:
-            change.batch.postpone(row, now, row.tries)
+        if row.attempts and row.due > now:
+            change.batch.postpone(row, now, row.attempts)
     await change.commit()
     table.services.wake(table.id)
 
@@ -170,7 +170,7 @@ async def messages_deleted(registry: TableRegistry, messages: Sequence[int]) -> 
 
 async def _lost(table: Table, post: PostRow) -> None:
     change = Change(table)
-    change.owe(payloads.Lost(post.kind, post.message))
+    change.owe(payloads.DeletedMessage(post.kind, post.message))
     await change.commit()
 
 

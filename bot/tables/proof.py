@@ -148,7 +148,7 @@ def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], deal
         settings.options,
         _seats(seats, settings.seating),
         (row.seed or b"").hex(),
-        [Recorded(move.n, move.seat, move.move, b64encode(move.events).decode(), move.undone) for move in moves],
+        [Recorded(move.number, move.seat, move.move, b64encode(move.events).decode(), move.undone) for move in moves],
         msgspec.json.decode(row.outcome or "{}"),
         row.seed_hash,
         "",

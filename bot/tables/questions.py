@@ -94,7 +94,7 @@ def holder(table: Table, number: int, since: int) -> str:
     seat = table.seats[number]
     if since == tenure(table.settings, seat):
         return escaped(seat.name)
-    return escaped(seat.began_name or seat.name) if since == 0 else ""
+    return escaped(seat.original_name or seat.name) if since == 0 else ""
 
 
 # ------------------------------------------------------------------------------------------- asking and settling
@@ -147,7 +147,7 @@ def _phase(change: Change) -> tuple[int, ...]:
 def _show(change: Change, question: Question, how: str = "", who: int = -1) -> None:
     # the question is about the player before this change
     since = tenure(change.table.settings, change.table.seats[question.seat]) if question.seat >= 0 else 0
-    change.owe(payloads.Consent(question, how, who, since))
+    change.owe(payloads.QuestionPost(question, how, who, since))
 
 
 def _ring(change: Change) -> None:

@@ -198,7 +198,9 @@ class TableRegistry:
         options = GAMES[game].Options(**settings.options).whole()
         settings = replace(settings, options=options, zone=wish.zone)
         number = await self.services.storage.new_table_id()
-        row = TableRow(number, game, guild, channel, user, settings.dump(), language=language, created=now, touched=now)
+        row = TableRow(
+            number, game, guild, channel, user, settings.dump(), language=language, created=now, last_activity=now
+        )
         host = SeatRow(number, 0, user, clean(name))
         expires = now + self.services.settings.lobby_hours * HOUR_MS
         table = Table(self.services, row, settings, [])
@@ -222,7 +224,9 @@ class TableRegistry:
         now = self.services.env.now()
         settings = replace(settings, options=GAMES[game].Options(**settings.options).whole(), most=len(people))
         number = await self.services.storage.new_table_id()
-        row = TableRow(number, game, guild, channel, None, settings.dump(), language=language, created=now, touched=now)
+        row = TableRow(
+            number, game, guild, channel, None, settings.dump(), language=language, created=now, last_activity=now
+        )
         table = Table(self.services, row, settings, [])
         change = Change(table)
         change.batch.put_table(row)

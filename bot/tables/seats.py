@@ -191,13 +191,13 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
         raise UserError(N_("{name} is back and plays on."), name=table.names()[seat])
     wish = Preferences.load(await table.services.storage.preferences(user))
     old, since = table.seats[seat], questions.tenure(table.settings, table.seats[seat])
-    _seated(change, seat, user=user, name=clean(name), kind="person", level="", looked=table.row.move_count)
+    _seated(change, seat, user=user, name=clean(name), kind="person", level="", last_seen_move=table.row.move_count)
     change.tell("replaced", seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
     _word(change, old.user, "seat_given", names=(seat,))
     if asked is not None:
         questions.settle(change, asked, "taken", seat)
     questions.left(change, seat)
-    change.owe(payloads.Hand(start=True), f"user:{user}")
+    change.owe(payloads.HandMessage(start=True), f"user:{user}")
     offers = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
     change.agree(offers=offers)
     change.row = replace(change.row, clock=afresh(Clock.load(change.row.clock), seat, change.now).dump())
@@ -248,15 +248,15 @@ def _seated(change: Change, number: int, **new: Any) -> None:
     old = change.seats[number]
     change.batch.drop_post(change.table.id, f"hand:{number}")
     standing.leave(change, number)
-    for kind in ("hand", "remind", "call"):
+    for kind in ("hand_message", "reminder", "call"):
         if old.user is not None:
             change.batch.drop_owed(change.table.id, kind, f"user:{old.user}")
-    began, began_name = (old.began, old.began_name) if old.began_name else (old.user, old.name)
+    began, began_name = (old.original_user, old.original_name) if old.original_name else (old.user, old.name)
     if new["user"] is not None and new["user"] == began:
         began, began_name = None, ""
     sittings.replaced(change, number)
     clock.own_time(change, number, None)
-    change.seat(number, status="playing", began=began, began_name=began_name, **new)
+    change.seat(number, status="playing", original_user=began, original_name=began_name, **new)
     questions.taken_over(change, old)
     if old.user is not None and change.row.host == old.user:
         people = [seat.user for seat in change.seats if seat.kind == "person" and seat.status == "playing"]
@@ -268,5 +268,5 @@ def _seated(change: Change, number: int, **new: Any) -> None:
 def _word(change: Change, user: int | None, say: Key, *, question: Question | None = None, **more: Any) -> None:
     """A private word to somebody about their seat; with `question` they can answer it there, so it is sent at once."""
     if user is not None:
-        word = payloads.Word(say, question.number if question else 0, **more)
+        word = payloads.PrivateNotice(say, question.number if question else 0, **more)
         change.owe(word, f"user:{user}")

@@ -15,7 +15,7 @@ from bot.tables import answer_times, clock
 from bot.tables import time_control as paces
 from bot.tables.change import Change
 from bot.tables.time_control import Clock
-from storage import SeatRow, SittingRow
+from storage import AttendanceRow, SeatRow
 
 
 def left(change: Change, seat: int) -> None:
@@ -54,9 +54,9 @@ def _drop(change: Change, seat: int) -> None:
 
 
 def _keep(change: Change, seat: SeatRow, running: Clock, *, finished: bool) -> None:
-    people = sum(one.kind == "person" or bool(one.began_name) for one in change.table.seats)
+    people = sum(one.kind == "person" or bool(one.original_name) for one in change.table.seats)
     if seat.user is None or seat.kind != "person" or people < 2 or change.settings.lesson:
         return
     answers = running.answers.get(seat.seat)
     text = msgspec.json.encode(answers).decode() if answers else ""
-    change.batch.put_sitting(SittingRow(seat.user, seat.table_id, finished, text))
+    change.batch.put_sitting(AttendanceRow(seat.user, seat.table_id, finished, text))

@@ -29,7 +29,7 @@ async def watch(table: Table, user: int) -> bool:
     change = Change(table)
     change.batch.put_watcher(row)
     if table.row.started is not None:
-        change.owe(payloads.Seat(), f"user:{user}")
+        change.owe(payloads.ThreadMember(), f"user:{user}")
     change.watchers = [*table.watchers, row]
     await change.commit()
     return True
@@ -39,7 +39,7 @@ async def stop(table: Table, user: int) -> None:
     """Watch no more."""
     change = Change(table)
     change.batch.drop_watcher(table.id, user)
-    change.batch.drop_owed(table.id, "seat", f"user:{user}")
+    change.batch.drop_owed(table.id, "thread_member", f"user:{user}")
     change.watchers = [one for one in table.watchers if one.user != user]
     await change.commit()
 
@@ -52,11 +52,11 @@ async def looked(table: Table, user: int) -> int:
     seat, watcher, newest = table.seat_of(user), table.watcher(user), table.row.move_count
     if seat is None and watcher is None:
         return max(0, newest - 10)
-    before = seat.looked if seat is not None else watcher.looked if watcher is not None else 0
+    before = seat.last_seen_move if seat is not None else watcher.last_seen_move if watcher is not None else 0
     if before < newest:
         change = Change(table, private=True)
         if seat is not None:
-            change.seat(seat.seat, looked=newest)
+            change.seat(seat.seat, last_seen_move=newest)
         elif watcher is not None:
             fresh = WatcherRow(table.id, user, watcher.since, newest)
             change.batch.put_watcher(fresh)

@@ -39,7 +39,7 @@ async def begin(change: Change) -> None:
         change.owe(one)
     for seat in change.seats:
         if seat.user is not None:
-            change.owe(payloads.Hand(start=True), f"user:{seat.user}")
+            change.owe(payloads.HandMessage(start=True), f"user:{seat.user}")
     clock.begin(change, wishes)
     computers.watch(change)
     invited.look_again(change)

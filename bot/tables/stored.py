@@ -78,13 +78,13 @@ async def _moves(storage: Storage, row: TableRow, seats: Sequence[SeatRow], know
     oldest = max(0, row.move_count - RECENT)
     if known is None or not known.moves or _marked(row, seats, known):
         return await storage.moves(row.id, after=oldest)
-    later = await storage.moves(row.id, after=known.moves[-1].n)
+    later = await storage.moves(row.id, after=known.moves[-1].number)
     return [*known.moves, *later][-RECENT:]
 
 
 def _marked(row: TableRow, seats: Sequence[SeatRow], known: Known) -> bool:
     """Whether moves may have been taken back, or somebody who made them been forgotten."""
-    people, before = ([(one.user, one.began) for one in some] for some in (seats, known.seats))
+    people, before = ([(one.user, one.original_user) for one in some] for some in (seats, known.seats))
     return row.undo_count != known.row.undo_count or people != before or row.host != known.row.host
 
 

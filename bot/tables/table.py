@@ -192,7 +192,7 @@ class Table:
 
     def of_this_press(self) -> list[MoveRow]:
         """The moves that another delivery of the present press has made here."""
-        return [row for row in self.moves[-LATEST:] if pressing.done_before(self.id, (row.press,))]
+        return [row for row in self.moves[-LATEST:] if pressing.done_before(self.id, (row.interaction,))]
 
     def present(self) -> tuple[object, ...]:
         """What a change is about to replace; each part is replaced whole."""

@@ -9,7 +9,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import HOUR
 from storage import WHOLE_TABLE, TimerRow
 
-ARCHIVE, REMOVE = "archive", "remove"
+ARCHIVE, REMOVE = "archive_thread", "remove_lobby"
 """Timers: when a thread is archived, and when the message of a lobby without a game is removed."""
 FIRST_MS = HOUR
 """So long nothing is tidied: the least that a server can choose, and time to read that a lobby has closed."""
@@ -39,7 +39,7 @@ async def archive(table: Table, timer: TimerRow) -> None:
     if due > change.now and due != timer.due:
         change.set_timer(ARCHIVE, WHOLE_TABLE, due)
     else:
-        change.owe(payloads.Archive(), "archive")
+        change.owe(payloads.ArchiveThread(), "archive_thread")
         change.after.append(lambda: table.services.wake(table.id))
     await change.commit()
 
@@ -48,6 +48,6 @@ async def remove(table: Table, timer: TimerRow) -> None:
     """Remove the messages of the lobby."""
     del timer
     change = Change(table, private=True)
-    change.owe(payloads.Remove(), "remove")
+    change.owe(payloads.RemoveLobby(), "remove_lobby")
     change.after.append(lambda: table.services.wake(table.id))
     await change.commit()

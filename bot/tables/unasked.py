@@ -16,8 +16,9 @@ from engines.habits import ASK, Habits
 from engines.rehearsal import first_legal, forced
 from engines.windows import is_window
 
-ORDERED, ANSWERED, AHEAD = "standing order", "standing answer", "standing plan"
-"""How moves came that were made so; all begin alike, see `bot.tables.calls`."""
+ORDERED, ANSWERED, PLANNED = "standing_order", "standing_answer", "plan"
+"""The `via` of moves made without asking the player."""
+BY_ITSELF = frozenset({ORDERED, ANSWERED, PLANNED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,4 +118,4 @@ def _planned(now: Situation, mine: StandingOrders, plan: Plan) -> Unasked:
         return Unasked(rest, word="plan_impossible")
     if len(plan.steps) > 1:
         rest = replace(mine, plan=replace(plan, steps=plan.steps[1:], occasion=now.occasion))
-    return Unasked(rest, move, AHEAD)
+    return Unasked(rest, move, PLANNED)

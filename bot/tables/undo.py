@@ -34,7 +34,7 @@ async def undo(table: Table, user: int) -> Move | None:
         return await _take(change, seat, back)
     if questions.open_now(table, "back") is not None:
         raise UserError(N_("The others are asked already whether moves may be taken back."))
-    questions.ask(change, "back", seat.seat, asked, first=back[0].n)
+    questions.ask(change, "back", seat.seat, asked, first=back[0].number)
     await change.commit()
     return None
 
@@ -109,7 +109,7 @@ def stays_open(table: Table, seat: int, moves_: Sequence[Move]) -> bool:
 
 def _since(table: Table, first: int) -> list[MoveRow]:
     """The moves that stand, from that one on."""
-    return [row for row in table.moves if not row.undone and row.n >= first]
+    return [row for row in table.moves if not row.undone and row.number >= first]
 
 
 def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
@@ -136,7 +136,7 @@ async def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> lis
 
 async def _moved(table: Table, back: Sequence[MoveRow]) -> set[int]:
     """Who made these moves, and of an answer in a window that several could give all of these."""
-    game, state = table.game, await _folded(table, back[0].n)
+    game, state = table.game, await _folded(table, back[0].number)
     found = set()
     for row in back:
         move = game.move(row.move)
@@ -150,7 +150,7 @@ async def _moved(table: Table, back: Sequence[MoveRow]) -> set[int]:
 async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     """Fold the game again without the moves `back`, which stay in the log as undone."""
     table = change.table
-    first = back[0].n
+    first = back[0].number
     change.undo(first, await _folded(table, first))
     questions.taken_back(change)
     standing.taken_back(change)
@@ -167,7 +167,7 @@ async def _folded(table: Table, first: int) -> Any:
     """The state before the move `first`."""
     state = table.game.load(table.dealt)
     for row in await table.services.storage.moves(table.id):
-        if not row.undone and row.n < first:
+        if not row.undone and row.number < first:
             for event in table.game.unpack(row.events):
                 table.game.evolve(state, event)
     return state

@@ -117,7 +117,7 @@ def _statements(batch: Batch) -> list[Statement]:
 def _lobbies(tables: int) -> Batch:
     batch = Batch()
     for table in range(1, tables + 1):
-        row = TableRow(table, "bench", None, 1, 1, "{}", "en", created=0, touched=0, status="playing")
+        row = TableRow(table, "bench", None, 1, 1, "{}", "en", created=0, last_activity=0, status="playing")
         batch.put_table(row)
     return batch
 

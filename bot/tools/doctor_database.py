@@ -27,7 +27,7 @@ DURABLE = {
 }
 """Settings that must be on, with the risk if they are not."""
 UPDATE = "The database will be brought up to date at the next start: make a backup first."
-_LATEST = "SELECT max(touched) FROM tables"
+_LATEST = "SELECT max(last_activity) FROM tables"
 _RULES = """SELECT game, rules_version, count(*) FROM tables WHERE status IN ('playing', 'paused')
     GROUP BY game, rules_version"""
 

@@ -11,7 +11,7 @@ CREATE TABLE tables (
     settings TEXT NOT NULL,
     language TEXT NOT NULL,
     created INTEGER NOT NULL,
-    touched INTEGER NOT NULL,
+    last_activity INTEGER NOT NULL,
     status TEXT NOT NULL,
     home INTEGER,
     rules_version INTEGER NOT NULL,
@@ -49,17 +49,17 @@ CREATE TABLE seats (
     kind TEXT NOT NULL,
     level TEXT NOT NULL,
     status TEXT NOT NULL,
-    looked INTEGER NOT NULL,
-    began INTEGER,
-    began_name TEXT NOT NULL,
+    last_seen_move INTEGER NOT NULL,
+    original_user INTEGER,
+    original_name TEXT NOT NULL,
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_by_user ON seats ("user") WHERE "user" IS NOT NULL;
-CREATE INDEX seats_by_began ON seats (began) WHERE began IS NOT NULL;
+CREATE INDEX seats_by_original_user ON seats (original_user) WHERE original_user IS NOT NULL;
 
 CREATE TABLE moves (
     table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
-    n INTEGER NOT NULL,
+    number INTEGER NOT NULL,
     seat INTEGER NOT NULL,
     "user" INTEGER,
     move TEXT NOT NULL,
@@ -67,8 +67,8 @@ CREATE TABLE moves (
     at INTEGER NOT NULL,
     undone INTEGER NOT NULL,
     via TEXT NOT NULL,
-    press TEXT NOT NULL,
-    PRIMARY KEY (table_id, n)
+    interaction TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE posts (
@@ -89,7 +89,7 @@ CREATE TABLE catalogues (
 ) STRICT;
 
 -- What waits to be delivered. `table_id`: 0 is no table, a server is its id below 0; rows outlive their table.
-CREATE TABLE owed (
+CREATE TABLE outbox (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     table_id INTEGER NOT NULL,
     kind TEXT NOT NULL,
@@ -98,14 +98,14 @@ CREATE TABLE owed (
     nonce TEXT NOT NULL UNIQUE,
     due INTEGER NOT NULL,
     created INTEGER NOT NULL,
-    each INTEGER NOT NULL,
-    tries INTEGER NOT NULL DEFAULT 0,
-    latest TEXT NOT NULL
+    deliver_each INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    revision TEXT NOT NULL
 ) STRICT;
-CREATE UNIQUE INDEX owed_once ON owed (table_id, kind, target) WHERE each = 0;
-CREATE INDEX owed_by_due ON owed (due);
-CREATE INDEX owed_by_target ON owed (target);
-CREATE INDEX owed_by_table ON owed (table_id);
+CREATE UNIQUE INDEX outbox_once ON outbox (table_id, kind, target) WHERE deliver_each = 0;
+CREATE INDEX outbox_by_due ON outbox (due);
+CREATE INDEX outbox_by_target ON outbox (target);
+CREATE INDEX outbox_by_table ON outbox (table_id);
 
 CREATE TABLE timers (
     table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
@@ -116,7 +116,7 @@ CREATE TABLE timers (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX timers_by_due ON timers (due);
 
-CREATE TABLE orders (
+CREATE TABLE seat_records (
     table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
     seat INTEGER NOT NULL,
     kind TEXT NOT NULL,
@@ -129,7 +129,7 @@ CREATE TABLE preferences (
     data TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE guilds (
+CREATE TABLE servers (
     guild INTEGER PRIMARY KEY,
     data TEXT NOT NULL
 ) STRICT;
@@ -138,7 +138,7 @@ CREATE TABLE watchers (
     table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
     "user" INTEGER NOT NULL,
     since INTEGER NOT NULL,
-    looked INTEGER NOT NULL,
+    last_seen_move INTEGER NOT NULL,
     PRIMARY KEY (table_id, "user")
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX watchers_by_user ON watchers ("user");
@@ -168,7 +168,7 @@ CREATE TABLE result_seats (
 CREATE INDEX result_seats_by_user ON result_seats ("user") WHERE "user" IS NOT NULL;
 
 -- Kinds of cards that a player has held: the joke of each card is shown the first time.
-CREATE TABLE cards_met (
+CREATE TABLE cards_seen (
     "user" INTEGER NOT NULL,
     game TEXT NOT NULL,
     card TEXT NOT NULL,
@@ -176,31 +176,31 @@ CREATE TABLE cards_met (
 ) STRICT, WITHOUT ROWID;
 
 -- Whether a player kept their seat to the end, and how quickly they answered. It counts once the table has a result.
--- `answers`: number of answers by duration, as JSON; empty if nothing was measured.
-CREATE TABLE sittings (
+-- `answer_times`: number of answers by duration, as JSON; empty if nothing was measured.
+CREATE TABLE attendance (
     "user" INTEGER NOT NULL,
     table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
     finished INTEGER NOT NULL,
-    answers TEXT NOT NULL,
+    answer_times TEXT NOT NULL,
     PRIMARY KEY ("user", table_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX sittings_by_table ON sittings (table_id);
+CREATE INDEX attendance_by_table ON attendance (table_id);
 
 -- Reviews of finished games, one a seat, for the player who asked. They go with the moves and with the player.
 CREATE TABLE reviews (
     table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
     seat INTEGER NOT NULL,
     "user" INTEGER NOT NULL,
-    begun INTEGER NOT NULL,
+    started INTEGER NOT NULL,
     done INTEGER NOT NULL,
     data BLOB NOT NULL,
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX reviews_by_user ON reviews ("user");
-CREATE INDEX reviews_to_do ON reviews (begun) WHERE done = 0;
+CREATE INDEX reviews_to_do ON reviews (started) WHERE done = 0;
 
 -- Answers to daily cases, one a player and case. Days are days of UTC, YYYY-MM-DD. After a player is forgotten their
--- answer stays without them. `counts`: it was the world's case of that day, so it extends the player's streak.
+-- answer stays without them. `in_streak`: it was the world's case of that day, so it extends the player's streak.
 CREATE TABLE case_answers (
     "user" INTEGER,
     case_id TEXT NOT NULL,
@@ -208,8 +208,8 @@ CREATE TABLE case_answers (
     day TEXT NOT NULL,
     guild INTEGER,
     move TEXT NOT NULL,
-    found INTEGER NOT NULL,
-    counts INTEGER NOT NULL,
+    correct INTEGER NOT NULL,
+    in_streak INTEGER NOT NULL,
     doubted INTEGER NOT NULL,
     at INTEGER NOT NULL
 ) STRICT;
@@ -217,29 +217,29 @@ CREATE UNIQUE INDEX case_answers_by_user ON case_answers ("user", case_id) WHERE
 CREATE INDEX case_answers_by_case ON case_answers (case_id);
 CREATE INDEX case_answers_by_guild ON case_answers (guild, day) WHERE guild IS NOT NULL;
 
--- Where a server has the daily case posted. `posted`: the day of the last post; `answered`: the last answer there, or the
--- first post; `ended`: why posting stopped by itself, empty while it goes on.
+-- Where a server has the daily case posted. `last_day`: the day of the last post; `last_answer`: the last answer there, or
+-- the first post; `ended`: why posting stopped by itself, empty while it goes on.
 CREATE TABLE case_posts (
     guild INTEGER PRIMARY KEY,
     channel INTEGER NOT NULL,
     game TEXT NOT NULL,
     language TEXT NOT NULL,
-    posted TEXT NOT NULL,
+    last_day TEXT NOT NULL,
     case_id TEXT NOT NULL,
-    answered INTEGER NOT NULL,
+    last_answer INTEGER NOT NULL,
     ended TEXT NOT NULL
 ) STRICT;
 
--- Players and roles (`kind`) that a server keeps out of its games. `by`: the moderator, until they are forgotten.
-CREATE TABLE kept_out (
+-- Players and roles (`kind`) that a server keeps out of its games. `moderator`: who did it, until they are forgotten.
+CREATE TABLE bans (
     guild INTEGER NOT NULL,
     kind TEXT NOT NULL,
-    who INTEGER NOT NULL,
+    target INTEGER NOT NULL,
     since INTEGER NOT NULL,
-    by INTEGER,
-    PRIMARY KEY (guild, kind, who)
+    moderator INTEGER,
+    PRIMARY KEY (guild, kind, target)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX kept_out_by_who ON kept_out (who);
+CREATE INDEX bans_by_target ON bans (target);
 
 -- Our messages that belong to a server and to no table.
 CREATE TABLE server_posts (
@@ -266,13 +266,13 @@ CREATE TABLE invitations (
 CREATE INDEX invitations_by_user ON invitations ("user");
 
 -- Players who do not want to meet `other`. Only `user` ever sees this.
-CREATE TABLE apart (
+CREATE TABLE avoided_people (
     "user" INTEGER NOT NULL,
     other INTEGER NOT NULL,
     since INTEGER NOT NULL,
     PRIMARY KEY ("user", other)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX apart_by_other ON apart (other);
+CREATE INDEX avoided_people_by_other ON avoided_people (other);
 
 -- Leagues of a server. Players have a number in league and season, so that results stay after a player is forgotten.
 -- `due`: when the next step is due.
@@ -292,7 +292,7 @@ CREATE TABLE leagues (
 CREATE INDEX leagues_by_guild ON leagues (guild);
 CREATE INDEX leagues_by_due ON leagues (due) WHERE status <> 'over';
 
-CREATE TABLE league_people (
+CREATE TABLE league_players (
     league INTEGER NOT NULL REFERENCES leagues ON DELETE CASCADE,
     season INTEGER NOT NULL,
     number INTEGER NOT NULL,
@@ -305,7 +305,7 @@ CREATE TABLE league_people (
     seed INTEGER NOT NULL,
     PRIMARY KEY (league, season, number)
 ) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX league_people_by_user ON league_people ("user", league, season) WHERE "user" IS NOT NULL;
+CREATE UNIQUE INDEX league_players_by_user ON league_players ("user", league, season) WHERE "user" IS NOT NULL;
 
 CREATE TABLE league_games (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -313,14 +313,14 @@ CREATE TABLE league_games (
     guild INTEGER NOT NULL,
     season INTEGER NOT NULL,
     division INTEGER NOT NULL,
-    state TEXT NOT NULL,
-    at_table INTEGER,
-    tries INTEGER NOT NULL,
-    how TEXT NOT NULL
+    status TEXT NOT NULL,
+    table_id INTEGER,
+    attempts INTEGER NOT NULL,
+    reason TEXT NOT NULL
 ) STRICT;
 CREATE INDEX league_games_by_league ON league_games (league, season);
-CREATE INDEX league_games_open ON league_games (league) WHERE state = 'open';
-CREATE INDEX league_games_by_table ON league_games (at_table) WHERE at_table IS NOT NULL;
+CREATE INDEX league_games_open ON league_games (league) WHERE status = 'open';
+CREATE INDEX league_games_by_table ON league_games (table_id) WHERE table_id IS NOT NULL;
 
 CREATE TABLE league_seats (
     league_game INTEGER NOT NULL REFERENCES league_games ON DELETE CASCADE,

@@ -6,7 +6,7 @@ from bot.outbox.welcome import kept_out
 from bot.tables import ending
 from bot.ui.forget_verbs import ForgetServer
 from bot.ui.verbs import Setting
-from storage import Batch, CasePostRow, KeptOutRow, ServerPostRow
+from storage import BanRow, Batch, CasePostRow, ServerPostRow
 from storage.cases import put_post
 from storage.servers import keep_out
 from storage.servers import put_post as put_server_post
@@ -83,7 +83,7 @@ async def test_a_forgotten_servers_games_end_in_public_and_then_nothing_of_it_is
     await said(mod, "server channel", channel=room.place(ROOM))
     await ann.slash(ROOM, "play", game="night-shift")
     batch = Batch()
-    keep_out(batch, KeptOutRow(guild, "person", bob.id, 5, mod.id))
+    keep_out(batch, BanRow(guild, "person", bob.id, 5, mod.id))
     put_server_post(batch, ServerPostRow(guild, "living", 1, 2, "", 5))
     await storage.commit(batch)
     told = await room.press(

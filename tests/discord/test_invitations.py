@@ -4,7 +4,7 @@ import pytest
 
 from bot.servers.change import ServerChange
 from bot.tables.invited import NOT_FREE
-from storage import KeptOutRow
+from storage import BanRow
 from tests.discord.room import HOUR, Room, newest, press, private, said
 from tests.discord.served import ROOM
 from tests.wire import Person, Seen
@@ -71,7 +71,7 @@ async def test_who_cannot_be_invited_is_named_in_one_sentence_and_nothing_is_ope
         await said(bob, "me not-with", person=ann.id)
     elif who == "kept out":
         change = ServerChange(await room.bot.registry.servers.of(room.d.world.guild))
-        change.keep_out(KeptOutRow(room.d.world.guild, "person", bob.id, change.now))
+        change.keep_out(BanRow(room.d.world.guild, "person", bob.id, change.now))
         await change.commit()
     answer = await said(ann, "play", game=GAME, invite=named.get(who, f"<@{bob.id}>"))
     assert ("cannot be invited here just now" in answer) is (who != "nothing named")

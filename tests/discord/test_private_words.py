@@ -7,7 +7,7 @@ from bot.tables import ending, orders, standing
 from bot.tables.change import Change
 from bot.tables.orders import Rules, Word
 from bot.tables.table import Table
-from bot.tables.unasked import AHEAD
+from bot.tables.unasked import PLANNED
 from tests.bot.tables.layouts import put
 from tests.bot.tables.ward import moved, no_room
 from tests.discord.room import Room, hand, press, reply, said
@@ -113,7 +113,7 @@ async def test_a_cure_is_planned_with_what_else_to_do(room: Room) -> None:
     await table.do(lambda table: moved(table, ann.id, cure))
     await table.do(lambda table: moved(table, ann.id, "stop"))
     await table.mailbox.idle()
-    assert [row.move for row in table.moves if row.via == AHEAD] == ["rest_treatments"]
+    assert [row.move for row in table.moves if row.via == PLANNED] == ["rest_treatments"]
 
 
 @pytest.mark.parametrize("game", ["doctor-strange", "quack-in-the-box", GOTHIC])

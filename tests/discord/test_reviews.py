@@ -75,7 +75,7 @@ async def planted(at: Served, table: Table, name: str, moments: int = 3) -> tupl
     recording = await Recordings(at.bot.registry).recording(table)
     review = review_of(table, recording, seat, 1, moments)
     batch = Batch()
-    batch.add_review(ReviewRow(table.id, seat, user, begun=1, done=True, data=Looking(review).dump()))
+    batch.add_review(ReviewRow(table.id, seat, user, started=1, done=True, data=Looking(review).dump()))
     await at.storage.commit(batch)
     return review, recording
 

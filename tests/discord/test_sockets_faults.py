@@ -191,13 +191,13 @@ async def test_a_press_that_arrives_too_late_does_nothing_and_a_repeated_one_is_
 def made_so_far(ward: Ward) -> list[str]:
     """Return the moves in the database while the bot runs."""
     with closing(sqlite3.connect(ward.database)) as database:
-        return [move for (move,) in database.execute("SELECT move FROM moves WHERE table_id = 1 ORDER BY n")]
+        return [move for (move,) in database.execute("SELECT move FROM moves WHERE table_id = 1 ORDER BY number")]
 
 
 def owed(ward: Ward) -> list[str]:
     """Return the pending deliveries."""
     with closing(sqlite3.connect(ward.database)) as database:
-        return [kind for (kind,) in database.execute("SELECT kind FROM owed WHERE kind != 'call'")]
+        return [kind for (kind,) in database.execute("SELECT kind FROM outbox WHERE kind != 'call'")]
 
 
 async def test_a_move_whose_answer_failed_is_told_by_the_same_button_and_by_the_board(ward: Ward) -> None:

@@ -13,7 +13,7 @@ from bot.app import HouseCall
 from bot.errors import UserError
 from bot.interactions.register import BUTTONS, OUTSIDE
 from bot.servers.change import ServerChange
-from storage import ApartRow, KeptOutRow
+from storage import AvoidedRow, BanRow
 from storage.guests import keep_apart
 from tests.discord.may import FOREIGN, OUTSIDE_ROOM, PEOPLE, SERVER, rows
 from tests.discord.may_scenes import SCENES
@@ -42,8 +42,8 @@ async def _everybody(at: Served) -> None:
 async def _excepted(at: Served) -> None:
     """Ban Kai from the server's games; let Nia avoid Ann."""
     change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
-    change.keep_out(KeptOutRow(at.d.world.guild, "person", at.person(PEOPLE["kept out"]).id, change.now))
-    keep_apart(change.batch, ApartRow(at.person(PEOPLE["not with"]).id, at.person("ann").id, change.now))
+    change.keep_out(BanRow(at.d.world.guild, "person", at.person(PEOPLE["kept out"]).id, change.now))
+    keep_apart(change.batch, AvoidedRow(at.person(PEOPLE["not with"]).id, at.person("ann").id, change.now))
     await change.commit()
 
 

@@ -86,7 +86,7 @@ def _around(part: dict[str, Any], tables: list[Dealt], now: int) -> Batch:
     for table in tables if part.get("hands") else ():
         for name in table.people:
             who, nonce = f"user:{person_id(name)}", secrets.token_hex(8)
-            batch.owe(payloads.row(table.id, who, payloads.Hand(start=True), nonce, due=now, created=now))
+            batch.owe(payloads.row(table.id, who, payloads.HandMessage(start=True), nonce, due=now, created=now))
     return batch
 
 

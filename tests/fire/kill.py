@@ -49,7 +49,7 @@ ORDERS = 2
 HANDS = 8
 """So many hands are looked at after each start, at the end all."""
 QUIET_SECONDS = HANG_SECONDS
-OWED = "SELECT table_id, kind, tries FROM owed WHERE kind != 'picture' AND (tries OR due <= ?)"
+OWED = "SELECT table_id, kind, attempts FROM outbox WHERE kind != 'board_picture' AND (attempts OR due <= ?)"
 START_SECONDS = 600
 """A machine that is busy with other things may take long; how long it took is among the figures."""
 SAYING = 6

@@ -46,13 +46,14 @@ class Sums:
         self.players = {
             number: Player(number, seed, since if status in GONE else 0)
             for number, seed, status, since in rows.execute(
-                "SELECT number, seed, status, since FROM league_people "
+                "SELECT number, seed, status, since FROM league_players "
                 "WHERE league = ? AND season = ? AND division = ?",
                 about,
             )
         }
         found = rows.execute(
-            "SELECT id, at_table, state, how FROM league_games WHERE league = ? AND season = ? AND division = ?", about
+            "SELECT id, table_id, status, reason FROM league_games WHERE league = ? AND season = ? AND division = ?",
+            about,
         ).fetchall()
         self.games = [self._game(rows, *one[:3]) for one in found]
         self.given = [game for game, (*_, how) in zip(self.games, found, strict=True) if how == "left"]

@@ -159,19 +159,19 @@ async def _played(run: Run, excepted: list[str]) -> None:
     rounds = 0
     while True:
         season = await run.until(lambda *_: True)
-        waits = [one for one in season.games if one.state in {"open", "waiting"}]
+        waits = [one for one in season.games if one.status in {"open", "waiting"}]
         if not waits:
             return
         rounds += 1
         if rounds == 5 and excepted:
             await _leave(run, excepted)
-        for game in [one for one in waits if one.state == "open"]:
+        for game in [one for one in waits if one.status == "open"]:
             await run.maybe_kill(run.share)
             number = run.rng.choice(season.players(game))
             user = season.person(number).user
             name = next((one.name for one in run.d.world.users.values() if one.id == user), "")
-            if name and game.at_table is not None:
-                await run.does(lambda name=name, table=game.at_table: _gives_up(run, name, table))  # type: ignore[misc]
+            if name and game.table_id is not None:
+                await run.does(lambda name=name, table=game.table_id: _gives_up(run, name, table))  # type: ignore[misc]
         run.later(0.05)
         await asyncio.sleep(POLL_SECONDS)
 
@@ -204,13 +204,13 @@ def _judged(season: Season) -> list[str]:
         met = Counter(pair for game in games for pair in combinations(sorted(season.players(game)), 2))
         stays = [one.number for one in people if one.number not in gone]
         wrong += [f"{pair} met {met[pair]} times" for pair in combinations(sorted(stays), 2) if met[pair] != 1]
-        wrong += [f"game {one.id} is {one.state}" for one in games if one.state not in {"played", "decided"}]
+        wrong += [f"game {one.id} is {one.status}" for one in games if one.status not in {"played", "decided"}]
         points: Counter[int] = Counter()
         for game in games:
             one, other = season.seats[game.id]
             lost = [seat.number for seat in (one, other) if seat.number in gone]
             last = max((one, other), key=lambda seat: seat.rank or 0)
-            if game.how == "left" and len(lost) == 1 and last.number not in lost:
+            if game.reason == "left" and len(lost) == 1 and last.number not in lost:
                 wrong.append(f"game {game.id} of somebody who left was decided otherwise than said")
             for mine, theirs in ((one, other), (other, one)):
                 a, b = mine.rank or 0, theirs.rank or 0

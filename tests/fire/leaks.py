@@ -131,9 +131,9 @@ class Watched:
         moves, and what was sent after one of them may name a card that the next one shuffled away.
         """
         always = self.secrets
-        for row in [row for row in self.table.moves if row.n > self.seen]:
+        for row in [row for row in self.table.moves if row.number > self.seen]:
             self.sight.follow(self.table.game.unpack(row.events), row.seat)
-            self.seen = row.n
+            self.seen = row.number
             self.secrets = self._secrets()
             always = {viewer: secrets & self.secrets[viewer] for viewer, secrets in always.items()}
         return always

@@ -49,9 +49,10 @@ class Ledger:
 
     def _fresh(self, database: sqlite3.Connection) -> dict[Key, list[str]]:
         found: dict[Key, list[str]] = defaultdict(list)
-        for table, most in database.execute("SELECT table_id, max(n) FROM moves GROUP BY table_id").fetchall():
+        for table, most in database.execute("SELECT table_id, max(number) FROM moves GROUP BY table_id").fetchall():
             rows = database.execute(
-                "SELECT n, user, move, via FROM moves WHERE table_id = ? AND n > ? AND n <= ? ORDER BY n",
+                "SELECT number, user, move, via FROM moves WHERE table_id = ? AND number > ? AND number <= ? "
+                "ORDER BY number",
                 (table, self._seen[table], most),
             ).fetchall()
             numbers = [n for n, *_ in rows]
@@ -98,7 +99,9 @@ def sound(database: Path) -> list[str]:
         ).fetchall()
         for table, game, settings, clock, dealt, state in games:
             rules, folded = GAMES[game], GAMES[game].load(dealt)
-            rows = opened.execute("SELECT events FROM moves WHERE table_id = ? AND undone = 0 ORDER BY n", (table,))
+            rows = opened.execute(
+                "SELECT events FROM moves WHERE table_id = ? AND undone = 0 ORDER BY number", (table,)
+            )
             for (events,) in rows:
                 for event in rules.unpack(events):
                     rules.evolve(folded, event)

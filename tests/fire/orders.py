@@ -143,7 +143,7 @@ class Orders:
         if row is None:
             return Wants(known=False), []
         kept = dict(
-            database.execute("SELECT kind, data FROM orders WHERE (table_id, seat) = (?, ?)", (at.table, at.seat))
+            database.execute("SELECT kind, data FROM seat_records WHERE (table_id, seat) = (?, ?)", (at.table, at.seat))
         )
         wrong = self._answer(at, wants, kept)
         there = tuple(json.loads(kept[ORDER])["moves"]) if ORDER in kept else ()
@@ -171,7 +171,7 @@ class Orders:
     ) -> tuple[Given | None, list[str]]:
         """The order if it still stands: its moves are made in order, and the rest is there or there is a word."""
         after = given.after or _made_at(database, at, given.made[-1])
-        laid = tuple(move for _, move in _rows(database, at, after, "standing order"))
+        laid = tuple(move for _, move in _rows(database, at, after, "standing_order"))
         if there and (*laid, *there) == given.rest:
             self.fates["stands"] += 1
             return replace(given, after=after, word=False), []
@@ -190,7 +190,7 @@ class Orders:
         if not there:
             return None, []
         self.fates["unsure"] += 1
-        rows = _rows(database, at, at.seen, "pressed", "standing order")
+        rows = _rows(database, at, at.seen, "pressed", "standing_order")
         before = given.rest[: -len(there)]
         made = tuple(move for _, move in rows[-len(before) :]) if before else ()
         if before and (*made, *there) == given.rest:
@@ -205,7 +205,7 @@ def _made_at(database: sqlite3.Connection, at: Place, move: str) -> int:
 
 def _rows(database: sqlite3.Connection, at: Place, after: int, *vias: str) -> list[tuple[int, str]]:
     found = database.execute(
-        "SELECT n, move, via FROM moves WHERE table_id = ? AND user = ? AND n > ? ORDER BY n",
+        "SELECT number, move, via FROM moves WHERE table_id = ? AND user = ? AND number > ? ORDER BY number",
         (at.table, at.user, after),
     )
     return [(n, move) for n, move, via in found if via in vias]

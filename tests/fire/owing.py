@@ -8,7 +8,7 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-ROWS = "SELECT id, created, kind, max(created, due) FROM owed WHERE due <= ? AND kind != 'picture'"
+ROWS = "SELECT id, created, kind, max(created, due) FROM outbox WHERE due <= ? AND kind != 'board_picture'"
 """What is to be brought by now; pictures come when there is time for them."""
 
 

@@ -15,7 +15,7 @@ from bot.tables.ahead import FULL, NOW
 from bot.tables.moves import STALE
 from bot.tables.orders import PLAN, RULES, WORD
 from bot.tables.sentences import SENTENCES
-from bot.tables.unasked import AHEAD
+from bot.tables.unasked import PLANNED
 
 Plan = tuple[tuple[str, ...], ...]
 """Steps in order, each with its moves: the first, and what else."""
@@ -160,7 +160,9 @@ def refused(text: str) -> bool:
 
 
 def _kept(database: sqlite3.Connection, one: Saying) -> Kept:
-    rows = database.execute("SELECT kind, data FROM orders WHERE (table_id, seat) = (?, ?)", (one.table, one.seat))
+    rows = database.execute(
+        "SELECT kind, data FROM seat_records WHERE (table_id, seat) = (?, ?)", (one.table, one.seat)
+    )
     found = {kind: json.loads(data) for kind, data in rows}
     plan = found.get(PLAN, {"steps": (), "occasion": ""})
     steps = tuple(tuple(step["moves"]) for step in plan["steps"])
@@ -170,6 +172,6 @@ def _kept(database: sqlite3.Connection, one: Saying) -> Kept:
 
 def _made(database: sqlite3.Connection, one: Saying) -> list[tuple[int, str]]:
     return database.execute(
-        "SELECT n, move FROM moves WHERE table_id = ? AND seat = ? AND via = ? AND n > ? ORDER BY n",
-        (one.table, one.seat, AHEAD, one.after),
+        "SELECT number, move FROM moves WHERE table_id = ? AND seat = ? AND via = ? AND number > ? ORDER BY number",
+        (one.table, one.seat, PLANNED, one.after),
     ).fetchall()

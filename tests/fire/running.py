@@ -70,9 +70,9 @@ class Services:
         until = time.monotonic() + seconds
         while True:
             now = self.bot.registry.services.env.now()
-            owed = [row for row in await self.storage.owed(number) if row.tries or row.due <= now]
+            owed = [row for row in await self.storage.owed(number) if row.attempts or row.due <= now]
             if not owed or time.monotonic() > until:
-                return [f"{row.kind} ({row.tries})" for row in owed]
+                return [f"{row.kind} ({row.attempts})" for row in owed]
             await asyncio.sleep(0.02)
 
     async def felt(self, number: int, faults: list[Fault]) -> None:
@@ -80,7 +80,7 @@ class Services:
         async with asyncio.timeout(QUIET_SECONDS):
             while any(fault.met < fault.times for fault in faults):
                 now = self.bot.registry.services.env.now()
-                if not any(row.tries or row.due <= now for row in await self.storage.owed(number)):
+                if not any(row.attempts or row.due <= now for row in await self.storage.owed(number)):
                     return
                 await asyncio.sleep(0.02)
 

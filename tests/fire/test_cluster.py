@@ -191,7 +191,7 @@ async def test_a_timer_that_does_not_ring_is_found(file: Path, database: sqlite3
 @pytest.mark.parametrize(
     ("kind", "effect"),
     [
-        ("half", {"what": "owed", "op": "I", "kind": "remind"}),
+        ("half", {"what": "owed", "op": "I", "kind": "reminder"}),
         ("flag", {"what": "moves", "op": "I", "kind": "default", "number": 3}),
     ],
 )

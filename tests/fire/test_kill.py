@@ -12,7 +12,7 @@ import pytest
 from bot.local.objects import person_id
 from bot.tables.orders import ANSWER, ORDER, WORD
 from bot.tables.sentences import SENTENCES
-from storage import Batch, MoveRow, OrderRow, Storage
+from storage import Batch, MoveRow, SeatRecord, Storage
 from tests.fire import kill
 from tests.fire.dealing import DOCTOR, QUACK, Dealer
 from tests.fire.disasters import SCENES, migration_killed, scene
@@ -65,7 +65,7 @@ def order(*moves: str) -> str:
 async def test_the_ledger_sees_a_standing_order_that_is_lost(
     tmp_path: Path, laid: str, rows: dict[str, str], *, right: bool
 ) -> None:
-    at = await standing_at(tmp_path, [("a", "pressed"), *((move, "standing order") for move in laid)], rows)
+    at = await standing_at(tmp_path, [("a", "pressed"), *((move, "standing_order") for move in laid)], rows)
     with sqlite3.connect(tmp_path / "w.db") as database:
         _, wrong = Orders().settle(database, at, Wants(ORDERED))
         assert (wrong == []) is right
@@ -75,7 +75,7 @@ async def test_the_ledger_sees_a_standing_order_that_is_lost(
 
 @pytest.mark.parametrize(("text", "right"), [(f"### ann\n📋 {SENTENCES['order_dropped']}", True), ("### ann", False)])
 async def test_the_ledger_has_read_the_word_in_an_open_hand(tmp_path: Path, text: str, *, right: bool) -> None:
-    at = await standing_at(tmp_path, [("a", "pressed"), ("b", "standing order")], {})
+    at = await standing_at(tmp_path, [("a", "pressed"), ("b", "standing_order")], {})
     with sqlite3.connect(tmp_path / "w.db") as database:
         assert (Orders().settle(database, at, Wants(ORDERED).read(text))[1] == []) is right
 
@@ -94,7 +94,7 @@ async def test_the_ledger_sees_an_order_that_stands_though_it_was_cancelled(
 async def test_the_ledger_sees_what_is_lost_of_an_order_whose_answer_was(
     tmp_path: Path, there: str, *, right: bool
 ) -> None:
-    made = [("a", "pressed"), ("b", "standing order")]
+    made = [("a", "pressed"), ("b", "standing_order")]
     at = await standing_at(tmp_path, made, {ORDER: order(*there.split())})
     wants = Wants().unanswered("moves", ["a", "b", "c", "d"], 0, [])
     with sqlite3.connect(tmp_path / "w.db") as database:
@@ -121,7 +121,7 @@ async def standing_at(folder: Path, moves: list[tuple[str, str]], rows: dict[str
         for n, (move, via) in enumerate(moves, 1):
             batch.add_move(MoveRow(table.id, n, DOCTOR, user, move, b"", 1000, via=via))
         for kind, data in rows.items():
-            batch.put_order(OrderRow(table.id, DOCTOR, kind, data))
+            batch.put_order(SeatRecord(table.id, DOCTOR, kind, data))
         await storage.commit(batch)
     return Place(table.id, DOCTOR, user, 0)
 

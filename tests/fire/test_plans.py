@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.tables.orders import PLAN, RULES, WORD
-from bot.tables.unasked import AHEAD
-from storage import Batch, MoveRow, OrderRow, Storage
+from bot.tables.unasked import PLANNED
+from storage import Batch, MoveRow, SeatRecord, Storage
 from tests.fire.dealing import Dealer
 from tests.fire.plans import Plans, Saying, listed
 
@@ -31,9 +31,9 @@ async def database(folder: Path, made: str, rows: dict[str, str]) -> tuple[Path,
         (table,) = await Dealer(1, [2], 1000, games=["gothic-doctor"]).deal(storage, 1)
         batch = Batch()
         for number, move in enumerate(made, 1):
-            batch.add_move(MoveRow(table.id, number, SEAT, None, move, b"", 1000, via=AHEAD))
+            batch.add_move(MoveRow(table.id, number, SEAT, None, move, b"", 1000, via=PLANNED))
         for kind, data in rows.items():
-            batch.put_order(OrderRow(table.id, SEAT, kind, data))
+            batch.put_order(SeatRecord(table.id, SEAT, kind, data))
         await storage.commit(batch)
     return path, table.id
 

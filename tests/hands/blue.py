@@ -96,7 +96,7 @@ async def turn(game: str, seed: int, playouts: int, language: str = "en") -> Tur
         before, since = table.game.clone(table.state), table.row.move_count
         await at.open(user)
         ended = await _play(at, seat, user)
-        rows = [row for row in table.moves if row.n > since]
+        rows = [row for row in table.moves if row.number > since]
         made = list(counting.answered(table.game, table.game.clone(before), rows, seat))
         reached = table.game.clone(table.state)
         sensibly = a_turn(table.game, table.game.clone(before), seat, Random(seed))

@@ -173,7 +173,7 @@ class Game:
         seen, last = guest.shown(), None
         if seen is not None:
             last = guest.person.messages(seen.channel)[-1].id == seen.id
-        known = max((row.n for row in self.table.moves if row.seat != guest.seat), default=0)
+        known = max((row.number for row in self.table.moves if row.seat != guest.seat), default=0)
         if known > guest.known and last is not None:
             self.into.kept.append(last)
         guest.known = known

@@ -229,7 +229,7 @@ async def _answer(told: Told, at: Sitting, seat: int, user: int, listener: Liste
     text = f"{before}\n{shown.readable}"
     told.presses += 1
     await at.press(user, Press(control, tuple(control.options[n].value for n in entries)))
-    rows = [row for row in table.moves if row.n > made and row.seat == seat and row.via == "pressed"]
+    rows = [row for row in table.moves if row.number > made and row.seat == seat and row.via == "pressed"]
     if control not in shown.blue:  # a sensible player's usual step loses it, too
         told.note("lost", lost_untold(table, say, view, rows, text))
     return "" if rows else text

@@ -163,7 +163,7 @@ async def wished(table: Table) -> None:
     """Let the last player to move ask another player to take the move back."""
     last = table.moves[-1]
     async with changing(table) as change:
-        questions.ask(change, "back", last.seat, (1 - min(last.seat, 1),), first=last.n)
+        questions.ask(change, "back", last.seat, (1 - min(last.seat, 1),), first=last.number)
         await change.commit()
 
 

@@ -173,8 +173,10 @@ VERBS: dict[str, Scene] = {
     "places.gone": of(lambda table: places.gone(table, 1)),
     "spectators.watch": of(lambda table: spectators.watch(table, EVE)),
     "spectators.stop": of(lambda table: spectators.stop(table, EVE)),
-    "tidying.archive": ended(lambda table: tidying.archive(table, TimerRow(table.id, "archive", WHOLE_TABLE, 0))),
-    "tidying.remove": ended(lambda table: tidying.remove(table, TimerRow(table.id, "remove", WHOLE_TABLE, 0))),
+    "tidying.archive": ended(
+        lambda table: tidying.archive(table, TimerRow(table.id, "archive_thread", WHOLE_TABLE, 0))
+    ),
+    "tidying.remove": ended(lambda table: tidying.remove(table, TimerRow(table.id, "remove_lobby", WHOLE_TABLE, 0))),
     "spectators.looked": of(lambda table: spectators.looked(table, BOB)),
 }
 """Every public verb of a table, with a scene in which it writes."""

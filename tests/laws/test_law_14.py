@@ -98,7 +98,7 @@ def gist(table: Table) -> dict[str, Any]:
     """Return a table's contents, without results of chance and elapsed time."""
     return {
         "status": table.row.status,
-        "moves": [(row.n, row.seat, row.via, row.undone) for row in table.moves],
+        "moves": [(row.number, row.seat, row.via, row.undone) for row in table.moves],
         "seats": [(seat.user, seat.kind, seat.status, seat.level) for seat in table.seats],
         "watchers": [one.user for one in table.watchers if one.user != ELSE],
         "invited": [(one.user, one.answer) for one in table.invitations],

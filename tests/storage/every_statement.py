@@ -23,7 +23,7 @@ from storage.forgetting_servers import Held
 from storage.reading import Reader, Row
 
 Asked = dict[str, tuple[Value, ...]]
-HELD = Held(("tables", "results", "guilds", "case_answers", "kept_out"), ("moves", "owed", "seats", "versions"))
+HELD = Held(("tables", "results", "servers", "case_answers", "bans"), ("moves", "outbox", "seats", "versions"))
 ELSEWHERE = {"open", "beside", "close", "commit", "settled", "new_table_id", "new_league", "new_game"}
 """Functions that ask the database nothing, or ask it through the engine."""
 
@@ -117,7 +117,7 @@ def written() -> Asked:
         found |= statements(batch)
     for each in (False, True):
         batch = Batch()
-        batch.owe(msgspec.structs.replace(made_up(storage.OutboxRow), each=each))
+        batch.owe(msgspec.structs.replace(made_up(storage.OutboxRow), deliver_each=each))
         found |= statements(batch)
     for function in functions():
         for values in arguments(function, batch=Batch()):

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from storage import Batch, MoveRow, OutboxRow, ResultRow, SeatRow, SittingRow, Storage, TableRow
+from storage import AttendanceRow, Batch, MoveRow, OutboxRow, ResultRow, SeatRow, Storage, TableRow
 from storage.engines.sqlite.opening import SqliteEngine
 from storage.engines.sqlite.writer import Writer
 
@@ -15,7 +15,7 @@ def table(table_id: int, **changes: object) -> TableRow:
         "settings": "{}",
         "language": "en",
         "created": 10,
-        "touched": 10,
+        "last_activity": 10,
     }
     return TableRow(**(values | changes))  # type: ignore[arg-type]
 
@@ -33,7 +33,7 @@ def seat(table_id: int, number: int, user: int | None = None, **changes: object)
 def move(table_id: int, n: int, **changes: object) -> MoveRow:
     values: dict[str, object] = {
         "table_id": table_id,
-        "n": n,
+        "number": n,
         "seat": n % 2,
         "user": 1001 + n % 2,
         "move": "pass",
@@ -86,7 +86,7 @@ def sitting(
     """Return a player's attendance in one seat; with `over`, the game has a result."""
     batch = Batch()
     batch.put_table(table(table_id, guild=guild, status="finished" if over else "playing"))
-    batch.put_sitting(SittingRow(user, table_id, finished, answers))
+    batch.put_sitting(AttendanceRow(user, table_id, finished, answers))
     if over:
         batch.put_result(ResultRow(table_id, "toy", guild, table_id, '{"how": "rules", "ranks": []}'), [])
     return batch

@@ -37,7 +37,7 @@ async def test_a_backup_under_play_is_one_moment_and_can_be_played_on(storage: S
         moves = await again.moves(1)
         last = len(moves)
         assert last >= 20
-        assert [m.n for m in moves] == list(range(1, last + 1))
+        assert [m.number for m in moves] == list(range(1, last + 1))
         assert await again.state(1) == b"state %d" % last
         await again.commit(played(1, last + 1))
         assert len(await again.moves(1)) == last + 1
@@ -71,7 +71,7 @@ async def test_the_former_database_is_laid_aside_with_its_log(tmp_path: Path) ->
     with pytest.raises(StorageError, match="earlier restore"):
         await restore(tmp_path / "copy.db", path)
     async with await Storage.open(aside) as former:
-        assert [m.n for m in await former.moves(1)] == [1]
+        assert [m.number for m in await former.moves(1)] == [1]
 
 
 async def test_nothing_is_restored_under_a_running_bot(storage: Storage, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ async def test_where_the_answer_to_commit_is_lost_it_is_unknown_and_was_written(
     relay.after = b"COMMIT"
     assert await kind_of(far, guarded(1, 1)) == "unknown"
     assert await far.settled(1) == Version(2, "p1 p0")
-    assert [row.n for row in await far.moves(1)] == [1]
+    assert [row.number for row in await far.moves(1)] == [1]
     assert await kind_of(far, guarded(1, 1)) == "conflict"  # a retry gets the same answer
 
 
@@ -86,7 +86,7 @@ async def test_where_it_breaks_before_commit_it_is_written_by_another_connection
     relay.before = word
     await far.commit(guarded(1, 1))
     assert relay.cuts == 1
-    assert ([row.n for row in await far.moves(1)], await far.version(1)) == ([1], Version(2, "p1 p0"))
+    assert ([row.number for row in await far.moves(1)], await far.version(1)) == ([1], Version(2, "p1 p0"))
 
 
 async def all_at_once(storage: Storage, gate: asyncio.Barrier) -> None:
@@ -108,7 +108,7 @@ async def test_connections_that_died_while_nobody_looked_are_replaced(
                 assert await storage.table(1) is not None
             else:
                 await storage.commit(guarded(1, 1))
-    assert [row.n for row in await far.moves(1)] == [1]
+    assert [row.number for row in await far.moves(1)] == [1]
 
 
 async def test_a_database_that_is_away_is_said_to_be_and_found_again(
@@ -133,7 +133,7 @@ async def test_a_way_that_stands_still_is_not_waited_for(far: Storage, relay: Re
     relay.still_at = None
     relay.moving.set()
     written = (await far.settled(1)).version - 1
-    assert [row.n for row in await far.moves(1)] == [1] * written
+    assert [row.number for row in await far.moves(1)] == [1] * written
     if kind == "away":
         assert written == 0
 
@@ -169,11 +169,11 @@ async def test_a_lock_that_somebody_else_holds_is_waited_for_only_so_long(
 ) -> None:
     monkeypatch.setitem(TIMES, "lock_timeout", "50ms")
     batch = Batch()
-    batch.put_table(table(1, touched=2))
+    batch.put_table(table(1, last_activity=2))
     async with await Storage.open(relay.url(postgres_database)) as storage:
         await storage.commit(batch)
         with postgres.asked(postgres_database) as other:
-            other.execute("BEGIN; UPDATE tables SET touched = 1 WHERE id = 1")
+            other.execute("BEGIN; UPDATE tables SET last_activity = 1 WHERE id = 1")
             assert await kind_of(storage, batch) == "away"
             other.execute("ROLLBACK")
         await storage.commit(batch)

@@ -24,7 +24,7 @@ from tests.storage.examples import opened_table, owed, played
 async def play(storage, table, first):
     for n in range(first, 100000):
         batch = played(table, n)
-        batch.owe(owed(f"{{table}}.{{n}}", str(n), table_id=table, kind="log", each=True))
+        batch.owe(owed(f"{{table}}.{{n}}", str(n), table_id=table, kind="log", deliver_each=True))
         await storage.commit(batch)
         sys.stdout.write(f"{{table}} {{n}}\\n")
         sys.stdout.flush()
@@ -70,11 +70,11 @@ async def test_every_acknowledged_batch_outlives_kill_9(tmp_path: Path) -> None:
                 moves = await storage.moves(table)
                 row = await storage.table(table)
                 assert row is not None
-                assert [m.n for m in moves] == list(range(1, len(moves) + 1))
+                assert [m.number for m in moves] == list(range(1, len(moves) + 1))
                 assert n <= len(moves) <= n + 1  # at most one was written and not yet acknowledged
                 assert row.move_count == len(moves)
                 assert await storage.state(table) == b"state %d" % len(moves)
-                assert [o.payload for o in owed if o.table_id == table] == [str(m.n) for m in moves]
+                assert [o.payload for o in owed if o.table_id == table] == [str(m.number) for m in moves]
 
 
 async def test_every_acknowledged_batch_outlives_a_postgresql_that_is_killed(own_postgres: Server) -> None:
@@ -98,7 +98,7 @@ async def test_every_acknowledged_batch_outlives_a_postgresql_that_is_killed(own
             async with asyncio.timeout(0.2):
                 await playing
     async with await Storage.open(own_postgres.url()) as storage:
-        moves = [row.n for row in await storage.moves(1)]
+        moves = [row.number for row in await storage.moves(1)]
         assert moves == list(range(1, len(moves) + 1))
         assert acknowledged[-1] <= len(moves) <= acknowledged[-1] + 1
         assert await storage.state(1) == b"state %d" % len(moves)
@@ -118,7 +118,7 @@ async def test_a_log_cut_anywhere_loses_its_end_and_nothing_else(tmp_path: Path)
             log_of(copy).write_bytes(log_of(live).read_bytes()[:cut])
             async with await Storage.open(copy) as cut_short:
                 moves = await cut_short.moves(1)
-                assert [m.n for m in moves] == list(range(1, len(moves) + 1))
+                assert [m.number for m in moves] == list(range(1, len(moves) + 1))
                 if moves:
                     assert await cut_short.state(1) == b"state %d" % len(moves)
             assert await check(copy) == []
@@ -141,5 +141,5 @@ async def test_a_torn_page_at_the_end_of_the_log_is_not_played_in(tmp_path: Path
         log[before + 5000] ^= 0xFF
         log_of(torn).write_bytes(log)
     async with await Storage.open(torn) as storage:
-        assert [m.n for m in await storage.moves(1)] == [1]
+        assert [m.number for m in await storage.moves(1)] == [1]
     assert await check(torn) == []

@@ -1,15 +1,15 @@
 from storage import (
+    AttendanceRow,
     Batch,
     LeagueGameRow,
-    LeaguePersonRow,
+    LeaguePlayerRow,
     LeagueRow,
     LeagueSeatRow,
-    OrderRow,
     PostRow,
     ResultRow,
     ResultSeatRow,
     ReviewRow,
-    SittingRow,
+    SeatRecord,
     Storage,
     WatcherRow,
 )
@@ -25,13 +25,13 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     batch.put_table(table(1, host=ANN))
     for at, user in enumerate((ANN, BOB)):
         batch.put_seat(seat(1, at, user, name="Ann" if user == ANN else "Bob"))
-        batch.add_move(move(1, at + 1, seat=at, user=user, press=f"p{at}"))
+        batch.add_move(move(1, at + 1, seat=at, user=user, interaction=f"p{at}"))
         batch.put_post(PostRow(1, f"hand:{at}", ANN + 1 if at == 0 else 9, 500 + at, "", 1))
-        batch.put_order(OrderRow(1, at, "round", "{}"))
+        batch.put_order(SeatRecord(1, at, "round", "{}"))
         batch.put_preferences(user, '{"zone":"UTC"}')
         batch.put_watcher(WatcherRow(1, user, 1))
         batch.meet(user, "toy", "coffee")
-        batch.put_sitting(SittingRow(user, 1, True, "[1]"))
+        batch.put_sitting(AttendanceRow(user, 1, True, "[1]"))
         batch.add_review(ReviewRow(1, at, user, 7, done=False, data=b"r"))
         batch.owe(owed(f"n{at}", target=f"user:{user}"))
     batch.put_post(PostRow(1, "board", 80, 600, "", 1))
@@ -42,7 +42,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     assert (before.hosted, len(before.moves), len(before.orders), len(before.owed)) == ([1], 1, 1, 1)
     assert (before.preferences, len(before.watched), before.results[0].score) == ('{"zone":"UTC"}', 1, 5)
     assert before.reviews == [ReviewRow(1, 0, ANN, 7, done=False, data=b"r")]
-    assert (before.met, before.sittings) == ([("toy", "coffee")], [SittingRow(ANN, 1, True, "[1]")])
+    assert (before.met, before.sittings) == ([("toy", "coffee")], [AttendanceRow(ANN, 1, True, "[1]")])
 
     forget = Batch()
     forget.forget_user(ANN, "A retired doctor")
@@ -57,7 +57,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     assert (after.reviews, (await storage.person(ANN)).reviews) == ([], [])
     assert await storage.person(BOB) == theirs
     assert [(s.user, s.name) for s in await storage.seats(1)] == [(None, "A retired doctor"), (BOB, "Bob")]
-    assert [(m.n, m.user, m.press) for m in await storage.moves(1)] == [(1, None, ""), (2, BOB, "p1")]
+    assert [(m.number, m.user, m.interaction) for m in await storage.moves(1)] == [(1, None, ""), (2, BOB, "p1")]
     assert [(s.user, s.score) for s in await storage.result_seats()] == [(None, 5), (BOB, 4)]
     assert [post.kind for post in await storage.posts(1)] == ["board", "hand:1"]
 
@@ -67,7 +67,7 @@ def in_a_league(batch: Batch) -> None:
     put_league(batch, LeagueRow(1, 70, "League", "toy", 80, ANN, "en", "{}", season=1, status="running", due=9))
     put_game(batch, LeagueGameRow(1, 1, 70, 1, 1, "played"))
     for number, (user, name) in enumerate(((ANN, "Ann"), (BOB, "Bob")), 1):
-        put_person(batch, LeaguePersonRow(1, 1, number, 70, user, name, "in", 1, division=1, seed=number))
+        put_person(batch, LeaguePlayerRow(1, 1, number, 70, user, name, "in", 1, division=1, seed=number))
         put_seat(batch, LeagueSeatRow(1, number, 70, number, 10 * number))
 
 
@@ -92,13 +92,13 @@ async def test_no_column_of_the_database_holds_a_forgotten_person(storage: Stora
     batch = Batch()
     batch.put_table(table(1, host=ANN))
     batch.put_seat(seat(1, 0, ANN, name="Ann"))
-    batch.put_seat(seat(1, 1, BOB, name="Bob", began=ANN, began_name="Ann"))
+    batch.put_seat(seat(1, 1, BOB, name="Bob", original_user=ANN, original_name="Ann"))
     batch.add_move(move(1, 1, user=ANN))
     batch.put_preferences(ANN, "{}")
     batch.put_post(PostRow(1, "hand:0", ANN, 500, "", 1))
     batch.put_watcher(WatcherRow(1, ANN, 1))
     batch.meet(ANN, "toy", "coffee")
-    batch.put_sitting(SittingRow(ANN, 1, True, "[1]"))
+    batch.put_sitting(AttendanceRow(ANN, 1, True, "[1]"))
     batch.add_review(ReviewRow(1, 0, ANN, 7, done=True, data=b"r"))
     batch.owe(owed("n", target=f"user:{ANN}"))
     in_a_league(batch)

@@ -82,7 +82,7 @@ async def test_one_that_is_out_of_date_spoils_no_other_of_its_group(storage: Sto
     assert (kinds[0], kinds[3]) == (None, None)
     assert sorted(map(str, kinds[1:3])) == ["None", "conflict"]
     written = [n for kind, n in zip(kinds, (3, 1, 2, 4), strict=True) if kind is None]
-    assert [row.n for row in await storage.moves(1)] == sorted(written)
+    assert [row.number for row in await storage.moves(1)] == sorted(written)
     assert await storage.version(1) == Version(1, "")
 
 
@@ -138,7 +138,7 @@ async def test_forgetting_somebody_disturbs_every_table_they_are_at_and_no_other
     for number in range(1, 9):
         batch.put_table(table(number, host=ANN if number == 5 else BOB))
     batch.put_seat(seat(1, 0, ANN))
-    batch.put_seat(seat(2, 0, BOB, began=ANN))
+    batch.put_seat(seat(2, 0, BOB, original_user=ANN))
     batch.put_watcher(WatcherRow(3, ANN, 1))
     batch.add_move(move(4, 1, user=ANN))
     put_invitation(batch, InvitationRow(6, ANN, "Ann", 9))

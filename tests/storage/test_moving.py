@@ -43,7 +43,7 @@ async def filled(path: Path) -> None:
             for table, columns in found.columns().items():
                 for place in (1, 2, 3):
                     found.insert(table, {name: value(name, kind, place) for name, kind in columns})
-            found.ask('UPDATE seats SET "user" = NULL, began = NULL WHERE seat = 2')
+            found.ask('UPDATE seats SET "user" = NULL, original_user = NULL WHERE seat = 2')
             found.ask('UPDATE case_answers SET "user" = NULL, guild = NULL')
         batch = Batch()
         for n in range(4, 1204):

@@ -22,23 +22,28 @@ async def waiting(storage: Storage, now: int = 10**6) -> list[tuple[str, str]]:
 
 
 async def test_it_waits_for_its_time_and_comes_in_the_order_it_was_owed(storage: Storage) -> None:
-    lines = [owed("a", "1", kind="log", each=True, due=30), owed("b", "2", kind="log", each=True, due=20)]
+    lines = [
+        owed("a", "1", kind="log", deliver_each=True, due=30),
+        owed("b", "2", kind="log", deliver_each=True, due=20),
+    ]
     await owe(storage, *lines, owed("c", "3", target="user:1", due=90))
     assert await storage.next_due() == 20
     assert await waiting(storage, 29) == [("b", "2")]
     assert await waiting(storage, 30) == [("a", "1"), ("b", "2")]
-    assert (await due_by(storage, 30))[0] == owed("a", "1", kind="log", each=True, due=30, id=1, latest="a")
+    assert (await due_by(storage, 30))[0] == owed("a", "1", kind="log", deliver_each=True, due=30, id=1, revision="a")
     assert (await storage.counts()).owed == 3
 
 
 async def test_the_newest_payload_takes_the_place_of_what_waits(storage: Storage) -> None:
-    await owe(storage, owed("a", "old", due=50), owed("x", "line", kind="log", each=True), owed("b", "new", due=60))
+    await owe(
+        storage, owed("a", "old", due=50), owed("x", "line", kind="log", deliver_each=True), owed("b", "new", due=60)
+    )
     assert await waiting(storage) == [("a", "new"), ("x", "line")]
     assert await storage.next_due() == 50
 
 
 async def test_other_tables_kinds_and_targets_are_left_alone(storage: Storage) -> None:
-    await owe(storage, owed("a"), owed("b", table_id=2), owed("c", kind="hand"), owed("d", target="user:1"))
+    await owe(storage, owed("a"), owed("b", table_id=2), owed("c", kind="hand_message"), owed("d", target="user:1"))
     assert [nonce for nonce, _ in await waiting(storage)] == ["a", "b", "c", "d"]
 
 
@@ -80,9 +85,9 @@ async def test_a_payload_that_came_meanwhile_is_as_old_as_the_reading_of_the_old
 
 
 async def test_tables_come_in_the_order_in_which_they_wait_and_mere_pictures_last(storage: Storage) -> None:
-    pictured = owed("p", kind="picture", target="picture", table_id=4)
+    pictured = owed("p", kind="board_picture", target="board_picture", table_id=4)
     await owe(storage, pictured, owed("a", table_id=2), owed("b", table_id=1), owed("c", table_id=3, due=90))
-    await owe(storage, owed("d", table_id=2, kind="hand", target="user:1"))
+    await owe(storage, owed("d", table_id=2, kind="hand_message", target="user:1"))
     assert await storage.tables_owed(50, 9) == [2, 1, 4]
     assert await storage.tables_owed(90, 9) == [2, 1, 3, 4]
     assert await storage.tables_owed(90, 2) == [2, 1]
@@ -97,7 +102,7 @@ async def test_what_failed_comes_later_and_a_newer_payload_does_not_shorten_the_
     await storage.commit(batch)
     assert await waiting(storage, 499) == []
     (later,) = await due_by(storage, 500)
-    assert (later.payload, later.tries, later.nonce) == ("new", 1, "a")
+    assert (later.payload, later.attempts, later.nonce) == ("new", 1, "a")
 
 
 async def test_what_lost_its_sense_is_dropped(storage: Storage) -> None:
@@ -115,6 +120,8 @@ async def test_what_is_owed_at_somebodys_tables_is_found_by_kind(storage: Storag
         batch.put_seat(seat(number, 0, user))
     await storage.commit(batch)
     await owe(storage, *(owed(str(number), table_id=number, due=90 * number) for number in (1, 2, 3)))
-    await owe(storage, owed("call", kind="call", target="user:1001"), owed("note", kind="note", table_id=3))
+    await owe(
+        storage, owed("call", kind="call", target="user:1001"), owed("table_notice", kind="table_notice", table_id=3)
+    )
     assert [row.nonce for row in await storage.owed_beside(1001, ["board", "call"])] == ["1", "3", "call"]
     assert await storage.owed_beside(1003, ["board"]) == []

@@ -1,11 +1,11 @@
 from storage import (
     WHOLE_TABLE,
     Batch,
-    OrderRow,
     PostRow,
     ResultRow,
     ResultSeatRow,
     ReviewRow,
+    SeatRecord,
     Storage,
     TimerRow,
     WatcherRow,
@@ -63,11 +63,11 @@ async def test_dropping_a_table_takes_what_is_its_own(storage: Storage) -> None:
 async def test_seats_come_and_go_and_remember_what_they_saw(storage: Storage) -> None:
     batch = opened_table(1)
     batch.put_seat(seat(1, 1, 1002, status="absent"))
-    batch.put_seat(seat(1, 0, 1001, looked=8))
+    batch.put_seat(seat(1, 0, 1001, last_seen_move=8))
     batch.put_seat(seat(1, 2, None, kind="computer", level="easy"))
     batch.drop_seat(1, 2)
     await storage.commit(batch)
-    assert await storage.seats(1) == [seat(1, 0, 1001, looked=8), seat(1, 1, 1002, status="absent")]
+    assert await storage.seats(1) == [seat(1, 0, 1001, last_seen_move=8), seat(1, 1, 1002, status="absent")]
 
 
 async def test_moves_are_marked_undone_and_never_deleted(storage: Storage) -> None:
@@ -87,17 +87,17 @@ async def test_a_state_counts_its_moves(storage: Storage) -> None:
     await storage.commit(played(1, 1))
     await storage.commit(played(1, 2))
     row = await storage.table(1)
-    assert row is not None and (row.move_count, row.touched) == (2, 102)
+    assert row is not None and (row.move_count, row.last_activity) == (2, 102)
     assert await storage.state(1) == b"state 2"
 
 
 async def test_lists_of_tables(storage: Storage) -> None:
     batch = Batch()
-    batch.put_table(table(1, status="lobby", touched=10))
-    batch.put_table(table(2, status="playing", touched=30, home=90))
-    batch.put_table(table(3, status="finished", touched=40, home=90))
-    batch.put_table(table(4, status="paused", touched=20, guild=71, home=90))
-    batch.put_table(table(5, status="lobby", touched=99))
+    batch.put_table(table(1, status="lobby", last_activity=10))
+    batch.put_table(table(2, status="playing", last_activity=30, home=90))
+    batch.put_table(table(3, status="finished", last_activity=40, home=90))
+    batch.put_table(table(4, status="paused", last_activity=20, guild=71, home=90))
+    batch.put_table(table(5, status="lobby", last_activity=99))
     for at in (1, 2, 3, 4):
         batch.put_seat(seat(at, 0, 1001))
     batch.put_seat(seat(2, 1, 1001))
@@ -132,7 +132,7 @@ async def test_timers_run_out_in_order(storage: Storage) -> None:
     later, first, other = (
         TimerRow(1, "turn", 0, 30),
         TimerRow(1, "turn", 1, 20),
-        TimerRow(2, "window", -1, 25),
+        TimerRow(2, "reaction_call", -1, 25),
     )
     for row in (TimerRow(1, "turn", 0, 5), later, first, other, TimerRow(2, "lobby", WHOLE_TABLE, 1)):
         batch.set_timer(row)
@@ -150,8 +150,8 @@ async def test_timers_run_out_in_order(storage: Storage) -> None:
 
 async def test_standing_orders_belong_to_a_seat(storage: Storage) -> None:
     batch = opened_table(1)
-    mine, theirs = OrderRow(1, 0, "round", '{"cards":["a.1"]}'), OrderRow(1, 1, "answer", '"pass"')
-    for row in (OrderRow(1, 0, "round", "{}"), mine, theirs, OrderRow(1, 1, "round", "{}")):
+    mine, theirs = SeatRecord(1, 0, "round", '{"cards":["a.1"]}'), SeatRecord(1, 1, "answer", '"pass"')
+    for row in (SeatRecord(1, 0, "round", "{}"), mine, theirs, SeatRecord(1, 1, "round", "{}")):
         batch.put_order(row)
     batch.drop_order(1, 1, "round")
     await storage.commit(batch)
@@ -162,7 +162,7 @@ async def test_standing_orders_belong_to_a_seat(storage: Storage) -> None:
 async def test_watchers_preferences_servers_and_catalogues(storage: Storage) -> None:
     batch = opened_table(1)
     batch.put_watcher(WatcherRow(1, 1003, since=5))
-    batch.put_watcher(WatcherRow(1, 1003, since=5, looked=4))
+    batch.put_watcher(WatcherRow(1, 1003, since=5, last_seen_move=4))
     batch.put_watcher(WatcherRow(1, 1004, since=6))
     batch.drop_watcher(1, 1004)
     batch.put_preferences(1001, "{}")
@@ -171,7 +171,7 @@ async def test_watchers_preferences_servers_and_catalogues(storage: Storage) -> 
     batch.put_catalogue("abc", b"cards")
     batch.put_catalogue("abc", b"cards")
     await storage.commit(batch)
-    assert await storage.watchers(1) == [WatcherRow(1, 1003, since=5, looked=4)]
+    assert await storage.watchers(1) == [WatcherRow(1, 1003, since=5, last_seen_move=4)]
     assert (await storage.preferences(1001), await storage.preferences(1)) == ('{"dm":"ping"}', None)
     assert (await storage.guild(70), await storage.guild(1)) == ('{"channels":[80]}', None)
     assert (await storage.catalogue("abc"), await storage.catalogue("x")) == (b"cards", None)

@@ -24,7 +24,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 async def numbers(storage: Storage, table_id: int = 1) -> list[int]:
-    return [row.n for row in await storage.moves(table_id)]
+    return [row.number for row in await storage.moves(table_id)]
 
 
 async def test_what_waits_is_written_as_a_group(file_storage: Storage) -> None:
@@ -88,7 +88,7 @@ async def test_nothing_is_acknowledged_before_another_connection_can_see_it(stor
     for n in range(1, 6):
         await storage.commit(played(1, n))
         with contents(place) as beside:
-            assert beside.ask("SELECT max(n) FROM moves") == [(n,)]
+            assert beside.ask("SELECT max(number) FROM moves") == [(n,)]
 
 
 async def test_a_cancelled_caller_loses_the_answer_and_not_half_a_batch(file_storage: Storage) -> None:

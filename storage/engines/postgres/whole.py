@@ -23,7 +23,7 @@ SEQUENCES = {
     "tables": "table_ids",
     "leagues": "league_ids",
     "league_games": "league_game_ids",
-    "owed": "owed_id_seq",
+    "outbox": "outbox_id_seq",
 }
 KINDS: dict[str, Kind] = {"bigint": "number", "text": "text", "bytea": "bytes"}
 TYPES = {"number": "int8", "text": "text", "bytes": "bytea"}

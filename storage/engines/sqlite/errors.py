@@ -35,7 +35,7 @@ _SENTENCES: dict[Kind, str] = {
     "failed": "The database at {path} reports an error ({error}): check the disk and its mount.",
 }
 
-_MADE_TWICE = "UNIQUE constraint failed: moves.table_id, moves.n"
+_MADE_TWICE = "UNIQUE constraint failed: moves.table_id, moves.number"
 
 
 class ConflictError(Exception):

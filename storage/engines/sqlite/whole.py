@@ -17,7 +17,7 @@ from storage.migrations import migrations
 from storage.statements import marks
 
 KINDS: dict[str, Kind] = {"INTEGER": "number", "TEXT": "text", "BLOB": "bytes"}
-COUNTERS = ("tables", "leagues", "league_games", "owed")
+COUNTERS = ("tables", "leagues", "league_games", "outbox")
 _COLUMNS = """SELECT made.name, own.name, own.type, own.pk FROM sqlite_master AS made
 JOIN pragma_table_info(made.name) AS own
 WHERE made.type = 'table' AND made.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY made.name, own.cid"""

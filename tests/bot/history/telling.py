@@ -25,7 +25,7 @@ def table_of(dealt: Dealt, seed: int) -> tuple[Table, Any]:
 
 
 def note(table: Table, seat: int, events: list[Event], move: str = "") -> MoveRow:
-    n = table.moves[-1].n + 1 if table.moves else 1
+    n = table.moves[-1].number + 1 if table.moves else 1
     row = MoveRow(1, n, seat, 1000 + seat, move, table.game.pack(events), 0)
     table.moves = [*table.moves, row]
     return row

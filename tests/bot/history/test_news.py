@@ -42,7 +42,7 @@ def test_what_was_taken_back_is_not_counted_and_moves_that_were_vanish(table: Ta
     does(table, 0, "draw", "draw", "undraw", "throw", "build")
     row = does(table, 0, "kill")
     assert lines(table) == ["ann: killed Loki · built C2 · drew 1, threw out 1"]
-    table.moves = [replace(one, undone=True) if one.n == row.n else one for one in table.moves]
+    table.moves = [replace(one, undone=True) if one.number == row.number else one for one in table.moves]
     assert lines(table) == ["ann: built C2 · drew 1, threw out 1"]
 
 
@@ -50,7 +50,7 @@ def test_a_turn_that_was_taken_back_never_began(table: Table) -> None:
     turn(table, 0)
     does(table, 0, "build")
     row = turn(table, 1)
-    table.moves = [replace(one, undone=True) if one.n == row.n else one for one in table.moves]
+    table.moves = [replace(one, undone=True) if one.number == row.number else one for one in table.moves]
     does(table, 0, "cure")
     turn(table, 2)
     assert lines(table) == ["ann: cured Vampire £75 · built C2"]
@@ -121,11 +121,11 @@ def test_an_old_board_tells_of_its_time_and_not_of_a_turn_that_only_began(table:
     turn(table, 0)
     does(table, 0, "build")
     row = turn(table, 1)
-    assert news.between(table, 0, row.n, table.say) == ["ann: built C2"]
+    assert news.between(table, 0, row.number, table.say) == ["ann: built C2"]
     last = does(table, 1, "cure")
-    assert news.between(table, 0, row.n, table.say) == ["ann: built C2"]
-    assert news.between(table, row.n, last.n, table.say) == ["bob: cured Vampire £75"]
-    assert news.between(table, 0, last.n, table.say) == ["ann: built C2", "bob: cured Vampire £75"]
+    assert news.between(table, 0, row.number, table.say) == ["ann: built C2"]
+    assert news.between(table, row.number, last.number, table.say) == ["bob: cured Vampire £75"]
+    assert news.between(table, 0, last.number, table.say) == ["ann: built C2", "bob: cured Vampire £75"]
 
 
 def test_ones_own_act_is_told_without_the_name_and_without_what_others_lose_or_do(table: Table) -> None:

@@ -38,7 +38,7 @@ async def test_a_move_that_was_taken_back_is_not_in_the_recording(ward: Ward) ->
     assert (first.last, second.last) == (1, 0)
     await moved(table, ANN, "skip")
     third = await kept.recording(table)
-    assert [row.n for row in third.moves] == [2]
+    assert [row.number for row in third.moves] == [2]
     assert third.place(1) == 0 and third.place(2) == 1
 
 

@@ -108,9 +108,9 @@ def test_what_could_not_be_chosen_and_what_is_as_good_as_the_other_is_no_mistake
     [
         ("pressed", True),
         ("typed", True),
-        ("standing order", True),
-        ("standing plan", True),
-        ("standing answer", False),
+        ("standing_order", True),
+        ("plan", True),
+        ("standing_answer", False),
         ("computer", False),
         ("default", False),
         ("forced", False),

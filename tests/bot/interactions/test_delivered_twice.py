@@ -47,7 +47,7 @@ async def test_whoever_comes_second_shows_how_things_stand_and_does_not_say_that
         await deliver(second, made(table.id, "hand"), user, 104)  # its memory is up to date now
         text = await deliver(second, move, user, 102)
         assert STALE not in text and f"{table.seats[at.seat].name} · ✅" in text
-        assert len([row for row in (await one.moves(table.id))[before:] if row.press == "102"]) == 1
+        assert len([row for row in (await one.moves(table.id))[before:] if row.interaction == "102"]) == 1
         assert STALE in await deliver(second, move, user, 103)
         for ward in (first, second):
             await ward.close()

@@ -85,9 +85,9 @@ class Played:
         """End this share of the open games by conceding."""
         season = await self.season()
         self._count(season)
-        for game in [one for one in season.games if one.state == "open"]:
+        for game in [one for one in season.games if one.status == "open"]:
             if self.rng.random() < share:
-                table = await self.ward.registry.table(game.at_table or 0)
+                table = await self.ward.registry.table(game.table_id or 0)
                 if not table.over:
                     who = self.rng.choice([seat.user or 0 for seat in table.persons()])
                     await table.do(partial(_gives_up, who))
@@ -99,7 +99,7 @@ class Played:
 
     async def to_the_end(self, share: float = 1.0) -> None:
         """Play until no game is open or waiting."""
-        while any(one.state in {"open", "waiting"} for one in (await self.season()).games):
+        while any(one.status in {"open", "waiting"} for one in (await self.season()).games):
             await self.plays(share)
 
 
@@ -112,7 +112,7 @@ def meetings(season: Season, division: int, *, but: set[int] = frozenset()) -> d
     people = [one.number for one in season.divisions()[division] if one.number not in but]
     found = dict.fromkeys(combinations(sorted(people), 2), 0)
     for game in season.games:
-        if game.division == division and game.state != "void":
+        if game.division == division and game.status != "void":
             for pair in combinations(sorted(season.players(game)), 2):
                 if pair in found:
                     found[pair] += 1

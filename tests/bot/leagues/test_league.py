@@ -12,7 +12,7 @@ from bot.leagues import deciding, leaving, running, signing
 from bot.leagues.season import AT_ONCE, Season
 from bot.servers.change import ServerChange
 from bot.tables import admin, ending, forgetting, seats
-from storage import KeptOutRow, Storage
+from storage import BanRow, Storage
 from tests.bot.leagues.played import FIRST, Played, meetings
 from tests.bot.tables.ward import ANN, GUILD, Ward, turn
 
@@ -23,10 +23,10 @@ async def arithmetic(storage: Storage, season: Season, division: int) -> Counter
     gone = {one.number for one in season.people if one.status in {"left", "kept_out"}}
     by_user = {one.user: one.number for one in season.people}
     for game in season.games:
-        if game.division != division or game.state == "void":
+        if game.division != division or game.status == "void":
             continue
         ranks = {}
-        if game.at_table is not None and (found := await storage.leagues.result_seats(game.at_table)):
+        if game.table_id is not None and (found := await storage.leagues.result_seats(game.table_id)):
             ranks = {by_user[seat.user]: seat.rank for seat in found}
         one, other = season.players(game)
         if not ranks:
@@ -53,7 +53,7 @@ async def test_three_seasons_of_a_league_with_people_who_leave_are_absent_and_ke
                 await leaving.leave(await at.server(), season, mine.number, "left")
             await at.killed()
             change = ServerChange(await at.server())
-            change.keep_out(KeptOutRow(GUILD, "person", FIRST + 17, change.now))
+            change.keep_out(BanRow(GUILD, "person", FIRST + 17, change.now))
             await change.commit()
         for _ in range(7):
             await at.plays(0.7)
@@ -95,8 +95,8 @@ async def test_games_that_are_open_on_the_last_day_are_decided_as_was_said(
     await at.made(4, open_games=how)
     await at.begun()
     season = await at.season()
-    opened = [one for one in season.games if one.state == "open"]
-    table = await ward.registry.table(opened[0].at_table or 0)
+    opened = [one for one in season.games if one.status == "open"]
+    table = await ward.registry.table(opened[0].table_id or 0)
     awaited = {seat.user for seat in table.awaited()}
     await at.pass_by(42)
     season = await at.season(1)
@@ -105,22 +105,22 @@ async def test_games_that_are_open_on_the_last_day_are_decided_as_was_said(
         ranks = [1, 1]  # the table waited for both
     assert sorted((row.rank for row in rows), key=str) == ranks
     assert table.row.status == ("cancelled" if how == "void" else "finished")
-    assert {one.state for one in season.games} == {"void" if how == "void" else "decided"}
+    assert {one.status for one in season.games} == {"void" if how == "void" else "decided"}
 
 
 async def test_a_table_that_was_called_off_is_opened_once_more_and_then_decided(ward: Ward) -> None:
     at = Played(ward)
     await at.made(4)
     await at.begun()
-    game = next(one for one in (await at.season()).games if one.state == "open")
+    game = next(one for one in (await at.season()).games if one.status == "open")
     for state in ("open", "decided"):
         game = next(one for one in (await at.season()).games if one.id == game.id)
-        table = await ward.registry.table(game.at_table or 0)
+        table = await ward.registry.table(game.table_id or 0)
         await table.do(ending.cancel)
         await at.pass_by(0.1)
         game = next(one for one in (await at.season()).games if one.id == game.id)
-        assert game.state == state
-    assert game.how == deciding.CALLED_OFF
+        assert game.status == state
+    assert game.reason == deciding.CALLED_OFF
 
 
 async def test_a_result_that_is_annulled_leaves_the_standings_and_comes_back(ward: Ward) -> None:
@@ -128,7 +128,7 @@ async def test_a_result_that_is_annulled_leaves_the_standings_and_comes_back(war
     await at.made(4)
     await at.begun()
     await at.plays()
-    table = next(one.at_table for one in (await at.season()).games if one.state == "decided") or 0
+    table = next(one.table_id for one in (await at.season()).games if one.status == "decided") or 0
     before = (await at.season()).standings()
     change = ServerChange(await at.server())
     change.batch.annul_result(table, ward.time)
@@ -144,9 +144,9 @@ async def test_league_tables_count_towards_no_limit_and_have_no_pause(ward: Ward
     at = Played(ward.again(tables_per_person=1, tables_per_server=1))
     await at.made(4)
     await at.begun()
-    assert sum(one.state == "open" for one in (await at.season()).games) > 1
-    game = next(one for one in (await at.season()).games if one.state == "open")
-    table = await at.ward.registry.table(game.at_table or 0)
+    assert sum(one.status == "open" for one in (await at.season()).games) > 1
+    game = next(one for one in (await at.season()).games if one.status == "open")
+    table = await at.ward.registry.table(game.table_id or 0)
     with pytest.raises(UserError, match="league game"):
         await turn(admin.pause, table, FIRST)
     with pytest.raises(UserError, match="league game"):
@@ -176,12 +176,12 @@ async def test_somebody_else_plays_on_in_a_place_and_what_was_won_stays_with_it(
     season = await at.season()
     mine = season.of_user(FIRST)
     assert mine is not None
-    opened = [one.id for one in season.games if one.state == "open" and mine.number in season.players(one)]
+    opened = [one.id for one in season.games if one.status == "open" and mine.number in season.players(one)]
     await leaving.take_place(await at.server(), season, mine.number, FIRST + 50, "Sub", by=ANN)
     await at.to_the_end()
     season = await at.season()
     for game in (one for one in season.games if mine.number in season.players(one)):
-        table = await ward.registry.table(game.at_table or 0)
+        table = await ward.registry.table(game.table_id or 0)
         who = {seat.user for seat in table.seats} & {FIRST, FIRST + 50}
         assert who == ({FIRST} if game.id in opened else {FIRST + 50})
         assert {seat.number for seat in season.seats[game.id]} == set(season.players(game))
@@ -197,7 +197,7 @@ async def test_a_league_that_is_ended_early_decides_what_is_open_and_is_over(war
     await running.end_early(await at.server(), await at.season(), by=ANN)
     await at.pass_by(0.01)
     assert (await at.league()).status == "over"
-    assert {one.state for one in (await at.season()).games} == ({"decided", "void"} if begun else set())
+    assert {one.status for one in (await at.season()).games} == ({"decided", "void"} if begun else set())
     assert await ward.storage.open_tables() == []
 
 
@@ -213,7 +213,7 @@ async def test_somebody_who_is_forgotten_leaves_the_league_and_their_results_sta
     (gone,) = [one for one in season.people if one.user is None]
     assert (gone.status, gone.name) == ("left", forgetting.NOBODY)
     assert [row.number for row in season.standings()[1]][-1] == gone.number
-    assert all(one.state != "void" for one in season.games)
+    assert all(one.status != "void" for one in season.games)
 
 
 async def test_the_export_has_the_seasons_of_somebody_with_their_games_and_the_leagues_they_made(ward: Ward) -> None:

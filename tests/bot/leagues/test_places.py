@@ -16,14 +16,14 @@ from bot.servers.change import ServerChange
 from bot.tables import ending, forgetting
 from bot.tables.moves import make, write
 from bot.tables.table import Table
-from storage import KeptOutRow, LeaguePersonRow
+from storage import BanRow, LeaguePlayerRow
 from tests.bot.leagues.played import FIRST, Played
 from tests.bot.tables.ward import ANN, GUILD, Ward, asked, changing, moved
 
 SIX = range(FIRST, FIRST + 6)
 
 
-def place(season: Season, user: int) -> LeaguePersonRow:
+def place(season: Season, user: int) -> LeaguePlayerRow:
     found = season.of_user(user)
     assert found is not None
     return found
@@ -32,14 +32,14 @@ def place(season: Season, user: int) -> LeaguePersonRow:
 async def kept_out(at: Played, user: int) -> None:
     """Ban a player from the server's games."""
     change = ServerChange(await at.server())
-    change.keep_out(KeptOutRow(GUILD, "person", user, change.now))
+    change.keep_out(BanRow(GUILD, "person", user, change.now))
     await change.commit()
 
 
 async def one_open(at: Played) -> tuple[int, Table]:
     """Return an open game, and its table."""
-    game = next(one for one in (await at.season()).games if one.state == "open")
-    return game.id, await at.ward.registry.table(game.at_table or 0)
+    game = next(one for one in (await at.season()).games if one.status == "open")
+    return game.id, await at.ward.registry.table(game.table_id or 0)
 
 
 async def season_over(at: Played) -> Season:
@@ -58,7 +58,7 @@ async def test_those_who_stay_meet_at_larger_tables_also_without_whoever_left(wa
     await at.to_the_end()
     season = await at.season()
     met = Counter[tuple[int, int]]()
-    for game in [one for one in season.games if one.at_table is not None]:
+    for game in [one for one in season.games if one.table_id is not None]:
         met.update(combinations(sorted(one for one in season.players(game) if one != gone), 2))
     stay = sorted(one.number for one in season.divisions()[1] if one.number != gone)
     assert set(met) == set(combinations(stay, 2))
@@ -135,10 +135,10 @@ async def test_whoever_waits_longest_has_the_place_of_somebody_who_leaves(ward: 
     mine = [one for one in season.games if before.number in season.players(one)]
     who = Counter[int | None]()
     for game in mine:
-        table = await ward.registry.table(game.at_table or 0)
+        table = await ward.registry.table(game.table_id or 0)
         who.update({seat.user for seat in table.seats} & {FIRST, FIRST + 6})
     assert who == {FIRST: opened, FIRST + 6: 5 - opened} and opened > 0
-    assert all(game.state in {"played", "decided"} and game.how != deciding.LEFT for game in mine)
+    assert all(game.status in {"played", "decided"} and game.reason != deciding.LEFT for game in mine)
 
 
 async def test_a_place_that_is_free_before_the_season_is_for_nobody_who_was_forgotten(
@@ -223,12 +223,12 @@ async def test_what_was_not_begun_when_a_league_is_ended_counts_for_nothing(ward
     at = Played(ward)
     await at.made(6)
     await at.begun()
-    opened = {one.id for one in (await at.season()).games if one.state == "open"}
+    opened = {one.id for one in (await at.season()).games if one.status == "open"}
     await running.end_early(await at.server(), await at.season(), by=ANN)
     await at.pass_by(0.01)
     games = (await at.season()).games
-    assert {one.id for one in games if one.state == "decided"} == opened
-    assert {one.state for one in games if one.id not in opened} == {"void"}
+    assert {one.id for one in games if one.status == "decided"} == opened
+    assert {one.status for one in games if one.id not in opened} == {"void"}
 
 
 async def test_of_seven_six_play_and_who_signed_up_last_has_the_first_place_that_becomes_free(ward: Ward) -> None:

@@ -22,8 +22,8 @@ async def playing(at: Played, user: int) -> list[tuple[LeagueGameRow, Table]]:
     season = await at.season()
     mine = season.of_user(user)
     assert mine is not None
-    games = [one for one in season.games if one.state == "open" and mine.number in season.players(one)]
-    return [(game, await at.ward.registry.table(game.at_table or 0)) for game in games]
+    games = [one for one in season.games if one.status == "open" and mine.number in season.players(one)]
+    return [(game, await at.ward.registry.table(game.table_id or 0)) for game in games]
 
 
 async def lost(at: Played, game: LeagueGameRow, user: int) -> bool:
@@ -33,7 +33,7 @@ async def lost(at: Played, game: LeagueGameRow, user: int) -> bool:
     mine, now = season.of_user(user), next(one for one in season.games if one.id == game.id)
     assert mine is not None
     ranks = {seat.number: seat.rank for seat in season.seats[game.id]}
-    return now.state == "decided" and ranks == {one: 2 if one == mine.number else 1 for one in ranks}
+    return now.status == "decided" and ranks == {one: 2 if one == mine.number else 1 for one in ranks}
 
 
 @pytest.mark.parametrize(("user", "moderator", "taker"), [(FIRST, True, 0), (ANN, False, 0), (ANN, True, 77)])

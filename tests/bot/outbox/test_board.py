@@ -75,7 +75,7 @@ async def test_the_message_is_sent_anew_only_where_no_edit_will_do(
         ward.time += 1
     if why == "refused":
         monkeypatch.setattr(sender, "message", refused)
-    batch, owed = Batch(), payloads.ClockLine() if "clock" in why else payloads.Board()
+    batch, owed = Batch(), payloads.BoardClock() if "clock" in why else payloads.Board()
     table.owe(batch, owed)
     await ward.storage.commit(batch)
     await bring(ward, sender, table, board, CLOCK_LINE if "clock" in why else "board")

@@ -75,7 +75,7 @@ async def shown(ward: Ward, table: Table) -> Shown:
 
 
 async def pictures_owed(ward: Ward, table: Table) -> list[int]:
-    return [row.due - ward.time for row in await ward.storage.owed(table.id) if row.kind == "picture"]
+    return [row.due - ward.time for row in await ward.storage.owed(table.id) if row.kind == "board_picture"]
 
 
 async def test_a_board_goes_out_once_with_its_picture_where_drawing_keeps_up(
@@ -101,7 +101,7 @@ async def test_where_drawing_is_behind_it_is_words_and_the_picture_comes_with_th
     await bring(ward, sender, table, board, "board")
     assert (await shown(ward, table)).picture
     edits, ward.time = len(sender.edits), ward.time + CALM_MS
-    await bring(ward, sender, table, picture, "picture")
+    await bring(ward, sender, table, picture, "board_picture")
     assert (len(sender.edits), await pictures_owed(ward, table)) == (edits, [])
 
 
@@ -118,14 +118,14 @@ async def test_or_by_itself_when_it_is_calm_and_not_before(
     sender.pictures._kept.clear()
     sender.pictures.ask("a third", table.audience(0), key="a third")
     with pytest.raises(LaterError) as later:
-        await bring(ward, sender, table, picture, "picture")
+        await bring(ward, sender, table, picture, "board_picture")
     assert later.value.due == ward.time + CALM_MS
     drawing.free.set()
     await asyncio.sleep(0.01)
     with pytest.raises(NotReadyError):
-        await bring(ward, sender, table, picture, "picture")
+        await bring(ward, sender, table, picture, "board_picture")
     await asyncio.sleep(0.01)
-    await bring(ward, sender, table, picture, "picture")
+    await bring(ward, sender, table, picture, "board_picture")
     assert (await shown(ward, table)).picture and await pictures_owed(ward, table) == []
 
 

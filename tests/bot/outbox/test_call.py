@@ -266,7 +266,7 @@ async def test_in_a_shared_window_nobody_is_called_later_where_others_see_it(war
     assert [where for where, _, _ in sender.sent] == [people[0]]
     sender.closed[people[0]] = 50007
     seat = table.awaited()[0].seat
-    for payload, deliver in ((payloads.Call(seat, 0), call), (payloads.Remind(seat), remind)):
+    for payload, deliver in ((payloads.Call(seat, 0), call), (payloads.Reminder(seat), remind)):
         batch = Batch()
         table.owe(batch, payload, f"user:{people[0]}")
         await ward.storage.commit(batch)

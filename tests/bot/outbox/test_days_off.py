@@ -70,7 +70,7 @@ async def test_a_turn_that_waited_before_calls_when_the_days_off_end_and_reminds
     await turn(standing.mute, tables[1], 0, Clock.load(tables[1].row.clock).since[0])
     await turned(ward, sender, tables, 12 * HOUR)
     async with changing(tables[0]) as change:
-        change.owe(payloads.Remind(0), f"user:{ANN}")
+        change.owe(payloads.Reminder(0), f"user:{ANN}")
         await change.commit()
     await delivered(ward, sender, *tables)  # it waits for the morning
     for until in ("2026-04-02", "2026-03-29"):

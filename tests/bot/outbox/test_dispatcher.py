@@ -48,10 +48,12 @@ class Sender:
         return [payload for _, payload, _ in self.taken]
 
 
-def owed(table: Table, payload: str, target: str = "channel", *, each: bool = True, kind: str = "note") -> OutboxRow:
+def owed(
+    table: Table, payload: str, target: str = "channel", *, each: bool = True, kind: str = "table_notice"
+) -> OutboxRow:
     now = table.services.env.now()
     nonce = f"{table.services.env.rng.getrandbits(64):016x}"
-    return OutboxRow(table.id, kind, target, payload, nonce, due=now, created=now, each=each)
+    return OutboxRow(table.id, kind, target, payload, nonce, due=now, created=now, deliver_each=each)
 
 
 async def owing(table: Table, *rows: OutboxRow) -> None:
@@ -115,48 +117,48 @@ async def test_a_database_that_is_away_is_one_line_in_the_log_and_what_is_owed_c
 
 async def test_what_is_meant_for_later_holds_nothing_back(ward: Ward) -> None:
     table, sender = await quiet_table(ward), Sender()
-    later, now = owed(table, "call", "user:1", kind="call"), owed(table, "hand", "user:1", kind="hand")
+    later, now = owed(table, "call", "user:1", kind="call"), owed(table, "hand_message", "user:1", kind="hand_message")
     later = replace(later, due=later.due + 60_000)
     await owing(table, later, now)
     dispatcher = Dispatcher(ward.registry, sender)
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert sender.payloads == ["hand"]
+    assert sender.payloads == ["hand_message"]
     ward.time += 60_000
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert sender.payloads == ["hand", "call"]
+    assert sender.payloads == ["hand_message", "call"]
 
 
 async def test_what_is_not_ready_does_not_keep_the_clocks_awake(ward: Ward) -> None:
     """The scheduler wakes tables with due rows; if they woke it in turn, neither would ever rest."""
     table, sender = await quiet_table(ward), Sender()
-    await owing(table, owed(table, "picture", "picture", kind="picture"))
+    await owing(table, owed(table, "board_picture", "board_picture", kind="board_picture"))
     dispatcher, looks = Dispatcher(ward.registry, sender), ward.looks
-    sender.unready = {"picture"}
+    sender.unready = {"board_picture"}
     dispatcher.wake(table.id)
     await dispatcher.idle()
     assert (sender.tries, ward.looks - looks) == (1, 0)
     sender.unready = set()
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert (sender.payloads, ward.looks - looks) == (["picture"], 0)
+    assert (sender.payloads, ward.looks - looks) == (["board_picture"], 0)
 
 
 async def test_what_is_put_off_comes_when_it_may_and_is_no_failed_try(ward: Ward) -> None:
     table, sender = await quiet_table(ward), Sender()
-    await owing(table, owed(table, "picture", "picture", kind="picture"))
+    await owing(table, owed(table, "board_picture", "board_picture", kind="board_picture"))
     dispatcher, looks, sender.later = Dispatcher(ward.registry, sender), ward.looks, ward.time + 4_000
     for _ in range(2):
         dispatcher.wake(table.id)
         await dispatcher.idle()
     (row,) = await ward.storage.owed(table.id)
-    assert (row.due, row.tries, sender.tries) == (sender.later, 0, 1)
+    assert (row.due, row.attempts, sender.tries) == (sender.later, 0, 1)
     assert ward.looks > looks  # then the scheduler rings
     ward.time = sender.later
     dispatcher.wake(table.id)
     await dispatcher.idle()
-    assert sender.payloads == ["picture"] and await ward.storage.owed(table.id) == []
+    assert sender.payloads == ["board_picture"] and await ward.storage.owed(table.id) == []
 
 
 async def test_it_waits_longer_each_time_and_gives_up_in_the_end(ward: Ward) -> None:

@@ -32,7 +32,7 @@ def run(ward: Ward) -> Run:
 async def begun(run: Run) -> Table:
     """Return a game of Ann and Bob, who have got their hands and are away."""
     table = await run.ward.playing(ANN, BOB)
-    await bring(run.ward, run.sender, table, hand, "hand")
+    await bring(run.ward, run.sender, table, hand, "hand_message")
     batch = Batch()
     for row in await run.ward.storage.owed(table.id):
         batch.paid(row)
@@ -177,7 +177,7 @@ async def test_a_newer_hand_takes_the_controls_of_the_older_one(run: Run) -> Non
 async def resend(run: Run, table: Table) -> None:
     """Send Ann's hand again."""
     env, batch = run.ward.services.env, Batch()
-    row = payloads.row(table.id, f"user:{ANN}", payloads.Hand(), env.nonce(), due=env.now(), created=env.now())
+    row = payloads.row(table.id, f"user:{ANN}", payloads.HandMessage(), env.nonce(), due=env.now(), created=env.now())
     await send_hand(run.sender, table, batch, row, await run.sender.wish(table, ANN))
     await run.ward.storage.commit(batch)
     await run.later()
@@ -238,5 +238,5 @@ async def test_a_message_that_is_gone_is_let_go_and_one_that_is_old_is_tried_aga
     table.active.clear()
     await run.later()
     assert (await post(run, table, 0) is not None) is stays
-    waiting = [row for row in await run.ward.storage.owed(table.id) if row.kind == "hand_kept"]
+    waiting = [row for row in await run.ward.storage.owed(table.id) if row.kind == "inbox_hand"]
     assert bool(waiting) is stays

@@ -37,7 +37,7 @@ async def rematch(ward: Ward, *users: int) -> tuple[Table, Table]:
         await asks.commit()
     async with changing(old) as change:
         change.agree(rematch=new.id)
-        change.owe(payloads.Invitation(0, new.id))
+        change.owe(payloads.NextTable(0, new.id))
         await change.commit()
     return old, new
 
@@ -48,8 +48,8 @@ async def sits_down(new: Table, user: int) -> None:
 
 async def told(ward: Ward, sender: Edits, old: Table) -> list[str]:
     """Return the texts of the edited invitation, which must have no button."""
-    await bring(ward, sender, old, invitation, "invitation")
-    await bring(ward, sender, old, invited, "invited")
+    await bring(ward, sender, old, invitation, "next_table")
+    await bring(ward, sender, old, invited, "invitation_closed")
     assert all(len(screen.parts) == 1 for screen in sender.became)
     return [words(screen) for screen in sender.became]
 
@@ -82,14 +82,14 @@ async def test_what_settles_an_invitation_waits_until_it_was_sent(ward: Ward) ->
 async def test_an_invitation_that_was_sent_before_the_kill_loses_its_button_too(ward: Ward) -> None:
     old, new = await rematch(ward, ANN, BOB)
     there = Discord()
-    row = next(row for row in await ward.storage.owed(old.id) if row.kind == "invitation")
+    row = next(row for row in await ward.storage.owed(old.id) if row.kind == "next_table")
     await invitation(Nonces(ward, there), old, row)  # killed before this was saved
     await sits_down(new, BOB)
     ward.time += 1000
     again = ward.again()
     woken = await again.registry.table(old.id)
     sender = Nonces(again, there)
-    await bring(again, sender, woken, invitation, "invitation")
-    await bring(again, sender, woken, invited, "invited")
+    await bring(again, sender, woken, invitation, "next_table")
+    await bring(again, sender, woken, invited, "invitation_closed")
     (shown,) = there.shows.values()
     assert len(shown.parts) == 1 and "Everybody is in" in words(shown)

@@ -36,8 +36,8 @@ async def ranks(ward: Ward, *tables: Table) -> set[Rank]:
 
 
 async def opened(at: Played) -> list[Table]:
-    games = [one for one in (await at.season()).games if one.state == "open"]
-    return [await at.ward.registry.table(game.at_table or 0) for game in games]
+    games = [one for one in (await at.season()).games if one.status == "open"]
+    return [await at.ward.registry.table(game.table_id or 0) for game in games]
 
 
 async def test_games_that_a_league_opens_come_after_boards_and_calls_of_other_tables(ward: Ward) -> None:

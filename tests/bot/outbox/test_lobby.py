@@ -32,27 +32,27 @@ async def test_a_lobby_goes_out_in_words_and_its_picture_follows_once(
     monkeypatch.setattr(FACES["night-shift"], "cover", COVER)
     table, sender = await ward.opened(ANN), Mailroom(ward)
     await bring(ward, sender, table, lobby.lobby_message, "lobby")
-    (row,) = await owed(ward, table.id, "cover")
+    (row,) = await owed(ward, table.id, "lobby_picture")
     with pytest.raises(NotReadyError):
         await lobby.cover(sender, table, row)
     await sender.pictures.ask(lobby._key(table), DrawnCover(table.id, table.face, table.say))
     await ward.quiet()
-    await bring(ward, sender, table, lobby.cover, "cover")
+    await bring(ward, sender, table, lobby.cover, "lobby_picture")
     last = await sender.last(table, "lobby")
     assert last is not None and last.digest == lobby._key(table) and len(sender.edits) == 1
     await turn(lobbies.join, table, BOB, NAMES[BOB])
     await bring(ward, sender, table, lobby.lobby_message, "lobby")
-    assert await owed(ward, table.id, "cover") == [] and len(sender.sent) == 1
+    assert await owed(ward, table.id, "lobby_picture") == [] and len(sender.sent) == 1
     other = await ward.opened(BOB)  # drawn once for all tables
     await bring(ward, sender, other, lobby.lobby_message, "lobby")
-    assert await owed(ward, other.id, "cover") == []
+    assert await owed(ward, other.id, "lobby_picture") == []
 
 
 async def test_a_game_without_a_cover_has_a_lobby_in_words(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FACES["night-shift"], "cover", None)
     table = await ward.opened(ANN)
     await bring(ward, Mailroom(ward), table, lobby.lobby_message, "lobby")
-    assert await owed(ward, table.id, "cover") == []
+    assert await owed(ward, table.id, "lobby_picture") == []
 
 
 async def test_a_game_begins_with_its_aim_and_calls_nobody_twice(ward: Ward) -> None:

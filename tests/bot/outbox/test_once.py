@@ -108,7 +108,7 @@ async def test_a_board_that_was_sent_before_the_kill_is_found_again_though_nobod
     await delivered(Nonces(again, there), woken)
     post = next(post for post in await ward.storage.posts(table.id) if post.kind == "board")
     assert list(there.shows) == [1, 2] and post.message == 2
-    assert [row.kind for row in await ward.storage.owed(table.id) if row.target == "channel"][-1:] == ["past"]
+    assert [row.kind for row in await ward.storage.owed(table.id) if row.target == "channel"][-1:] == ["old_board"]
 
 
 async def called_by_a_new_board(ward: Ward, there: Discord) -> Table:
@@ -235,10 +235,10 @@ async def test_a_lobby_that_was_sent_before_the_kill_shows_who_came_since(ward: 
 async def test_the_first_hand_comes_also_where_a_turn_was_called_before_the_start_was_told(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     batch = Batch()
-    batch.owe(OutboxRow(table.id, "hand", f"user:{ANN}", '{"turn": true}', "n", ward.time, ward.time))
+    batch.owe(OutboxRow(table.id, "hand_message", f"user:{ANN}", '{"turn": true}', "n", ward.time, ward.time))
     await ward.storage.commit(batch)
     sender = Mailroom(ward)
-    row = await owed(table, "hand", f"user:{ANN}")
+    row = await owed(table, "hand_message", f"user:{ANN}")
     assert row.payload == '{"turn": true}'
     await ward.storage.commit(await hand.hand(sender, table, row))
     assert [where for where, _, _ in sender.sent] == [ANN]

@@ -29,7 +29,7 @@ async def reminded(ward: Ward, sender: Mailroom, table: Table, seat: int = 0) ->
     """Ring a reminder. Return the messages."""
     before = len(sender.sent)
     await turn(timeouts.remind, table, TimerRow(table.id, "half", seat, ward.time))
-    await bring(ward, sender, table, remind, "remind")
+    await bring(ward, sender, table, remind, "reminder")
     return sender.sent[before:]
 
 
@@ -79,12 +79,12 @@ async def test_in_quiet_hours_it_waits_until_they_end_and_then_asks_again_whethe
     await chose(ward, ANN, quiet="23-7", zone="UTC")
     assert await reminded(ward, sender, table) == [] and await reminded(ward, sender, other) == []
     ward.time = NOON + 19 * HOUR - 1
-    await bring(ward, sender, table, remind, "remind")
+    await bring(ward, sender, table, remind, "reminder")
     assert sender.sent == []
     await moved(other, ANN, "skip")
     ward.time += 1
     for one in (table, other):
-        await bring(ward, sender, one, remind, "remind")
+        await bring(ward, sender, one, remind, "reminder")
     assert [called for _, _, called in sender.sent] == [[ANN]]
 
 
@@ -109,7 +109,7 @@ async def test_who_is_not_asked_any_more_is_not_called(ward: Ward) -> None:
     sender, table = Mailroom(ward), await waiting(ward)
     await turn(timeouts.remind, table, TimerRow(table.id, "half", 0, ward.time))
     await moved(table, ANN, "skip")
-    await bring(ward, sender, table, remind, "remind")
+    await bring(ward, sender, table, remind, "reminder")
     assert sender.sent == []
 
 
@@ -157,7 +157,7 @@ async def test_who_has_left_the_server_is_not_called_but_the_table_is_told(ward:
     sender.gone.add(ANN)
     assert await reminded(ward, sender, table) == [] and await reminded(ward, sender, table) == []
     assert table.settings.gone == [0] and table.row.host == BOB
-    assert len([row for row in await ward.storage.owed(table.id) if row.kind == "note"]) == 1
+    assert len([row for row in await ward.storage.owed(table.id) if row.kind == "table_notice"]) == 1
 
 
 async def test_where_the_channel_is_in_trouble_the_call_comes_directly(ward: Ward) -> None:
@@ -184,12 +184,12 @@ async def test_a_hand_waits_for_the_end_of_quiet_hours_and_for_a_turn_that_is_st
     await chose(ward, ANN, turns="dm", quiet="23-7", zone="UTC")
     sender, table, other = Mailroom(ward), await ward.playing(ANN, BOB), await ward.playing(ANN, BOB)
     for one in (table, other):
-        await bring(ward, sender, one, hand, "hand")
+        await bring(ward, sender, one, hand, "hand_message")
     assert [where for where, _, _ in sender.sent] == [BOB, BOB]
     await moved(other, ANN, "skip")
     ward.time = NOON + 19 * HOUR
     for one in (table, other):
-        await bring(ward, sender, one, hand, "hand")
+        await bring(ward, sender, one, hand, "hand_message")
     assert [where for where, _, _ in sender.sent[2:]] == [ANN]
 
 
@@ -200,8 +200,8 @@ async def test_who_makes_the_night_longer_is_woken_later_still(ward: Ward) -> No
     assert await reminded(ward, sender, table) == []
     await chose(ward, ANN, quiet="23-9", zone="UTC")
     ward.time = NOON + 19 * HOUR
-    await bring(ward, sender, table, remind, "remind")
+    await bring(ward, sender, table, remind, "reminder")
     assert sender.sent == []
     ward.time += 2 * HOUR
-    await bring(ward, sender, table, remind, "remind")
+    await bring(ward, sender, table, remind, "reminder")
     assert len(sender.sent) == 1

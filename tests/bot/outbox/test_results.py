@@ -91,7 +91,7 @@ async def test_players_are_called_as_they_chose_and_watchers_always(ward: Ward) 
     ((where, text, called),) = sender.sent
     assert (where, called) == (CHANNEL, [ANN, DAN])
     assert f"🔔 <@{ANN}>" in text and f"👀 <@{DAN}>" in text and f"<@{CYD}>" not in text
-    await bring(ward, sender, table, ended, "ended")
+    await bring(ward, sender, table, ended, "game_over")
     (_, (where, text, _)) = sender.sent
     assert where == BOB and "is over" in text
 
@@ -109,10 +109,10 @@ async def test_at_night_the_word_waits_until_the_morning(ward: Ward) -> None:
     sender, table = Mailroom(ward), await over(ward)
     await bring(ward, sender, table, results, "results")
     assert [called for _, _, called in sender.sent] == [[BOB, CYD]]
-    await bring(ward, sender, table, ended, "ended")
+    await bring(ward, sender, table, ended, "game_over")
     assert len(sender.sent) == 1
     ward.time = NOON + 19 * HOUR
-    await bring(ward, sender, table, ended, "ended")
+    await bring(ward, sender, table, ended, "game_over")
     assert sender.sent[1][0] == CHANNEL and sender.sent[1][2] == [ANN]
 
 
@@ -121,7 +121,7 @@ async def test_with_closed_direct_messages_it_is_said_in_the_channel(ward: Ward)
     sender, table = Mailroom(ward), await over(ward)
     sender.closed[ANN] = 50007
     await bring(ward, sender, table, results, "results")
-    await bring(ward, sender, table, ended, "ended")
+    await bring(ward, sender, table, ended, "game_over")
     assert sender.sent[1][0] == CHANNEL and sender.sent[1][2] == [ANN] and (await wishes(ward, ANN)).closed
 
 

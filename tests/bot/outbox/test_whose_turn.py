@@ -88,7 +88,7 @@ async def test_a_standing_order_that_ends_asks_its_owner_anew(run: Run) -> None:
     await run.later(ACTIVE_MS)
     news(run)
     async with changing(table) as change:
-        moves.make(change, table.seats[0], table.game.move("skip"), "standing order")
+        moves.make(change, table.seats[0], table.game.move("skip"), "standing_order")
         moves.make(change, table.seats[1], table.game.move("skip"), "pressed")
         await moves.write(change)
     await run.later(TOGETHER_MS)  # she was called a moment ago, and has not looked

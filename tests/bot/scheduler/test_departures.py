@@ -92,7 +92,7 @@ async def test_a_forgotten_server_leaves_people_their_own_and_a_bot_that_was_kil
     server = await ward.registry.servers.of(GUILD)
     await server.do(_logs)
     await forgetting.ask(ward.registry, GUILD, ANN)
-    assert [row.kind for row in await ward.storage.owed(server.id)] == ["act"]
+    assert [row.kind for row in await ward.storage.owed(server.id)] == ["moderation_log"]
     new = ward.again()
     assert await forgetting.due(new.registry) == 1
     assert rows(new.storage, GUILD) == [] and await new.storage.table(game.id) is None

@@ -85,7 +85,7 @@ async def test_a_wall_clock_that_is_set_moves_nobodys_deadline(ward: Ward, by: i
     watch.move(by)
     await bell.ring()
     assert await timers(ward, table) == before
-    assert table.moves == [] and await owed(ward, table, "remind") == []
+    assert table.moves == [] and await owed(ward, table, "reminder") == []
     ward.time += 3 * HOUR
     await bell.ring()
     assert len(table.moves) == 2
@@ -97,7 +97,7 @@ async def test_while_discord_is_out_of_reach_nobodys_time_is_up_but_lobbies_clos
     bell = Bell(ward, lambda: away)
     ward.time += 30 * HOUR
     await bell.ring()
-    assert table.moves == [] and await owed(ward, table, "remind") == []
+    assert table.moves == [] and await owed(ward, table, "reminder") == []
     assert waiting.row.status == "expired"
     away = False
     await downtime.make_up(ward.registry, 30 * HOUR)

@@ -13,7 +13,7 @@ from bot.scheduler.leagues import MISSES_MS, REST_MS, LeagueKeeper
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.time_control import DAY
-from storage import KeptOutRow, StorageError
+from storage import BanRow, StorageError
 from tests.bot.leagues.played import FIRST, Played
 from tests.bot.tables.ward import GUILD, Ward
 
@@ -85,7 +85,7 @@ async def test_games_that_could_be_opened_are_at_the_next_looks(ward: Ward) -> N
         if any(owner < 0 for owner in ward.woken):  # as the bot notifies it of changed servers
             keeper.touched(GUILD)
         ward.woken.clear()
-        opened.append(sum(game.state == "open" for game in (await at.season()).games))
+        opened.append(sum(game.status == "open" for game in (await at.season()).games))
     assert opened == [0, 3, 6, 9, 12, 12, 12] and keeper.went == 6
 
 
@@ -106,7 +106,7 @@ async def test_discord_is_asked_for_roles_when_one_is_kept_out_and_once_an_hour(
     at, keeper, eyes = await keeping(ward)
     assert eyes.asked == 0
     change = ServerChange(await at.server())
-    change.keep_out(KeptOutRow(GUILD, "role", ROLE, change.now))
+    change.keep_out(BanRow(GUILD, "role", ROLE, change.now))
     await change.commit()
     for _ in range(3):
         keeper.touched(GUILD)

@@ -55,7 +55,7 @@ async def test_a_lobby_nobody_starts_closes_after_its_hours_and_a_started_one_do
     ward.time += 1
     await scheduler(ward).ring()
     assert status(idle) == "expired" and status(begun) == "playing"
-    assert [one.kind for one in await ward.storage.timers(idle.id)] == ["remove"]
+    assert [one.kind for one in await ward.storage.timers(idle.id)] == ["remove_lobby"]
 
 
 async def test_a_timer_that_ran_out_while_the_bot_was_down_rings_at_the_start(ward: Ward) -> None:

@@ -84,7 +84,7 @@ def _ids(part: Part) -> list[str]:
 def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], share: int) -> None:
     rng = Random(share)
     for number, table in enumerate(positions(game, share)):
-        where = f"{game.id} {table.settings.options} after {table.moves[-1].n if table.moves else 0} moves"
+        where = f"{game.id} {table.settings.options} after {table.moves[-1].number if table.moves else 0} moves"
         sent = number % 10 == 0
         for what, screen in (*public(table), *private(table, rng)):
             check(screen, f"{what}: {where}", sent=sent)

@@ -10,7 +10,7 @@ from bot.outbox.server_messages import ServerOutbox
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.servers.servers import Servers
-from storage import KeptOutRow, StorageError
+from storage import BanRow, StorageError
 from tests.bot.outbox.mailroom import Mailroom
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, GUILD, Ward, no_room
 
@@ -24,8 +24,8 @@ async def decided(ward: Ward) -> Server:
     async def decide(server: Server) -> None:
         change = ServerChange(server)
         change.decide(channels=(CHANNEL,), log=LOG)
-        change.keep_out(KeptOutRow(GUILD, "person", BOB, change.now, ANN))
-        change.keep_out(KeptOutRow(GUILD, "role", ROLE, change.now, ANN))
+        change.keep_out(BanRow(GUILD, "person", BOB, change.now, ANN))
+        change.keep_out(BanRow(GUILD, "role", ROLE, change.now, ANN))
         change.log("channel_on", ANN, channel=f"<#{CHANNEL}>")
         await change.commit()
 
@@ -55,7 +55,7 @@ async def test_whoever_is_let_in_again_is_kept_out_no_more(ward: Ward) -> None:
     change.let_in("person", BOB)
     await change.commit()
     assert not server.keeps_out(BOB)
-    assert [row.who for row in await ward.storage.servers.kept_out(GUILD)] == [ROLE]
+    assert [row.target for row in await ward.storage.servers.kept_out(GUILD)] == [ROLE]
 
 
 @pytest.mark.parametrize(("refused", "owed"), [(0, 0), (50013, 0)], ids=["told", "no place to tell it"])
@@ -78,5 +78,8 @@ async def test_somebody_who_is_forgotten_stays_kept_out_and_is_no_moderator_of_a
     change.batch.forget_user(ANN, "nobody")
     change.batch.forget_user(BOB, "nobody")
     await change.commit()
-    assert [(row.who, row.by) for row in await ward.storage.servers.kept_out(GUILD)] == [(BOB, None), (ROLE, None)]
+    assert [(row.target, row.moderator) for row in await ward.storage.servers.kept_out(GUILD)] == [
+        (BOB, None),
+        (ROLE, None),
+    ]
     assert await ward.storage.owed(server.id) == []

@@ -20,8 +20,8 @@ def kinds(table: Table) -> list[str]:
 
 async def told(ward: Ward, table: Table) -> list[tuple[str, str]]:
     """Return kind and outcome of every row that delivers questions to the channel."""
-    rows = [json.loads(row.payload) for row in await ward.storage.owed(table.id) if row.kind == "consent"]
-    return [(row["question"]["kind"], row["how"]) for row in rows]
+    rows = [json.loads(row.payload) for row in await ward.storage.owed(table.id) if row.kind == "question"]
+    return [(row["question"]["kind"], row["outcome"]) for row in rows]
 
 
 async def in_turn(ward: Ward) -> Table:

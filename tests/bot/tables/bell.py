@@ -47,4 +47,4 @@ async def owed(ward: Ward, table: Table, kind: str) -> list[OutboxRow]:
 
 
 async def said(ward: Ward, table: Table) -> list[str]:
-    return [json.loads(row.payload)["say"] for row in await owed(ward, table, "note")]
+    return [json.loads(row.payload)["key"] for row in await owed(ward, table, "table_notice")]

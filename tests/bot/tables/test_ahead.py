@@ -38,7 +38,7 @@ async def test_a_step_said_ahead_is_made_when_it_is_asked_for(ward: Ward, game: 
         if not ahead.steps(table, seat):
             break
         await step(table, rng)
-    made = [row for row in table.moves if row.seat == seat and row.n > before and row.via == "standing plan"]
+    made = [row for row in table.moves if row.seat == seat and row.number > before and row.via == "plan"]
     dropped = standing.of(table, seat).word
     assert [row.move for row in made] == ([] if dropped.startswith("plan_") else [text])
     assert bool(await ward.storage.orders(table.id, seat)) is bool(dropped)
@@ -133,7 +133,7 @@ async def test_the_second_is_made_where_the_first_is_gone(ward: Ward) -> None:
     while ahead.steps(table, seat):
         await step(table, rng)
         await ward.quiet()
-    assert [row.move for row in table.moves if row.via == "standing plan"] == [mine]
+    assert [row.move for row in table.moves if row.via == "plan"] == [mine]
 
 
 async def test_what_is_not_possible_any_more_is_dropped_with_a_word_and_never_made(ward: Ward) -> None:
@@ -148,7 +148,7 @@ async def test_what_is_not_possible_any_more_is_dropped_with_a_word_and_never_ma
         await step(table, rng)
         await ward.quiet()
     assert standing.of(table, seat).word == "plan_impossible" and open_to(table, seat)
-    assert not [row for row in table.moves if row.via == "standing plan"]
+    assert not [row for row in table.moves if row.via == "plan"]
 
 
 async def test_taking_moves_back_drops_it(ward: Ward) -> None:

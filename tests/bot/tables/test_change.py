@@ -31,7 +31,7 @@ async def same_as_stored(ward: Ward, table: Table) -> None:
 async def test_a_change_that_another_one_overtook_writes_nothing(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     late = Change(table, private=True)
-    late.seat(1, looked=1)
+    late.seat(1, last_seen_move=1)
     await turn(moves.play, table, ANN, stamp(table, asked(table, ANN)), ["skip"])
     with pytest.raises(RuntimeError, match="meanwhile"):
         await late.commit()
@@ -70,4 +70,4 @@ async def test_looking_at_what_changed_waits_for_its_turn_at_the_table(ward: War
     await moving
     await looking
     await same_as_stored(ward, table)
-    assert table.seats[0].looked == table.row.move_count == 2
+    assert table.seats[0].last_seen_move == table.row.move_count == 2

@@ -28,10 +28,10 @@ async def test_reminders_are_owed_once_each_to_those_who_are_still_asked(ward: W
     await moved(table, BOB, "skip")
     ward.time += 30 * MINUTE
     await ring(ward)
-    (row,) = await owed(ward, table, "remind")
-    assert (row.target, payloads.read(row, payloads.Remind).seat) == (f"user:{ANN}", 0)
+    (row,) = await owed(ward, table, "reminder")
+    assert (row.target, payloads.read(row, payloads.Reminder).seat) == (f"user:{ANN}", 0)
     await ring(ward)
-    assert len(await owed(ward, table, "remind")) == 1
+    assert len(await owed(ward, table, "reminder")) == 1
     assert (0, "half") not in await timers(ward, table)
 
 
@@ -94,7 +94,7 @@ async def test_a_pause_stops_everything_and_its_length_counts_for_nobody(ward: W
     assert await timers(ward, table) == {}
     ward.time += 9 * HOUR
     await ring(ward)
-    assert table.moves == [] and await owed(ward, table, "remind") == []
+    assert table.moves == [] and await owed(ward, table, "reminder") == []
     await turn(admin.resume, table)
     assert await timers(ward, table) == {key: due - 20 * MINUTE for key, due in before.items()}
 
@@ -162,7 +162,7 @@ async def test_timers_of_other_kinds_and_of_seats_that_are_not_asked_do_nothing(
         batch.set_timer(TimerRow(table.id, kind, 0, ward.time))
         await ward.storage.commit(batch)
     await ring(ward)
-    assert len(table.moves) == 1 and await owed(ward, table, "remind") == []
+    assert len(table.moves) == 1 and await owed(ward, table, "reminder") == []
     assert all(seat == 1 for seat, _ in await timers(ward, table))
 
 

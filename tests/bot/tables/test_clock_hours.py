@@ -80,7 +80,7 @@ async def test_a_shared_window_heeds_nobodys_own_time(ward: Ward) -> None:
     over = ward.time + 30 * MINUTE
     rings = {kind: left + ward.time for (_, kind), left in (await timers(ward, table)).items()}
     assert rings.keys() == {"flag", "back"} and rings["flag"] == over
-    told = [row.due for row in await owed(ward, table, "window")]
+    told = [row.due for row in await owed(ward, table, "reaction_call")]
     assert told and all(due <= over for due in told) and "away" not in awaited_line(table, table.say)
 
 

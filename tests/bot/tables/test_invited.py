@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.tables import forgetting, invited, lobby, seats
-from storage import ApartRow, Batch
+from storage import AvoidedRow, Batch
 from storage.guests import keep_apart
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, turn
 
@@ -17,7 +17,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, turn
 async def apart(ward: Ward, user: int, other: int) -> None:
     """Let one user avoid another."""
     batch = Batch()
-    keep_apart(batch, ApartRow(user, other, ward.time))
+    keep_apart(batch, AvoidedRow(user, other, ward.time))
     await ward.storage.commit(batch)
 
 

@@ -51,7 +51,7 @@ async def test_the_last_person_who_leaves_closes_the_lobby_also_where_a_computer
     await turn(lobby.leave, table, ANN)
     row = await ward.storage.table(table.id)
     assert row is not None and row.status == status(table) == "cancelled"
-    assert [one.kind for one in await ward.storage.timers(table.id)] == ["remove"]
+    assert [one.kind for one in await ward.storage.timers(table.id)] == ["remove_lobby"]
     for act in (lobby.join(table, BOB, "Bob"), lobby.leave(table, ANN), start.start(table, ANN)):
         with pytest.raises(UserError, match="closed"):
             await act
@@ -122,8 +122,8 @@ async def test_a_start_publishes_the_hash_keeps_the_seed_and_owes_board_and_hand
         ("board", "channel"),
         ("call", f"user:{ANN}"),
         ("call", f"user:{BOB}"),
-        ("hand", f"user:{ANN}"),
-        ("hand", f"user:{BOB}"),
+        ("hand_message", f"user:{ANN}"),
+        ("hand_message", f"user:{BOB}"),
         ("lobby", "channel"),
         ("thread", "channel"),
     ]

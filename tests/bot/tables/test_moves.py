@@ -25,7 +25,7 @@ async def test_a_move_is_stored_with_its_events_before_it_is_true(ward: Ward) ->
     played = await moved(table, ANN, "skip")
     assert [str(move) for move in played.made] == ["skip"] and not played.left
     (row,) = await ward.storage.moves(table.id)
-    assert (row.n, row.seat, row.user, row.move, row.via) == (1, 0, ANN, "skip", "pressed")
+    assert (row.number, row.seat, row.user, row.move, row.via) == (1, 0, ANN, "skip", "pressed")
     folded = table.game.load(before)
     for event in table.game.unpack(row.events):
         table.game.evolve(folded, event)
@@ -101,7 +101,7 @@ async def test_several_moves_end_where_another_seat_is_asked(ward: Ward) -> None
     optional = next(decision for decision in own(table, ANN) if not decision.must)
     played = await turn(moves.play, table, ANN, stamp(table, optional), coffees)
     assert len(played.made) == 2 and not played.left
-    assert [row.n for row in table.moves] == [1, 2]
+    assert [row.number for row in table.moves] == [1, 2]
     await same_as_stored(ward, table)
 
 
@@ -198,7 +198,7 @@ async def test_own_last_move_is_taken_back_and_nothing_is_deleted(ward: Ward) ->
     with pytest.raises(UserError, match="moved on"):
         await turn(moves.play, table, ANN, made, ["skip"])
     await moved(table, ANN, "skip")
-    assert [(row.n, row.undone) for row in table.moves] == [(1, True), (2, False)]
+    assert [(row.number, row.undone) for row in table.moves] == [(1, True), (2, False)]
     await same_as_stored(ward, table)
 
 

@@ -56,7 +56,7 @@ async def test_what_a_window_interrupts_goes_on_when_all_have_passed(ward: Ward)
     while table.row.status == "playing" and is_window(asked_now(table)):
         await by_hand(table, asked_now(table))
         await ward.quiet()
-    made = [row.move for row in await ward.storage.moves(table.id, before) if row.via == "standing order"]
+    made = [row.move for row in await ward.storage.moves(table.id, before) if row.via == "standing_order"]
     assert made == texts[1:]
 
 
@@ -89,7 +89,7 @@ async def test_an_order_is_cancelled_by_its_owner(ward: Ward) -> None:
     while table.row.status == "playing" and is_window(asked_now(table)):
         await by_hand(table, asked_now(table))
         await ward.quiet()
-    assert all(row.via != "standing order" for row in await ward.storage.moves(table.id))
+    assert all(row.via != "standing_order" for row in await ward.storage.moves(table.id))
 
 
 async def test_an_order_survives_a_restart(ward: Ward) -> None:
@@ -139,7 +139,7 @@ async def test_by_default_one_is_asked_only_where_it_concerns_oneself(ward: Ward
         await by_hand(table, asked)
         await ward.quiet()
     rows = await ward.storage.moves(table.id)
-    assert any(row.via == "standing answer" and row.move == "pass" for row in rows)
+    assert any(row.via == "standing_answer" and row.move == "pass" for row in rows)
 
 
 async def test_passing_for_a_round_ends_with_the_round(ward: Ward) -> None:
@@ -171,7 +171,7 @@ async def test_nobody_is_asked_about_a_computer_players_treatment_that_does_not_
             assert habits.concerns(table.game.view(table.state, asked.seat), asked)
         await by_hand(table, asked)
         await ward.quiet()
-        passed = sum(row.via == "standing answer" for row in await ward.storage.moves(table.id))
+        passed = sum(row.via == "standing_answer" for row in await ward.storage.moves(table.id))
     assert passed
 
 
@@ -190,5 +190,5 @@ async def test_a_refused_write_loses_no_treatment_of_a_standing_order(ward: Ward
     assert again is not None and list(again.moves) == rest
     table.go_on()
     await ward.quiet()
-    laid = [row.move for row in await ward.storage.moves(table.id) if row.via == "standing order"]
+    laid = [row.move for row in await ward.storage.moves(table.id) if row.via == "standing_order"]
     assert laid[:1] == rest[:1], "the first that was left is laid first"

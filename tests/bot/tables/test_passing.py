@@ -51,7 +51,7 @@ def evils_turn(turn: int = 4) -> DoctorStrange:
 
 
 async def made_by_itself(ward: Ward, table: Table) -> list[tuple[int, str]]:
-    return [(row.seat, row.move) for row in await ward.storage.moves(table.id) if row.via == "standing answer"]
+    return [(row.seat, row.move) for row in await ward.storage.moves(table.id) if row.via == "standing_answer"]
 
 
 async def test_who_passes_for_the_turn_is_not_asked_again_before_it_ends(ward: Ward) -> None:

@@ -14,22 +14,22 @@ from bot.tables.table_settings import Question
 
 KINDS = {payloads.kind(one): one for one in Payload.__subclasses__() if one.__struct_config__.tag}
 WRITTEN: list[Payload] = [
-    payloads.Invites((1001, 1002)),
-    payloads.Past(1, 2, 3, 4),
-    payloads.Lost("board", 5),
-    payloads.Hand(start=True),
-    payloads.HandKept(2),
-    payloads.HandPast(2, 3, 4),
-    payloads.ToldPast(2, 3, "fr"),
-    payloads.Archive(8),
-    payloads.Call(1, 7, fresh=True),
-    payloads.Window({0: 4, 3: 7}, 1),
-    payloads.Remind(2),
-    payloads.Note("replaced", seat=1, holders={"who": (1, 1), "other": (1, 0)}),
-    payloads.Word("object", 3, args={"when": "<t:1:f>"}),
-    payloads.Consent(Question(1, "draw", 1, (0, 2)), "refused", 2),
-    payloads.Invitation(0, 13),
-    payloads.Invited(13),
+    payloads.InvitationPost((1001, 1002)),
+    payloads.OldBoard(1, 2, 3, 4),
+    payloads.DeletedMessage("board", 5),
+    payloads.HandMessage(start=True),
+    payloads.InboxHand(2),
+    payloads.OldHand(2, 3, 4),
+    payloads.OldTurnNotice(2, 3, "fr"),
+    payloads.ArchiveThread(8),
+    payloads.Call(1, 7, on_board=True),
+    payloads.ReactionCall({0: 4, 3: 7}, 1),
+    payloads.Reminder(2),
+    payloads.TableNotice("replaced", seat=1, holders={"who": (1, 1), "other": (1, 0)}),
+    payloads.PrivateNotice("object", 3, args={"when": "<t:1:f>"}),
+    payloads.QuestionPost(Question(1, "draw", 1, (0, 2)), "refused", 2),
+    payloads.NextTable(0, 13),
+    payloads.InvitationClosed(13),
 ]
 
 
@@ -38,7 +38,7 @@ WRITTEN: list[Payload] = [
 )
 def test_what_is_written_is_read_again_and_its_kind_is_told_by_its_record(payload: Payload) -> None:
     row = payloads.row(1, "channel", payload, "n", due=2, created=1)
-    assert KINDS[row.kind] is type(payload) and row.each is payload.each
+    assert KINDS[row.kind] is type(payload) and row.deliver_each is payload.deliver_each
     assert payloads.read(row, KINDS[row.kind]) == payload
     assert json.loads(row.payload)["type"] == row.kind
 

@@ -24,7 +24,7 @@ async def kinds(ward: Ward, table: Table) -> set[str]:
 
 
 async def notes(ward: Ward, table: Table) -> list[str]:
-    return [json.loads(row.payload)["say"] for row in await ward.storage.owed(table.id) if row.kind == "note"]
+    return [json.loads(row.payload)["key"] for row in await ward.storage.owed(table.id) if row.kind == "table_notice"]
 
 
 def why(table: Table) -> str:
@@ -64,7 +64,7 @@ async def test_a_deleted_channel_halts_its_games_and_closes_its_lobbies(ward: Wa
     assert (table.row.status, table.settings.trouble) == ("paused", "channel")
     assert lobby.row.status == "cancelled"
     assert (elsewhere.row.status, elsewhere.settings.trouble) == ("playing", "")
-    assert "trouble" in await kinds(ward, table)
+    assert "no_access" in await kinds(ward, table)
     assert "The channel of this game is gone" in why(table)
     assert await ward.storage.timers(table.id) == []
     await same_as_stored(ward, table)
@@ -79,7 +79,7 @@ async def test_a_halted_game_that_is_moved_goes_on_with_all_its_time(ward: Ward)
     assert (table.row.status, table.settings.trouble, table.home) == ("playing", "", 81)
     after = {(one.seat, one.kind): one.due - 5 * HOUR for one in await ward.storage.timers(table.id)}
     assert after == before
-    assert "trouble" not in await kinds(ward, table)
+    assert "no_access" not in await kinds(ward, table)
     await moved(table, ANN, "skip")
     await same_as_stored(ward, table)
 
@@ -137,7 +137,7 @@ async def test_a_refusal_in_the_channel_is_told_to_the_host_once_and_over_with_t
             await office(table, row)
     assert (table.settings.trouble, table.row.status) == (what, status)
     assert places.SENTENCES[what] in why(table)
-    await bring(ward, sender, table, deliver_trouble, "trouble")
+    await bring(ward, sender, table, deliver_trouble, "no_access")
     assert [where for where, _, _ in sender.sent] == [ANN]
     refused = False
     await office(table, row)
@@ -165,12 +165,12 @@ async def test_whoever_can_be_reached_first_is_told(ward: Ward) -> None:
     table, sender = await ward.playing(ANN, BOB, CYD), Mailroom(ward)
     sender.closed = {ANN: 50007, BOB: 10013}
     await turn(places.strike, table, places.RIGHTS)
-    await bring(ward, sender, table, deliver_trouble, "trouble")
+    await bring(ward, sender, table, deliver_trouble, "no_access")
     assert [where for where, _, _ in sender.sent] == [CYD]
     sender.closed[CYD] = 50007
     await turn(places.mend, table)
     await turn(places.strike, table, places.RIGHTS)
-    await bring(ward, sender, table, deliver_trouble, "trouble")
+    await bring(ward, sender, table, deliver_trouble, "no_access")
     assert len(sender.sent) == 1 and "I may not write" in why(table)
 
 

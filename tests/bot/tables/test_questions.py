@@ -133,18 +133,18 @@ async def test_what_was_settled_before_it_was_brought_calls_nobody(ward: Ward) -
     await turn(answering.withdraw, table, ANN, 1)
     await turn(ending.vote, table, ANN, "draw")
     await turn(answering.refuse, table, BOB, 2)
-    await bring(ward, sender, table, consent, "consent")
+    await bring(ward, sender, table, consent, "question")
     assert sender.sent == [(table.home, "🤝 Ann offered a draw. Bob declined.", [])]
 
 
 async def test_what_is_asked_is_asked_again_where_everything_is_shown_anew(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await turn(ending.vote, table, ANN, "draw")
-    await bring(ward, sender, table, consent, "consent")
+    await bring(ward, sender, table, consent, "question")
     again = ward.again()
     await show_again(again.services)
     table = await again.registry.table(table.id)
-    await bring(again, sender, table, consent, "consent")
+    await bring(again, sender, table, consent, "question")
     assert [called for _, _, called in sender.sent] == [[BOB], [BOB]]
 
 

@@ -96,11 +96,11 @@ async def test_whoever_moved_just_before_a_restart_is_still_at_the_table(ward: W
     woken = await again.registry.table(table.id)
     assert woken.active == {ANN: ward.time}
     paid = Batch()
-    paid.drop_owed(table.id, "hand", f"user:{ANN}")
+    paid.drop_owed(table.id, "hand_message", f"user:{ANN}")
     await ward.storage.commit(paid)
     await moved(woken, BOB, "skip")  # asks both again
     await again.quiet()
-    assert "hand" not in {row.kind for row in await ward.storage.owed(table.id) if row.target == f"user:{ANN}"}
+    assert "hand_message" not in {row.kind for row in await ward.storage.owed(table.id) if row.target == f"user:{ANN}"}
 
 
 async def test_a_busy_table_and_one_that_somebody_holds_is_never_loaded_a_second_time(tmp_path: Path) -> None:

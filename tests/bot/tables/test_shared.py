@@ -64,7 +64,7 @@ async def test_moves_pressed_here_and_there_make_one_game(wards: tuple[Ward, War
         user = (ANN, BOB)[n % 2]
         await pressed((one, two)[n // 2 % 2], table.id, user, "skip", n + 1)
     table = await same(one, two, table.id)
-    assert [(row.n, row.press) for row in table.moves] == [(n, str(n)) for n in range(1, 7)]
+    assert [(row.number, row.interaction) for row in table.moves] == [(n, str(n)) for n in range(1, 7)]
 
 
 async def test_of_two_who_answer_the_same_question_at_once_one_is_heard(wards: tuple[Ward, Ward]) -> None:
@@ -114,7 +114,7 @@ async def test_a_move_whose_answer_was_lost_is_found_by_its_press_also_where_oth
     monkeypatch.setattr(one.storage, "commit", loses)
     with pytest.raises(pressing.AlreadyDoneError):
         await pressed(one, table.id, ANN, "skip", 1)
-    assert [row.press for row in (await same(one, two, table.id)).moves] == ["1", "2"]
+    assert [row.interaction for row in (await same(one, two, table.id)).moves] == ["1", "2"]
 
 
 async def test_what_a_server_decides_here_and_there_is_all_kept(wards: tuple[Ward, Ward]) -> None:

@@ -11,7 +11,7 @@ from bot.tables import admin, clock, days_off, ending, forgetting, seats
 from bot.tables.moves import make, write
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, Clock
-from storage import SittingRow
+from storage import AttendanceRow
 from tests.bot.tables.bell import paced, ring
 from tests.bot.tables.recorded import play_out
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, GUILD, NAMES, Ward, changing, moved, status, turn
@@ -19,7 +19,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, DAN, GUILD, NAMES, Ward, changi
 EVERYBODY = (ANN, BOB, CYD, DAN)
 
 
-async def sat(ward: Ward) -> list[SittingRow]:
+async def sat(ward: Ward) -> list[AttendanceRow]:
     return await ward.storage.sat(EVERYBODY, GUILD, latest=9)
 
 
@@ -33,7 +33,7 @@ async def test_a_game_that_was_played_out_is_finished_by_all_with_their_times(wa
     await play_out(table)
     assert status(table) == "finished"
     assert await finished(ward) == {ANN: True, BOB: True}
-    assert all(sum(json.loads(row.answers)) > 0 for row in await sat(ward))
+    assert all(sum(json.loads(row.answer_times)) > 0 for row in await sat(ward))
     assert (Clock.load(table.row.clock).turns, Clock.load(table.row.clock).answers) == ({}, {})
 
 
@@ -52,7 +52,7 @@ async def test_whoever_concedes_while_the_others_play_on_has_not(ward: Ward) -> 
     await ward.quiet()
     await table.do(lambda table: ending.concede(table, ANN))
     assert await finished(ward) == {ANN: True, BOB: False, CYD: True}
-    assert next(row.answers for row in await sat(ward) if row.user == BOB) == "[1]"
+    assert next(row.answer_times for row in await sat(ward) if row.user == BOB) == "[1]"
 
 
 async def test_a_draw_by_consent_is_an_end_and_a_game_called_off_is_none(ward: Ward) -> None:

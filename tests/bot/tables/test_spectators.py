@@ -14,7 +14,7 @@ from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, turn
 
 async def missed(table: Table, user: int) -> list[int]:
     """Return the numbers of the moves in the user's summary."""
-    return [row.n for row in await transcript.all_since(table, await turn(spectators.looked, table, user))]
+    return [row.number for row in await transcript.all_since(table, await turn(spectators.looked, table, user))]
 
 
 async def test_watching_begins_and_stops_with_the_same_command(ward: Ward) -> None:
@@ -22,12 +22,12 @@ async def test_watching_begins_and_stops_with_the_same_command(ward: Ward) -> No
     await moved(table, ANN, "skip")
     assert await turn(spectators.watch, table, CYD)
     assert await ward.storage.watchers(table.id) == [WatcherRow(table.id, CYD, ward.time, 1)]
-    assert [row.target for row in await ward.storage.owed(table.id) if row.kind == "seat"] == [f"user:{CYD}"]
+    assert [row.target for row in await ward.storage.owed(table.id) if row.kind == "thread_member"] == [f"user:{CYD}"]
     again = await ward.again().registry.table(table.id)
     assert again.watchers == table.watchers
     assert not await turn(spectators.watch, table, CYD)
     assert await ward.storage.watchers(table.id) == [] == table.watchers
-    assert [row.kind for row in await ward.storage.owed(table.id) if row.kind == "seat"] == []
+    assert [row.kind for row in await ward.storage.owed(table.id) if row.kind == "thread_member"] == []
 
 
 async def test_players_watch_already_and_a_game_that_is_over_is_replayed(ward: Ward) -> None:
@@ -75,7 +75,7 @@ async def test_a_move_that_is_taken_back_is_told_to_whoever_had_seen_it(ward: Wa
     await turn(undo.undo, table, ANN)
     assert table.seats == (await ward.again().registry.table(table.id)).seats
     rows = await transcript.all_since(table, await turn(spectators.looked, table, CYD))
-    assert [(row.n, row.undone) for row in rows] == [(1, True)]
+    assert [(row.number, row.undone) for row in rows] == [(1, True)]
     assert transcript.lines(table, rows, None, table.say)[-1] == "Ann’s move was taken back."
     assert await missed(table, BOB) == [1]
 

@@ -56,7 +56,7 @@ async def test_those_who_moved_since_and_those_who_are_asked_have_to_agree(ward:
     assert table.row.undo_count == 1 and table.row.move_count == 2
     await same_as_stored(ward, table)
     await moved(table, ANN, "skip")
-    assert table.moves[-1].n == 3
+    assert table.moves[-1].number == 3
 
 
 async def test_the_hand_offers_it_only_while_nobody_has_to_agree(ward: Ward) -> None:
@@ -72,7 +72,7 @@ async def test_the_hand_offers_it_only_while_nobody_has_to_agree(ward: Ward) -> 
 async def test_a_board_that_began_after_the_move_says_that_it_was_taken_back(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await moved(table, ANN, "skip")
-    began = table.moves[-1].n
+    began = table.moves[-1].number
     await turn(undo.undo, table, ANN)
     assert "Ann has taken everything back" in words(screen(table, began))
     assert "Ann" not in table.settings.dump()  # it is looked up when shown
@@ -90,8 +90,8 @@ async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(
         "Ann’s move was taken back.",
         "Bob’s move was taken back.",
     ]
-    told = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "consent"]
-    assert '"how":"agreed"' in told[-1]
+    told = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "question"]
+    assert '"outcome":"agreed"' in told[-1]
 
 
 async def test_where_several_choose_at_once_it_is_settled_when_they_have_and_an_undo_settles_it_too(ward: Ward) -> None:

@@ -70,10 +70,10 @@ async def _own_last(table: Table, seat: int, move: Move, before: bytes, seen: di
             await turn(undo.undo, table, user)
         return
     seen["taken"] += 1
-    undone = table.moves[-1].n
+    undone = table.moves[-1].number
     assert await turn(undo.undo, table, user) == move
     assert table.game.dump(table.state) == before
-    assert table.moves[-1].n == undone and table.moves[-1].undone
+    assert table.moves[-1].number == undone and table.moves[-1].undone
     assert "was taken back" in transcript.lines(table, table.moves[-1:], None, table.say)[-1]
     await make(table, seat, move)
 
@@ -103,7 +103,7 @@ async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_a
     await yes(table, BOB)
     with no_room("undone"), pytest.raises(StorageError):
         await yes(table, CYD)
-    assert not [row for row in await ward.storage.owed(table.id) if '"how":"agreed"' in row.payload]
+    assert not [row for row in await ward.storage.owed(table.id) if '"outcome":"agreed"' in row.payload]
     assert await yes(table, CYD) == "done"
     assert table.row.undo_count == 1
 

@@ -99,7 +99,7 @@ async def test_a_real_server_is_looked_at_while_a_bot_uses_it(house: Storage, po
     batch = Batch()
     game = next(iter(GAMES))
     batch.put_table(table(1, game=game, status="playing", rules_version=-1))
-    batch.put_table(table(2, status="lobby", touched=2**52))
+    batch.put_table(table(2, status="lobby", last_activity=2**52))
     for user in range(30):
         put_answer(batch, CaseAnswerRow(user, "doubtful", "toy", "2026-11-25", None, "x", True, True, True, 1))
     await house.commit(batch)

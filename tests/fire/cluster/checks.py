@@ -37,7 +37,7 @@ def played_twice(database: sqlite3.Connection) -> list[str]:
     games = database.execute("SELECT id, game, dealt FROM tables JOIN deals ON table_id = id ORDER BY id").fetchall()
     for table, game, dealt in games:
         rows = database.execute(
-            "SELECT n, seat, move, events FROM moves WHERE table_id = ? AND undone = 0 ORDER BY n", (table,)
+            "SELECT number, seat, move, events FROM moves WHERE table_id = ? AND undone = 0 ORDER BY number", (table,)
         ).fetchall()
         found = closed(GAMES[game], GAMES[game].load(dealt), rows)
         wrong += [f"table {table}: {found}"] if found else []
@@ -93,7 +93,7 @@ def rung(database: sqlite3.Connection, now: int) -> list[str]:
         if due <= at:
             gone[tx, table].add(kind)
     for tx, table, kind in database.execute(
-        "SELECT DISTINCT tx, owner, kind FROM noted WHERE what = 'owed' AND kind = 'remind' AND op = 'I'"
+        "SELECT DISTINCT tx, owner, kind FROM noted WHERE what = 'owed' AND kind = 'reminder' AND op = 'I'"
     ):
         if not gone[tx, table] & REMINDERS.keys():
             wrong.append(f"table {table}: somebody was reminded without a timer ({kind}, transaction {tx})")
@@ -110,7 +110,9 @@ def rung(database: sqlite3.Connection, now: int) -> list[str]:
 
 def undelivered(database: sqlite3.Connection, now: int) -> list[str]:
     """What is still owed though nothing goes on any more."""
-    rows = database.execute("SELECT table_id, kind, tries FROM owed WHERE kind != 'picture' AND due <= ?", (now,))
+    rows = database.execute(
+        "SELECT table_id, kind, attempts FROM outbox WHERE kind != 'board_picture' AND due <= ?", (now,)
+    )
     return [f"table {table}: {kind} is still owed after {tries} tries" for table, kind, tries in rows]
 
 

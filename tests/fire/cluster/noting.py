@@ -28,7 +28,7 @@ BEGIN
     IF op = 'D' THEN r := OLD; ELSE r := NEW; END IF;
     IF TG_TABLE_NAME = 'moves' THEN
         INSERT INTO noted (tx, at, what, op, owner, kind, press, number, target, due, created)
-        VALUES (tx, at, 'moves', op, r.table_id, r.via, r.press, r.n, r.seat::text, 0, r.at);
+        VALUES (tx, at, 'moves', op, r.table_id, r.via, r.interaction, r.number, r.seat::text, 0, r.at);
     ELSIF TG_TABLE_NAME = 'timers' THEN
         IF op = 'U' THEN r := OLD; END IF;  -- what was there is gone, whatever takes its place
         INSERT INTO noted (tx, at, what, op, owner, kind, press, number, target, due, created)
@@ -41,7 +41,7 @@ BEGIN
 END $$;
 CREATE TRIGGER note_moves AFTER INSERT ON moves FOR EACH ROW EXECUTE FUNCTION note_it();
 CREATE TRIGGER note_timers AFTER INSERT OR UPDATE OR DELETE ON timers FOR EACH ROW EXECUTE FUNCTION note_it();
-CREATE TRIGGER note_owed AFTER INSERT OR UPDATE OR DELETE ON owed FOR EACH ROW EXECUTE FUNCTION note_it();
+CREATE TRIGGER note_owed AFTER INSERT OR UPDATE OR DELETE ON outbox FOR EACH ROW EXECUTE FUNCTION note_it();
 """
 
 

@@ -46,7 +46,7 @@ LATE_SECONDS = 20.0
 """So long after a press whose answer never came it may still be carried out."""
 FOLLOWS = 3.0
 """Seconds after which a hand that is older by then stays so."""
-MADE = "SELECT count(*) FROM moves WHERE table_id = %s AND press = ANY(%s)"
+MADE = "SELECT count(*) FROM moves WHERE table_id = %s AND interaction = ANY(%s)"
 
 
 class EitherWay:

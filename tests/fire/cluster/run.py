@@ -59,7 +59,7 @@ LOOK_SECONDS = 0.25
 EXAMPLES = 5
 """So many of each thing that is wrong are told."""
 OVERDUE = """
-SELECT (SELECT count(*) FROM owed WHERE kind <> 'picture' AND due <= %s)
+SELECT (SELECT count(*) FROM outbox WHERE kind <> 'board_picture' AND due <= %s)
     + (SELECT count(*) FROM timers JOIN tables ON id = table_id WHERE due <= %s AND status = 'playing')
 """
 
