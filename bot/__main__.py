@@ -229,20 +229,20 @@ def _settings(**given: Any) -> Settings:
 
 
 def _run(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run something to its end; what a host can mend is one sentence, and the exit code is 1."""
+    """Run a coroutine to its end. Print an error that a host can mend as one sentence, and exit with 1."""
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             return runner.run(work)
     except (StartupError, StorageError) as wrong:
         _fail(str(wrong))
     except SlotLostError as lost:
-        _fail(str(lost), code=75)  # as sysexits.h calls what is to be tried again
+        _fail(str(lost), code=75)  # sysexits.h's EX_TEMPFAIL: try again
     except KeyboardInterrupt:
         sys.exit(130)
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """What makes the event loop: uvloop, which costs a third less, where there is one (not on Windows)."""
+    """Return uvloop's factory of event loops, which costs a third less, or None if it is missing (Windows)."""
     try:
         import uvloop
     except ImportError:
@@ -263,8 +263,7 @@ servers_command.add(app, _settings, _run)
 
 
 def main() -> None:
-    """Entry point."""
-    os.umask(0o077)  # databases, logs, backups and exports are for whoever runs this
+    os.umask(0o077)  # databases, logs, backups and exports are private
     app()
 
 

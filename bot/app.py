@@ -65,11 +65,11 @@ log = structlog.get_logger()
 
 
 class HouseCall(commands.AutoShardedBot):
-    """The bot. `storage` is open already and closed by whoever opened it.
+    """The bot. The caller opens and closes `storage`.
 
-    `forgetful`: this Discord remembers nothing from before, so commands are synced and open tables shown again;
-    `unlimited`: it takes as many calls as there are; `emojis`: it is brought our own. `duty`: of one of several
-    processes, whether its slot is its own.
+    With `forgetful`, Discord has no memory of an earlier run: sync commands and repost open tables. `unlimited` turns
+    rate limits off. With `emojis`, the bot uploads its own emojis. `duty` says whether this process holds its slot, if
+    there are several processes.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class HouseCall(commands.AutoShardedBot):
         self._forgetful = forgetful
         self.alone, self.duty = duty is None, duty or Duty()
         self.identify: IdentifyPace | None = None
-        """Paces sessions over all processes, where there are several."""
+        """Paces gateway sessions across processes; None if there is only one process."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.arrivals = Arrivals(PressGate(shut=not self.alone))
         self.live, self.load_gate = LiveHands(self.duty), LoadGate()
@@ -113,14 +113,12 @@ class HouseCall(commands.AutoShardedBot):
         self._answer(Context(self.registry, self.live, *looks_back, cases))
 
     def _answer(self, context: Context) -> None:
-        """What people type and press."""
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
         self.add_dynamic_items(Item)
 
     def _go_by_themselves(self, sender: Sender, cases: Days) -> None:
-        """What goes on without being asked, and what is told from elsewhere."""
         self.dispatcher = Dispatcher(self.registry, Outbox(sender), ServerOutbox(sender))
         self.reach = Reach(self.registry, self.spawn, lambda: self.scheduler.look())  # noqa: PLW0108  it is made later
         self.scheduler = Scheduler(self.registry, self.dispatcher, self.reach.unreachable, self.reach.hears)
@@ -159,26 +157,24 @@ class HouseCall(commands.AutoShardedBot):
     # ------------------------------------------------------------------------------------------------ life
 
     async def setup_hook(self) -> None:
-        """Start-up, as soon as Discord knows our name: commands, and all that goes by itself. One of several processes
-        begins when it has a slot (`sit`, `begin`).
-        """
+        """Begin, if this is the only process. One of several begins when it has a slot (`sit`, `begin`)."""
         if self.alone:
             await self.begin()
 
     def sit(self, share: Share) -> None:
-        """A slot is ours, or will be: its shards are connected, and what is its own is done from `begin` on."""
+        """Take the shards of a slot that is or will be this process's. Its background work starts with `begin`."""
         self.registry.services.storage.share = share
         self.shard_count, self.shard_ids = share.shards, list(range(share.slot, share.shards, share.slots))
 
     async def begin(self) -> None:
-        """The slot is ours: commands, couriers, clocks, and what was owed when the bot stopped."""
+        """Start the work of the slot: sync commands, deliver pending rows, run timers."""
         self.emoji_keeper.brings = self.registry.services.storage.share.slot == 0
         if not self.alone:
             self._takes_over()
         if self.alone:
             await self._synced()
         elif self.emoji_keeper.brings:
-            self.spawn(self._synced(), "commands")  # what is owed has waited long enough
+            self.spawn(self._synced(), "commands")  # do not make pending deliveries wait longer
         if self._forgetful:
             await show_again(self.registry.services)
         await self.rounds.begin(self.is_ready)
@@ -188,12 +184,12 @@ class HouseCall(commands.AutoShardedBot):
         await persist(lambda: sync_where_changed(self.tree, storage, always=self._forgetful))
 
     async def rest(self) -> None:
-        """No new work: another goes on with it. Presses are still answered."""
+        """Stop new background work, because another process takes over. Presses are still answered."""
         await self.rounds.close()
         await self.dispatcher.close()
 
     async def close(self) -> None:
-        """Stop: no new work, finish what is being done, then leave Discord."""
+        """Stop: accept no new work, finish running work, then leave Discord."""
         await self.emoji_keeper.close()
         await self.rounds.close()
         await self.arrivals.over()
@@ -207,7 +203,7 @@ class HouseCall(commands.AutoShardedBot):
         await super().close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Sessions begin one after another, over all processes."""
+        """Start gateway sessions one after another, across all processes."""
         if self.identify is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
@@ -216,22 +212,23 @@ class HouseCall(commands.AutoShardedBot):
     # ------------------------------------------------------------------------------------------------ events
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Discord is gone for a while; the clocks of the shard's tables will be given that time back."""
+        """Record the outage of a shard. The clocks of its tables get the time back."""
         self.reach.lost(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Discord is back."""
         self._are(self.shards)
         self.reach.back(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """A shard is back, having forgotten us; the first time, and where it is the only one, all of them are soon."""
+        """Handle a new session, after which servers may have changed. At the start, and with a single shard, `on_ready`
+        handles it.
+        """
         await self.on_shard_resumed(shard_id)
         if self.is_ready() and len(self.shards) > 1:
             await self._forgotten()
 
     async def on_ready(self) -> None:
-        """All of it is back; servers may have sent the bot away or invited it meanwhile."""
+        """Check servers again: some may have removed or invited the bot in the meantime."""
         self._are(self.shards)
         self.reach.all_back()
         self.emoji_keeper.start()
@@ -249,38 +246,36 @@ class HouseCall(commands.AutoShardedBot):
 
     @property
     def vitals(self) -> Vitals:
-        """What whoever watches over the bot may ask."""
         return Vitals(self.registry.services.storage, self.connected, lambda: len(self.registry))
 
     def connected(self) -> bool:
-        """Whether Discord is connected now."""
         return self.is_ready() and not self.is_closed() and not self.reach.away
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Nothing that people write is looked at, and without a privileged intent Discord does not tell it. That they
-        wrote is counted, to know whether a board is still near the end; a hand that one person sees pushes nothing up.
+        """Count a message, to know if a board is still near the end of its channel. Its content is not read (no
+        privileged intent). Ephemeral messages push nothing up.
         """
         if not message.flags.ephemeral:
             self.talk.heard(message.channel.id, message.id)
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Tell of an event; a press is told of before discord.py looks for what was pressed."""
+        """Dispatch an event. Let `leave_out` see a press before discord.py looks for its component."""
         if event == "interaction":
             leave_out(*args)
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A form of ours was filled in; all else discord.py brings to where it belongs."""
+        """Handle a submitted form. discord.py routes every other interaction itself."""
         if interaction.type is discord.InteractionType.modal_submit and await self.arrivals.taken(interaction.id):
             await self._buttons(interaction)
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
-        """A button or menu of ours was used."""
+        """Handle a press of a button or menu."""
         if await self.arrivals.taken(interaction.id):
             await self._buttons(interaction)
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        """Run something in the background: owned, named, awaited at shutdown, its errors logged."""
+        """Run a coroutine in the background. Its errors are logged; shutdown cancels and awaits it."""
         task = asyncio.create_task(work, name=name, context=by_itself())
         self._tasks.add(task)
         task.add_done_callback(self._done)

@@ -1,4 +1,4 @@
-"""Calls that Discord counts go through a proxy, where the host has one that knows the limits of all processes."""
+"""Requests through the host's proxy, if it has one that knows the rate limits of all processes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from discord.webhook import async_
 
 
 def through(address: str) -> None:
-    """Let them go there from now on. Answers to presses, and edits by their tokens, still go to Discord itself, so that
-    a proxy that is down costs boards and no presses; nor is the gateway touched.
+    """Send requests to `address` from now on. Answers to presses, edits by their tokens and the gateway still go to
+    Discord, so a proxy that is down costs boards but no presses.
     """
 
     class Direct(Route):
-        """What goes to Discord itself."""
+        """A route to Discord itself."""
 
         BASE = Route.BASE
 

@@ -1,7 +1,7 @@
-"""Where several processes share the tables: what changes here is told to the others, and what they tell is looked at.
+"""Notes between processes that share the tables: publish changes here, and act on published ones.
 
-A table's couriers and clocks are its slot's; hands are open where somebody pressed. Nothing depends on a note: whoever
-holds the slot looks all the time.
+A table's deliveries and timers belong to its slot; hands are open in the process that took the press. Nothing depends
+on a note: the slot's holder polls all the time.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ log = structlog.get_logger()
 
 
 class Elsewhere(Looking):
-    """Brings what has changed to those who act on it, here or in another process; and looks every second whether
-    something has, of which no note came, at a table where somebody has a hand open.
+    """Passes changes to those who act on them, here or in another process. Polls each second for unnoticed changes at
+    tables with an open hand.
     """
 
     name, seconds, put_off = "elsewhere", 1.0, "hands_not_looked_at"
@@ -43,19 +43,19 @@ class Elsewhere(Looking):
         super().__init__()
         self._registry, self._live = registry, live
         self._shown: dict[int, int] = {}
-        """The version of each table as of which its open hands were brought up to date."""
+        """Version of each table that its open hands show."""
         self._dispatcher, self._scheduler, self._posts = dispatcher, scheduler, posts
         self.hurry: Hurry | None = None
-        """Tells other processes; None where there are none."""
+        """Notifies other processes; None if there are none."""
         self.mine: Callable[[int | None], bool] = lambda _guild: True
-        """Whether a server belongs to our slot, and we hold it."""
+        """Returns True if a server belongs to this process's slot."""
         self.many = False
-        """Whether there are other slots, at which somebody may have a hand open."""
+        """True if other slots exist, where players may have hands open."""
 
     # ------------------------------------------------------------------------------------------------ here
 
     def wake(self, owner: int) -> None:
-        """A table may be owed something, or a server, whose id is below zero here, has changed."""
+        """Wake the deliveries of a table, or of a server (`owner` < 0), here or in the process that holds its slot."""
         if self.hurry is None:
             self._wake(owner)
             return
@@ -68,7 +68,6 @@ class Elsewhere(Looking):
             self.hurry.changed(owner, guild)
 
     def committed(self, table: Table) -> None:
-        """A table has changed here."""
         self._changed(table)
         if self.hurry is not None and (self.many or not self.mine(table.row.guild)):
             self.hurry.changed(table.id, table.row.guild)
@@ -91,7 +90,7 @@ class Elsewhere(Looking):
         return table.row.guild if table is not None else None
 
     async def _found(self, table_id: int) -> None:
-        """A table that sleeps here."""
+        """Look up the server of a table that is not in memory, then wake its deliveries."""
         row = await self._registry.services.storage.table(table_id)
         if row is None or self.mine(row.guild):
             self._wake(table_id)
@@ -101,7 +100,7 @@ class Elsewhere(Looking):
     # ------------------------------------------------------------------------------------------------ told by others
 
     async def look(self) -> None:
-        """Where another has written and was not heard, hands that are open here follow all the same."""
+        """Refresh open hands of tables that another process changed without a note."""
         if self.hurry is None:
             return
         tables = self._live.tables()
@@ -111,7 +110,7 @@ class Elsewhere(Looking):
                 self._shown[table] = version
 
     def heard(self, text: str) -> None:
-        """Another process tells what has changed there."""
+        """Act on a note from another process."""
         for owner, guild in read(text):
             if self.mine(guild):
                 self._wake(owner)
@@ -120,7 +119,7 @@ class Elsewhere(Looking):
                 self._registry.services.spawn(self._look(owner), f"heard-{owner}")
 
     async def _look(self, table_id: int) -> bool:
-        """What is shown of a table here follows what was done elsewhere; false where the database did not answer."""
+        """Refresh the hands of a table from the database. Return False if the database did not answer."""
         try:
             table = await self._registry.table(table_id)
         except UserError:

@@ -1,4 +1,4 @@
-"""What goes wrong in ways a person can understand."""
+"""Errors with a text that people can understand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.words import Say
 
 
 class UserError(Exception):
-    """A refusal: one kind sentence that says what to do next, said in the person's own language.
+    """A refusal: one kind sentence that says what to do next, in the player's language.
 
     `fresh` asks for a fresh menu below the sentence.
     """
@@ -18,12 +18,11 @@ class UserError(Exception):
         self.fresh = fresh
 
     def said(self, say: Say) -> str:
-        """The sentence in words."""
         return say(self.sentence, **self.args_said)
 
 
 class SlotLostError(Exception):
-    """Another process has the slot of this one, which is to be started anew; the text says so."""
+    """Another process took this process's slot; restart this one. The text says so."""
 
 
 class StartupError(Exception):

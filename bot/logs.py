@@ -1,8 +1,7 @@
-"""Logging: structured, one place; what a table does carries its number.
+"""Structured logging, set up in one place. Lines about a table have its number.
 
-What libraries say below INFO is never written, whatever the level: discord.py's lines hold every request and event,
-hands, seeds and tokens among them. HOUSECALL_LOG_LEVEL=DEBUG is for our own lines. And whatever a line holds, tokens
-are taken out of it last.
+Library lines below INFO are never written, at any level: discord.py's hold every request and event, with hands, seeds
+and tokens. HOUSECALL_LOG_LEVEL=DEBUG is for our own lines. Tokens are removed from each line last.
 """
 
 from __future__ import annotations
@@ -21,25 +20,24 @@ from bot.errors import StartupError
 from bot.settings import Settings
 
 LARGEST = 10_000_000
-"""Bytes of a log file before it is turned over."""
+"""Bytes of a log file before it is rotated."""
 OLD_FILES = 5
 OURS = ("bot", "storage", "engines")
 QUIET = ("discord.gateway", "discord.client", "aiohttp.access")
-"""They say nothing that helps below WARNING."""
+"""Loggers that say nothing useful below WARNING."""
 IN_ADDRESS = re.compile(r"((?:interactions|webhooks)/\d+/)[\w-]+")
-"""Whoever has the token behind such an address may answer and write in the bot's name."""
+"""The token after such a URL lets anyone answer and write in the bot's name."""
 TAKEN_OUT = "[token]"
 
 
 class Discreet(structlog.stdlib.ProcessorFormatter):
-    """Writes a line without the tokens in it, tracebacks included."""
+    """A formatter that removes tokens from lines and tracebacks."""
 
     def __init__(self, token: str, **given: Any) -> None:
         super().__init__(**given)
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
         line = IN_ADDRESS.sub(rf"\1{TAKEN_OUT}", super().format(record))
         return line.replace(self._token, TAKEN_OUT) if self._token else line
 
@@ -50,12 +48,12 @@ class PrivateFile(RotatingFileHandler):
     def _open(self) -> TextIOWrapper:
         opened = super()._open()
         with suppress(OSError):
-            Path(self.baseFilename).chmod(0o600)  # also one that an earlier version made
+            Path(self.baseFilename).chmod(0o600)  # also an existing file
         return opened
 
 
 def set_up(settings: Settings) -> None:
-    """Send everything to standard error, as lines for eyes or as JSON."""
+    """Log to standard error, as plain lines or JSON, and to a file if the host wants one."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -90,7 +88,6 @@ def set_up(settings: Settings) -> None:
 
 
 def _file(path: Path, formatter: logging.Formatter | None) -> logging.Handler:
-    """A log that never grows beyond its limit."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = PrivateFile(path, maxBytes=LARGEST, backupCount=OLD_FILES, encoding="utf-8")

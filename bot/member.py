@@ -1,4 +1,4 @@
-"""One of several processes on a database: it stands by until there is a slot for it, serves that, and hands it over."""
+"""One of several processes on a database: waits for a free slot, serves it, hands it over."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from storage.engines.postgres.membership import Membership
 log = structlog.get_logger()
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
-"""Seconds between two tries to open the database, from the first to the last."""
+"""Seconds between tries to open the database: the first pause and the longest."""
 ANSWERS = 2.5
-"""Seconds in which what has begun is answered once another has the slot."""
+"""Seconds to finish running answers after the slot is handed over."""
 LOST = "Another process has the slot of this one, which ends and is to be started anew to stand by."
 T = TypeVar("T")
 
 
 async def serve_among_others(settings: Settings, token: str, pictures: PictureCache) -> None:
-    """Be one of the processes of a database until somebody says stop.
+    """Serve as one of several processes on a database, until asked to stop.
 
     Raises:
-        StartupError: Discord does not let us in, or the others have other numbers.
+        StartupError: Discord refuses the connection, or the processes disagree about slots or shards.
         SlotLostError: another process has taken our slot.
         StorageError: the database cannot be used.
 
@@ -63,7 +63,7 @@ async def serve_among_others(settings: Settings, token: str, pictures: PictureCa
 
 
 async def _opened(settings: Settings) -> Storage:
-    """The database, however long it is away."""
+    """Open the database, retrying while it does not answer."""
     wait = FIRST_WAIT
     while True:
         try:
@@ -77,7 +77,7 @@ async def _opened(settings: Settings) -> Storage:
 
 
 async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None:
-    """What it gives, unless somebody says stop before."""
+    """Return the result of `work`, or None if the stop comes first."""
     task, stops = asyncio.create_task(work), asyncio.create_task(stop.wait())
     try:
         await asyncio.wait({task, stops}, return_when=asyncio.FIRST_COMPLETED)
@@ -87,7 +87,7 @@ async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None
 
 
 class Member:
-    """The bot of one process, and what holds its slot."""
+    """The bot of one process, and its hold on a slot."""
 
     def __init__(
         self, bot: HouseCall, held: Membership, settings: Settings, standing: Standing, stop: asyncio.Event
@@ -97,7 +97,7 @@ class Member:
         self._runner: asyncio.Task[None] | None = None
 
     async def serve(self, token: str) -> None:
-        """All of it, until somebody says stop or the slot is lost."""
+        """Run until asked to stop, or until the slot is lost."""
         stops = asyncio.create_task(self._stop.wait(), name="stop")
         lost = asyncio.create_task(self._held.keeper.lost.wait(), name="lost")
         begins = asyncio.create_task(self._begin(token), name="begin")
@@ -131,12 +131,12 @@ class Member:
             shards = await self._agreed()
         except StartupError:
             raise
-        except Exception as wrong:  # noqa: BLE001  whatever it is, it is told as such
+        except Exception as wrong:  # noqa: BLE001  explained to the host
             explain(wrong)
             return
         self._tell_others()
         for language in languages():
-            speaker(language)  # read while nobody waits
+            speaker(language)  # read before anyone waits
         ours = await life.stand_by()
         await persist(lambda: self._held.rules.hold(takeover.rules()))
         bot.registry.agreed = self._held.rules.agreed
@@ -155,7 +155,7 @@ class Member:
         life.active()
 
     async def _while_connected(self, work: Awaitable[T]) -> T:
-        """What it gives; where Discord does not let us in meanwhile, that is said."""
+        """Return the result of `work`. Raise if Discord closes the connection first."""
         assert self._runner is not None
         task = asyncio.ensure_future(work)
         try:
@@ -168,7 +168,7 @@ class Member:
             task.cancel()
 
     async def _agreed(self) -> int:
-        """How many shards there are, as all processes have it."""
+        """Return the number of shards that all processes agree on."""
         settings, bot = self._settings, self._bot
         advised, _, _ = await bot.http.get_bot_gateway()
         shards = settings.shards or -(-advised // settings.slots) * settings.slots
@@ -196,7 +196,7 @@ class Member:
     # ------------------------------------------------------------------------------------------------ going
 
     async def _leave(self, lost: asyncio.Task[Any]) -> None:
-        """Hand the slot over, if somebody follows in time."""
+        """Hand the slot over, if a successor is ready in time."""
         leaves = asyncio.create_task(self._life.leave(len(self._bot.shard_ids or ())), name="leave")
         assert self._runner is not None
         await asyncio.wait({leaves, lost, self._runner}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,6 +1,6 @@
-"""What is counted and measured, for whoever watches over the bot; shown on the port that a host may open.
+"""Metrics for the host, served on the metrics port.
 
-Nothing here names a person, a server or a card. Times are seconds.
+They never name a person, a server or a card. Times are in seconds.
 """
 
 from __future__ import annotations
@@ -58,5 +58,5 @@ CONNECTED = Gauge("housecall_connected", "1 while Discord is connected", registr
 
 
 def page() -> bytes:
-    """Everything in Prometheus's text form."""
+    """Return all metrics in Prometheus's text format."""
     return generate_latest(REGISTRY)

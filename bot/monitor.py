@@ -1,4 +1,4 @@
-"""Watching over a running bot: the event loop's lag, Discord's 429s, and a page for Prometheus and health checks."""
+"""Monitoring: event loop lag, rate limits (429), and a port for Prometheus and health checks."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from storage import Storage, StorageError
 log = structlog.get_logger()
 
 LAG_SECONDS = 1.0
-"""A loop that comes this late to its work is logged."""
+"""Event loop lag that is logged, in seconds."""
 
 
 @dataclass(slots=True)
 class Vitals:
-    """What a running bot is asked: whether Discord is `connected` now, and how many tables are `awake`; where it is one
-    of several processes, where it `stands`. There is no `storage` while the database is waited for.
+    """State of a running bot for monitoring. `connected`: to Discord now; `awake`: tables in memory; `stands`: the slot
+    state of one of several processes. `storage` is None until the database answers.
     """
 
     storage: Storage | None
@@ -42,17 +42,17 @@ class Vitals:
     stands: Standing | None = None
 
     def well(self) -> bool:
-        """Whether it does what it should: one that is active is connected."""
+        """Return True if the process is healthy: an active one must be connected."""
         serves = self.stands is None or self.stands.state is State.ACTIVE
         return self.connected() if serves else True
 
 
 UNCOUNTED = ("interactions", "webhooks")
-"""Paths of answers to presses, and of what goes through their tokens."""
+"""Path parts of answers to presses, which Discord's rate limit does not count."""
 
 
 def traced(clock: DiscordClock, budget: CallBudget, pace: EditPace) -> aiohttp.TraceConfig:
-    """Let counted requests wait for their turn, learn Discord's time of its answers, count those that turn us away."""
+    """Return request hooks that apply the rate limit, read Discord's clock and count 429s."""
     trace = aiohttp.TraceConfig()
 
     async def begins(
@@ -78,7 +78,7 @@ def traced(clock: DiscordClock, budget: CallBudget, pace: EditPace) -> aiohttp.T
 
 
 async def watch_loop(load_gate: LoadGate) -> None:
-    """Measure how late the event loop is, until cancelled."""
+    """Measure the event loop's lag until cancelled."""
     await load_gate.watch(_measured)
 
 
@@ -90,7 +90,7 @@ def _measured(lag: float) -> None:
 
 @asynccontextmanager
 async def open_port(vitals: Vitals, host: str, port: int) -> AsyncIterator[int]:
-    """Serve `/metrics`, `/healthz`, `/readyz` and `/livez` while inside, unless `port` is 0; the port that is served.
+    """Serve `/metrics`, `/healthz`, `/readyz` and `/livez` and yield the port; 0 serves nothing.
 
     Raises:
         StartupError: the port cannot be used.
@@ -157,8 +157,8 @@ async def _count(storage: Storage | None) -> None:
 
 
 async def _health(vitals: Vitals, *, ready: bool = False) -> web.Response:
-    """200 while Discord is connected and the database answers; 503 with what is wrong otherwise. A process that has no
-    slot needs neither; `ready`: one that joins or leaves is not yet, or no more, what others may count on.
+    """Return 200 if Discord is connected and the database answers, else 503 with the reasons. A process without a slot
+    needs neither. With `ready`, a process that joins or leaves is not ready.
     """
     stands = vitals.stands
     if stands is not None and stands.state is not State.ACTIVE:
@@ -168,7 +168,7 @@ async def _health(vitals: Vitals, *, ready: bool = False) -> web.Response:
         async with asyncio.timeout(2):
             assert vitals.storage is not None
             await vitals.storage.next_timer()
-    except Exception as error:  # noqa: BLE001  whatever it is, the check has failed
+    except Exception as error:  # noqa: BLE001  any error fails the check
         wrong.append(f"the database does not answer: {error}")
     return _told(wrong)
 

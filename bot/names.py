@@ -1,4 +1,4 @@
-"""Names of people, and what they write, as they are shown: other people's text, made harmless."""
+"""Names and texts of players, made safe to show."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _SPACES = re.compile(r"\s+")
 
 
 def clean(name: str) -> str:
-    """A name without control, direction and zero-width characters, at most 24 characters; never empty."""
+    """Return a name without control, direction and zero-width characters: 1 to 24 characters."""
     return _line(name)[:LONGEST].strip() or "?"
 
 
 def plain(text: str) -> str:
-    """The lines of a text without control, direction and zero-width characters, and without empty lines."""
+    """Return a text without control, direction and zero-width characters, and without empty lines."""
     return "\n".join(line for line in map(_line, text.splitlines()) if line)
 
 
@@ -30,10 +30,10 @@ def _line(text: str) -> str:
 
 
 def escaped(name: str) -> str:
-    """A cleaned name for use inside Discord markdown: nothing in it is markup, and nobody is mentioned."""
+    """Return a cleaned name for Discord markdown: no markup, no mention."""
     return harmless(clean(name))
 
 
 def harmless(text: str) -> str:
-    """Any text with names in it for use inside Discord markdown."""
+    """Return any text with names in it, escaped for Discord markdown."""
     return _MARKDOWN.sub(r"\\\1", text).replace("http", "http\u200b")

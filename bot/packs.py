@@ -1,7 +1,7 @@
-"""Packs: decks and rules tables of a host's own, read from a folder when the bot starts.
+"""Packs: a host's own decks and rules tables, read from a folder when the bot starts.
 
-`<folder>/<game id>/<name>.json`; the format of each game's packs stands under docs/packs. A bad one keeps the bot from
-starting, with the file, the place and the reason, so that nobody finds out in the middle of a game.
+The path is `<folder>/<game id>/<name>.json`; docs/packs has each game's format. A bad pack stops the start with the
+file, the place and the reason, so that no game fails halfway.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from engines import GAMES
 from engines.catalogue import MAX_BYTES
 
 NAMES: dict[str, dict[str, str]] = {}
-"""Game -> content hash -> the pack's name, which is its file's name."""
+"""Game -> content hash -> the pack's name (its file's stem)."""
 LONGEST_NAME = 60
 UNSHOWN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Unicode's categories of signs that nobody sees: new lines, marks of direction, what has no width."""
+"""Unicode categories of invisible characters: line breaks, direction marks, zero width."""
 JOINERS = "\u200c\u200d"
-"""Without these two some languages and many emoji cannot be written."""
+"""Some languages and many emoji need these two."""
 MENTION = re.compile(r"<[@#:/at]|@(?:everyone|here)\b|https?:", re.IGNORECASE)
 
 
 def load(folder: Path) -> int:
-    """Register every pack in the folder; how many there are. A missing folder holds none.
+    """Register every pack in the folder and return their number. A missing folder has none.
 
     Raises:
-        StartupError: a pack cannot be read, or is no such pack.
+        StartupError: a pack cannot be read or does not fit.
 
     """
     NAMES.clear()
@@ -60,7 +60,7 @@ def _register(game_id: str, path: Path) -> str:
 
 
 def _texts(part: Any) -> Iterator[str]:
-    """Every text of a pack, names of fields among them."""
+    """Yield every text of a pack, field names included."""
     if isinstance(part, str):
         yield part
     elif isinstance(part, list):
@@ -73,7 +73,7 @@ def _texts(part: Any) -> Iterator[str]:
 
 
 def _check(text: str) -> None:
-    """Fails where a text of a pack would do something on a screen besides being read there."""
+    """Raise ValueError if a text could change a screen or mention anyone."""
     for sign in text:
         if unicodedata.category(sign) in UNSHOWN and sign not in JOINERS:
             raise ValueError(f"{text[:40]!a} holds {sign!a}, a sign that is not seen and changes what stands by it")
@@ -82,5 +82,5 @@ def _check(text: str) -> None:
 
 
 def of(game_id: str) -> dict[str, str]:
-    """The packs of one game: content hash -> name."""
+    """Return the packs of one game: content hash -> name."""
     return NAMES.get(game_id, {})

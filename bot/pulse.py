@@ -1,4 +1,4 @@
-"""A file that says every few seconds how this process is, for `housecall health` beside it."""
+"""A heartbeat file for `housecall health`."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ ALIVE_SECONDS = 60
 
 
 def _file(settings: Settings) -> Path:
-    """The file of this process: of several on one machine each has its own."""
+    """Return the heartbeat file of this process. On a shared database each process has its own."""
     own = f".{socket.gethostname()}-{os.getpid()}" if settings.shared else ""
     return settings.beside.with_name(f"{settings.beside.name}{own}.pulse")
 
 
 async def keep(settings: Settings, well: Callable[[], bool]) -> None:
-    """Write it down until cancelled; then it is gone."""
+    """Write the heartbeat until cancelled, then delete the file."""
     path = _file(settings)
     try:
         if settings.shared:
@@ -39,8 +39,8 @@ async def keep(settings: Settings, well: Callable[[], bool]) -> None:
 
 
 def healthy(settings: Settings) -> bool:
-    """Whether what runs beside this process was well within the last minute: one bot, or of several processes on this
-    machine each that lives.
+    """Return True if the bot was well within the last minute. With a shared database, every living process on this
+    machine must be.
     """
     if not settings.shared:
         return _well(_file(settings)) is True
@@ -50,7 +50,7 @@ def healthy(settings: Settings) -> bool:
 
 
 def _well(path: Path) -> bool | None:
-    """What a file says; None where its process is gone."""
+    """Return what a heartbeat file says, or None if its process is gone."""
     try:
         told = json.loads(path.read_text())
         if "process" in told and os.name == "posix":

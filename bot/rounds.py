@@ -1,4 +1,4 @@
-"""What the bot does by itself as long as its slot is its own: couriers, clocks, posts, reviews, housekeeping."""
+"""Background work of a slot: deliveries, timers, posts, reviews, housekeeping."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class Rounds:
-    """Begins all of it, and ends it. `duty` is asked before each thing that only the holder of the slot does."""
+    """Starts and stops the background work. Work that only the slot's holder may do checks `duty` first."""
 
     def __init__(
         self,
@@ -45,8 +45,8 @@ class Rounds:
             one.duty = duty
 
     async def begin(self, there: Callable[[], bool]) -> None:
-        """Give back the time since the bot was last alive, then go on with what was owed and under way. `there`:
-        whether it is with Discord by now.
+        """Give clocks back the time since the last shutdown, then resume pending work. `there` returns True if Discord
+        is connected by now.
         """
         lost = await persist(lambda: downtime.since_last_alive(self._registry))
         self._reach.begins(lost, there=there())
@@ -58,7 +58,7 @@ class Rounds:
         await persist(self._dispatcher.wake_due)
 
     def _wanted(self, one: Looking | Scheduler) -> bool:
-        """Whether it is done here: what belongs to no server is done once, at the first slot."""
+        """Return True if this slot runs `one`. Work of no server runs at the first slot only."""
         return self._first or not isinstance(one, Retention)
 
     @property
@@ -66,13 +66,12 @@ class Rounds:
         return self._registry.services.storage.share.slot == 0
 
     async def close(self) -> None:
-        """No new work."""
         for one in (*self._looking, self._reviewer):
             await one.close()
 
 
 async def persist(ask: Callable[[], Awaitable[T]]) -> T:
-    """Ask until the database answers."""
+    """Retry until the database answers."""
     while True:
         try:
             return await ask()

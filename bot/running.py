@@ -1,4 +1,4 @@
-"""Running the bot: on Discord, or offline against a Discord of our own, until somebody says stop."""
+"""Running the bot on Discord, or offline against the local Discord, until stopped."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from storage import Storage, StorageError
 from storage.engines.places import with_library
 
 GARBAGE = (2_000, 10, 1_000_000)
-"""When Python looks for garbage: often among what is young, and by itself never among all tables in memory, which would
-hold up everybody for half a second; `bot.serving` does that now and then.
+"""Thresholds of garbage collection: often for young objects, never all tables in memory, which would block for half a
+second. `bot.serving` does a full collection now and then.
 """
 SWITCH_SECONDS = 0.0005
-"""How long one thread keeps others waiting: what writes to the database asks for its turn at every statement, and a
-commit is what somebody's answer waits for.
+"""Longest time a thread keeps others waiting, in seconds. The database thread needs a turn for each statement, and
+presses wait for its commits.
 """
 PATIENCE = 0.6
 """Seconds a board waits for its picture before it goes out in words; the picture follows."""
@@ -43,7 +43,7 @@ async def run_on_discord(settings: Settings) -> None:
     Raises:
         StartupError: the token is missing or wrong, or a font is missing.
         StorageError: the database cannot be used.
-        SlotLostError: another process has taken the slot of this one.
+        SlotLostError: another process has taken our slot.
 
     """
     token = settings.discord_token.get_secret_value().strip()
@@ -53,7 +53,7 @@ async def run_on_discord(settings: Settings) -> None:
             "Discord's developer portal. `make play` needs none."
         )
     set_up(settings)
-    gc.freeze()  # what was imported stays for good, and need not be looked through again and again
+    gc.freeze()  # imported modules stay: never scan them again
     gc.set_threshold(*GARBAGE)
     sys.setswitchinterval(SWITCH_SECONDS)
     if settings.discord_api:
@@ -74,14 +74,14 @@ async def run_on_discord(settings: Settings) -> None:
 
 async def _among_others(settings: Settings, token: str, pictures: PictureCache) -> None:
     with_library()
-    from bot.member import serve_among_others  # which needs that library
+    from bot.member import serve_among_others  # needs that library
 
     _need_all(settings)
     await serve_among_others(settings, token, pictures)
 
 
 def _need_all(settings: Settings) -> None:
-    """What comes with the program, and what the host has put beside it."""
+    """Check the fonts, and load the host's packs."""
     try:
         check_fonts()
     except FontsMissingError as wrong:
@@ -103,7 +103,7 @@ async def _opened(settings: Settings) -> AsyncIterator[Storage]:
 
 
 async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
-    """The real bot against a Discord of our own, with a page to play on; until Ctrl-C.
+    """Run the real bot against the local Discord with a web page, until Ctrl-C.
 
     Raises:
         StartupError: the port is taken.
@@ -137,7 +137,7 @@ async def play_offline(settings: Settings, port: int, *, browser: bool) -> None:
 
 
 async def export_table(settings: Settings, table: int, to: Path) -> None:
-    """Write a finished game to a file, also while the bot runs.
+    """Write a finished game to a file; a bot may be running.
 
     Raises:
         StartupError: the game is not over, or the file cannot be written.
@@ -161,7 +161,8 @@ async def export_table(settings: Settings, table: int, to: Path) -> None:
 
 
 async def patch_tables(settings: Settings, *, write: bool) -> list[str]:
-    """Bring running games to the present rules, or only look, which a bot that runs does not mind; a line for each.
+    """Move running games to the present rules and return a line for each. Without `write` only report; a bot may be
+    running then.
 
     Raises:
         StartupError: there is no database, or a pack does not fit.
@@ -178,7 +179,7 @@ async def patch_tables(settings: Settings, *, write: bool) -> list[str]:
 
 
 async def _looking(database: Path | str) -> Storage:
-    """The database as it is, or brought up to date where it must be."""
+    """Open the database without changes, or with an upgrade if its schema is older."""
     try:
         return await Storage.beside(database)
     except StorageError as wrong:

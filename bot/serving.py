@@ -1,4 +1,4 @@
-"""Serving Discord until somebody says stop."""
+"""Serving Discord until stopped."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bot.monitor import Vitals, open_port, watch_loop
 from bot.settings import Settings
 
 UNREACHED = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
-"""What a start meets where Discord is out of order or out of reach."""
+"""Errors of a start while Discord is down or unreachable."""
 TIDY_SECONDS = 900
 
 
 async def serve(
     bot: HouseCall, token: str, settings: Settings, begun: Callable[[], Awaitable[None]] | None = None
 ) -> None:
-    """Run alone until somebody says stop, which is heeded from before `begun` is called."""
+    """Run as the only process until asked to stop. A stop counts from before `begun` is called."""
     stop = said_stop()
     if begun is not None:
         await begun()
@@ -48,7 +48,7 @@ async def serve(
 
 
 def said_stop() -> asyncio.Event:
-    """Set once somebody says stop."""
+    """Return an event that SIGTERM or SIGINT sets."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
@@ -62,7 +62,7 @@ def said_stop() -> asyncio.Event:
 async def watched(
     vitals: Vitals, settings: Settings, well: Callable[[], bool], *others: Coroutine[Any, Any, None]
 ) -> AsyncIterator[None]:
-    """While inside, the host can see how the bot is, and what has to be looked after from time to time is."""
+    """Keep the heartbeat, the metrics port and the other loops running while inside."""
     works = (pulse.keep(settings, well), _tidy(), *others)
     tasks = [asyncio.create_task(work) for work in works]
     try:
@@ -73,21 +73,21 @@ async def watched(
 
 
 async def ended(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel them, and wait until they have ended."""
+    """Cancel tasks and wait for them."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _tidy() -> None:
-    """Look for garbage everywhere, seldom."""
+    """Collect all garbage every 15 minutes."""
     while True:
         await asyncio.sleep(TIDY_SECONDS)
         gc.collect()
 
 
 def explain(wrong: BaseException | None) -> None:
-    """Say in one sentence why Discord did not let us in."""
+    """Raise an error that says in one sentence why Discord refused the connection."""
     if wrong is None:
         return
     if isinstance(wrong, discord.LoginFailure):

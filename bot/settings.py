@@ -17,19 +17,19 @@ from bot.errors import StartupError
 ENV_FILE = Path(".env")
 PREFIX, TOKEN_NAME = "HOUSECALL_", "DISCORD_TOKEN"
 ENCODING = "utf-8-sig"
-"""UTF-8, with the mark that some editors put before it or without."""
+"""UTF-8, with or without a byte order mark."""
 ALIKE = 80
-"""Percent: a name in .env that is so much like one of ours was meant to be it."""
+"""Similarity in percent: a name in .env this close to one of ours is a misspelling of it."""
 LONGEST_WORD = 300
-"""Letters of what a host has /help say."""
+"""Longest text of a host in /help, in characters."""
 ADDRESSES = ("postgresql", "postgres")
-"""How the address of a database begins."""
+"""URL schemes of a database."""
 A_SECOND = 45.0
-"""Calls a second of all processes together, of the fifty that Discord takes."""
+"""Requests a second of all processes together; Discord allows fifty."""
 
 
 def _parted(value: Any) -> Any:
-    """What stands between commas, of a text from the environment."""
+    """Split a text from the environment at its commas."""
     return [part for one in value.split(",") if (part := one.strip())] if isinstance(value, str) else value
 
 
@@ -41,7 +41,7 @@ def _ids(value: Any) -> Any:
 
 
 def _games(value: tuple[str, ...]) -> tuple[str, ...]:
-    from engines import GAMES  # noqa: PLC0415  only where some are named
+    from engines import GAMES  # noqa: PLC0415  only if any are named
 
     for wrong in (one for one in value if one not in GAMES):
         raise PydanticCustomError(
@@ -53,7 +53,7 @@ def _games(value: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class Address:
-    """Where PostgreSQL is: `url`, with a password in it. As text it is what may be shown."""
+    """The URL of PostgreSQL, with a password. `str` leaves the password out."""
 
     __slots__ = ("url",)
 
@@ -75,7 +75,7 @@ class Address:
 
 
 def _database(value: Any) -> Any:
-    """A path, or the address of PostgreSQL."""
+    """Return a path, or the address of PostgreSQL."""
     if not isinstance(value, str) or "://" not in value:
         return Path(value) if isinstance(value, str) else value
     scheme, _, rest = value.partition("://")
@@ -93,7 +93,7 @@ def _database(value: Any) -> Any:
 
 
 def _api(value: str) -> str:
-    """The address of a proxy, without a slash at its end."""
+    """Return the URL of a proxy without a trailing slash."""
     try:
         parts = urlsplit(value)
         wrong = bool(value) and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.port == 0)
@@ -110,7 +110,7 @@ Games = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted), AfterVali
 
 
 class Settings(BaseSettings):
-    """Everything a host can set. Names in the environment are upper case."""
+    """The host's settings. Names in the environment are upper case."""
 
     model_config = SettingsConfigDict(
         env_file=ENV_FILE,
@@ -124,59 +124,58 @@ class Settings(BaseSettings):
     )
 
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias=TOKEN_NAME)
-    """The bot's token, from the developer portal. Only `housecall run` needs it."""
+    """The bot's token from the developer portal. Only `housecall run` needs it."""
     database: Database = Path("data/housecall.sqlite3")
-    """Where games live: a file, whose folder is made where it is missing, or postgresql://user:password@host/name."""
+    """Where games are stored: a file (its folder is created), or postgresql://user:password@host/name."""
     folder: Path = Path("data")
-    """Where this process keeps what is its own, where the database is no file."""
+    """Folder for this process's own files, if the database is not a file."""
     slots: int = Field(default=1, ge=1, le=64)
-    """How many processes serve at the same time; others stand by. More than one needs PostgreSQL."""
+    """Processes that serve at the same time; others wait. More than one needs PostgreSQL."""
     shards: int = Field(default=0, ge=0, le=4096)
-    """Into how many shards Discord's servers are parted, a multiple of the slots; 0: as Discord advises."""
+    """Number of Discord shards, a multiple of the slots; 0: as Discord advises."""
     database_connections: int = Field(default=6, ge=2, le=100)
-    """How many connections to PostgreSQL a process has; there is one more that keeps its slot."""
+    """Connections of a process to PostgreSQL, not counting the one that holds its slot."""
     requests_per_second: float = Field(default=0, ge=0, le=50)
-    """How many calls a second this process makes that Discord counts; 0: 45, shared by the slots."""
+    """Requests a second of this process that Discord's rate limit counts; 0: 45, shared by the slots."""
     discord_api: Annotated[str, AfterValidator(_api)] = ""
-    """Address of a proxy for calls that Discord counts, such as http://proxy:8080/api/v10; empty: none."""
+    """URL of a proxy for rate-limited requests, such as http://proxy:8080/api/v10; empty: none."""
     packs: Path = Path("packs")
-    """Folder of packs of your own, see docs/packs; it need not exist."""
+    """Folder of your own packs, see docs/packs; it may be missing."""
     cases: Path = Path("cases")
-    """Folder of daily cases of your own, see docs/cases.md; it need not exist."""
+    """Folder of your own daily cases, see docs/cases.md; it may be missing."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    """How much is logged."""
     log_format: Literal["console", "json"] = "console"
-    """How: for eyes, or one JSON object a line."""
+    """Plain lines, or one JSON object a line."""
     log_file: Path | None = None
-    """A file to log to as well; it is turned over at 10 MB and five old ones are kept. None: standard error alone."""
+    """A log file in addition to standard error, rotated at 10 MB; five old ones are kept."""
     lobby_hours: int = Field(default=24, ge=1, le=720)
-    """A lobby nobody starts is closed after this many hours."""
+    """A lobby that does not start is closed after this many hours."""
     lobbies_per_person: int = Field(default=3, ge=1, le=100)
-    """How many open lobbies one person may host."""
+    """Most open lobbies of one host."""
     tables_per_person: int = Field(default=20, ge=1, le=1000)
-    """How many unfinished games one person may sit in."""
+    """Most unfinished games of one player."""
     tables_per_server: int = Field(default=200, ge=1, le=100_000)
-    """How many unfinished games and lobbies one server may have."""
+    """Most unfinished games and lobbies of one server."""
     tables_in_memory: int = Field(default=500, ge=10, le=100_000)
-    """How many tables are kept in memory; the others sleep in the database."""
+    """Most tables kept in memory; the others are only in the database."""
     keep_days: int = Field(default=365, ge=0, le=36_500)
-    """Moves of games that ended so many days ago are deleted, their results stay; 0 keeps them for ever."""
+    """Days after a game ends before its moves are deleted; results stay. 0: never."""
     forget_servers_days: int = Field(default=30, ge=0, le=36_500)
-    """A server that sent the bot away so many days ago is forgotten; 0: never."""
+    """Days after a server removes the bot before it is forgotten; 0: never."""
     blocked_servers: Ids = frozenset()
-    """Ids of servers where the bot does nothing, with commas between them."""
+    """Comma-separated ids of servers where the bot does nothing."""
     blocked_people: Ids = frozenset()
-    """Ids of people for whom the bot does nothing but look after their data, with commas between them."""
+    """Comma-separated ids of people; the bot only looks after their data."""
     games: Games = ()
-    """Ids of the games that are offered, with commas between them; none: all. Running tables of others go on."""
+    """Comma-separated ids of the games on offer; none: all. Running tables of other games go on."""
     contact: str = Field(default="", max_length=LONGEST_WORD)
-    """How people reach whoever runs the bot, as /help says it."""
+    """How players reach the host, shown by /help."""
     terms: str = Field(default="", max_length=LONGEST_WORD)
-    """The terms under which the bot may be used, or where they stand, as /help says it."""
+    """Terms of use or a link to them, shown by /help."""
     think_seconds: float = Field(default=1.0, ge=0.1, le=30)
-    """How long a strong computer player thinks about a move; the more of them think, the shorter."""
+    """Thinking time of a strong computer player for a move, in seconds; shorter when several think at once."""
     drawing_processes: int = Field(default=0, ge=0, le=32)
-    """How many processes draw pictures at most; 0: one processor less than there are, from one to four."""
+    """Most processes that draw pictures; 0: one less than there are processors, from one to four."""
     metrics_port: int = Field(default=0, ge=0, le=65535)
     """Port for metrics and health checks; 0 turns it off."""
     metrics_host: str = "127.0.0.1"
@@ -184,7 +183,7 @@ class Settings(BaseSettings):
 
     @property
     def shared(self) -> bool:
-        """Whether other processes may work on the same database."""
+        """True if other processes may work on the same database."""
         return isinstance(self.database, Address)
 
     @property
@@ -194,16 +193,16 @@ class Settings(BaseSettings):
 
     @property
     def address(self) -> str:
-        """Where PostgreSQL is, with its password."""
+        """The URL of PostgreSQL, with its password."""
         assert isinstance(self.database, Address)
         return self.database.url
 
     @property
     def file(self) -> Path:
-        """The database, which is a file.
+        """The database file.
 
         Raises:
-            StartupError: it is an address.
+            StartupError: the database is not a file.
 
         """
         if isinstance(self.database, Address):
@@ -212,12 +211,12 @@ class Settings(BaseSettings):
 
     @property
     def beside(self) -> Path:
-        """The file beside which lies what belongs to this process or its host: the database, where that is one."""
+        """The path next to which this process keeps its own files: the database file, if there is one."""
         return self.folder / "housecall" if isinstance(self.database, Address) else self.database
 
     @property
     def calls_a_second(self) -> float:
-        """How many calls a second this process may make that Discord counts."""
+        """Requests a second that this process may make."""
         return self.requests_per_second or A_SECOND / self.slots
 
     @field_validator("slots")
@@ -235,18 +234,18 @@ class Settings(BaseSettings):
         return shards
 
     def offers(self, game: str) -> bool:
-        """Whether new tables of a game may be opened."""
+        """Return True if new tables of a game may be opened."""
         return not self.games or game in self.games
 
 
 def names() -> list[str]:
-    """Every setting as it is called in the environment."""
+    """Return each setting's name in the environment."""
     return [str(field.validation_alias or f"{PREFIX}{name.upper()}") for name, field in Settings.model_fields.items()]
 
 
 def misspelt() -> list[str]:
-    """A sentence for every name that was meant to be a setting and is none: all that begin as ours do, in the
-    environment and in .env, and in .env, which is the bot's own, whatever is much like one of ours.
+    """Return a sentence for each misspelled setting: in the environment and .env names with our prefix, in .env also
+    any similar name.
 
     Raises:
         OSError: .env cannot be read.
