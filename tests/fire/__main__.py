@@ -172,14 +172,14 @@ def compare(
     before: Annotated[Path | None, typer.Option(help="A folder with another version, measured as well.")] = None,
     into: Into = None,
 ) -> None:
-    """The same load on boardgame.io's server, where npm is at hand."""
+    """Run the same load on boardgame.io's server, if npm is available."""
     from tests.fire.compare import main
 
     _tell("compare", into, asyncio.run(main(matches, rate, seconds, before and before.absolute())), [])
 
 
 def _tell(name: str, into: Path | None, figures: str, wrong: list[str]) -> None:
-    """Print the figures and keep them, and leave with 1 where something was wrong."""
+    """Print the figures and keep them. Exit with 1 if anything was wrong."""
     typer.echo(figures)
     if into is not None:
         keep(into, name, figures)

@@ -1,10 +1,10 @@
 """Forged, foreign, stale, truncated and oversized presses, tens of thousands of them, against the bot's one dispatch.
 
-    python -m tests.fire abuse [--cases 10000]
+python -m tests.fire abuse [--cases 10000]
 
-In each case somebody - a player, another seat, a stranger, somebody on another server - sends a custom_id and values
-that were taken from real screens and then spoilt, or made up. Nothing may raise, nobody may read of an internal error,
-nobody may be called, no game may change but by its own player's legal move, and no secret may come back.
+In each case a player, another seat, a stranger, or a user of another server sends a custom_id and values that were
+taken from real screens and then spoilt, or made up. No press may raise an exception, show an internal error, call a
+player, change a game except by its own player's legal move, or reveal a secret.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.laws.sight import Lie
 from tests.wire import HANG_SECONDS
 
 ROUNDS = 8
-"""So many games are tried with everything from outside."""
+"""How many fresh games meet all forged presses."""
 EVIL_NAMES = (
     "**bold** @everyone <@1000>",
     "\u202egnisrever\u202c",
@@ -48,7 +48,7 @@ EVIL_NAMES = (
 
 @dataclass
 class Tried:
-    """What was tried and what went wrong."""
+    """The number of presses, and failures."""
 
     cases: int = 0
     answered: int = 0
@@ -66,7 +66,7 @@ async def strike(
     *,
     private: bool,
 ) -> None:
-    """One forged press, and everything that must not follow."""
+    """Make one forged press, and check all that must not follow."""
     at = found.at
     before = {one.id: _standing(one, user) for one in found.tables}
     custom_id, values = press
@@ -99,8 +99,8 @@ async def strike(
 
 
 async def _concerned(found: Target, number: int, user: int) -> set[int]:
-    """Who sits at these tables or watches them, at the one that was pressed at (a lobby from before they were renewed,
-    say), or at those of whoever presses: who is forgotten leaves all their games, and the others are told.
+    """Return the users who may be notified: people at these tables, at the pressed one (an older lobby, say), and at
+    all tables of the user, since a forgotten user leaves all games.
     """
     storage, numbers = found.at.registry.services.storage, {number, *(one.id for one in found.tables)}
     numbers |= {row.id for row in await storage.tables_of(user)}
@@ -112,7 +112,7 @@ async def _concerned(found: Target, number: int, user: int) -> set[int]:
 
 
 def _hidden(found: Target, user: int) -> set[str]:
-    """Cards of the running game that lie where this person cannot look (what they were shown counts as known)."""
+    """Return cards of the running game that this user may not see; cards they were shown do not count."""
     seat = found.running.seat_of(user)
     game, state = found.running.game, found.running.state
     hidden = Lie(game.zones(state)).hidden(seat.seat if seat is not None else None)
@@ -122,7 +122,7 @@ def _hidden(found: Target, user: int) -> set[str]:
 
 @dataclass(frozen=True)
 class Standing:
-    """A table before a press: whether this person plays there, and what must not change."""
+    """A table before a press: whether the user plays there, and the state that must not change."""
 
     theirs: bool
     facts: tuple[object, ...]
@@ -141,13 +141,13 @@ def _unchanged(
     user: int,
     guild: int | None,
 ) -> None:
-    """A game changes by its own players alone, and only where they are."""
+    """Check that only its own players changed a game, and only where they are."""
     for one in found.tables:
         if _standing(one, user).facts == before[one.id].facts:
             continue
         tried.moves += 1
-        everywhere = press[0].startswith("h:0:forget")  # whoever is forgotten leaves all their games
-        made = one.row.move_count not in before[one.id].facts  # whoever gives up makes no move
+        everywhere = press[0].startswith("h:0:forget")  # a forgotten user leaves all their games
+        made = one.row.move_count not in before[one.id].facts  # conceding is no move
         if not before[one.id].theirs or (guild not in {None, one.row.guild} and not everywhere):
             tried.wrong.append(f"{press[0][:120]!r} by {user} on {guild} changed table {one.id}")
         elif made and one.moves and one.moves[-1].user not in {user, None} and one.moves[-1].via == "pressed":
@@ -157,7 +157,7 @@ def _unchanged(
 
 
 def attack(game: str, cases: int, number: int = 1) -> Tried:
-    """So many forged presses against one game; what went wrong, each kind once."""
+    """Make forged presses against one game. Return the failures, each kind once."""
     tried, loop = Tried(), asyncio.new_event_loop()
     try:
         loop.run_until_complete(_attack(game, cases, number, tried))
@@ -200,14 +200,14 @@ async def _attack(game: str, cases: int, number: int, tried: Tried) -> None:
 
 
 async def _renewed(found: Target, game: str) -> Target:
-    """Fresh tables, so that the attack meets every kind again."""
+    """Return fresh tables, so that the attack meets every kind again."""
     fresh = await target(found.at, game)
     fresh.ids = [*found.ids[:200], *fresh.ids]
     return fresh
 
 
 def main(cases: int, workers: int = 2) -> tuple[str, list[str]]:
-    """Every game that has a face: the figures, and what went wrong."""
+    """Attack every game that has a face. Return the figures and failures."""
     where, began, rows, wrong = machine(), time.monotonic(), [], []
     games = [game for game in FACES if game in GAMES]
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:

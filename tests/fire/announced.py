@@ -1,4 +1,4 @@
-"""Everything the bot posts for all to see, to find what was posted twice."""
+"""All public posts of the bot, to find duplicates."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ from bot.ui.ids import read
 from tests.wire import LocalDiscord
 
 Post = tuple[str, str, tuple[str, ...], int]
-"""Channel, text, who is pinged, and what else may have happened since the same was said before."""
+"""Channel, text, pinged people, and everything else that may have happened since the same was posted before."""
 AGAIN = "↩️"
-"""So begins the question whether moves may be taken back: asked, refused, and asked again in the same words."""
+"""The start of the question to take moves back: it may come again in the same words after a refusal."""
 
 
 class Announcements:
-    """Listens from now on.
+    """Records posts from now on.
 
-    A question may be put again once it was settled (its message tells so) or something else was said; a board may say
-    the same again once somebody moved: who chooses in secret and takes it back is waited for as before. It may say the
-    same again to call somebody who has been still for a while, and is pinged by that.
+    A question may come again once it was settled (its message says so) or another post came; a board may repeat itself
+    after a move, also after a secret choice was taken back, or to call and ping an idle player.
     """
 
     def __init__(self, d: LocalDiscord, database: Path) -> None:
         self._posts: Counter[Post] = Counter()
         self._others: Counter[str] = Counter()
         self._questions: set[str] = set()
-        """Ids of their messages."""
+        """Ids of questions' messages."""
         self._bot, self._database = str(d.world.bot.id), database
         d.world.listeners.append(self._hear)
 
@@ -52,7 +51,7 @@ class Announcements:
             self._others[channel] += 1
 
     def _moves(self, message: Json) -> int:
-        """How many moves the table of this message's buttons has; 0 where it has none."""
+        """Return the number of moves at the table of this message's buttons; 0 without one."""
         presses = [read(part["custom_id"]) for part in walk(message["components"]) if part.get("custom_id")]
         tables = {press.table for press in presses if press is not None}
         if not tables:
@@ -62,9 +61,8 @@ class Announcements:
         return int(moves)
 
     def copy(self) -> Counter[Post]:
-        """What was posted so far."""
         return self._posts.copy()
 
     def twice(self, since: Counter[Post] | None = None) -> list[str]:
-        """Texts that were posted more than once in one place."""
+        """Return texts posted more than once in one place."""
         return [text for (_, text, _, _), times in (self._posts - (since or Counter())).items() if times > 1]

@@ -1,6 +1,6 @@
-"""What discord.py and aiohttp cost by themselves: a bot that does nothing but answer each press with the same screen.
+"""The cost of discord.py and aiohttp alone: a bot that only answers each press with the same screen.
 
-`python -m tests.fire.bare URL` is that bot; the custom_id that is pressed says how it answers. `measure` presses.
+`python -m tests.fire.bare URL` is that bot; the pressed custom_id decides how it answers. `measure` presses.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.wire.child import stop_with
 from tests.wire.process import ROOT
 
 PICTURE = bytes(range(256)) * 100
-"""As many bytes as a drawn hand has."""
+"""As many bytes as a picture of a hand."""
 RATE = 100.0
 """Presses a second."""
 REST_SECONDS = 0.3
@@ -37,14 +37,11 @@ WAYS = {
     "two": "an event, a deferral, and the screen as an edit",
     "edit": "an event and an edit of a message in its channel",
 }
-"""What can be pressed, and what that costs."""
+"""The kinds of presses, and their cost."""
 
 
 class Bare(discord.Client):
-    """Answers each press as its custom_id says."""
-
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """One press."""
         assert interaction.data is not None
         assert interaction.message is not None
         match interaction.data.get("custom_id"):
@@ -62,7 +59,7 @@ class Bare(discord.Client):
 
 
 def screen(picture: str = "") -> ui.LayoutView:
-    """Much like a hand: texts, a menu, buttons; finished from the beginning, so that discord.py does not keep it."""
+    """Return a screen like a hand: texts, a menu, buttons; finished at once, so that discord.py does not keep it."""
     view, frame = ui.LayoutView(timeout=None), ui.Container[Any](accent_color=0x336699)
     frame.add_item(ui.TextDisplay("### What a hand says\n" + "A line of it, about as long as they are. " * 6))
     if picture:
@@ -77,7 +74,7 @@ def screen(picture: str = "") -> ui.LayoutView:
 
 
 async def measure(presses: int = 500) -> dict[str, float]:
-    """Processor milliseconds of the bare bot's process for each of `WAYS`."""
+    """Return processor milliseconds of the bare bot's process for each of `WAYS`."""
     async with LocalDiscord() as d:
         path = {"PYTHONPATH": str(ROOT)}
         process = await asyncio.create_subprocess_exec(
@@ -87,7 +84,7 @@ async def measure(presses: int = 500) -> dict[str, float]:
             await eventually(lambda: d.gateway.identified)
             place, user = d.world.place("surgery"), d.world.person("ann")
             source = _pressed_on(d, place)
-            await _press(d, place, user, source, "callback", presses // 3)  # what is done once only is done
+            await _press(d, place, user, source, "callback", presses // 3)  # fills caches
             costs = {}
             for way in WAYS:
                 before = seconds_of(process.pid)
@@ -100,7 +97,6 @@ async def measure(presses: int = 500) -> dict[str, float]:
 
 
 def said(costs: Mapping[str, float]) -> str:
-    """The costs as a sentence."""
     told = "; ".join(f"{what} {costs[way]:.2f}" for way, what in WAYS.items())
     return f"Processor ms of discord.py and aiohttp by themselves, in a process that does nothing else: {told}."
 
@@ -115,7 +111,7 @@ def _pressed_on(d: LocalDiscord, place: Channel) -> Message:
 
 
 async def _press(d: LocalDiscord, place: Channel, user: User, source: Message, way: str, presses: int) -> None:
-    """Press so often, and wait until the bot has done all it does."""
+    """Press `presses` times, and wait until the bot has finished."""
     loop, shown = asyncio.get_running_loop(), source.components
     data = {
         "component_type": 2,
@@ -124,7 +120,7 @@ async def _press(d: LocalDiscord, place: Channel, user: User, source: Message, w
     }
     due, pressed = loop.time(), set[asyncio.Task[Json]]()
     for _ in range(presses):
-        source.components = shown  # an answer took their place
+        source.components = shown  # an answer replaced them
         pressed.add(asyncio.create_task(d.interactions.begin(3, user, place, data, source)))
         due += 1 / RATE
         await asyncio.sleep(max(0.0, due - loop.time()))

@@ -1,4 +1,4 @@
-"""The bot as a process of its own beside a local Discord: started, killed, asked for its figures."""
+"""The bot as a process of its own with a local Discord: started, killed, asked for its figures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ SAMPLE = re.compile(r"^(\w+)(?:\{([^}]*)\})? ([0-9.e+-]+|\+?Inf|NaN)$", re.MULTI
 
 
 def free_port() -> int:
-    """A port nobody uses just now."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
@@ -26,37 +25,34 @@ def free_port() -> int:
 
 
 class Bot(BotProcess):
-    """`housecall run` turned towards a local Discord, with a port for its figures."""
+    """`housecall run` connected to a local Discord, with a port for its figures."""
 
     def __init__(self, d: LocalDiscord, home: Path, *args: str, **settings: object) -> None:
         self.port = free_port()
         super().__init__(d, home, *args, metrics_port=self.port, log_format="json", **settings)
 
     def resident(self) -> dict[str, float]:
-        """Megabytes in memory: of the bot, and of its drawing process."""
+        """Return megabytes in memory: of the bot, and of its drawing process."""
         assert self.process is not None
         return {"bot": _megabytes(self.process.pid), "drawing": sum(map(_megabytes, children_of(self.process.pid)))}
 
     def processor(self) -> dict[str, float]:
-        """Seconds of processor time so far: of the bot, and of its drawing process. Unlike times on the wall clock
-        they hardly depend on what else the machine does.
-        """
+        """Return processor seconds so far: of the bot, and of its drawing process. They hardly depend on other load."""
         assert self.process is not None
         return {"bot": seconds_of(self.process.pid), "drawing": sum(map(seconds_of, children_of(self.process.pid)))}
 
     async def get(self, path: str) -> tuple[int, str]:
-        """A page of the metrics port: status and text."""
+        """Return status and text of a page on the metrics port."""
         async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{self.port}{path}") as answer:
             return answer.status, await answer.text()
 
     async def metrics(self) -> dict[str, float]:
-        """Every sample by name, labels in braces."""
+        """Return every sample by name, labels in braces."""
         _, text = await self.get("/metrics")
         return {f"{name}{{{labels}}}" if labels else name: float(value) for name, labels, value in SAMPLE.findall(text)}
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that it has begun."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -69,7 +65,7 @@ def children_of(pid: int) -> list[int]:
 
 
 def seconds_of(pid: int, *, waited_for: bool = False) -> float:
-    """Seconds of processor time that a process has had; with those that it has waited for, if told so."""
+    """Return processor seconds of a process; with `waited_for` also of its finished children."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -87,7 +83,7 @@ def _megabytes(pid: int) -> float:
 
 
 def quantile(samples: dict[str, float], name: str, part: float, before: dict[str, float] | None = None) -> float:
-    """A quantile of a histogram, in seconds, straight lines between its buckets; of what came since `before`."""
+    """Return a quantile of a histogram, in seconds, interpolated between its buckets; of samples since `before`."""
     buckets: list[tuple[float, float]] = []
     for key, value in samples.items():
         found = re.fullmatch(rf'{name}_bucket{{le="([^"]+)"}}', key)

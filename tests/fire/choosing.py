@@ -1,4 +1,4 @@
-"""What people at a table press next: mostly moves, at random or as the sensible computer player would, and looks."""
+"""The next press of people at a table: mostly moves, at random or as the sensible computer player would, and looks."""
 
 from __future__ import annotations
 
@@ -16,28 +16,27 @@ LOOKS = {"hand", "hand_view", "hand_cards", "why", "log", "board_words", "piles"
     *("watch", "board_picture", "orders")
 }
 LOOKING = 0.12
-"""How often somebody looks round instead of moving."""
+"""The share of looks."""
 
 
 def people(mine: Table) -> list[int]:
-    """Everybody at the table."""
     return [seat.user for seat in mine.seats if seat.user is not None]
 
 
 def somebody(mine: Table, rng: Random) -> int:
-    """Mostly somebody who is waited for, sometimes whoever else, a stranger too."""
+    """Return mostly an awaited user, sometimes any other, or a stranger."""
     if rng.random() < LOOKING:
         return rng.choice([*people(mine), STRANGER])
     return rng.choice([seat.user for seat in mine.awaited() if seat.user] or people(mine))
 
 
 def at_random(mine: Table, shown: Sent | None, rng: Random) -> tuple[str, list[str] | None]:
-    """What somebody presses on the screen they saw last: a move, a look, or the hand where there is nothing else."""
+    """Return a random press on the last screen: a move, a look, or the hand if there is nothing else."""
     return _one(mine, shown, LOOKS if rng.random() < LOOKING else MOVES, rng)
 
 
 def as_sensible(mine: Table, user: int, shown: Sent | None, rng: Random) -> tuple[str, list[str] | None]:
-    """The same, but where somebody moves, what the sensible computer player would press in their place."""
+    """Return the same, except that moves are those of the sensible computer player."""
     if rng.random() < LOOKING:
         return _one(mine, shown, LOOKS, rng)
     planned = _planned(mine, user, rng)

@@ -1,9 +1,9 @@
 """boardgame.io's server on the same machine, with moves of the same kind.
 
-    python -m tests.fire compare [--matches 200]
+python -m tests.fire compare [--matches 200]
 
-It is fetched by npm into a folder that is thrown away. What is timed differs, and the table says so: there a move goes
-over a web socket to everybody's page; here a press goes to the bot, is made durable, and is answered with a hand.
+npm installs it into a temporary folder. The timings differ, as the table says: there a move goes over a web socket to
+each player's page; here a press goes to the bot, is made durable, and is answered with a hand.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HEAD = ("server", "what is timed", "moves", "p50 ms", "p99 ms", "processor ms a 
 
 
 async def main(matches: int, rate: float, seconds: float, before: Path | None = None) -> str:
-    """The figures of both, and of the version in the folder `before`; a sentence where there is no node or registry."""
+    """Return the figures of both, and of the version in the folder `before`; a sentence without node or a registry."""
     where = machine()
     if shutil.which("npm") is None:
         return "There is no npm here, so boardgame.io cannot be measured."
@@ -52,7 +52,7 @@ async def main(matches: int, rate: float, seconds: float, before: Path | None = 
 
 
 async def _theirs(folder: str, matches: int, rate: float, seconds: float, store: str) -> tuple[dict[str, float], float]:
-    """What the people's script told, and the server's processor milliseconds a move."""
+    """Return the figures of the people's script, and the server's processor milliseconds a move."""
     port = str(free_port())
     pipe = asyncio.subprocess.PIPE
     server = await asyncio.create_subprocess_exec("node", "server.cjs", port, store, cwd=folder, stdout=pipe)
@@ -64,7 +64,7 @@ async def _theirs(folder: str, matches: int, rate: float, seconds: float, store:
             *("node", "people.cjs", port, str(matches), str(rate), str(seconds)), cwd=folder, stdout=pipe
         )
         assert people.stdout is not None
-        await people.stdout.readline()  # everybody is there
+        await people.stdout.readline()  # all are connected
         before = seconds_of(server.pid)
         told: dict[str, float] = json.loads(await people.stdout.readline())
         spent = seconds_of(server.pid) - before

@@ -1,4 +1,4 @@
-"""A bot as a process of its own, of this version or another, with tables and a crowd that comes to them."""
+"""A bot as a process of its own, of this version or another, with tables and a crowd."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from tests.wire.process import ROOT
 SLEEPING_CHANNELS = 50
 SETTLE_SECONDS = 3.0
 QUIET_SECONDS = 1.5
-"""Without a request for so long, the bot has done all it was asked for."""
+"""Seconds without a request after which the bot has finished."""
 LONGEST_SECONDS = 30.0
-"""After so long it is looked at as it is."""
+"""The longest time until it has finished."""
 
 
 Before = Callable[[LocalDiscord, Path, int], Awaitable[None]]
-"""Is given Discord, the bot's database, and the server of its tables."""
+"""Takes Discord, the bot's database, and the server of its tables."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Load:
-    """What is asked of a bot: tables `live` and `asleep`, `rate` presses a second for so many `seconds`.
+    """The load of a bot: tables `live` and `asleep`, `rate` presses a second for so many `seconds`.
 
     `root` is the folder of its version. `from_boards` is the share of presses that open the hand from the board, which
-    everybody does anew after `reopened` seconds; `inboxes`: hands come as direct messages and are pressed there;
-    `words`: people want them in words. `limits`: Discord's rate limits; `latency`: seconds that a request takes there
-    and back. `least`: so many people at each table at least; `games`: of these alone. `emojis`: the bot's own are
-    there, as after its first day.
+    each player does again after `reopened` seconds; `inboxes`: hands come as direct messages and are pressed there;
+    `words`: people want them in words. `limits`: Discord's rate limits; `latency`: seconds that a request takes in both
+    directions. `least`: the least people at each table; `games`: only these. `emojis`: the bot's own exist, as after
+    its first day.
     """
 
     live: int
@@ -64,7 +64,7 @@ class Load:
 
 @dataclass(slots=True)
 class Running:
-    """A bot that runs, and who plays on it."""
+    """A running bot, and its players."""
 
     d: LocalDiscord
     bot: Bot
@@ -78,8 +78,8 @@ class Running:
 
 @asynccontextmanager
 async def running(load: Load, before: Before | None = None) -> AsyncIterator[Running]:
-    """A bot with these tables, ready; each that is played at has a channel and a board of its own. `before` it starts
-    more may be put into its database.
+    """Yield a ready bot with these tables; each live one has a channel and a board of its own. `before` the start more
+    may be put into its database.
     """
     with TemporaryDirectory() as folder:
         async with LocalDiscord(hurry=True) as d:
@@ -113,7 +113,7 @@ async def running(load: Load, before: Before | None = None) -> AsyncIterator[Run
 
 
 def _stands(d: LocalDiscord, table: Dealt, number: int) -> None:
-    """A board that was sent before."""
+    """Post an earlier board."""
     board = Message(number, table.channel, d.world.bot, d.world.clock(), flags=V2)
     button: Json = {"type": 2, "style": 1, "label": "My hand", "custom_id": made(table.id, "hand"), "id": 3}
     text: Json = {"type": 10, "content": "The board of before", "id": 1}
@@ -122,12 +122,12 @@ def _stands(d: LocalDiscord, table: Dealt, number: int) -> None:
 
 
 def way(load: Load) -> Way:
-    """How people come to their hands."""
+    """Return how people open their hands."""
     return InInboxes() if load.inboxes else FromBoards(load.from_boards, load.reopened)
 
 
 async def waken(at: Running) -> None:
-    """Everybody at the tables that are awake opens their hand, and nobody else presses from now on."""
+    """Open every hand at the live tables; no one else presses from now on."""
     crowd = at.crowd
     crowd.players.clear()
     crowd.seat(at.awake)
@@ -138,8 +138,8 @@ async def waken(at: Running) -> None:
 
 
 async def settled(at: Running, seconds: float = 0.0) -> bool:
-    """Wait until the bot asks nothing more of Discord and owes it nothing; whether that came to be before so many
-    `seconds`, or `LONGEST_SECONDS` if that is longer, were over.
+    """Wait until the bot sends no more requests and has no pending rows. Return False after `seconds`, or
+    `LONGEST_SECONDS` if that is longer.
     """
     until = time.monotonic() + max(seconds, LONGEST_SECONDS)
     while time.monotonic() < until:

@@ -1,4 +1,4 @@
-"""Tables dealt straight into a database, many at once, as if they had been begun over the bot."""
+"""Tables dealt straight into a database, many at once, as if begun over the bot."""
 
 from __future__ import annotations
 
@@ -22,33 +22,32 @@ from storage import Batch, SeatRow, Storage, TableRow, TimerRow
 from tests.engines.quack_in_the_box import position
 
 SPREAD = 16
-"""Different deals of each game; dealing takes longer than everything else."""
+"""Different deals of each game; dealing takes longer than the rest."""
 BATCH = 200
 OFF_MS = 6 * 24 * 3_600_000
-"""Days off of whoever has some."""
 QUACK = "quack-in-the-box"
 DOCTOR, NEIGHBOUR = 0, 1
 TREATING = {
     DOCTOR: "yoga bed_rest.1 bed_rest.2 smoking_lecture walk_it_off sea_air",
     NEIGHBOUR: "wrong_bed.1 wrong_bed.2 not_authorized",
 }
-"""What the doctor can give a Patient whom none of it makes go, and what the neighbour can say to each of it."""
+"""The doctor's Treatments for a Patient who survives them all, and the neighbour's reactions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A table in the database: its number, its game, the names of its people by seat, where its board lives."""
+    """A table in the database: its number, its game, the names of its people by seat, and the channel of its board."""
 
     id: int
     game: str
     people: tuple[str, ...]
     channel: int
     treating: bool = False
-    """Whether seat 0 owes several Treatments, and seat 1 could say something to each."""
+    """Whether seat 0 has several Treatments to give, and seat 1 could answer each."""
 
 
 class Dealer:
-    """Deals games with faces in turn, each to as few people as it takes."""
+    """Deals games with faces in turn, each with the fewest players."""
 
     def __init__(
         self,
@@ -63,8 +62,8 @@ class Dealer:
         days_off: bool = False,
         least: int = 2,
     ) -> None:
-        """`treating`: games of Quack in the Box stand in the middle of a Patient's Treatments. `quiet`: everyone's
-        quiet hours, of one table after another; `days_off`: where there are some, seat 0 is away.
+        """`treating`: games of Quack in the Box are in the middle of a Patient's Treatments. `quiet`: the quiet hours
+        of one table after another; `days_off`: if there are any, seat 0 is away.
         """
         self.guild, self.channels, self.now, self.pace = guild, channels, now, pace
         self.treating = treating

@@ -1,6 +1,6 @@
 """Tables dealt by the code of one version of House Call, in a process of its own: its database, its rows.
 
-As a program it reads what to deal from its input, and writes what was dealt; PYTHONPATH says which version it is.
+As a program it reads the order from its input, and writes the tables; PYTHONPATH selects the version.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from storage.cluster import set_alive
 from tests.fire.dealing import Dealt
 
 _EMOJIS: dict[Path, list[str]] = {}
-"""By version, since they take a while to draw."""
+"""By version, since drawing them is slow."""
 DOWN_MS = 5 * 60_000
 """How long the bot was down before, so that every clock has to be set."""
 
@@ -34,9 +34,9 @@ async def dealt(
     root: Path, database: Path, guild: int, parts: Sequence[dict[str, Any]], *, emojis: bool, **how: Any
 ) -> tuple[list[list[Dealt]], Sequence[str]]:
     """Deal with the version in the folder `root`, and `how` as a `Dealer` does. Each part has a `count`, a `prefix` and
-    `channels`; `boards` (ids of messages that stand there already), whether `hands` are to be sent as direct messages,
-    and whether people want them in `words`. Gives the tables of each part, and with `emojis` the names of those that
-    this version brings to Discord.
+    `channels`; `boards` (ids of existing messages), whether `hands` are sent as direct messages, and whether people
+    want them in `words`. Return the tables of each part, and with `emojis` the names of those that this version uploads
+    to Discord.
     """
     told = {"database": str(database), "guild": guild, "parts": parts, "how": how}
     told |= {"emojis": emojis and root not in _EMOJIS}
@@ -66,7 +66,7 @@ async def _deal(asked: dict[str, Any]) -> list[list[dict[str, Any]]]:
 
 
 def _dealing() -> Any:
-    """How tables are dealt in the tests beside this file, whatever version the tables are of."""
+    """Return the dealing module of these tests, for a version that may be another."""
     found = spec_from_file_location("dealing", Path(__file__).with_name("dealing.py"))
     assert found is not None
     assert found.loader is not None
@@ -76,7 +76,7 @@ def _dealing() -> Any:
 
 
 def _around(part: dict[str, Any], tables: list[Dealt], now: int) -> Batch:
-    """What stands in channels already, and what is owed to inboxes."""
+    """Return the existing messages of channels, and pending hands for inboxes."""
     batch = Batch()
     for person in [one for table in tables for one in table.people] if part.get("words") else ():
         batch.put_preferences(person_id(person), json.dumps({"pictures": False}))

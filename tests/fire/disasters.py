@@ -1,6 +1,6 @@
-"""What happens to the database while the bot runs, and what people are told of it: one scene each.
+"""Damage to the database while the bot runs, and its messages to people: one scene each.
 
-A scene raises AssertionError where the bot does not keep its word, and tells what it saw in one line.
+A scene raises AssertionError if the bot breaks a promise, and returns its observations in one line.
 """
 
 from __future__ import annotations
@@ -47,18 +47,16 @@ class Scene:
         self.ledger = Ledger(self.bot.database)
 
     async def deal(self) -> None:
-        """Deal and start."""
         channels = [place.id for place in self.d.world.channels.values() if place.guild == self.d.world.guild]
         async with await Storage.open(self.bot.database) as storage:
             self.crowd.seat(await Dealer(self.d.world.guild, channels, int(time.time() * 1000)).deal(storage, TABLES))
         await self.bot.start()
 
     async def press(self, seconds: float, rate: float = 30.0) -> None:
-        """Let everybody press for a while."""
         await pressing(self.crowd, rate, asyncio.get_running_loop().time() + seconds)
 
     async def moved(self, most: int = 200) -> Player:
-        """Press until somebody's move was acknowledged; who that was."""
+        """Press until a move was acknowledged. Return its player."""
         for _ in range(most):
             player = self.crowd.anybody()
             done = self.crowd.figures.done
@@ -68,7 +66,7 @@ class Scene:
         raise AssertionError("nobody could make a move")
 
     async def refused(self, most: int = 200) -> str:
-        """Press until somebody is told that nothing can be saved; the words."""
+        """Press until the bot says that nothing can be saved. Return its words."""
         for _ in range(most):
             player = self.crowd.anybody()
             await player.press(self.rng)
@@ -79,12 +77,12 @@ class Scene:
         raise AssertionError("nobody was told")
 
     def settled(self) -> None:
-        """Every acknowledged move is there once, and every game can go on."""
+        """Check that every acknowledged move is there once, and every game can go on."""
         wrong = self.ledger.settle(self.crowd.players) + sound(self.bot.database)
         assert not wrong, wrong
 
     async def again(self) -> None:
-        """Start the bot anew; people open their hands anew."""
+        """Restart the bot, and open the hands again."""
         for player in self.crowd.players:
             player.hand = None
         await self.bot.start()
@@ -92,7 +90,7 @@ class Scene:
 
 @asynccontextmanager
 async def scene() -> AsyncIterator[Scene]:
-    """A bot that runs with a few tables, and is gone afterwards."""
+    """Yield a running bot with a few tables."""
     with TemporaryDirectory() as folder:
         async with LocalDiscord() as d:
             made = Scene(d, Path(folder))
@@ -104,7 +102,7 @@ async def scene() -> AsyncIterator[Scene]:
 
 
 async def disk_full(at: Scene) -> str:
-    """No byte more may be written: the press is refused in words, and works once there is room again."""
+    """Fill the disk: a press is refused in words, and works once there is room again."""
     await at.moved()
     assert at.bot.process is not None
     none = (0, resource.RLIM_INFINITY)
@@ -120,7 +118,7 @@ async def disk_full(at: Scene) -> str:
 
 
 async def locked(at: Scene) -> str:
-    """Another program holds the write lock for longer than the bot waits."""
+    """Hold the write lock for longer than the bot waits, as another program."""
     await at.moved()
     with closing(sqlite3.connect(at.bot.database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -137,7 +135,7 @@ async def locked(at: Scene) -> str:
 
 
 async def second_bot(at: Scene) -> str:
-    """The same database twice: the second says so and ends; the first goes on."""
+    """Start a second bot on the database: it says so and ends; the first goes on."""
     other = Bot(at.d, at.bot.home / "other")
     other.home.mkdir()
     other.database = at.bot.database
@@ -152,7 +150,7 @@ async def second_bot(at: Scene) -> str:
 
 
 async def log_cut(at: Scene) -> str:
-    """The write-ahead log is cut in its middle, as by a copy that broke off: what is left is whole."""
+    """Cut the write-ahead log in its middle, as an unfinished copy would: the rest is whole."""
     await at.press(2)
     await at.bot.kill()
     wal = at.bot.database.with_name(at.bot.database.name + "-wal")
@@ -162,7 +160,7 @@ async def log_cut(at: Scene) -> str:
     wrong = sound(at.bot.database)
     assert not wrong, wrong
     for player in at.crowd.players:
-        player.told.clear()  # what the cut took is gone; the rest must be in order
+        player.told.clear()  # the cut moves are gone; the rest must be in order
     await at.again()
     await at.moved()
     await at.bot.stop()
@@ -172,7 +170,7 @@ async def log_cut(at: Scene) -> str:
 
 
 async def power_cut(at: Scene) -> str:
-    """The machine loses power: what was flushed is there, behind it lie torn pages of what was being written."""
+    """Cut the machine's power: flushed data is there, followed by torn pages of the last write."""
     torn = 0
     for _ in range(6):
         await at.press(0.7)
@@ -187,7 +185,7 @@ async def power_cut(at: Scene) -> str:
 
 
 def _tear(database: Path, rng: Random) -> int:
-    """Write what a cut leaves: frames of the right form whose content did not arrive; how many."""
+    """Write what a power cut leaves: valid frames without their content. Return how many."""
     wal = database.with_name(database.name + "-wal")
     head = wal.read_bytes()[:32]
     if len(head) < 32:
@@ -217,11 +215,11 @@ async def opened():
 
 asyncio.run(opened())
 """
-"""Open a database with one more step of the schema than there is."""
+"""Opens a database with one more step of the schema."""
 
 
 async def migration_killed(kills: int = 30) -> str:
-    """Killed while the database is brought up to date: it is at one version or the next, and the start goes on."""
+    """Kill the process while it updates the database: the result is one version or the next, and the start goes on."""
     rng, steps, finished = Random(3), migrations("sqlite"), 0
     with TemporaryDirectory() as folder:
         old = Path(folder, "old.sqlite3")
@@ -263,7 +261,7 @@ async def _begun(path: Path) -> None:
 
 
 async def newer(at: Scene) -> str:
-    """The database was written by a later version."""
+    """Open a database of a later version."""
     await at.bot.stop()
     with closing(sqlite3.connect(at.bot.database)) as later:
         later.execute("PRAGMA user_version = 9999")
@@ -286,11 +284,11 @@ SCENES: dict[str, Callable[[Scene], Awaitable[str]]] = {
     "power cut": power_cut,
     "database of a newer version": newer,
 }
-"""What may happen, by name."""
+"""All scenes by name."""
 
 
 async def main() -> tuple[list[tuple[str, str]], list[str]]:
-    """Play every scene; what was seen, and what went wrong."""
+    """Play every scene. Return observations and failures."""
     seen, wrong = [], []
     for name, play in SCENES.items():
         async with scene() as at:

@@ -1,4 +1,4 @@
-"""Every fault of Discord's, one after another: the table of figures, and what went wrong.
+"""Every fault of Discord's, one after another.
 
 python -m tests.fire faults [--only 429]
 """
@@ -16,12 +16,12 @@ from tests.fire.running import Services, services
 from tests.fire.ways import NAMED, on_routes
 
 ANSWERED = 40060
-"""Discord's word for a press that was delivered, and acknowledged, twice."""
+"""Discord's code for a second acknowledgement of a press."""
 HEAD = ("fault", "Discord did so", "the person sees", "moves there", "tried again", "given up", "wrong")
 
 
 async def main(wanted: str = "") -> tuple[str, list[str]]:
-    """Every fault whose name contains `wanted`: the figures, and what went wrong."""
+    """Meet every fault whose name contains `wanted`. Return the figures and failures."""
     where = machine()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     for noisy in ("aiohttp.server", "discord"):

@@ -1,11 +1,11 @@
-"""Discord misbehaving, one fault at a time: what the person sees, what is tried again, what is given up.
+"""Discord misbehaving, one fault at a time: the person's screen, retries, and requests that the bot gives up.
 
-    python -m tests.fire faults
+python -m tests.fire faults
 
-Here is what happens to a table that is played at, `ways.py` lists what Discord does; `openings.py` begins games under
-faults, `starts.py` starts the bot. It runs in this process with shortened waits (`running.py`). After each fault a move
-is asked for, and everything must come right by itself: each acknowledged move once, one board that says what the
-database does, nothing posted twice, nothing left owed.
+This module plays a table under a fault, `ways.py` lists Discord's faults; `openings.py` begins games under faults,
+`starts.py` starts the bot. It runs in this process with shortened waits (`running.py`). After each fault a move is
+made, and everything must recover by itself: each acknowledged move once, one board that agrees with the database, no
+duplicate posts, no pending rows.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from tests.wire.faults import Fault
 
 HOUR_MS = 3_600_000
 SECRET_MOVES = 12
-"""So many moves in a row may change nothing on the board, which is then not touched."""
+"""Most moves in a row that may leave the board unchanged."""
 
 
 @dataclass
 class Seen:
-    """What became of one fault."""
+    """The result of one fault."""
 
     name: str
     person: str = ""
     met: int = 0
-    """How often Discord did so."""
+    """How often the fault happened."""
     moves: int = 0
     tries: int = 0
-    """What the bot's own dispatcher had to try again; discord.py's tries are in `met` only."""
+    """The retries of the bot's own dispatcher; discord.py's retries are only in `met`."""
     given_up: int = 0
     wrong: list[str] = field(default_factory=list)
 
 
 async def meet(at: Services, name: str, inject: Inject) -> Seen:
-    """Play a move under a fault, then without, until something happened that everybody sees."""
+    """Play a move under a fault, then without, until a public change."""
     people = at.table()
     number, channel = people[0].table.id, people[0].table.channel
     seen = Seen(name)
@@ -59,7 +59,7 @@ async def meet(at: Services, name: str, inject: Inject) -> Seen:
     posts, tries, given_up = at.announced.copy(), total(metrics.RETRIED), total(metrics.GIVEN_UP)
     before, deferred = len(await at.storage.moves(number)), total(metrics.DEFERRED)
     if "a new board" in name:
-        delete_board(at, channel)  # so that one has to be sent
+        delete_board(at, channel)  # so that a new one must be sent
     done = inject(at, channel)
     if done is not None:
         await done
@@ -90,7 +90,7 @@ async def meet(at: Services, name: str, inject: Inject) -> Seen:
 
 
 async def _lasts(at: Services, number: int, waiting: list[Fault]) -> None:
-    """Let these faults last for a moment, and go on until one was met: a move that nobody sees changes no board."""
+    """Keep these faults for a moment, and play on until one happened: a hidden move changes no board."""
     await asyncio.sleep(0.3)
     await at.felt(number, waiting)
     for _ in range(SECRET_MOVES):
@@ -101,7 +101,7 @@ async def _lasts(at: Services, number: int, waiting: list[Fault]) -> None:
 
 
 async def _act(at: Services, name: str, move: tuple[Player, Json]) -> str:
-    """What is done under a fault; what the person sees."""
+    """Act under a fault. Return what the person sees."""
     if WORD in name:
         return await word(at)
     if BESIDE_BOARD in name:
@@ -111,13 +111,13 @@ async def _act(at: Services, name: str, move: tuple[Player, Json]) -> str:
 
 
 def total(counter: object) -> int:
-    """How often something was counted so far, under all its labels."""
+    """Sum a counter over all its labels."""
     samples = [sample for metric in counter.collect() for sample in metric.samples]  # type: ignore[attr-defined]
     return int(sum(sample.value for sample in samples if sample.name.endswith("_total")))
 
 
 async def word(at: Services) -> str:
-    """Press what may not be pressed now, on a private message; what the person reads beside it."""
+    """Press an illegal button on a private message. Return the reply."""
     player = at.crowd.anybody()
     before = time.monotonic()
     done = await player.forge(str(Start(player.table.id)), private=True)
@@ -133,7 +133,7 @@ async def word(at: Services) -> str:
 
 
 async def silence() -> Seen:
-    """Discord says nothing for an hour, and turns last minutes: nobody loses time, nothing is done for anybody."""
+    """Keep Discord silent for an hour, with turns of minutes: no player loses time, and no move is made for one."""
     clock, seen = Clock(), Seen("the gateway is silent for an hour, at five minutes a turn")
     async with services(clock, heartbeat=0.4, pace="5m") as at:
         people = at.table()
@@ -144,7 +144,7 @@ async def silence() -> Seen:
         at.d.gateway.silence()
         await eventually(lambda: at.bot.reach.away)
         clock.ahead += HOUR_MS
-        await at.bot.scheduler.ring()  # nobody's time is up
+        await at.bot.scheduler.ring()  # no player's time is up
         at.d.gateway.cut()
         at.d.gateway.speak()
         await eventually(lambda: not at.bot.reach.away and not at.bot.reach.making_up)

@@ -1,4 +1,4 @@
-"""Figures as a table, with the machine, the date and how busy the machine was with other things."""
+"""Figures as a table, with the machine, the date and the other load of the machine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ import discord
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A Markdown table."""
     lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     lines += ["| " + " | ".join(map(_cell, row)) + " |" for row in rows]
     return "\n".join(lines)
@@ -29,7 +28,7 @@ def _cell(value: object) -> str:
 
 
 def keep(folder: Path, name: str, figures: str) -> None:
-    """Write a run's figures to `name`.json: where and when they were measured, tables of text cells, other lines."""
+    """Write a run's figures to `name`.json: machine and date, tables of text cells, other lines."""
     measured, *rest = [line.strip() for line in figures.splitlines() if line.strip()]
     tables: list[dict[str, list[Any]]] = []
     notes: list[str] = []
@@ -49,7 +48,7 @@ def keep(folder: Path, name: str, figures: str) -> None:
 
 
 def machine() -> str:
-    """Where and when this was measured."""
+    """Return the machine and the date."""
     model = next(
         (line.partition(":")[2].strip() for line in _lines("/proc/cpuinfo") if line.startswith("model name")),
         platform.machine(),
@@ -63,7 +62,7 @@ def machine() -> str:
 
 
 def additions() -> float:
-    """Processor milliseconds of a million additions: how fast this machine is just now, for comparing runs."""
+    """Return processor milliseconds of a million additions: this machine's current speed, for comparing runs."""
     began, total = time.process_time(), 0
     for number in range(1_000_000):
         total += number
@@ -71,7 +70,7 @@ def additions() -> float:
 
 
 def stolen() -> tuple[int, int]:
-    """Processor ticks so far that this machine wanted and its host gave to others, and all ticks."""
+    """Return processor ticks that the host gave to other machines, and all ticks, so far."""
     ticks = [int(one) for one in next(iter(_lines("/proc/stat")), "cpu").split()[1:9]]
     return (ticks[7] if len(ticks) > 7 else 0), sum(ticks)
 

@@ -1,4 +1,4 @@
-"""Custom_ids and values taken from real screens and then spoilt, or made up; and the games they are sent to."""
+"""Custom_ids and values taken from real screens and then spoilt, or made up; and their target games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NUMBERS = ("0", "-1", "1", "7", "99", "36z", "٣", "1_0", " 1", "9" * 30, "9" * 
 
 
 class Target:
-    """A game under attack: one that runs, a lobby, one that is over, one on another server; and real ids."""
+    """A game under attack: a running one, a lobby, a finished one, one on another server; and real ids."""
 
     def __init__(self, at: Ward, running: Table, others: list[Table]) -> None:
         self.at, self.running, self.others = at, running, others
@@ -34,7 +34,7 @@ class Target:
         self.ids: list[tuple[str, list[str] | None]] = []
 
     def gather(self) -> None:
-        """Real ids of every screen anybody has."""
+        """Collect the ids of every player's screens."""
         say = speaker("en")
         for user in self.users:
             for show in (hand_screens.hand, showing.text, showing.why, showing.more):
@@ -49,7 +49,6 @@ class Target:
 
 
 async def target(at: Ward, game: str) -> Target:
-    """Deal and gather."""
     seats = next(n for n in GAMES[game].seats if n > 1)
     over = await seated(at, game, seats, {})
     running = await seated(at, game, seats, {})
@@ -76,7 +75,7 @@ async def target(at: Ward, game: str) -> Target:
 
 
 def presses(found: Target) -> st.SearchStrategy[tuple[str, list[str] | None]]:
-    """Real ids, spoilt in one way or another; and made-up ones."""
+    """Return real ids, each spoilt in a random way; and made-up ones."""
     real = st.sampled_from(found.ids)
     number = st.sampled_from(NUMBERS)
     verb = st.sampled_from(sorted({*VERBS, "nothing", ""}))

@@ -11,12 +11,12 @@ from tests.fire.ward import Ward
 
 
 def plain(**given: object) -> Settings:
-    """Settings that no environment changes."""
+    """Return settings without the environment."""
     return Settings.model_construct(**Settings.model_construct().model_dump() | given)
 
 
 def first_move(table: Table) -> tuple[int, str]:
-    """Who is waited for, and what they press to make the first move they are offered."""
+    """Return an awaited user, and the press of their first move."""
     asked = next(one for one in table.decisions() if one.must)
     user = table.seats[asked.seat].user
     assert user is not None
@@ -25,7 +25,7 @@ def first_move(table: Table) -> tuple[int, str]:
 
 
 async def played(at: Ward, moves: int) -> int:
-    """A game of Night Shift after so many moves, or at its end; its number."""
+    """Play a game of Night Shift for so many moves, or to its end. Return its number."""
     made = await seated(at, "night-shift", 2, {})
     while len(made.moves) < moves and not made.over:
         user, press = first_move(made)

@@ -1,11 +1,10 @@
 """The bot is killed again and again while people press; after each restart everything must be there, once.
 
-    python -m tests.fire kill [--rounds 200] [--tables 50]
+python -m tests.fire kill [--rounds 200] [--tables 50]
 
-A round starts the bot, waits until what was owed has arrived, looks at every board and some hands, and lets people
-press for a second; then SIGKILL falls: at any moment; just before a Discord call that follows a commit is carried out;
-just after it was carried out and before its answer arrives; or while the bot starts. Then the database is looked
-through.
+A round starts the bot, waits until pending rows have arrived, checks every board and some hands, and lets people press
+for a second; then SIGKILL comes: at any moment; just before a Discord call that follows a commit is carried out; just
+after it was carried out and before its answer arrives; or during the start. Then the database is checked.
 """
 
 from __future__ import annotations
@@ -45,24 +44,22 @@ ROUTES = ("POST /channels/*/messages", "PATCH /channels/*/messages/*", "PATCH /w
 MOMENTS = ("any moment", "before a call", "before its answer", "starting")
 RATE = 60.0
 ORDERS = 2
-"""So many doctors at most who owe several Treatments give a standing order before a round begins."""
+"""Most doctors with several Treatments who give a standing order before a round."""
 HANDS = 8
-"""So many hands are looked at after each start, at the end all."""
+"""Hands checked after each start; at the end all are."""
 QUIET_SECONDS = HANG_SECONDS
 OWED = "SELECT table_id, kind, attempts FROM outbox WHERE kind != 'board_picture' AND (attempts OR due <= ?)"
 START_SECONDS = 600
-"""A machine that is busy with other things may take long; how long it took is among the figures."""
+"""A busy machine may take long; the time is among the figures."""
 SAYING = 6
-"""At so many tables more at most people say ahead what they want done."""
+"""Most tables with plans."""
 ENDING = 5000
-"""So many things at most each of them does until their last games are over."""
+"""Most acts of each player until their last games are over."""
 LOOKS = 10
-"""So often a board is looked at until it is right, since pictures still come while that is done."""
+"""How often a board is checked until it is right, since pictures still come."""
 
 
 class Run:
-    """One kill test."""
-
     def __init__(self, d: LocalDiscord, folder: Path, tables: int, seed: int) -> None:
         self.d, self.tables, self.rng = d, tables, Random(seed)
         self.bot = Bot(d, folder)
@@ -97,7 +94,7 @@ class Run:
                 self.crowd.seat(dealt)
 
     async def round(self, number: int) -> None:
-        """CustomId, kill, look."""
+        """Start, kill, check."""
         moment = MOMENTS[number % len(MOMENTS)]
         self.kills[moment] += 1
         if moment == "starting":
@@ -119,15 +116,15 @@ class Run:
                 task.cancel()
             await asyncio.gather(load, ahead, return_exceptions=True)
         await self.bot.kill()
-        self.d.faults.clear()  # what had been sent is carried out now that the sender is dead
+        self.d.faults.clear()  # requests sent before the kill are carried out now
         await asyncio.sleep(0.1)
         wrong = self.ledger.settle([*self.crowd.players, *self.sayers.players]) + self.sayers.settle()
         wrong += sound(self.bot.database)
         self.wrong += [f"round {number}: {one}" for one in wrong]
 
     async def _order(self) -> None:
-        """Some who can do so for sure give a standing order, each beside somebody who wants to be asked, so that a run
-        of any length kills into some.
+        """Let some players give a standing order, each next to a player who wants to be asked, so that a run of any
+        length kills into some.
         """
         at = {(one.table.id, one.seat): one for one in self.crowd.players if one.table.treating}
         for number in [number for number, seat in at if seat == DOCTOR and number not in self._ordered][:ORDERS]:
@@ -136,17 +133,19 @@ class Run:
             await at[number, DOCTOR].order(self.rng)
 
     async def _agree(self, players: list[Player]) -> None:
-        """What was owed has arrived; every board, and the hands of these players, say what the database does."""
+        """Check that pending rows have arrived, and that every board and these players' hands agree with
+        the database.
+        """
         seen: set[int] = set()
         for _ in range(LOOKS):
-            await self._quiet()  # time that is up may have moved a game since the last look
+            await self._quiet()  # a timeout may have moved a game since the last look
             told = await expected(self.bot.database, [player.user.id for player in players])
             wrong = [
                 one for number, what in told.items() if number not in seen for one in self._board(number, what, seen)
             ]
             if not wrong:
                 break
-        for _ in range(LOOKS):  # and so may a window that is over have
+        for _ in range(LOOKS):  # and so may the end of a window
             lacking = await self._hands(told, players)
             if not lacking:
                 break
@@ -167,7 +166,9 @@ class Run:
             await asyncio.sleep(0.01)
 
     async def finish(self) -> None:
-        """Start once more; everything that is owed arrives, boards and hands are right, and everybody can go on."""
+        """Start once more; check that every pending row arrives, boards and hands are right, and all games
+        can go on.
+        """
         self.starts.append(await self.bot.start(START_SECONDS))
         await pressing(self.crowd, RATE, asyncio.get_running_loop().time() + 2)
         self.wrong += await self.sayers.to_the_end(self.rng, ENDING)
@@ -180,7 +181,7 @@ class Run:
             self.wrong.append(f"no kill fell upon a standing order, or none upon a standing answer: {dict(fates)}")
 
     async def _quiet(self) -> None:
-        """Wait until nothing is owed any more, but what is meant for later."""
+        """Wait until nothing is pending, except rows for later."""
         until, owed = time.monotonic() + QUIET_SECONDS, []
         with sqlite3.connect(self.bot.database) as database:
             while time.monotonic() < until:
@@ -191,7 +192,7 @@ class Run:
         self.wrong.append(f"{owed} are still owed after {QUIET_SECONDS:g} s")
 
     def _board(self, number: int, what: Expected, seen: set[int]) -> list[str]:
-        """What is wrong with a board; one that is right need not be looked at again."""
+        """Return errors on a board; a correct one is not checked again."""
         wrong = compare_board(self.d, number, what)
         if not wrong:
             seen.add(number)
@@ -217,9 +218,9 @@ class Run:
 async def main(
     rounds: int, tables: int, seed: int = 1, *, scenes: bool = True, hurry: bool = True
 ) -> tuple[str, list[str]]:
-    """The whole test: the figures as a table, and what went wrong; with `hurry` people wait three seconds only."""
+    """Run the whole test. Return the figures and failures; with `hurry` people wait only three seconds."""
     where = machine()
-    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # connections that break are what this is about
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # broken connections are the point here
     with TemporaryDirectory() as folder:
         async with LocalDiscord(hurry=hurry) as d:
             run = Run(d, Path(folder), tables, seed)
@@ -240,7 +241,7 @@ async def main(
 
 
 def _quiet(now: int) -> tuple[QuietHours | None, ...]:
-    """None, quiet hours that are over, and some that last: of seven tables, whose games come four by four."""
+    """Return quiet hours of seven tables: none, past or current ones; games repeat every four tables."""
     hour = datetime.fromtimestamp(now / 1000, UTC).hour
     over, last = (
         QuietHours((hour + 3) % 24, (hour - 2) % 24, "UTC"),

@@ -1,4 +1,4 @@
-"""Presses that reach the bot too late while the host's clock is wrong by minutes: dropped, with nothing done."""
+"""Late presses with a wrong host clock: dropped without an effect."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ WRONG = 300.0
 LATE = 4.0
 """Seconds after which a press arrives; Discord waits for three."""
 CLOCKS = {"slow": WRONG, "fast": -WRONG}
-"""How far Discord's clock is before that of a host whose clock is so."""
+"""Seconds by which Discord's clock is ahead of the host's."""
 
 
 async def late(clock: str) -> Seen:
-    """A press in time is answered in one call, one that comes late is dropped; nothing is lost by it."""
+    """Check that a press in time is answered in one call, and a late one is dropped without loss."""
     seen = Seen(f"presses arrive after {LATE:g} s, the host's clock {WRONG / 60:g} minutes {clock}")
     async with services(hurry=True, apart=CLOCKS[clock]) as at:
         people = at.table()
@@ -51,5 +51,4 @@ async def late(clock: str) -> Seen:
 
 
 async def meet_all(wanted: str) -> list[Seen]:
-    """Both, where that is wanted."""
     return [await late(clock) for clock in CLOCKS if wanted in f"presses arrive late, clock {clock}"]

@@ -1,4 +1,4 @@
-"""What a season has to come to, worked out from the rows of its tables by sums of its own."""
+"""A season's expected results, computed independently from the rows of its tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GONE = ("left", "kept_out")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody in a division; `gone`: when they left, 0 if they did not."""
+    """A player of a division; `gone`: when they left, 0 if they did not."""
 
     number: int
     seed: int
@@ -26,7 +26,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Ranks and scores by number; without ranks it counts for nothing."""
+    """Ranks and scores by number; without ranks it does not count."""
 
     people: frozenset[int]
     ranks: dict[int, int]
@@ -34,7 +34,7 @@ class Game:
     played: bool
 
     def won(self, one: int, other: int) -> int:
-        """Points of one against another: 2, 1 or none."""
+        """Return points of one against another: 2, 1 or none."""
         return 1 + (self.ranks[one] < self.ranks[other]) - (self.ranks[one] > self.ranks[other])
 
 
@@ -57,7 +57,7 @@ class Sums:
         ).fetchall()
         self.games = [self._game(rows, *one[:3]) for one in found]
         self.given = [game for game, (*_, how) in zip(self.games, found, strict=True) if how == "left"]
-        """Games that nobody played, since somebody had left."""
+        """Games without play, since a player had left."""
 
     def _game(self, rows: sqlite3.Connection, number: int, table: int | None, state: str) -> Game:
         sql = "SELECT number FROM league_seats WHERE league_game = ?"
@@ -68,28 +68,31 @@ class Sums:
         if result:
             sat = json.loads(result[0][4])["league_people"]
             how = json.loads(result[0][3])["how"]
-            last, none = dict.fromkeys(people, len(people)), dict.fromkeys(people, 0)  # of who had left before it began
+            last, none = (
+                dict.fromkeys(people, len(people)),
+                dict.fromkeys(people, 0),
+            )  # of people who left before it began
             ranks = last | {sat[seat]: rank for seat, rank, *_ in result}
             return Game(people, ranks, none | {sat[seat]: score for seat, _, score, *_ in result}, how == "rules")
         if state == "void":
             return Game(people, {}, {}, played=False)
         gone = [self.players[one].gone for one in people if self.players[one].gone]
-        lost = {one for one in people if gone and self.players[one].gone == min(gone)}  # whoever left first
+        lost = {one for one in people if gone and self.players[one].gone == min(gone)}  # the first to leave
         ranks = {one: len(people) - len(lost) + 1 if one in lost else 1 for one in people}
         return Game(people, ranks, dict.fromkeys(people, 0), played=False)
 
     def counted(self, *people: int) -> list[Game]:
-        """The games that count at which all of them sat."""
+        """Return the counted games that all of them played."""
         return [game for game in self.games if game.ranks and game.people.issuperset(people)]
 
     def points(self, one: int) -> Fraction:
-        """Of all games; the mean of them at tables of more than two."""
+        """Return points of all games; at tables of more than two, their mean."""
         each = [sum(game.won(one, other) for other in game.people - {one}) for game in self.counted(one)]
         several = any(len(game.people) > 2 for game in self.games)
         return Fraction(sum(each), len(each) if several and each else 1)
 
     def keys(self, one: int) -> tuple[Fraction | int, ...]:
-        """Points and what decides between as many, each the higher the better."""
+        """Return points and tie-breaks, each the higher the better."""
         rivals = [
             other
             for other in self.players.values()
@@ -108,7 +111,7 @@ class Sums:
         return Fraction(sum(met), len(met) or 1)
 
     def order(self) -> list[tuple[int, str]]:
-        """Everybody by place, each with what put them before the next who has as many points."""
+        """Return all players by place, each with the tie-break against the next."""
         names = ("head_to_head", "fewer_decided", "score", "seed")
         numbers = sorted(self.players, key=lambda one: (not self.players[one].gone, *self.keys(one)), reverse=True)
         found = []
@@ -122,7 +125,7 @@ class Sums:
 
 
 def judged(database: Path, season: Season, seats: int) -> Iterator[str]:
-    """Where the standings of a season, or who met whom, is not as it has to be."""
+    """Yield errors in a season's standings and pairings."""
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as rows:
         for division, told in season.standings().items():
             sums = Sums(rows, season, division)
@@ -136,7 +139,9 @@ def judged(database: Path, season: Season, seats: int) -> Iterator[str]:
 
 
 def _met(sums: Sums, seats: int) -> Iterator[str]:
-    """Those who stayed have met: once at tables of two, else at least once, at two tables more than needed at most."""
+    """Yield players who stayed and did not meet once (at larger tables at least once), or sat at more than two extra
+    tables.
+    """
     stays = [one.number for one in sums.players.values() if not one.gone]
     for pair in combinations(stays, 2):
         often = sum(game.people.issuperset(pair) for game in sums.games if game not in sums.given)
@@ -149,7 +154,7 @@ def _met(sums: Sums, seats: int) -> Iterator[str]:
 
 
 def strays(database: Path, threads: Sequence[int]) -> list[int]:
-    """Threads in which no league game was played; each game has one of its own."""
+    """Return threads without a league game; each game has its own."""
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as rows:
         homes = [home for (home,) in rows.execute("SELECT home FROM tables WHERE home IS NOT NULL")]
     rows.close()

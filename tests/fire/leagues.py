@@ -1,4 +1,4 @@
-"""Seasons of a league, played by machine on the local Discord with time turned; the bot is killed now and then."""
+"""Seasons of a league, played by machine on the local Discord with a fast clock; the bot is killed now and then."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.wire.waiting import HANG_SECONDS
 
 ROOM = "waiting-room"
 GAMES = {2: "doctor-strange", 3: "gothic-doctor", 4: "quack-in-the-box"}
-"""What is played at tables of so many."""
+"""The game by table size."""
 POLL_SECONDS = 0.1
 LOST = (NotOnScreen, TimeoutError, aiohttp.ClientError)
-"""What somebody meets who acts while the bot is being killed."""
+"""Errors of an act while the bot is killed."""
 
 
 class Run:
-    """The bot as a process of its own, the people, and what was seen to be wrong."""
+    """The bot as a process of its own, the people, and the failures."""
 
     def __init__(self, d: LocalDiscord, home: Path, kills: int, seed: int) -> None:
         self.d, self.home, self.rng = d, home, Random(seed)
@@ -40,17 +40,16 @@ class Run:
         )
         self.ahead, self.kills, self.killed = 0, kills, 0
         self.share = 0.0
-        """How likely it is killed before a game is given up."""
+        """The chance of a kill before a player concedes."""
         self.wrong: list[str] = []
         self.most_open = 0
 
     def later(self, days: float) -> None:
-        """Time passes for the bot."""
         self.ahead += int(days * DAY)
         (self.home / "ahead").write_text(str(self.ahead))
 
     async def maybe_kill(self, share: float) -> None:
-        """Kill the bot and start it again, once in a while."""
+        """Kill and restart the bot once in a while."""
         if self.killed < self.kills and self.rng.random() < share:
             await asyncio.sleep(self.rng.random() / 2)
             await self.bot.kill()
@@ -58,7 +57,7 @@ class Run:
             await self.bot.start()
 
     async def read(self, number: int | None = None) -> tuple[LeagueRow, Season]:
-        """The league and a season of it, as the disk has them."""
+        """Return the league and a season of it, from the disk."""
         async with await Storage.beside(self.bot.database) as storage:
             (league,) = await storage.leagues.of(self.d.world.guild)
             season = await season_of(storage, league, number)
@@ -69,7 +68,7 @@ class Run:
         return league, season
 
     async def until(self, ready: Callable[[LeagueRow, Season], bool]) -> Season:
-        """Wait until the league stands so."""
+        """Wait until the league is in this state."""
         async with asyncio.timeout(HANG_SECONDS):
             while True:
                 with suppress(StorageError):
@@ -79,7 +78,7 @@ class Run:
                 await asyncio.sleep(POLL_SECONDS)
 
     async def does(self, what: Callable[[], Awaitable[object]]) -> bool:
-        """Whether something that people do was answered; the bot may be killed over it."""
+        """Do an act. Return True if it was answered; the bot may be killed during it."""
         try:
             async with asyncio.timeout(20):
                 await what()
@@ -88,15 +87,14 @@ class Run:
         return True
 
     async def person(self, name: str) -> Person:
-        """Somebody at their page."""
         return await self.d.person(name).join()
 
 
 async def league(
     people: int, seasons: int, kills: int, seed: int, home: Path, seats: int = 2
 ) -> tuple[Run, list[Season]]:
-    """Play so many seasons; two people leave in the first, one does not check in, one is kept out. At tables of two
-    they are neighbours, else of a division each.
+    """Play seasons; two people leave in the first, one does not check in, one is banned. At tables of two they are
+    neighbours, else each is in another division.
     """
     done: list[Season] = []
     async with LocalDiscord() as d:
@@ -135,7 +133,7 @@ def _excepted(names: list[str], seats: int) -> list[str]:
 
 
 def _missing(season: Season) -> list[str]:
-    """What did not come to be of those who leave, are kept out and are absent in the first season."""
+    """Return missing effects on the people who left, are banned or are absent in the first season."""
     many = Counter(str(one.status) for one in season.people)
     meant = {"left": 2, "kept_out": 1, "absent": 1}
     return [f"{many[what]} are {what}" for what, number in meant.items() if many[what] != number]
@@ -155,7 +153,7 @@ async def _begun(run: Run, names: list[str], absent: str) -> None:
 
 
 async def _played(run: Run, excepted: list[str]) -> None:
-    """Every game of the season; of those `excepted` the first two leave after a while, the third is kept out."""
+    """Play every game of the season; of those `excepted` the first two leave after a while, the third is banned."""
     rounds = 0
     while True:
         season = await run.until(lambda *_: True)
@@ -194,7 +192,7 @@ async def _gives_up(run: Run, name: str, table: int) -> None:
 
 
 def _judged(season: Season) -> list[str]:
-    """What is wrong with a season of pairs that is over, by sums of its own."""
+    """Return errors in a finished season of pairs."""
     wrong: list[str] = []
     if season.terms.seats > 2:
         return wrong
@@ -226,7 +224,7 @@ HEAD = ("people", "seasons", "games", "kills", "league games open to one person 
 
 
 async def main(people: int, seasons: int, kills: int, seed: int, sizes: Sequence[int]) -> tuple[str, list[str]]:
-    """The figures of a run at tables of each of these sizes, and what was wrong."""
+    """Return the figures of a run at tables of each of these sizes, and failures."""
     where, columns, wrong = machine(), [], []
     for seats in sizes:
         with TemporaryDirectory() as folder:

@@ -1,17 +1,17 @@
-"""Random games over the whole bot, with everything it sends searched for what its receiver should not know.
+"""Random games over the whole bot; all messages are searched for secrets of other players.
 
-    python -m tests.fire leaks [--games 1000] [--workers 2]
+python -m tests.fire leaks [--games 1000] [--workers 2]
 
-Two searches. Ids: who may know which card is worked out from zones and seen events (tests/laws/sight.py), and no text,
-button, menu or alt text may hold the id of a card that was and is secret to whoever gets it; nor the seed. Words: every
-screen of a seat must read the same where the hidden cards are dealt anew, so that no name, count or order tells either.
-Pictures of hands are searched the same ways: what is drawn, and the words that go with it.
+Two searches. Ids: zones and seen events (tests/laws/sight.py) decide who may know a card; no text, button, menu or alt
+text may hold the seed, or the id of a card that is secret to its receiver. Words: every screen of a seat must read the
+same after hidden cards are dealt again, so that no name, count or order leaks. Pictures of hands are searched the same
+way: the drawing, and its words.
 
 Half the games are pressed at random, which is often short and odd; in the other half people mostly choose as the
-sensible computer player would, so that late positions are met too. A stranger looks at every table.
+sensible computer player would, so that late positions occur. A stranger looks at every table.
 
-Who is awaited is a secret too where several could be asked: then nobody of them is called where others see it, and what
-the channel and everybody else can look at is the same to the letter as if others of them were asked.
+The awaited player is also a secret if several could be asked: then no call is public, and the channel and all others
+see exactly the same as if another of them were asked.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ from tests.laws.sight import Sight
 from tests.laws.words import spellings
 
 STRIDE = 10
-"""Every so many presses screens are compared with those of a redealt game."""
+"""Presses between two comparisons with a redealt game."""
 ASKED = 0.3
-"""How often it is compared what others see of whom a window asks."""
+"""How often the others' screens are compared with another player asked."""
 COMPARED = 8
-"""So many screens of one seat, picked at random, are compared each time."""
+"""Screens of one seat compared each time, picked at random."""
 FROM_BOARD = 0.1
-"""How often somebody presses *My hand* on the board after that, which is edited through their press from then on."""
+"""How often the next press is *My hand* on the board, which is then edited through that press."""
 
 
 @dataclass
 class Found:
-    """What was searched, and what was found."""
+    """The numbers of checks, and the leaks."""
 
     games: int = 0
     ended: int = 0
@@ -58,11 +58,10 @@ class Found:
     messages: int = 0
     screens: int = 0
     windows: int = 0
-    """Screens that were built once more as if somebody else were asked."""
+    """Screens rebuilt as if another player were asked."""
     wrong: list[str] = field(default_factory=list)
 
     def add(self, more: Found) -> None:
-        """Take what another search found in."""
         self.games += more.games
         self.ended += more.ended
         self.moves += more.moves
@@ -73,7 +72,7 @@ class Found:
 
 
 class Watched:
-    """One game of random presses; `sensible`: mostly the presses of people who mean to win."""
+    """A game of random presses; `sensible`: mostly the presses of people who try to win."""
 
     def __init__(
         self, at: Ward, made: Table, found: Found, rng: Random, *, sensible: bool = False, number: int = 0
@@ -86,10 +85,10 @@ class Watched:
         self.others = Random(number)
         self.seen = 0
         self.screens: dict[int, Sent] = {}
-        """What each person saw last."""
+        """Each person's last screen."""
 
     async def play(self, most: int) -> None:
-        """Press until the game is over or `most` presses were made."""
+        """Press until the game is over, at most `most` times."""
         for number in range(most):
             await self._press(somebody(self.table, self.rng))
             if self.others.random() < FROM_BOARD:
@@ -115,7 +114,7 @@ class Watched:
         await self._after()
 
     async def _after(self) -> None:
-        """Search what was sent."""
+        """Search the messages of a press."""
         await self.at.settle()
         always = self._follow()
         for sent in self.at.wire.taken():
@@ -127,8 +126,8 @@ class Watched:
         return {viewer: self.sight.secrets(viewer) for viewer in self.sight.viewers}
 
     def _follow(self) -> dict[int | None, set[str]]:
-        """Take in the moves that a press led to; what was secret to each viewer all along. One press can be several
-        moves, and what was sent after one of them may name a card that the next one shuffled away.
+        """Take in the moves of a press. Return each viewer's secrets throughout: one press can be several moves, and a
+        message after one may name a card that the next shuffled away.
         """
         always = self.secrets
         for row in [row for row in self.table.moves if row.number > self.seen]:
@@ -156,7 +155,7 @@ class Watched:
             self.found.wrong.append(f"{who} was sent the seed")
 
     def compare(self) -> None:
-        """Build some screens of a seat here and in a game that this seat cannot tell from this one."""
+        """Compare some screens of a seat with those in a redealt game."""
         true, seat = self.table.state, self.rng.choice(self.table.seats)
         assert seat.user is not None
         every = dict(screens(self.table, seat.user))
@@ -182,7 +181,7 @@ class Watched:
                 )
 
     def compare_asked(self) -> None:
-        """Build what everybody else sees of a window as if another one of those who could be asked were."""
+        """Compare the others' screens in a window with those if another possible player were asked."""
         true = self.table.state
         step = true.steps[-1]
         among = next(one.among for one in self.table.decisions() if one.must)
@@ -214,8 +213,8 @@ def _difference(one: str, two: str) -> str:
 
 
 async def search(games: int, presses: int, seed: int = 1, *, first: int = 0, step: int = 1) -> dict[str, Found]:
-    """Play `games` games in all, every game in turn; what was found in each. With `first` and `step` only every so
-    many of them, so that several processes can share them.
+    """Play `games` games in all, every game in turn. Return the findings of each. With `first` and `step` play only a
+    share of them, so that several processes can split the work.
     """
     ids = [game for game in FACES if game in GAMES]
     found = {game: Found() for game in ids}
@@ -235,7 +234,7 @@ def _share(games: int, presses: int, seed: int, step: int, first: int) -> dict[s
 
 
 def main(games: int, presses: int = 100_000, seed: int = 1, workers: int = 2) -> tuple[str, list[str]]:
-    """The figures, and what leaked."""
+    """Return the figures and leaks."""
     where, began = machine(), time.monotonic()
     found = {game: Found() for game in FACES if game in GAMES}
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:

@@ -1,4 +1,6 @@
-"""What people were told, against what is in the database: every acknowledged move once, every game as its moves say."""
+"""The bot's answers to people, compared with the database: every acknowledged move once, every game as its
+moves say.
+"""
 
 from __future__ import annotations
 
@@ -22,22 +24,22 @@ Key = tuple[int, int]
 
 
 class Ledger:
-    """Keeps what was settled before, so that each look reads what is new."""
+    """Keeps the settled part, so that each look reads only new rows."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
         self.moves = 0
         self.unsure_made = 0
-        """Presses that were killed before their answer, and whose move is there all the same."""
+        """Moves of killed presses without an answer that were made."""
         self.orders = Orders()
         self._seen: dict[int, int] = defaultdict(int)
 
     def settle(self, players: Iterable[Player]) -> list[str]:
-        """Compare what everybody was told since the last look with the moves since then; what does not fit."""
+        """Compare all answers since the last look with the moves since then. Return the differences."""
         wrong: list[str] = []
         by_key = {(player.table.id, player.user.id): player for player in players}
         with sqlite3.connect(self.database) as database:
-            database.execute("BEGIN")  # all of it as it was at one moment
+            database.execute("BEGIN")  # a snapshot
             for one in by_key.values():
                 at = Place(one.table.id, one.seat, one.user.id, self._seen[one.table.id])
                 one.wants, lost = self.orders.settle(database, at, one.wants)
@@ -74,12 +76,12 @@ class Ledger:
         return [f"table {player.table.id}, {player.user.name}: was told {said}, and there is {rows}"]
 
     def explained(self, told: Sequence[Told], rows: Sequence[str]) -> bool:
-        """Whether the rows are what was told."""
+        """Return True if the rows match the answers."""
         return explains(told, rows)
 
 
 def explains(told: Sequence[Told], rows: Sequence[str]) -> bool:
-    """Whether the rows are the moves told, in order: all acknowledged ones, and maybe some whose answer was lost."""
+    """Return True if the rows are the acknowledged moves in order, and possibly some whose answer was lost."""
     reach = {0}
     for one in told:
         made = {at + 1 for at in reach if at < len(rows) and rows[at] == one.move}
@@ -88,7 +90,7 @@ def explains(told: Sequence[Told], rows: Sequence[str]) -> bool:
 
 
 def sound(database: Path) -> list[str]:
-    """Every running game: its moves fold to its state, somebody is asked, and its clock's timers are all set."""
+    """Check every running game: its moves fold to its state, a seat is asked, and its clock's timers are all set."""
     wrong: list[str] = []
     with sqlite3.connect(database) as opened:
         if opened.execute("PRAGMA integrity_check").fetchone() != ("ok",):
@@ -115,7 +117,7 @@ def sound(database: Path) -> list[str]:
 
 
 def _timed(opened: sqlite3.Connection, table: int, pace: str, clock: Clock, asked: set[int]) -> list[str]:
-    """Nobody who is asked is without a clock, and each clock's end is a timer."""
+    """Check that every asked seat has a clock, and each clock's end a timer."""
     if pace == "none":
         return []
     wrong: list[str] = []

@@ -1,6 +1,6 @@
-"""All of Discord's limits at once: 429s must not come, and nothing that is owed may wait for long.
+"""All of Discord's limits at once: no 429s, and no pending row may wait for long.
 
-    python -m tests.fire limits [--minutes 10] [--tables 300] [--rate 60] [--only boards|inboxes|four]
+python -m tests.fire limits [--minutes 10] [--tables 300] [--rate 60] [--only boards|inboxes|four]
 
 *boards*: tables of two people, who open the hand from the board every ten minutes. *inboxes*: hands come as direct
 messages and are pressed there, so no press has a token for the board. *four*: one table at which four people press
@@ -40,12 +40,12 @@ HEAD = (
     ("oldest board s", "board_oldest"),
     ("oldest thing owed s", "oldest"),
 )
-"""What is shown, and where it stands."""
+"""The columns, and their fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bound:
-    """What a run must keep to, in seconds: nothing owed for longer, and boards (p99) not older."""
+    """The limits of a run, in seconds: the age of pending rows, and of boards (p99)."""
 
     owed: float
     boards: float
@@ -53,7 +53,7 @@ class Bound:
 
 @dataclass(slots=True)
 class Kept:
-    """What a run has shown, and what was wrong with that."""
+    """The figures and failures of a run."""
 
     name: str
     presses: int = 0
@@ -67,12 +67,12 @@ class Kept:
     board_oldest: float = 0.0
     oldest: float = 0.0
     slowest: str = ""
-    """What was owed for so long."""
+    """The slowest pending row."""
     left: int = 0
     wrong: list[str] = field(default_factory=list)
 
     def check(self, bound: Bound) -> None:
-        """Say what does not keep to the bounds."""
+        """Note figures beyond the limits."""
         found = {
             f"{self.refused} requests were answered with 429": self.refused > 0,
             f"{self.failed} presses failed": self.failed > 0,
@@ -84,7 +84,6 @@ class Kept:
 
 
 async def pressed(load: Load, bound: Bound, name: str) -> Kept:
-    """One run."""
     kept = Kept(name)
     async with running(load) as at:
         if load.inboxes:
@@ -118,7 +117,7 @@ def _look(kept: Kept, at: Running) -> None:
 
 
 def runs(tables: int, rate: float, seconds: float, latency: float, root: Path) -> dict[str, tuple[Load, Bound]]:
-    """The runs by name. In inboxes a hand may be left alone for minutes while somebody presses in it."""
+    """Return the runs by name. In inboxes a hand may stay unedited for minutes while its owner presses in it."""
     many = Load(live=tables, asleep=20, seconds=seconds, rate=rate, root=root, limits=True, latency=latency)
     boards = replace(many, from_boards=0.0, reopened=REOPENED_SECONDS)
     four = replace(many, live=1, rate=0.0, least=4, games=FOUR)
@@ -132,7 +131,7 @@ def runs(tables: int, rate: float, seconds: float, latency: float, root: Path) -
 async def main(
     *, minutes: float, tables: int, rate: float, latency: float, only: str = "", root: Path | None = None
 ) -> tuple[str, list[str]]:
-    """The figures of each run whose name contains `only`, and what was wrong."""
+    """Return the figures of each run whose name contains `only`, and failures."""
     where, wanted = machine(), runs(tables, rate, 60 * minutes, latency, root or ROOT)
     kept = [await pressed(*wanted[name], name) for name in wanted if only in name]
     rows = [[name, *(getattr(one, key) for one in kept)] for name, key in HEAD]

@@ -1,7 +1,7 @@
-"""Load: how fast the bot answers with many tables awake and asleep, what it asks of Discord, and what it costs.
+"""Load: how fast the bot answers with many tables awake and asleep, its requests to Discord, and its cost.
 
-    python -m tests.fire load [--live 1000] [--asleep 10000] [--seconds 20] [--rate 100]
-    python -m tests.fire load --before FOLDER [--rate 10 --rate 100] [--repeats 3]
+python -m tests.fire load [--live 1000] [--asleep 10000] [--seconds 20] [--rate 100]
+python -m tests.fire load --before FOLDER [--rate 10 --rate 100] [--repeats 3]
 
 With `--before` a version in another folder (a `git worktree`) is measured in turn with this one. The local Discord, the
 people and this program share a process; the bot and its drawing processes are on their own.
@@ -71,17 +71,17 @@ HEAD = (
     ("drawing processes MB", "drawing", ""),
     ("processor time that the host gave to others, %", "stolen", ""),
 )
-"""What is shown, where it stands, and the most it should be."""
+"""The columns, their fields, and their upper limits."""
 
 
 def render(runs: Sequence[Measured]) -> str:
-    """The runs side by side."""
+    """Return the runs side by side."""
     rows = [[name, *(getattr(run, key) for run in runs), target] for name, key, target in HEAD]
     return table(["figure", *(f"run {n}" for n in range(1, len(runs) + 1)), "at most"], rows)
 
 
 def compared(pairs: Sequence[tuple[float, Measured, Measured]]) -> str:
-    """What was before, what is now and the one divided by the other, for each rate."""
+    """Return the earlier figures, the current ones and the ratio, for each rate."""
     head, rows = ["figure"], [[name] for name, _, _ in HEAD]
     for rate, was, now in pairs:
         head += [f"before, {rate:g}/s", f"after, {rate:g}/s", "ratio"]
@@ -103,8 +103,8 @@ async def main(
     latency: float = 0.0,
     words: bool = False,
 ) -> str:
-    """Measure a growing number of tables, up to what was asked for; or with `before` as often as told in turn with
-    another version, the middle of each; people may want hands in `words`.
+    """Measure a growing number of tables; or with `before` measure in turn with another version, `repeats` times, and
+    take the medians; people may want hands in `words`.
     """
     where, costs = machine(), await bare.measure()
     told = f"{', '.join(f'{rate:g}' for rate in rates)} presses a second asked for, {seconds:g} s each"

@@ -1,4 +1,4 @@
-"""Everything that somebody at a table can look at, by name, and the words in it."""
+"""Everything that a user at a table can look at, by name, and its words."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ BREAK = re.compile(r"[\s,;|/:>=`*()\[\]{}\"'<~!?]+")
 
 
 def words_of(text: str) -> set[str]:
-    """Everything in a text that might be an id."""
+    """Return everything in a text that might be an id."""
     return {word.rstrip(".") for word in BREAK.split(text.replace("\\", ""))}
 
 
 def public(mine: Table, others: list[int]) -> Iterator[tuple[str, str]]:
-    """What the channel, a stranger and `others` can look at, by name."""
+    """Yield everything that the channel, a stranger and `others` can look at, by name."""
     say = speaker("en")
     since = max(0, mine.row.move_count - 5)
     yield "board", repr(board_message.screen(mine, since))
@@ -46,7 +46,7 @@ def public(mine: Table, others: list[int]) -> Iterator[tuple[str, str]]:
 
 
 def sketched(mine: Table, user: int, number: int | None = None, path: tuple[str, ...] = ()) -> str:
-    """All that the picture of somebody's hand shows."""
+    """Return the content of a hand's picture."""
     seat = mine.seat_of(user)
     if seat is None:
         return ""
@@ -56,7 +56,7 @@ def sketched(mine: Table, user: int, number: int | None = None, path: tuple[str,
 
 
 def screens(mine: Table, user: int) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """Everything somebody can look at now, by name; built when it is called."""
+    """Yield everything the user can look at now, by name; built when it is called."""
     say = speaker("en")
     since = max(0, mine.row.move_count - 5)
     yield "hand", partial(hand_screens.hand, mine, user, say)

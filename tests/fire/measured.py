@@ -1,5 +1,3 @@
-"""What one load run has measured."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -61,6 +59,5 @@ class Measured(msgspec.Struct, kw_only=True):
 
 
 def middle(runs: Sequence[Measured]) -> Measured:
-    """The median of each figure."""
     names = Measured.__struct_fields__
     return Measured(**{name: median(getattr(run, name) for run in runs) for name in names})

@@ -1,4 +1,4 @@
-"""One load run: what the bot asks of Discord while people press, how long they wait, what it costs."""
+"""One load run: the bot's requests to Discord while people press, their waits, and the cost."""
 
 from __future__ import annotations
 
@@ -33,18 +33,17 @@ async def main(until, late=[]):
     print(1000 * sorted(late)[int(len(late) * 0.99)])
 asyncio.run(main(time.monotonic() + float(sys.argv[1])))
 """
-"""A process that does nothing but measure how late its loop is: what the machine itself adds."""
+"""A process that only measures how late its loop is: the machine's own share."""
 
 
 async def measure(load: Load) -> Measured:
-    """One run."""
     async with running(load) as at:
         return await _measured(at, load)
 
 
 @dataclass(slots=True)
 class Window:
-    """The time that is measured: the bot's own figures before, after and when all was quiet again."""
+    """The measured time: the bot's own figures before, after, and once all was quiet again."""
 
     before: dict[str, float]
     after: dict[str, float]
@@ -56,12 +55,14 @@ class Window:
     stolen: float
 
     def of_bot(self, name: str, part: float, *, settled: bool = False) -> float:
-        """A quantile of what the bot measures, in milliseconds; `settled`: with what came after the last press."""
+        """Return a quantile of the bot's own figures, in milliseconds; `settled`: including the time after the last
+        press.
+        """
         late = self.quiet if settled else self.after
         return 1000 * quantile(late, f"housecall_{name}_seconds", part, self.before)
 
     def each_second(self, name: str) -> float:
-        """How often something was counted by the bot in a second."""
+        """Return how often the bot counted something in a second."""
         return (self.after.get(name, 0.0) - self.before.get(name, 0.0)) / self.took
 
 
@@ -93,7 +94,7 @@ async def _measured(at: Running, load: Load) -> Measured:
 
 
 async def _pressed(at: Running, load: Load) -> Window:
-    """Let people press, and wait until all has been done that they asked for."""
+    """Let people press, and wait until the bot has finished."""
     crowd, before = at.crowd, await at.bot.metrics()
     pressed, spent, ticks = crowd.figures.presses, at.bot.processor(), stolen()
     at.traffic.begin()
@@ -114,7 +115,7 @@ async def _pressed(at: Running, load: Load) -> Window:
 
 
 def _asked(traffic: Traffic, window: Window) -> dict[str, float]:
-    """What the bot asked of Discord, and how long people waited, as seen from there."""
+    """Return the bot's requests to Discord, and people's waits, measured there."""
     hands, boards = traffic.waits["hand"], traffic.waits["board"]
 
     def each(name: str) -> float:
@@ -144,7 +145,7 @@ def _asked(traffic: Traffic, window: Window) -> dict[str, float]:
 
 
 def _told(window: Window) -> dict[str, float]:
-    """What the bot measures itself."""
+    """Return the bot's own measurements."""
     return {
         "ack50": window.of_bot("acknowledged", 0.5),
         "ack99": window.of_bot("acknowledged", 0.99),
@@ -162,7 +163,7 @@ def _told(window: Window) -> dict[str, float]:
 
 
 def _cost(window: Window) -> dict[str, float]:
-    """Processor time, and what the machine had besides."""
+    """Return processor time, and other load of the machine."""
     name = "housecall_picture_seconds_count"
     drawn, each = window.quiet[name] - window.before[name], max(1, window.presses)
     return {
@@ -175,13 +176,13 @@ def _cost(window: Window) -> dict[str, float]:
 
 
 async def _first(player: Player) -> float:
-    """Seconds from the first press at a sleeping table to the hand on the screen."""
+    """Return the seconds from the first press at a sleeping table to the hand on the screen."""
     began = time.monotonic()
     await player.forge(str(Hand(player.table.id)))
     return time.monotonic() - began
 
 
 def part_of(values: Collection[float], part: float) -> float:
-    """A quantile; 0 of nothing."""
+    """Return a quantile; 0 of an empty list."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else 0.0

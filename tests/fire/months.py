@@ -1,4 +1,4 @@
-"""A month of games on one server: how many threads are open at any time."""
+"""A month of games on one server: the number of open threads at any time."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tests.discord.served import Served, rung, served
 from tests.toy.registered import registered
 
 AT_ONCE = 3
-"""Games that run side by side."""
+"""Games side by side."""
 
 
 def threads(at: Served) -> list[Channel]:
-    """The threads that are not archived."""
+    """Return the threads that are not archived."""
     return [one for one in at.d.world.channels.values() if one.is_thread and not one.archived]
 
 
 async def month(path: Path, games: int, days: int) -> list[int]:
-    """Play so many games in so many days; after each, how many threads were open that are neither of a game that runs
-    nor of one that ended within a day, where there were any.
+    """Play games over so many days. Return after each the number of open threads that belong neither to a running game
+    nor to one that ended within a day.
     """
     wrong: list[int] = []
     async with served(path) as at:
@@ -44,7 +44,6 @@ async def month(path: Path, games: int, days: int) -> list[int]:
 
 
 async def main(games: int, days: int, path: Path) -> list[tuple[str, str]]:
-    """The figures of a run."""
     with registered():
         wrong = await month(path, games, days)
     return [("games", str(games)), ("days", str(days)), ("times too many threads were open", str(len(wrong)))]

@@ -37,7 +37,7 @@ class Opening:
         self.people: list[User] = [at.d.world.person(f"opens-{number}-{who}") for who in (HOST, GUEST)]
 
     async def begin(self) -> str:
-        """/play, Join and Start, as people do it: again where the screen says that it failed. Return what they met."""
+        """Press /play, Join and Start, again after a failure on the screen. Return what they met."""
         met = await self._play()
         return max(met, await self._act(GUEST, "join"), await self._act(HOST, "start"), key=len)
 
@@ -62,7 +62,7 @@ class Opening:
         return met
 
     async def _press(self, who: int, verb: str) -> bool:
-        """Press a button of the lobby; whether what it does was done."""
+        """Press a button of the lobby. Return True if it worked."""
         number = (await self.row()).id
         custom_id = made(number, verb)
         data = {"component_type": 2, "custom_id": custom_id, "id": 1}
@@ -78,7 +78,7 @@ class Opening:
         return False
 
     async def row(self) -> TableRow:
-        """The table, once it is there."""
+        """Return the table, once it exists."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 for row in await self.at.storage.open_tables():
@@ -87,12 +87,12 @@ class Opening:
                 await asyncio.sleep(0.02)
 
     async def settled(self) -> list[str]:
-        """Wait until nothing is owed; what is left."""
+        """Wait until nothing is pending. Return the rest."""
         number = (await self.row()).id
         return await self.at.quiet(number, PATIENCE)
 
     async def wrong(self) -> list[str]:
-        """What is not as it should be when the game has begun and everything has arrived."""
+        """Return errors after the start, once everything has arrived."""
         row, world, wrong = await self.row(), self.at.d.world, list[str]()
         if row.status != "playing":
             return [f"the table is {row.status}"]
@@ -116,7 +116,7 @@ class Opening:
         return wrong
 
     async def play_on(self) -> str:
-        """One move at the new table; what the person reads."""
+        """Make one move at the new table. Return the answer."""
         row = await self.row()
         people = tuple(user.name for user in self.people)
         await self.at.storage.seats(row.id)
@@ -167,11 +167,11 @@ ROUTES: dict[str, Callable[[Opening], str]] = {
     "opening an inbox": lambda _: "POST /users/@me/channels",
     "the hand by direct message": _inbox,
 }
-"""What the bot asks of Discord when a game begins."""
+"""The bot's requests at the start of a game."""
 
 
 def every(routes: dict[str, Callable[[Opening], str]]) -> dict[str, Callable[[Opening], Inject]]:
-    """Everything that may happen on these routes."""
+    """Return every fault on these routes."""
     return {name: partial(_on, what, name, route) for what, route in routes.items() for name in ways(what, "")}
 
 
@@ -203,11 +203,11 @@ NAMED: dict[str, Callable[[Opening], Inject]] = {
     "40003: inboxes are opened too fast": lambda _: _refused("POST /users/@me/channels", 40003, 2),
     "50013: no thread may be opened": _no_threads,
 }
-"""Faults that have a name of their own."""
+"""Faults with names of their own."""
 
 
 async def meet_all(at: Services, wanted: str) -> list[Seen]:
-    """Every fault whose name contains `wanted`, each in a channel of its own."""
+    """Meet every fault whose name contains `wanted`, each in a channel of its own."""
     places = list(at.d.world.channels.values())
     used = {one.parent for one in places}
     free = [one for one in places if one.guild and one.parent is None and one.id not in used]

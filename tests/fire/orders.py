@@ -1,4 +1,4 @@
-"""What people were told goes on by itself, and when they want to be asked, against what is in the database."""
+"""The acknowledged standing orders and answers, compared with the database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GO_ON = re.compile(r"📋 (\d+) more go(?:es)? on by ")
 LEFT = re.compile(r"⚠️ (\d+) choices? w")
 TITLE = re.compile(rf"^(?:### |\*\*).* · {DONE}", re.MULTILINE)
 CUT = re.compile(r"^(?:✅|📋|⚠️).*…$", re.MULTILINE)
-"""A notice that had more to say than there was room for."""
+"""A notice that was cut for its length."""
 CANCELLED = "Your standing order is cancelled."
 HEADING = "Standing orders"
 WORDS = tuple(SENTENCES[key] for key in ("order_dropped", "order_done", "order_impossible"))
@@ -29,38 +29,38 @@ FATES = {
     "unsure": "standing orders whose answer was lost, and that stood whole",
     "answer": "standing answers compared",
 }
-"""What became of what people want, for the figures."""
+"""The fates of orders and answers, for the figures."""
 
 Moves = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A standing order: what was `made` of it by the press itself, the `rest`, and the count of undos then."""
+    """A standing order: the moves `made` by the press itself, the `rest`, and the count of undos then."""
 
     made: Moves
     rest: Moves
     undos: int
     sure: bool = True
-    """False: the bot was gone before it answered, so that nobody knows how many were made at once, if any."""
+    """False: the bot was killed before it answered, so that the moves made at once are unknown."""
     word: bool = False
-    """Its owner saw a word since then, or may have missed one: it need not be there any more."""
+    """Its owner saw a notice since then, or may have missed one: it may be gone."""
     after: int = 0
-    """The number of the last move that the press made; 0: nobody has looked yet."""
+    """The number of the press's last move; 0: not checked yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """What somebody wants done without being asked, as far as the bot has said that it is so."""
+    """A player's acknowledged standing orders and answers."""
 
     given: Given | None = None
     known: bool = True
-    """Whether there is no other order than the one that was `given`."""
+    """Whether there is no other order than the one `given`."""
     asks: frozenset[str] = frozenset()
-    """When they want to be asked: one of these; empty: nothing was acknowledged yet."""
+    """The possible choices of when to be asked; empty: nothing was acknowledged yet."""
 
     def unanswered(self, verb: str, moves: Sequence[str], undos: int, values: Sequence[str]) -> Wants:
-        """As long as nobody knows what became of a press."""
+        """Return the wants while the result of a press is unknown."""
         if verb == "moves":
             alone = self.known and self.given is None
             return replace(self, given=Given((), tuple(moves), undos, sure=False) if alone else None, known=alone)
@@ -69,11 +69,11 @@ class Wants:
         return replace(self, given=_with_word(self.given))
 
     def answered(self, verb: str, moves: Sequence[str], undos: int, values: Sequence[str], text: str) -> Wants:
-        """After the bot has said this."""
+        """Return the wants after this answer."""
         if acknowledged(text) and made_of(len(moves), text) is None:
             return self.unanswered(verb, moves, undos, values)
         wants = self
-        if wants.given is not None and not wants.given.sure:  # more has happened since than can be told apart
+        if wants.given is not None and not wants.given.sure:  # too much has happened since to be told apart
             wants = replace(wants, given=None, known=False)
         if verb == "ask_when" and (HEADING in text or acknowledged(text)):
             wants = replace(wants, asks=frozenset(values))
@@ -86,14 +86,14 @@ class Wants:
         return wants.read(text)
 
     def read(self, text: str) -> Wants:
-        """After a screen says this; a hand that is open says at once what became of an order."""
+        """Return the wants after this screen; an open hand shows an order's result at once."""
         told = any(word in text for word in WORDS)
         return replace(self, given=_with_word(self.given)) if told else self
 
 
 def acknowledged(text: str) -> bool:
-    """Whether the notice in the title of a hand, or right below, says that a move was made; hands have marks of their
-    own further down.
+    """Return True if the notice in the title of a hand, or right below, confirms a move; hands have other marks further
+    down.
     """
     if TITLE.search(text):
         return True
@@ -102,13 +102,13 @@ def acknowledged(text: str) -> bool:
 
 
 def going_on(text: str) -> int:
-    """How many moves go on by themselves, as a screen tells."""
+    """Return the number of automatic moves, by a screen."""
     found = GO_ON.search(text)
     return int(found[1]) if found else 0
 
 
 def made_of(several: int, text: str) -> int | None:
-    """How many of several moves were made at once, as a screen tells; None where its words were cut off."""
+    """Return how many of several moves were made at once, by a screen; None if its words were cut off."""
     found = GO_ON.search(text) or LEFT.search(text)
     if several > 1 and found is None and CUT.search(text):
         return None
@@ -121,7 +121,7 @@ def _with_word(given: Given | None) -> Given | None:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat at a table and who sits there; `seen`: the last move there that was looked at before."""
+    """A seat at a table and its player; `seen`: the last move already checked."""
 
     table: int
     seat: int
@@ -130,13 +130,13 @@ class Place:
 
 
 class Orders:
-    """Compares what people want with the rows of standing orders and answers, and counts what became of them."""
+    """Compares the wants with the rows of standing orders and answers, and counts their fates."""
 
     def __init__(self) -> None:
         self.fates: Counter[str] = Counter()
 
     def settle(self, database: sqlite3.Connection, at: Place, wants: Wants) -> tuple[Wants, list[str]]:
-        """What they want from now on, and what does not fit."""
+        """Return the wants from now on, and the differences."""
         row = database.execute(
             "SELECT undo_count FROM tables WHERE id = ? AND status = 'playing'", (at.table,)
         ).fetchone()
@@ -148,7 +148,7 @@ class Orders:
         wrong = self._answer(at, wants, kept)
         there = tuple(json.loads(kept[ORDER])["moves"]) if ORDER in kept else ()
         given = wants.given
-        if given is not None and given.undos != row[0]:  # what was taken back may be given, and made, once more
+        if given is not None and given.undos != row[0]:  # moves taken back may be ordered and made again
             return replace(wants, given=None, known=False), wrong
         if given is None:
             unwanted = [_says(at, f"has no standing order, and there is {there}")] if wants.known and there else []
@@ -169,7 +169,7 @@ class Orders:
     def _order(
         self, database: sqlite3.Connection, at: Place, given: Given, there: Moves, *, told: bool
     ) -> tuple[Given | None, list[str]]:
-        """The order if it still stands: its moves are made in order, and the rest is there or there is a word."""
+        """Return the order if it still holds: its moves are made in order, and there is the rest or a notice."""
         after = given.after or _made_at(database, at, given.made[-1])
         laid = tuple(move for _, move in _rows(database, at, after, "standing_order"))
         if there and (*laid, *there) == given.rest:
@@ -186,7 +186,7 @@ class Orders:
     def _unsure(
         self, database: sqlite3.Connection, at: Place, given: Given, there: Moves
     ) -> tuple[Given | None, list[str]]:
-        """An order that was killed before its answer: whatever is not there any more has been made."""
+        """Resolve an order killed before its answer: everything no longer there has been made."""
         if not there:
             return None, []
         self.fates["unsure"] += 1
@@ -199,7 +199,7 @@ class Orders:
 
 
 def _made_at(database: sqlite3.Connection, at: Place, move: str) -> int:
-    """The number of the move that somebody pressed last."""
+    """Return the number of the last pressed move."""
     return next((n for n, text in reversed(_rows(database, at, at.seen, "pressed")) if text == move), at.seen)
 
 

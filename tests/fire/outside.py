@@ -1,8 +1,8 @@
 """Every command and every press, tried on a game by people who cannot look where it is played.
 
-The game has moved to a private thread with its players in it. Those who try are on the server, or on another one: a
-stranger, somebody who moderates another channel, and somebody who watched the game before it moved. Nothing may be told
-of the game, and nothing about it may change; only to stop watching is always allowed.
+The game has moved to a private thread with its players in it. The others are on the server, or on another one: a
+stranger, a moderator of another channel, and a former spectator. No answer may reveal the game, and no act may change
+it; only to stop watching is always allowed.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ REFUSALS = (
     *("where you cannot look", "belongs to another server", "do not know that button", "offered to you"),
     "permission Manage Server",
 )
-"""What may be answered to who asks about a game from outside; in a table's own words nothing else."""
+"""The only possible answers to a question about a game from outside, in a table's own words."""
 STOPS = "no longer watch"
 FOREIGN = "foreign-room"
 
 
 async def attack(rounds: int, seed: int = 1) -> tuple[int, list[str]]:
-    """So many times everything, with other arguments each time; how often something was tried, and what went wrong."""
+    """Try everything `rounds` times, with other arguments each time. Return the number of tries, and failures."""
     rng, tried, wrong = Random(seed), 0, list[str]()
     async with services() as at:
         world = at.d.world
@@ -53,7 +53,7 @@ async def attack(rounds: int, seed: int = 1) -> tuple[int, list[str]]:
 
 
 async def _hidden(at: Services, number: int) -> Table:
-    """A running game that has just moved into a private thread."""
+    """Return a running game that has just moved into a private thread."""
     people = at.table()
     table = await at.bot.registry.table(people[0].table.id)
     watcher = at.d.world.person("former watcher")
@@ -66,7 +66,7 @@ async def _hidden(at: Services, number: int) -> Table:
 
 
 def _commands(at: Services, place: Channel, table: Table, rng: Random) -> list[tuple[str, int, Json]]:
-    """Every command and subcommand that can name a table, naming this one."""
+    """Return every command and subcommand with a table field, filled in with this one."""
     found = []
     for path, options in slashes.paths(at.d.world.commands):
         if any(option["name"] == "table" for option in options):
@@ -79,7 +79,7 @@ def _commands(at: Services, place: Channel, table: Table, rng: Random) -> list[t
 
 
 def _presses(table: Table, rng: Random) -> list[tuple[str, int, Json]]:
-    """Every verb, with an argument that fits some of them."""
+    """Return every verb, with an argument that fits some of them."""
     decision = table.decisions()[0]
     stamp, move = DecisionStamp(table.row.undo_count, decision.number), next(iter(decision.moves))
     rests = ("", "yes", "0.s.p", "g.0.a.w", f"{stamp}:{move}", f"{stamp}:", f"{stamp}:0:", "0:1000", "easy")
@@ -91,13 +91,13 @@ def _presses(table: Table, rng: Random) -> list[tuple[str, int, Json]]:
 
 
 def _facts(table: Table) -> tuple[Any, ...]:
-    """What nobody may change from outside; the watchers apart."""
+    """Return the facts that may not change from outside, without the watchers."""
     row = table.row
     return (row.status, row.host, row.home, row.move_count, row.undo_count, row.settings, tuple(table.seats))
 
 
 async def _tried(at: Services, user: User, place: Channel, table: Table, what: str, kind: int, data: Json) -> list[str]:
-    """One try; what went wrong."""
+    """Try once. Return failures."""
     source = None
     if kind == 3:
         item = {"type": 2, "style": 2, "label": "press", "custom_id": data["custom_id"]}
@@ -114,7 +114,7 @@ async def _tried(at: Services, user: User, place: Channel, table: Table, what: s
 
 
 async def _told(place: Channel, done: Json) -> str:
-    """What the answer says once it is no longer being thought about."""
+    """Return the final text of the answer."""
     number = int(done.get("message") or 0)
     for _ in range(500):
         message = place.messages.get(number)

@@ -1,4 +1,4 @@
-"""How old what the bot owes to Discord gets, read from its database again and again while it runs."""
+"""The ages of the bot's pending rows, read from its database again and again while it runs."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections import defaultdict
 from pathlib import Path
 
 ROWS = "SELECT id, created, kind, max(created, due) FROM outbox WHERE due <= ? AND kind != 'board_picture'"
-"""What is to be brought by now; pictures come when there is time for them."""
+"""Due rows; pictures come when there is time for them."""
 
 
 class Owing:
-    """Watches a database of a bot that runs; ages in seconds, as fine as the pause between two looks."""
+    """Watches the database of a running bot; ages in seconds, as fine as the pause between two looks."""
 
     def __init__(self, database: Path, pause: float = 0.25, only: str = "") -> None:
-        """`only`: which rows are looked at, as SQL; without it all are."""
+        """`only`: which rows are read, as SQL; by default all."""
         self.database, self.pause = database, pause
         self._sql = f"{ROWS} AND {only}" if only else ROWS
         self.waiting = 0
@@ -24,14 +24,12 @@ class Owing:
         self.begin()
 
     def begin(self) -> None:
-        """Watch from now on."""
         self.oldest: dict[str, float] = defaultdict(float)
-        """How old the oldest of each kind got."""
+        """The greatest age by kind."""
         self.ages: dict[str, list[float]] = defaultdict(list)
-        """How old each was when it was last seen, by kind."""
+        """The last seen age of each row, by kind."""
 
     async def watch(self) -> None:
-        """Look until this is cancelled."""
         reading = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)
         try:
             while True:
@@ -41,7 +39,6 @@ class Owing:
             reading.close()
 
     def look(self, reading: sqlite3.Connection) -> None:
-        """One look."""
         now = time.time() * 1000
         found = {(row[0], row[1]): (str(row[2]), (now - row[3]) / 1000) for row in reading.execute(self._sql, (now,))}
         for key, (kind, age) in self._known.items():
@@ -52,6 +49,6 @@ class Owing:
         self._known, self.waiting = found, len(found)
 
     def part(self, kind: str, part: float) -> float:
-        """A quantile of the ages of a kind; 0 where none was ever seen waiting."""
+        """Return a quantile of the ages of a kind; 0 if none was ever seen waiting."""
         ages = sorted(self.ages[kind])
         return ages[min(len(ages) - 1, int(len(ages) * part))] if ages else 0.0

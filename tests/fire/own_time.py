@@ -1,6 +1,4 @@
-"""What people keep for themselves, under faults: steps said ahead, days off, and quiet hours over a night in which
-Discord was silent and clocks were turned.
-"""
+"""Plans, days off and quiet hours under faults, including a night when Discord was silent and the clocks changed."""
 
 from __future__ import annotations
 
@@ -24,11 +22,11 @@ from tests.local.conftest import eventually
 from tests.wire import HANG_SECONDS
 
 LONG = ("gothic-doctor",)
-"""Games that go on for long enough, whatever is done."""
+"""Games of sufficient length, whatever the moves."""
 TURNS = 12
-"""So often everybody at a table moves or says something ahead under a fault."""
+"""Acts of each player under a fault."""
 MORE = 60
-"""So often at most without it, until a step that was said ahead has been made."""
+"""Most acts without it, until a planned step was made."""
 PARIS = "Europe/Paris"
 NIGHT = QuietHours(22, 9, PARIS)
 EVENING = datetime(2027, 3, 27, 21, 30, tzinfo=ZoneInfo(PARIS))
@@ -40,7 +38,7 @@ AWAY_DAYS = 5
 
 
 async def says_ahead(at: Services, name: str, inject: Inject) -> Seen:
-    """People say ahead what they want done, and move, under a fault; then without it, until a step has been made."""
+    """Plan and move under a fault; then without it, until a step was made."""
     dealt, plans, seen = at.fresh(), Plans(), Seen(f"said ahead: {name}")
     people = [Sayer(at.crowd, dealt, seat, plans, at.storage.path) for seat in range(len(dealt.people))]
     at.crowd.players.clear()
@@ -73,15 +71,15 @@ async def says_ahead(at: Services, name: str, inject: Inject) -> Seen:
 
 
 async def _settled(at: Services, people: list[Sayer]) -> list[str]:
-    """What does not fit once everything that was pressed has been dealt with."""
+    """Return differences once every press has been handled."""
     await asyncio.sleep(0.05)
     await at.quiet(people[0].table.id)
     return [wrong for one in people for wrong in one.settle()]
 
 
 async def takes_days_off(at: Services, name: str, inject: Inject) -> Seen:
-    """Somebody types `/me away` under a fault, again where the screen says that it failed: their clock alone stands
-    still, and the days are taken once.
+    """Type `/me away` under a fault, again after a failure on the screen: only that player's clock stands still, and
+    the days are taken once.
     """
     people, seen = at.table(), Seen(f"days off: {name}")
     player, number = people[0], people[0].table.id
@@ -133,8 +131,8 @@ async def _clock(at: Services, number: int) -> TableClock:
 
 
 async def silent_night() -> Seen:
-    """Discord is silent from before the clocks stand still until after they run again, over a night in which clocks are
-    turned; who is asked has lost nothing, and nothing is done for anybody.
+    """Keep Discord silent from before the clocks stop until after they run again, over a night when the clocks change;
+    asked players lose nothing, and no move is made for them.
     """
     clock, seen = Clock(), Seen("the gateway is silent over the night in which clocks are turned, in quiet hours")
     clock.ahead = round(EVENING.timestamp() * 1000) - clock()
@@ -154,7 +152,7 @@ async def silent_night() -> Seen:
         await eventually(lambda: not at.bot.reach.away and not at.bot.reach.making_up)
         for seat, was in left.items():
             lost = was - (await _left(at, number, clock())).get(seat, 0)
-            if not -MINUTE < lost < LOST_MS // 2:  # what the run itself takes counts, the silence does not
+            if not -MINUTE < lost < LOST_MS // 2:  # the run's own time counts, the silence does not
                 seen.wrong.append(f"seat {seat} has lost {lost / MINUTE:.0f} minutes")
         for player in people:
             player.hand = None
@@ -168,13 +166,12 @@ async def silent_night() -> Seen:
 
 
 async def _left(at: Services, number: int, now: int) -> dict[int, int]:
-    """How much open time everybody who is asked has left, by seat."""
+    """Return the remaining open time of each asked seat."""
     due = {one.seat: one.due for one in await at.storage.timers(number) if one.kind == "flag"}
     return {seat: Calendar(quiet=NIGHT).open_between(now, up) for seat, up in due.items()}
 
 
 async def meet_all(wanted: str) -> list[Seen]:
-    """Every fault whose name contains `wanted`."""
     found = {
         name: inject
         for name, inject in {**NAMED, **on_routes()}.items()

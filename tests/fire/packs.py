@@ -1,4 +1,4 @@
-"""Card packs and rules tables that are hostile: every one is refused with a reason, or can be played to its end."""
+"""Hostile card packs and rules tables: every one is refused with a reason, or can be played to its end."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MOVES = 400
 
 
 def spoilt(text: bytes, rng: Random) -> bytes:
-    """A catalogue with one to three things in it replaced, left out or doubled."""
+    """Return a catalogue with one to three parts replaced, left out or doubled."""
     data = json.loads(text)
     for _ in range(rng.randrange(1, 4)):
         _spoil(data, rng)
@@ -75,14 +75,13 @@ def _spoil(data: Any, rng: Random) -> None:
 
 
 def takes_packs(game: Game[Any]) -> bool:
-    """Whether a table may choose the cards it plays with."""
+    """Return True if a table may choose the cards."""
     return "pack" in game.Options.model_fields
 
 
 def tried(game: Game[Any], text: bytes, rng: Random) -> bool:
-    """Whether a catalogue was taken; then a game with it is dealt and played for a while, in order all along.
-
-    Anything but a ValueError from reading or dealing it is the game's own fault, and is raised.
+    """Load a catalogue, and play a game with it for a while, in order throughout. Return False if it was refused. Raise
+    anything but a ValueError from loading or dealing: it is the game's own fault.
     """
     try:
         name = game.catalogues.register(text)
@@ -104,7 +103,7 @@ def tried(game: Game[Any], text: bytes, rng: Random) -> bool:
 
 
 def attack(game_id: str, cases: int, seed: int = 1) -> tuple[int, list[str]]:
-    """How many of so many spoilt catalogues were taken, and what went wrong."""
+    """Return the number of accepted catalogues, and failures."""
     game, rng = GAMES[game_id], Random(seed)
     good = game.catalogues.text(game.catalogues.builtin)
     taken, wrong = 0, []

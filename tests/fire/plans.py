@@ -1,6 +1,4 @@
-"""What a seat has said ahead, as far as it was told so, against the database: it stands, was made once, or was dropped
-with a word.
-"""
+"""A seat's acknowledged plan, compared with the database: it holds, was made once, or was dropped with a notice."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ from bot.tables.sentences import SENTENCES
 from bot.tables.unasked import PLANNED
 
 Plan = tuple[tuple[str, ...], ...]
-"""Steps in order, each with its moves: the first, and what else."""
+"""Steps in order, each with its moves: the first, and alternatives."""
 LISTED = re.compile(r"^📋 Said ahead, for when you are asked:\n((?:\d+\. .*\n?)+)", re.MULTILINE)
 REFUSALS = (FULL, NOW, STALE)
 CANCELLED = ("What you said ahead is cancelled.", "Your standing order is cancelled.")
@@ -31,12 +29,12 @@ FATES = {
     "unsure": "steps said ahead whose answer was lost, and that stood",
     "rules": "looks at rules said ahead for windows",
 }
-"""What became of what people said ahead, for the figures."""
+"""The fates of plans, for the figures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What the database has of a seat: the plan, whether a part of it was made, whether a word waits, the rules."""
+    """A seat's rows: the plan, whether a part of it was made, whether there is a notice, the rules."""
 
     plan: Plan = ()
     begun: bool = False
@@ -45,28 +43,28 @@ class Kept:
 
 
 May = tuple[Plan, bool]
-"""What may have been said in all since the last look; True: some of it was dropped before the rest was said."""
+"""A possible plan since the last look; True: some of it was dropped before the rest was added."""
 NOTHING: May = ((), False)
 Rules = tuple[tuple[str, int], ...]
 
 
 @dataclass(slots=True)
 class Saying:
-    """What one seat may have said ahead, as far as it was told."""
+    """The possible plans of one seat, by its answers."""
 
     table: int
     seat: int
     may: set[May] = field(default_factory=lambda: {NOTHING})
     rules: set[Rules] = field(default_factory=lambda: {()})
     after: int = 0
-    """The last move that was looked at."""
+    """The last move already checked."""
     begun: bool = False
-    """A part of what stood then was made: where that turn is over, nothing of it is left to do."""
+    """Part of the plan was made: once that turn is over, nothing of it is left."""
     word: bool = False
-    """Its owner saw a word since the last look, or may have missed one."""
+    """Its owner saw a notice since the last look, or may have missed one."""
 
     def step(self, move: str) -> set[May]:
-        """What may stand with one more step, after some of what stood was made, and the rest maybe dropped."""
+        """Return the possible plans with one more step, after some steps were made, and the rest possibly dropped."""
         return {
             ((*plan[:at], (move,)), dropped or (at < len(plan) and not at and not self.begun))
             for plan, dropped in self.may
@@ -74,11 +72,11 @@ class Saying:
         }
 
     def instead(self, move: str) -> set[May]:
-        """What may stand with one more move for the last step."""
+        """Return the possible plans with an alternative to the last step."""
         return {((*plan[:-1], (*plan[-1], move)), dropped) for plan, dropped in self.may if plan}
 
     def back(self) -> set[May]:
-        """What may stand with one move less."""
+        """Return the possible plans with one move less."""
         return {
             ((*plan[:-1], plan[-1][:-1]) if len(plan[-1]) > 1 else plan[:-1], dropped)
             for plan, dropped in self.may
@@ -86,29 +84,29 @@ class Saying:
         }
 
     def cancelled(self) -> set[May]:
-        """What may stand of it: what was made before."""
+        """Return the possible rest after cancelling: steps made before."""
         return {(plan[:at], dropped) for plan, dropped in self.may for at in range(len(plan) + 1)}
 
     def shown(self, steps: int) -> list[str]:
-        """A screen lists so many steps: at least so many stand now; what is wrong with that."""
+        """Note a screen that lists so many steps: there are at least so many. Return errors."""
         longest = max(len(plan) for plan, _ in self.may)
         self.may = {may for may in self.may if len(may[0]) >= steps} or self.may
         what = f"table {self.table}, seat {self.seat}: saw {steps} steps, and {longest} at most were said"
         return [what] if steps > longest else []
 
     def rule(self, key: str, value: int) -> set[Rules]:
-        """The rules with this one."""
+        """Return the rules with this one."""
         return {tuple(sorted({**dict(rules), key: value}.items())) for rules in self.rules}
 
 
 class Plans:
-    """Compares what seats were told of their plans with the database, and counts what became of them."""
+    """Compares acknowledged plans with the database, and counts their fates."""
 
     def __init__(self) -> None:
         self.fates: Counter[str] = Counter()
 
     def settle(self, database: sqlite3.Connection, one: Saying) -> list[str]:
-        """What does not fit; from then on what is there counts."""
+        """Return the differences; later checks start from the database."""
         playing = database.execute("SELECT 1 FROM tables WHERE id = ? AND status = 'playing'", (one.table,)).fetchone()
         kept, rows = _kept(database, one), _made(database, one)
         made = [move for _, move in rows]
@@ -137,7 +135,7 @@ class Plans:
 
 
 def fits(plan: Plan, made: Sequence[str], there: Plan, *, gone: bool) -> bool:
-    """Whether of a plan these moves were made, in order and each once, and just the rest is there; or nothing, where
+    """Return True if these moves of a plan were made in order, each once, and exactly the rest is left; or nothing, if
     the rest may be `gone`.
     """
     first = len(made)
@@ -147,7 +145,7 @@ def fits(plan: Plan, made: Sequence[str], there: Plan, *, gone: bool) -> bool:
 
 
 def listed(text: str) -> int | None:
-    """How many steps a screen says are said ahead; None where its list is cut off."""
+    """Return the number of planned steps on a screen; None if its list is cut off."""
     found = LISTED.search(text)
     if found is None:
         return 0
@@ -155,7 +153,7 @@ def listed(text: str) -> int | None:
 
 
 def refused(text: str) -> bool:
-    """Whether a screen says that nothing was said ahead."""
+    """Return True if a screen says that nothing was planned."""
     return any(one in text for one in REFUSALS)
 
 

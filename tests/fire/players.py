@@ -1,4 +1,4 @@
-"""People who press at random what is on their screens, and remember what they were told became of it."""
+"""People who press at random, and remember the answers."""
 
 from __future__ import annotations
 
@@ -23,37 +23,37 @@ MOVES = {"move", "confirm", "choose", "page", "moves", "select"}
 LOOKS = {"hand", "hand_view", "hand_cards", "changes", "log", "board_words", "piles", "why", "more", "rules", "undo"}
 ORDERS = {"ask_when", "cancel_order"}
 SEVERAL = 2
-"""Where several moves can be pressed at once, every so manieth time that is done."""
+"""Every how many times several moves are pressed at once, if possible."""
 REMEMBERED = 5000
-"""Answers to the last presses."""
+"""Answers remembered of the last presses."""
 WISHES = 12
-"""Every so manieth press goes to the screen of standing orders instead."""
+"""Every how many presses the screen of standing orders is opened instead."""
 
 
 class Crowd:
-    """Everybody at some tables, on the server's side of one local Discord, so that many cost little."""
+    """All people at some tables, driven on the server's side of one local Discord, so that many are cheap."""
 
     def __init__(self, d: LocalDiscord, rng: Random, *, orders: bool = False) -> None:
-        """`orders`: people press several moves at once now and then, and say when they want to be asked."""
+        """`orders`: people sometimes press several moves at once, and choose when to be asked."""
         self.d, self.rng, self.orders = d, rng, orders
         self.way: Way = Forged()
         self.players: list[Player] = []
         self.figures = Figures()
         self.patience = max(5.0, d.waits - 3.0)
-        """Seconds for which somebody looks at a screen that does not change."""
+        """Seconds for which a person looks at an unchanged screen."""
         self._answers: dict[int, asyncio.Future[Json]] = {}
         self._counts: Counter[str] = Counter()
         d.answers.append(self._hear)
 
     def seat(self, tables: list[Dealt]) -> None:
-        """Bring the people of these tables."""
+        """Add the people of these tables."""
         for table in tables:
             self.players += [
                 Player(self, table, seat, self.d.world.person(name)) for seat, name in enumerate(table.people)
             ]
 
     def anybody(self) -> Player:
-        """One of the crowd, more often one who has something to do."""
+        """Return a random player, more often one who has something to do."""
         for _ in range(4):
             player = self.rng.choice(self.players)
             if player.hand is None or any(verb_of(part) in MOVES for part in pressable(player.hand)):
@@ -61,12 +61,12 @@ class Crowd:
         return player
 
     def due(self, what: str, every: int) -> bool:
-        """Whether it is time for this again, which comes in a fixed share whoever presses."""
+        """Return True at a fixed share of calls, for all players together."""
         self._counts[what] += 1
         return self.orders and self._counts[what] % every == 0
 
     def forged(self, channel: int, custom_id: str, values: list[str] | None = None, only: int | None = None) -> Message:
-        """A message that the bot never sent, with one button or select on it; discord.py looks for the component."""
+        """Return a message that the bot never sent, with one button or select; discord.py needs the component."""
         world = self.d.world
         made = Message(world.new_id(), channel, world.bot, world.clock(), only=only)
         part: Json = {"type": 2, "style": 1, "label": "CustomId", "custom_id": custom_id, "id": 2}
@@ -78,14 +78,14 @@ class Crowd:
         return made
 
     async def answer(self, interaction: int) -> str | None:
-        """What the bot says first to this very press once it is acknowledged, whatever else changes on the screen;
-        None if nothing comes in time.
+        """Return the bot's first answer to this press once it is acknowledged, ignoring other changes of the screen;
+        None without one in time.
         """
         message = await self.answered(interaction)
         return None if message is None else words(message["content"], message["components"])
 
     async def answered(self, interaction: int) -> Json | None:
-        """The same, as the message that was sent or changed."""
+        """Return the same, as the message that was sent or changed."""
         try:
             async with asyncio.timeout(self.patience):
                 return await self._coming(interaction)
@@ -104,7 +104,7 @@ class Crowd:
 
 
 class Player:
-    """Somebody at one table."""
+    """A player at one table."""
 
     def __init__(self, crowd: Crowd, table: Dealt, seat: int, user: User) -> None:
         self.crowd, self.table, self.seat, self.user = crowd, table, seat, user
@@ -112,15 +112,15 @@ class Player:
         self.wants = Wants()
         self.hand: Message | None = None
         self.asked: Json = {}
-        """What was pressed last."""
+        """The last press."""
         self.interaction = 0
-        """The number of that press."""
+        """Its interaction id."""
         self.over = False
         self._several: dict[str, str] = {}
-        """What the numbers in the button that makes what was ticked stand for."""
+        """The moves behind the numbers in the button that makes the ticked ones."""
 
     async def press(self, rng: Random) -> str:
-        """Press something; what was pressed, as a verb."""
+        """Make a press. Return its verb."""
         if self.crowd.way.due(self, rng) or self.hand is None or self.hand.flags & LOADING:
             return await self._open()
         if GAMES[self.table.game].habits is not None and self.crowd.due("wishes", WISHES):
@@ -131,7 +131,7 @@ class Player:
         return await self._send(self.hand, part, self._values(rng, part) if part["type"] == 3 else [])
 
     async def wish(self, when: str) -> None:
-        """Say when to be asked."""
+        """Choose when to be asked."""
         await self._open("orders")
         offered = list(pressable(self.hand)) if self.hand is not None else []
         menu = next((part for part in offered if verb_of(part) == "ask_when"), None)
@@ -139,7 +139,7 @@ class Player:
             await self._send(self.hand, menu, [when])
 
     async def order(self, rng: Random) -> None:
-        """Press as many moves at once as a menu takes, less one."""
+        """Press as many moves at once as a menu allows, less one."""
         await self._open()
         for _ in range(3):
             offered = list(pressable(self.hand)) if self.hand is not None else []
@@ -156,7 +156,7 @@ class Player:
                 await self._send(self.hand, behind, [])
 
     def _choice(self, rng: Random, shown: Message) -> Json | None:
-        """What to press on a screen."""
+        """Return a press for a screen."""
         choices = list(pressable(shown))
         moves = [one for one in choices if verb_of(one) in MOVES and (verb_of(one) != "moves" or self._known(one))]
         looks = [one for one in choices if verb_of(one) in LOOKS]
@@ -168,12 +168,12 @@ class Player:
         return rng.choice(wanted) if wanted else None
 
     def _known(self, part: Json) -> bool:
-        """Whether it is known which moves a button makes: what was ticked."""
+        """Return True if the button's moves are known: the ticked ones."""
         stamp, _, places = said(part["custom_id"])[1].partition(":")
         return all(f"{stamp}:{place}" in self._several for place in places.removesuffix(":yes").split(","))
 
     def _values(self, rng: Random, part: Json) -> list[str]:
-        """What to choose in a menu."""
+        """Return choices for a menu."""
         most = min(part.get("max_values", 1), len(part["options"]))
         if part.get("min_values", 1) > 1:
             return [option["value"] for option in rng.sample(part["options"], part["min_values"])]
@@ -182,7 +182,7 @@ class Player:
         return [rng.choice(part["options"])["value"]]
 
     async def _send(self, shown: Message, part: Json, values: list[str]) -> str:
-        """Press this; the verb, or what went wrong."""
+        """Press. Return the verb, or the failure."""
         figures = self.crowd.figures
         told = self._asks(part["custom_id"], values)
         self.told += told
@@ -198,7 +198,7 @@ class Player:
         done = await self.crowd.d.people.press(self.user, data)
         figures.rounds.append(time.monotonic() - began)
         self.interaction = int(done["interaction"])
-        self.hand = None  # until it is known what became of it
+        self.hand = None  # until its result is known
         if done.get("failed"):
             figures.failed += 1
             return "failed"
@@ -213,7 +213,7 @@ class Player:
         return pressed.verb
 
     async def _open(self, verb: str = "hand") -> str:
-        """Ask for the hand, or another screen, from a message that is there."""
+        """Open the hand, or another screen, from an existing message."""
         figures = self.crowd.figures
         figures.presses += 1
         pressed = Pressed(verb, [], [])
@@ -238,7 +238,7 @@ class Player:
         return verb
 
     def _shown(self, number: int) -> Message | None:
-        """A message in the table's channel or in this person's inbox."""
+        """Return a message in the table's channel or in this person's inbox."""
         places = [self.crowd.d.world.channel(place) for place in (self.table.channel, self.user.id + 1)]
         return next((place.messages[number] for place in places if number in place.messages), None)
 
@@ -250,8 +250,8 @@ class Player:
         private: bool = False,
         on: Message | None = None,
     ) -> Json:
-        """Press any custom_id in the table's channel, on a message that all see (which is made up unless it is told
-        `on` which) or only this person (`private`).
+        """Press any custom_id in the table's channel, on a public message (made up unless `on` names one) or on a
+        `private` one.
         """
         data: Json = {"component_type": 2 if values is None else 3, "custom_id": custom_id, "id": 1}
         data |= {} if values is None else {"values": values}
@@ -260,14 +260,14 @@ class Player:
         return await self.crowd.d.interactions.begin(3, self.user, place, data, source)
 
     def _asks(self, custom_id: str, values: list[str]) -> list[Told]:
-        """The moves that a press asks for, where it asks for any."""
+        """Return the moves that a press asks for."""
         verb, rest = said(custom_id)
         if verb not in {"move", "confirm", "choose", "moves"}:
             return []
         stamp, _, rest = rest.partition(":")
         if verb == "choose":
             whole = [value[1:] for value in values if value.startswith("=")]
-            return [Told(whole[0], stamp=stamp)] if len(whole) == 1 else []  # several are asked for once more
+            return [Told(whole[0], stamp=stamp)] if len(whole) == 1 else []  # several need a confirmation
         places = rest.removesuffix(":yes").split(",")
         moves = [self._several[f"{stamp}:{place}"] for place in places] if verb == "moves" else [rest]
         return [Told(move, stamp=stamp) for move in moves]

@@ -1,5 +1,3 @@
-"""A crowd that presses at an even rate."""
-
 from __future__ import annotations
 
 import asyncio
@@ -14,7 +12,7 @@ def _free(busy: dict[int, Player], key: int, _: asyncio.Task[Any]) -> None:
 
 
 async def pressing(crowd: Crowd, rate: float, until: float, *, width: int = 64) -> None:
-    """Let the crowd press `rate` times a second till the loop's time `until`; nobody presses twice at once."""
+    """Let the crowd press `rate` times a second until the loop's time `until`; no player presses twice at once."""
     loop = asyncio.get_running_loop()
     busy: dict[int, Player] = {}
     running: set[asyncio.Task[Any]] = set()
@@ -34,7 +32,7 @@ async def pressing(crowd: Crowd, rate: float, until: float, *, width: int = 64) 
     finally:
         late = list(running)
         for player in busy.values():
-            player.hand = None  # nobody knows what becomes of that screen
+            player.hand = None  # the future of that screen is unknown
         for task in late:
             task.cancel()
         for result in await asyncio.gather(*late, return_exceptions=True):
@@ -43,7 +41,7 @@ async def pressing(crowd: Crowd, rate: float, until: float, *, width: int = 64) 
 
 
 async def each_every(crowd: Crowd, seconds: float, until: float) -> None:
-    """Let everybody in the crowd press once in so many seconds till the loop's time `until`."""
+    """Let each player press once in so many seconds until the loop's time `until`."""
     loop = asyncio.get_running_loop()
 
     async def presses(player: Player, late: float) -> None:

@@ -36,9 +36,9 @@ SHORT_WAIT_MS = 150
 QUIET_SECONDS = HANG_SECONDS
 CHANNELS = 110
 STEADY = ("doctor-strange", "gothic-doctor")
-"""Games that do not end within a few moves, whatever is pressed."""
+"""Games that never end within a few moves."""
 LOST = 8
-"""Every so manieth press opens a hand anew: whoever reads the rules at random finds no move there."""
+"""Every how many presses a hand is opened again: a player who reads the rules at random finds no move there."""
 SHOWN = {"failed": "This interaction failed", "silence": "the screen stays as it was"}
 
 
@@ -53,20 +53,20 @@ class Services:
         self._free = tables
         self.echoes: list[asyncio.Task[None]] = []
         self.last: Player | None = None
-        """Who pressed last."""
+        """The last player to press."""
 
     def fresh(self) -> Dealt:
-        """A table nobody has used yet."""
+        """Return an unused table."""
         return self._free.pop(0)
 
     def table(self) -> list[Player]:
-        """The people of such a table."""
+        """Return the people of an unused table."""
         self.crowd.players.clear()
         self.crowd.seat([self.fresh()])
         return self.crowd.players
 
     async def quiet(self, number: int, seconds: float = QUIET_SECONDS) -> list[str]:
-        """Wait until nothing is owed to a table by now; what is left, with how often it was tried."""
+        """Wait until no due row of a table is left. Return the rest, with the number of tries."""
         until = time.monotonic() + seconds
         while True:
             now = self.bot.registry.services.env.now()
@@ -76,7 +76,7 @@ class Services:
             await asyncio.sleep(0.02)
 
     async def felt(self, number: int, faults: list[Fault]) -> None:
-        """Wait until these faults have happened as often as they are to, or nothing is left that could meet them."""
+        """Wait until these faults have all happened, or nothing is left that could meet them."""
         async with asyncio.timeout(QUIET_SECONDS):
             while any(fault.met < fault.times for fault in faults):
                 now = self.bot.registry.services.env.now()
@@ -85,12 +85,12 @@ class Services:
                 await asyncio.sleep(0.02)
 
     def patience(self, seconds: float | None) -> None:
-        """How long the bot waits for Discord's answer before it gives a request up; None: as long as usual."""
+        """Set how long the bot waits for Discord's answer before it gives a request up; None: the default."""
         session = self.bot.http._HTTPClient__session  # type: ignore[attr-defined]
         session._timeout = aiohttp.ClientTimeout(total=seconds) if seconds else aiohttp.client.DEFAULT_TIMEOUT
 
     def commits_take(self, seconds: float) -> None:
-        """How much longer the database takes to write something down."""
+        """Delay the database's commits."""
         commit = type(self.storage).commit
 
         async def slowly(batch: Batch) -> None:
@@ -100,11 +100,11 @@ class Services:
         self.storage.commit = slowly  # type: ignore[method-assign]
 
     def defer_at_once(self) -> None:
-        """No answer is ready soon enough to be the acknowledgement."""
+        """Let no answer be ready in time to be the acknowledgement."""
         responder.SOON = 0.0  # type: ignore[attr-defined]
 
     def presses_come_again(self) -> None:
-        """Let each move that somebody presses come a second time soon after, as a press of its own."""
+        """Deliver each move's press a second time soon after, as a new press."""
         begin = self.d.interactions.begin
 
         async def twice(kind: int, user: User, channel: Channel, data: Json, source: Message | None) -> Json:
@@ -120,14 +120,13 @@ class Services:
         await press
 
     def board(self, channel: int) -> Message | None:
-        """The board that stands in a channel."""
         messages = reversed(self.d.world.channel(channel).messages.values())
         verbs = ((one, {verb_of(part) for part in pressable(one)}) for one in messages if one.only is None)
         return next((one for one, there in verbs if {"hand", "changes"} <= there), None)
 
     async def press_board(self, channel: int) -> tuple[str, str]:
-        """Somebody, not who pressed last, presses *My hand* on the board; the token of that press, and what came of
-        it.
+        """Press *My hand* on the board, as another than the last player. Return the token of that press, and the
+        answer.
         """
         await eventually(lambda: self.board(channel))
         player = next(one for one in self.crowd.players if one is not self.last)
@@ -140,7 +139,7 @@ class Services:
         return token, "nothing" if await self.crowd.answer(number) is None else "the hand"
 
     def calm(self, channel: int) -> None:
-        """Nothing is wrong any more."""
+        """Remove all faults."""
         responder.SOON = deferral.SOON  # type: ignore[attr-defined]
         for changed, name in ((self.storage, "commit"), (self.d.interactions, "begin")):
             vars(changed).pop(name, None)
@@ -150,7 +149,7 @@ class Services:
         self.patience(None)
 
     async def move(self, most: int = 300) -> str:
-        """Press at the table until a move was acknowledged or a press failed; what the person read."""
+        """Press at the table until a move was acknowledged or a press failed. Return the answer."""
         for number in range(most):
             player, done = self.crowd.anybody(), self.crowd.figures.done
             self.last = player
@@ -168,7 +167,7 @@ class Services:
 
 
 class Clock:
-    """The wall clock, and what a test adds to it."""
+    """The wall clock plus an offset that a test sets."""
 
     def __init__(self) -> None:
         self.ahead = 0
@@ -188,8 +187,8 @@ async def services(
     hurry: bool = False,
     apart: float = 0.0,
 ) -> AsyncIterator[Services]:
-    """A bot that is connected, its back-off shortened; with `hurry` people wait three seconds, as on Discord. `apart`:
-    so many seconds Discord's clock is before the host's.
+    """Yield a connected bot with a shortened back-off; with `hurry` people wait three seconds, as on Discord. `apart`:
+    seconds by which Discord's clock is ahead of the host's.
     """
     former, dispatcher.FIRST_WAIT_MS = dispatcher.FIRST_WAIT_MS, SHORT_WAIT_MS
     try:
@@ -214,7 +213,7 @@ async def _drawn(_: object) -> bytes:
 
 
 def made(storage: Storage, clock: Clock, heartbeat: float = 41.25, *, forgetful: bool = False) -> HouseCall:
-    """A bot that is not started yet."""
+    """Return a bot that is not started yet."""
     return HouseCall(
         Settings.model_construct(**Settings.model_construct().model_dump() | {"tables_per_server": 1000}),
         storage,

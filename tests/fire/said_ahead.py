@@ -1,4 +1,4 @@
-"""People who say ahead what they want done while others move, at tables of their own, until their games are over."""
+"""People who plan while others move, at tables of their own, until their games are over."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.fire.told import Told
 
 GAMES_SAID_AHEAD = ("doctor-strange", "gothic-doctor", "quack-in-the-box", "clinic")
 SCREENS = 4
-"""So many presses it takes at most to say one step."""
+"""Most presses to plan one step."""
 
 
 class Sayer(Player):
-    """Somebody who moves as is sensible, and says ahead what comes to mind."""
+    """A player who makes sensible moves, and random plans."""
 
     def __init__(self, crowd: Crowd, table: Dealt, seat: int, plans: Plans, database: Path) -> None:
         super().__init__(crowd, table, seat, crowd.d.world.person(table.people[seat]))
@@ -37,7 +37,7 @@ class Sayer(Player):
         self._plans, self._database, self._text = plans, database, ""
 
     async def act(self, rng: Random) -> None:
-        """Move where the others wait for that, else say something ahead or take it back."""
+        """Move if awaited, else plan or take a plan back."""
         asked, stamp, move = self._asked(rng)
         if asked is not None and stamp is not None:
             await self._move(stamp, move)
@@ -47,14 +47,14 @@ class Sayer(Player):
             await rng.choice([self._cancel, self._back, self._rule])(rng)
 
     def settle(self) -> list[str]:
-        """What was said ahead against the database as it is now."""
+        """Compare the plans with the database."""
         with sqlite3.connect(self._database) as database:
             database.execute("BEGIN")
             wrong, self.wrong = [*self.wrong, *self._plans.settle(database, self.saying)], []
         return wrong
 
     def _asked(self, rng: Random) -> tuple[Decision | None, DecisionStamp | None, str]:
-        """What the others wait for, and what a sensible player would do."""
+        """Return the awaited decision, and a sensible player's move."""
         with sqlite3.connect(self._database) as database:
             found = database.execute(
                 "SELECT undo_count, state FROM tables JOIN states ON table_id = id WHERE id = ? AND status = 'playing'",
@@ -80,7 +80,7 @@ class Sayer(Player):
             told.done = True
 
     async def _say(self, rng: Random) -> None:
-        """Say the next step, or what else the last one may be, through the screens for it."""
+        """Plan the next step, or an alternative to the last one, through its screens."""
         await self._open("plan")
         self._read(self._text)
         for _ in range(SCREENS):
@@ -98,7 +98,7 @@ class Sayer(Player):
                 await self._send(self.hand, part, values)
 
     async def _step(self, part: Json, values: list[str], move: str) -> bool:
-        """Press what says a step; whether that is all, and not asked once more."""
+        """Press a step. Return True if it is complete, without a question to confirm."""
         assert self.hand is not None
         instead = DecisionStamp.read(said(part["custom_id"])[1].partition(":")[0]).ahead == ELSE
         before = set(self.saying.may)
@@ -107,7 +107,7 @@ class Sayer(Player):
         await self._send(self.hand, part, values)
         hand = self.hand
         again = hand is not None and any(verb_of(one) == "confirm" for one in pressable(hand))
-        if again:  # it is asked for once more, and not said yet
+        if again:  # it needs a confirmation, and is not planned yet
             self.saying.may = before
         elif self._text and not refused(self._text) and listed(self._text) != 0:
             self.saying.may = after
@@ -131,7 +131,7 @@ class Sayer(Player):
         self._read(text)
 
     async def _rule(self, rng: Random) -> None:
-        """Say how windows of one kind are answered."""
+        """Set the automatic answer for one kind of windows."""
         habits = GAMES[self.table.game].habits
         if habits is None or not habits.rules:
             return
@@ -144,8 +144,8 @@ class Sayer(Player):
             self._look_up()
 
     async def _forged(self, verb: str, rest: str = "", values: list[str] | None = None) -> str:
-        """Press something in the channel; what is answered, nothing where no answer came."""
-        word, self.saying.word = self.saying.word, True  # unless it is seen what became of it
+        """Press in the channel. Return the answer, empty without one."""
+        word, self.saying.word = self.saying.word, True  # unless its result is seen
         done = await self.forge(made(self.table.id, verb, rest), values)
         text = await self._answer(done)
         if text:
@@ -153,7 +153,7 @@ class Sayer(Player):
         return text or ""
 
     async def _answer(self, done: Json) -> str | None:
-        """What is said to a press: with its acknowledgement, as refusals are, or after it."""
+        """Return the answer to a press: in its acknowledgement, as refusals are, or after it."""
         if done.get("failed"):
             return None
         if done["kind"] == REPLY:
@@ -173,14 +173,13 @@ class Sayer(Player):
         return sent
 
     def _look(self, text: str, told: object) -> None:
-        """Read the screen after a press."""
         del told
         self._text = text
         if "(Error " in text:
             self.crowd.figures.broken.append(text[-200:])
 
     def _read(self, text: str) -> None:
-        """What a screen lists is there, and what it says is so."""
+        """Take in the plan on a screen, which must be in the database."""
         steps = listed(text)
         if steps:
             self.wrong += self.saying.shown(steps)
@@ -188,30 +187,30 @@ class Sayer(Player):
             self._look_up()
 
     def _look_up(self) -> None:
-        """What was confirmed just now is in the database at once."""
+        """Check that the confirmed change is in the database at once."""
         self.wrong += self.settle()
 
     @staticmethod
     def _ahead(part: Json) -> bool:
-        """Whether a control says a step ahead, or leads there."""
+        """Return True if a control plans a step, or leads there."""
         verb, rest = said(part["custom_id"])
         if verb == "plan":
             return rest == ELSE
         return verb in {"move", "confirm", "choose"} and rest.partition(":")[0].count(".") == 2
 
     def _asks(self, custom_id: str, values: list[str]) -> list[Told]:
-        """Nothing that is said ahead is a move yet."""
+        """Return nothing: a planned step is no move yet."""
         del custom_id, values
         return []
 
 
 def _drops(text: str) -> bool:
-    """Whether a screen says that something said ahead was dropped."""
+    """Return True if a screen says that a plan was dropped."""
     return any(word in text for word in WORDS)
 
 
 def _says(part: Json, values: list[str]) -> str:
-    """The move that a control says ahead; nothing where it only leads on."""
+    """Return the move that a control plans; empty if it only leads on."""
     verb, rest = said(part["custom_id"])
     if verb in {"move", "confirm"}:
         return rest.partition(":")[2]
@@ -219,7 +218,7 @@ def _says(part: Json, values: list[str]) -> str:
 
 
 class Sayers:
-    """Everybody at such tables."""
+    """All people at such tables."""
 
     def __init__(self, crowd: Crowd, database: Path, tables: int) -> None:
         self.crowd, self.database, self.tables = crowd, database, tables
@@ -229,15 +228,15 @@ class Sayers:
         self._guild = world.add_guild("Said ahead", [f"said-{n}" for n in range(tables)])
         self._channels = [place.id for place in world.channels.values() if place.guild == self._guild]
         self.dealt = 0
-        """So many games so far."""
+        """The number of games so far."""
 
     @property
     def numbers(self) -> set[int]:
-        """Their tables."""
+        """Return their tables."""
         return {one.table.id for one in self.players}
 
     async def deal(self, storage: Storage) -> None:
-        """Deal a game wherever none runs, while the bot is down."""
+        """Deal new games in place of finished ones, while the bot is down."""
         running = {row.id for row in await storage.open_tables() if row.guild == self._guild}
         self.players = [one for one in self.players if one.table.id in running]
         busy = {one.table.channel for one in self.players}
@@ -253,7 +252,7 @@ class Sayers:
                 ]
 
     async def press(self, rng: Random, until: float) -> None:
-        """Everybody presses one thing after another until the loop's time `until`."""
+        """Let all press one thing after another until the loop's time `until`."""
         await asyncio.gather(*(self._pressing(one, Random(rng.random()), until) for one in self.players))
 
     async def _pressing(self, one: Sayer, rng: Random, until: float) -> None:
@@ -262,13 +261,13 @@ class Sayers:
             await asyncio.sleep(rng.random() * 0.05)
 
     def settle(self) -> list[str]:
-        """What does not fit between what people were told and the database."""
+        """Return differences between the answers to people and the database."""
         for one in self.players:
             one.hand = None
         return [wrong for one in self.players for wrong in one.settle()]
 
     async def to_the_end(self, rng: Random, acts: int) -> list[str]:
-        """Play all of these games to their ends; those in which each doing so many things did not lead there."""
+        """Play all of these games to their ends. Return those that did not end within `acts` acts of each player."""
         by_table = {number: [one for one in self.players if one.table.id == number] for number in self.numbers}
         await asyncio.gather(*(self._play_out(players, Random(rng.random()), acts) for players in by_table.values()))
         return [f"the game at table {number} does not end" for number in by_table if self._runs(number)]

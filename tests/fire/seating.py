@@ -1,4 +1,4 @@
-"""Games that have begun with people in all seats, and who those are."""
+"""Games that have begun with people in all seats, and their ids."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tests.fire.ward import Ward
 
 GUILD, CHANNEL = 70, 80
 PEOPLE = 1000
-"""The first person's id; they have every other number, since inboxes lie between."""
+"""The first person's id; they have every other number, since inboxes are in between."""
 STRANGER = PEOPLE + 900
-"""Somebody who sits at no table."""
+"""A user at no table."""
 
 
 async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) -> Table:
-    """A game that has begun, with people in all seats."""
+    """Return a started game with people in all seats."""
     users = [PEOPLE + 2 * seat for seat in range(seats)]
     settings = TableSettings(options=options)
     made = await at.registry.open(

@@ -1,4 +1,4 @@
-"""What stands on a message of the local Discord: what it says, what can be pressed."""
+"""The text and the controls of a message on the local Discord."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.custom_ids import said
 
 
 def pressable(message: Message) -> Iterator[Json]:
-    """Enabled buttons and selects of ours on a message."""
+    """Yield enabled buttons and selects of the bot on a message."""
     for part in walk(message.components):
         if part["type"] in {2, 3} and part.get("custom_id") and not part.get("disabled"):
             yield part
@@ -24,36 +24,36 @@ OWN_EMOJI = re.compile(r"<:(hc_\w+):\d+>")
 
 
 def read_text(message: Message) -> str:
-    """All that a message says, with the Unicode signs that our own emojis stand for."""
+    """Return all text of a message, with Unicode signs for the bot's own emojis."""
     return OWN_EMOJI.sub(lambda found: FALLBACKS[sign_of(found[1])], words(message.content, message.components))
 
 
 def alts(message: Message) -> str:
-    """What is read aloud of its pictures."""
+    """Return its alt texts."""
     items = [item for part in walk(message.components) for item in part.get("items") or ()]
     return "\n".join(str(item.get("description") or "") for item in items)
 
 
 def words(content: str, components: list[Json]) -> str:
-    """All that a message of this content says."""
+    """Return all text of a message with this content."""
     return "\n".join([content, *(str(part.get("content") or part.get("label") or "") for part in walk(components))])
 
 
 def wanted(part: Json, values: list[str]) -> list[str]:
-    """What is chosen by a press: in a menu, or by the button that says when to be asked."""
+    """Return the choices of a press: in a menu, or by the button for when to be asked."""
     return values or ([said(part["custom_id"])[1]] if verb_of(part) == "ask_when" else [])
 
 
 def verb_of(part: Json) -> str | None:
-    """The verb of a button or select; None if its custom_id is none of ours."""
+    """Return the verb of a button or select; None if its custom_id is not the bot's."""
     press = read(part["custom_id"])
     return press.verb if press else None
 
 
 def ticked(before: set[str], shown: Message, values: Sequence[str]) -> dict[str, str]:
-    """The moves that were ticked, by their numbers in the button that makes them, which was not there before. Others
-    may make more than what was ticked, as those do that make just enough of it. None where the menu does not show
-    them as ticked: it may be another hand by now, whose buttons have nothing to do with them.
+    """Return the ticked moves, by their numbers in the new button that makes them. Others may make more than the ticked
+    ones, such as buttons that make just enough of them. Return an empty dict if the menu does not show them as ticked:
+    it may be another hand by now.
     """
     parts = list(pressable(shown))
     menus = [one["options"] for one in parts if verb_of(one) == "select" and "options" in one]
@@ -66,5 +66,5 @@ def ticked(before: set[str], shown: Message, values: Sequence[str]) -> dict[str,
     places = rest.split(",")
     if not len(values) <= len(places) <= len(values) + 1:
         return {}
-    moves = [*(value[1:] for value in values), "done"]  # where it makes one more, that says that this is all
+    moves = [*(value[1:] for value in values), "done"]  # a button that makes one more means that this is all
     return {f"{stamp}:{place}": move for place, move in zip(places, moves, strict=False)}

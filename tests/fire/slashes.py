@@ -31,11 +31,11 @@ TEXTS = (
 )
 NUMBERS = (-1, 0, 1, 2, 3, 25, 999_999, 2**53, -(2**53))
 RACE = 0.15
-"""How often a completion is asked for instead of the command."""
+"""How often a completion is requested instead."""
 
 
 def paths(commands: list[Json]) -> Iterator[tuple[list[str], list[Json]]]:
-    """Every command and subcommand with its options."""
+    """Yield every command and subcommand with its options."""
     for command in commands:
         yield from _below([command["name"]], command.get("options") or [])
 
@@ -49,7 +49,7 @@ def _below(path: list[str], options: list[Json]) -> Iterator[tuple[list[str], li
 
 
 def forged(at: Services, guild: int, path: list[str], options: list[Json], rng: Random) -> Json:
-    """A command as a client that checks nothing but what Discord's servers check would send it."""
+    """Return a command as a client would send it that checks only what Discord's servers check."""
     given = [_option(at, guild, one, rng) for one in options if one.get("required") or rng.random() < 0.6]
     for name in reversed(path[1:]):
         inner = {"name": name, "type": SUBCOMMAND, "options": given}
@@ -102,13 +102,13 @@ def _option(at: Services, guild: int, option: Json, rng: Random) -> Json:
                 ]
             )
         )
-    elif option.get("choices"):  # Discord lets nothing else through
+    elif option.get("choices"):  # Discord accepts nothing else
         value = rng.choice(option["choices"])["value"]
     return {"name": option["name"], "type": kind, "value": value}
 
 
 async def attack(cases: int, seed: int = 1) -> tuple[int, list[str]]:
-    """So many forged commands; how many there are of them by path, and what went wrong."""
+    """Send forged commands. Return their number by path, and failures."""
     rng, wrong = Random(seed), list[str]()
     async with services() as at:
         known = list(paths(at.d.world.commands))
@@ -134,7 +134,7 @@ async def attack(cases: int, seed: int = 1) -> tuple[int, list[str]]:
 
 
 def _focus(data: Json, options: list[Json]) -> bool:
-    """Ask for completions of the last field that has any, as Discord makes sure; whether there is one."""
+    """Focus the last field with completions. Return True if there is one."""
     completed = {one["name"] for one in options if one.get("autocomplete")}
     leaves = [one for one in _leaves(data["options"]) if one["name"] in completed]
     if leaves:
@@ -144,7 +144,7 @@ def _focus(data: Json, options: list[Json]) -> bool:
 
 
 async def _told(channel: Channel, done: Json) -> str:
-    """What the answer says once it is no longer being thought about."""
+    """Return the final text of the answer."""
     number = done.get("message")
 
     def settled() -> tuple[Message | None] | None:

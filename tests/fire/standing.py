@@ -1,4 +1,4 @@
-"""What boards and hands should say, worked out from the database by the screens themselves, without Discord."""
+"""The expected boards and hands, built from the database by the screens themselves, without Discord."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from tests.wire import LocalDiscord
 
 @dataclass(slots=True)
 class Expected:
-    """A running table: where its board is, texts that must be on it, and texts on each person's hand, as words and as a
-    picture with its alt text.
+    """A running table: the place of its board, texts that must be on it, and texts on each person's hand, as words and
+    as a picture with its alt text.
     """
 
     channel: int
     message: int
     board: tuple[str, ...] = ()
     pictured: tuple[str, ...] = ()
-    """The same with a picture, which may stand on Discord before the database knows of it."""
+    """The same with a picture, which may be on Discord before the database knows it."""
     hands: dict[int, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
 
 
 async def expected(database: Path, users: Sequence[int]) -> dict[int, Expected]:
-    """By table number, from a copy of the database of a bot that runs."""
+    """Return the expected screens by table number, from a copy of the database of a running bot."""
     copy = database.with_name("copy.sqlite3")
     copy.unlink(missing_ok=True)
     await backup(database, copy)
@@ -74,7 +74,7 @@ async def _board(table: Table) -> Expected | None:
 
 
 def compare_board(d: LocalDiscord, number: int, what: Expected) -> list[str]:
-    """What is wrong with the board of a table on Discord."""
+    """Return errors on the board of a table on Discord."""
     alive = [one for one in d.world.channel(what.channel).messages.values() if _board_of(one, number)]
     if [one.id for one in alive] != [what.message]:
         return [f"table {number} has the boards {[one.id for one in alive]}, and not {what.message} alone"]
@@ -86,20 +86,20 @@ def compare_board(d: LocalDiscord, number: int, what: Expected) -> list[str]:
 
 
 async def board_is_right(d: LocalDiscord, registry: TableRegistry, number: int) -> list[str]:
-    """What is wrong with the board of a table of a bot in this process."""
+    """Return errors on the board of a table of a bot in this process."""
     what = await _board(await registry.table(number))
     return compare_board(d, number, what) if what is not None else [f"table {number} has no board"]
 
 
 def _board_of(message: Message, number: int) -> bool:
-    """Whether this is a table's board: all see it, and it has the buttons for one's hand and for what changed."""
+    """Return True for a table's board: it is public, and has the buttons for one's hand and for changes."""
     presses = [read(part["custom_id"]) for part in walk(message.components) if part.get("custom_id")]
     verbs = {one.verb for one in presses if one is not None and one.table == number}
     return message.only is None and {"hand", "changes"} <= verbs
 
 
 def hall_of(storage: Storage) -> TableRegistry:
-    """A registry without Discord."""
+    """Return a registry without Discord."""
     services = Services(
         storage,
         Environment(),
@@ -114,7 +114,7 @@ def hall_of(storage: Storage) -> TableRegistry:
 
 
 def texts(screen: Screen, *, alts: bool = False) -> tuple[str, ...]:
-    """What a screen says, part by part; `alts`: what is read aloud of its pictures too."""
+    """Return the text of a screen, part by part; `alts`: with the alt texts of its pictures."""
     parts = (*screen.parts, *screen.loose)
     said = tuple(part.content for part in parts if isinstance(part, Text))
     return said + tuple(part.alt for part in parts if isinstance(part, Picture) and alts)

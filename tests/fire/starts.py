@@ -1,4 +1,4 @@
-"""Starting the bot while Discord misbehaves: it comes up all the same, or ends with one sentence."""
+"""Starting the bot while Discord misbehaves: it becomes ready, or ends with one sentence."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ ROUTES = {
     "where is the gateway": "GET /gateway/bot",
     "the commands": "PUT /applications/*/commands",
 }
-"""What the bot asks of Discord when it starts."""
+"""The bot's requests at its start."""
 SECONDS = HANG_SECONDS
 
 
 def ways(d: LocalDiscord, what: str, route: str) -> dict[str, partial[Fault]]:
-    """Everything that may happen to a request of a start."""
+    """Return every fault of a request at the start."""
     return {
         f"429 on {what}, at the start": partial(d.faults.rate_limit, route, 0.3, times=2),
         f"429, global, on {what}, at the start": partial(d.faults.rate_limit, route, 0.3, times=2, everywhere=True),
@@ -41,7 +41,7 @@ def ways(d: LocalDiscord, what: str, route: str) -> dict[str, partial[Fault]]:
 
 
 async def start(d: LocalDiscord, storage: Storage) -> str:
-    """Start a bot; "ready", or the sentence with which it ends."""
+    """Start a bot. Return "ready", or its last sentence."""
     bot = made(storage, Clock(), forgetful=True)
     running = asyncio.create_task(bot.start(d.token))
     try:
@@ -65,7 +65,7 @@ async def _ready(bot: HouseCall, running: asyncio.Task[None]) -> str:
 
 
 async def meet_all(wanted: str) -> list[Seen]:
-    """Every fault whose name contains `wanted`; after each a start without one must succeed."""
+    """Meet every fault whose name contains `wanted`; after each a start without one must succeed."""
     every = []
     with TemporaryDirectory() as folder:
         async with LocalDiscord() as d, await Storage.open(Path(folder, "s.sqlite3")) as storage:

@@ -38,7 +38,7 @@ def test_forged_presses_change_nothing_break_nothing_and_tell_nothing(game: str)
 def test_a_name_is_only_a_name(name: str) -> None:
     assert 1 <= len(clean(name)) <= 24
     assert not set(clean(name)) & {"\u202e", "\u202c", "\u200b", "\n"}
-    bare = re.sub(r"\\.", "", escaped(name))  # what is left is not escaped
+    bare = re.sub(r"\\.", "", escaped(name))  # unescaped characters remain
     assert not set(bare) & set("*_~`|<>@#[]():")
 
 
@@ -101,7 +101,7 @@ async def test_a_wish_for_a_seat_that_no_game_has_is_refused() -> None:
 
 
 async def finished(at: Ward) -> bytes:
-    """The export of a short game."""
+    """Return the export of a short game."""
     with registered():
         made = await seated(at, "night-shift", 2, {})
         for _ in range(400):
@@ -137,7 +137,7 @@ SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
 
 
 def refused(raw: bytes) -> str:
-    """What an export that is not true is answered with."""
+    """Return the verdict on a false export."""
     try:
         verify(raw)
     except UntrueError as wrong:

@@ -1,5 +1,3 @@
-"""A host backs the games up and restores them."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -20,7 +18,7 @@ async def test_a_backup_is_restored_into_a_fresh_place_and_the_game_goes_on(tmp_
         number = await played(at, 4)
         before = await at.table(number)
         await backup(at.storage.path, tmp_path / "backup.sqlite3")
-        await played(at, 1)  # what happens after the backup is not in it
+        await played(at, 1)  # later moves are not in the backup
         dump = before.game.dump(before.state)
     fresh = tmp_path / "elsewhere" / "h.sqlite3"
     fresh.parent.mkdir()

@@ -1,5 +1,5 @@
-"""Several processes on one PostgreSQL, in short; `python -m tests.fire cluster` is the long run. And each of its checks
-finds what it is there for.
+"""Several processes on one PostgreSQL, in short; `python -m tests.fire cluster` is the long run. Also, each of its
+checks finds its planted fault.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ async def test_nothing_acknowledged_is_lost_or_doubled_whatever_befalls_the_proc
     from tests.fire.cluster.run import Plan
 
     figures, wrong = await main(Plan(slots=2, tables=6, faults=8, rate=4, steady=1), hurry=False)
-    # a hand that an edit on its way made older for a moment is looked for in the long run
+    # the long run checks hands that an edit in transit made older for a moment
     assert [one for one in wrong if not one.startswith("old")] == [], figures
 
 
@@ -47,7 +47,7 @@ async def test_nothing_acknowledged_is_lost_or_doubled_whatever_befalls_the_proc
     ("told", "rows", "right"),
     [
         ("a! b! c!", "abc", True),
-        ("a! b? c!", "acb", True),  # carried out after whoever pressed had given up
+        ("a! b? c!", "acb", True),  # carried out after the player had given up
         ("a? a!", "a", True),
         ("a? a!", "aaa", False),
         ("a! b!", "a", False),  # lost
@@ -55,7 +55,7 @@ async def test_nothing_acknowledged_is_lost_or_doubled_whatever_befalls_the_proc
         ("a! b!", "ba", False),
         ("a! b-", "ab", False),  # refused, and made
         ("a! b-", "a", True),
-        ("", "a", False),  # made by nobody
+        ("", "a", False),  # no one made it
     ],
 )
 def test_the_ledger_sees_what_is_lost_doubled_or_refused_and_made(told: str, rows: str, *, right: bool) -> None:
@@ -121,7 +121,7 @@ async def test_a_hand_is_seen_to_be_older_than_what_its_reader_was_told(stamp: s
 
 @pytest.fixture
 async def file(tmp_path: Path) -> Path:
-    """A database with a running game."""
+    """Return a database with a running game."""
     file = tmp_path / "w.sqlite3"
     async with await Storage.open(file) as storage:
         await Dealer(1, [2], 1000, games=[GAME]).deal(storage, 1)
@@ -130,7 +130,7 @@ async def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def database(file: Path) -> Iterator[sqlite3.Connection]:
-    """The same, with what was noted."""
+    """Yield the same, with the record of transactions."""
     with sqlite3.connect(file) as opened:
         opened.execute(f"CREATE TABLE noted (id INTEGER PRIMARY KEY, {NOTED})")
         yield opened
@@ -138,14 +138,14 @@ def database(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def note(database: sqlite3.Connection, **what: Any) -> None:
-    """Something that a transaction did at a table."""
+    """Record a transaction at a table."""
     told = dict.fromkeys(NOTED.split(", "), 0) | {"owner": 1, "kind": "", "press": "", "target": "", **what}
     marks = ", ".join(f":{name}" for name in told)
     database.execute(f"INSERT INTO noted ({', '.join(told)}) VALUES ({marks})", told)  # noqa: S608
 
 
 def played(times: int) -> tuple[Any, list[tuple[int, int, str, bytes]]]:
-    """A deal, and the moves of a game that goes on as its rules have it."""
+    """Return a deal, and the moves of a running game by its rules."""
     game, rows = GAMES[GAME], []
     deal = game.deal(game.Options(), 2, bytes(32))
     state = game.clone(deal)

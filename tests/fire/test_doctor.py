@@ -1,4 +1,4 @@
-"""A host looks the installation over."""
+"""`housecall doctor` on an installation."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ TOKEN = "a" * 26 + ".bcdefg." + "h" * 38
 
 
 def of(findings: list[Finding], level: str) -> str:
-    """The sentences of one level."""
+    """Return the sentences of one level."""
     return "\n".join(one.sentence for one in findings if one.level == level)
 
 
 async def test_a_sound_installation_has_nothing_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     async with await Storage.open(tmp_path / "h.sqlite3"):
-        findings = await examine(plain(database=tmp_path / "h.sqlite3"))  # under a running bot
+        findings = await examine(plain(database=tmp_path / "h.sqlite3"))  # while a bot runs
     assert not of(findings, "bad")
     assert "The database is sound" in of(findings, "ok")
     assert "DISCORD_TOKEN" in of(findings, "note")

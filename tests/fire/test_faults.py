@@ -86,7 +86,7 @@ async def test_what_cannot_be_delivered_does_not_pile_up() -> None:
         for _ in range(12):
             await at.move()
         owed = await at.storage.owed(number)
-        waits = {(one.kind, one.target) for one in owed}  # a call waits until somebody has been still for a while
+        waits = {(one.kind, one.target) for one in owed}  # a call waits until its player has been idle for a while
         assert len(owed) == len(waits), "one of each, however many moves there were"
         assert {kind for kind, _ in waits} == {"board", "call"}
         at.d.faults.clear()

@@ -1,4 +1,4 @@
-"""Killed and starved, in short; `python -m tests.fire kill` is the long run."""
+"""Kills, in short; `python -m tests.fire kill` is the long run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.fire.told import Told
 
 
 async def test_nothing_acknowledged_is_lost_or_doubled_and_everything_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kill, "RATE", 20.0)  # so that it comes to an end beside other tests
+    monkeypatch.setattr(kill, "RATE", 20.0)  # so that it ends in time next to other tests
     monkeypatch.setattr(kill, "SAYING", 2)
     figures, wrong = await main(rounds=len(MOMENTS), tables=8, scenes=False, hurry=False)
     assert wrong == [], figures
@@ -56,9 +56,9 @@ def order(*moves: str) -> str:
         ("b", {WORD: json.dumps({"say": "dropped"})}, True),
         ("", {}, False),  # lost whole
         ("b", {}, False),  # the rest is lost
-        ("", {ORDER: order("c", "d")}, False),  # a Treatment is gone from it that was not laid
+        ("", {ORDER: order("c", "d")}, False),  # a Treatment disappeared that was not laid
         ("b", {ORDER: order("d")}, False),
-        ("b", {ORDER: order("b", "c", "d")}, False),  # laid, and not gone from it
+        ("b", {ORDER: order("b", "c", "d")}, False),  # laid, and still there
         ("c", {WORD: json.dumps({"say": "dropped"})}, False),  # out of order
     ],
 )
@@ -114,7 +114,7 @@ async def test_the_ledger_sees_a_standing_answer_that_is_lost(
 
 
 async def standing_at(folder: Path, moves: list[tuple[str, str]], rows: dict[str, str]) -> Place:
-    """A doctor of whom the database has these moves, each with how it was made, and these rows of what they want."""
+    """Return a doctor with these moves in the database, each with its `via`, and these rows of standing orders."""
     async with await Storage.open(folder / "w.db") as storage:
         (table,) = await Dealer(1, [2], 1000, games=[QUACK], treating=True).deal(storage, 1)
         user, batch = person_id(table.people[DOCTOR]), Batch()
@@ -151,7 +151,7 @@ def test_a_screen_tells_how_many_moves_were_made_and_go_on() -> None:
         ("a! b!", "a", False),  # lost
         ("a! b!", "abb", False),  # doubled
         ("a! b!", "ba", False),
-        ("", "a", False),  # made by nobody
+        ("", "a", False),  # no one made it
     ],
 )
 def test_the_ledger_sees_what_is_lost_or_doubled(told: str, rows: str, right: bool) -> None:

@@ -1,4 +1,4 @@
-"""Nothing the bot sends tells a secret, in short; `python -m tests.fire leaks` plays a thousand games."""
+"""The bot's messages reveal no secret, in short; `python -m tests.fire leaks` plays a thousand games."""
 
 from __future__ import annotations
 

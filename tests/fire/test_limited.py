@@ -1,4 +1,4 @@
-"""A short part of the runs under all of Discord's limits, and of what they count."""
+"""A short part of the runs under all of Discord's limits, and of their figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A host brings the next version of the rules: running games are taken over, or stand still."""
+"""A host installs the next version of the rules: running games are converted, or stand still."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("night_shift")
 
 
 def newer(monkeypatch: pytest.MonkeyPatch, **changes: object) -> None:
-    """The House Call of the next version of the rules."""
+    """Make this the House Call of the next version of the rules."""
     made = dataclasses.replace(GAME, rules_version=GAME.rules_version + 1, **changes)  # type: ignore[arg-type]
     monkeypatch.setitem(GAMES, GAME.id, made)
 
@@ -114,7 +114,7 @@ async def test_a_game_that_the_new_rules_cannot_read_stands_still_and_says_so(
         assert (await at.storage.table(number), await at.storage.state(number)) == before
         (seat, *_) = await at.storage.seats(number)
         assert seat.user is not None
-        await forgetting.forget(later.registry, seat.user)  # which such a game does not hinder
+        await forgetting.forget(later.registry, seat.user)  # such a game does not prevent it
         assert (await at.storage.person(seat.user)).seats == []
         await later.close()
 

@@ -1,4 +1,4 @@
-"""The ledger of answers said ahead would see one that is lost, made twice, or made though it was cancelled."""
+"""The ledger of plans would notice one that is lost, made twice, or made after it was cancelled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def plan(*steps: tuple[str, ...], begun: bool = False) -> str:
 
 
 async def database(folder: Path, made: str, rows: dict[str, str]) -> tuple[Path, int]:
-    """A table at which these moves were made from a plan, with these rows of the seat; its number."""
+    """Return a database with these moves made from a plan, and these rows of the seat; and its table's number."""
     path = folder / "w.db"
     async with await Storage.open(path) as storage:
         (table,) = await Dealer(1, [2], 1000, games=["gothic-doctor"]).deal(storage, 1)
@@ -46,10 +46,10 @@ async def database(folder: Path, made: str, rows: dict[str, str]) -> tuple[Path,
         ("x", {PLAN: plan(B, C, begun=True)}, True),  # the other move of the first step
         ("abc", {}, True),
         ("", {WORD: json.dumps({"say": "plan_dropped"})}, True),
-        ("a", {}, True),  # its turn is over, and nothing of it was left to do
+        ("a", {}, True),  # its turn is over, and nothing of it was left
         ("", {}, False),  # lost whole
         ("", {PLAN: plan(A, B)}, False),  # the last step is lost
-        ("a", {PLAN: plan(A, B, C)}, False),  # made, and not gone from it
+        ("a", {PLAN: plan(A, B, C)}, False),  # made, and still in it
         ("aa", {PLAN: plan(B, C, begun=True)}, False),  # made twice
         ("b", {PLAN: plan(C, begun=True)}, False),  # out of order
         ("abcc", {}, False),

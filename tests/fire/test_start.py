@@ -45,7 +45,7 @@ async def test_a_press_at_a_sleeping_game_waits_until_its_clock_is_set(tmp_path:
             assert dealt.id not in awake
             pressed = asyncio.create_task(registry.table(dealt.id))
             for _ in range(100):
-                await registry.services.storage.table(dealt.id)  # others get what they ask for meanwhile
+                await registry.services.storage.table(dealt.id)  # other requests are answered in between
             assert not pressed.done()
         assert (await pressed).id == dealt.id
 

@@ -1,4 +1,4 @@
-"""A host watches the bot: metrics, health, log."""
+"""Metrics, health and log for a host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How people come to their hands: on messages made up, on boards that stand in their channels, in inboxes."""
+"""The ways to one's hand: on made-up messages, on boards in their channels, in inboxes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.fire.shown import pressable
 
 
 class Seated(Protocol):
-    """Somebody at a table."""
+    """A player at a table."""
 
     crowd: Any
     table: Dealt
@@ -29,28 +29,26 @@ class Way(Protocol):
     """A way to one's hand."""
 
     def due(self, player: Seated, rng: Random) -> bool:
-        """Whether somebody opens their hand anew, though they have one."""
+        """Return True if the player opens their hand again, although they have one."""
 
     async def open(self, player: Seated, custom_id: str) -> Json:
-        """Press what leads to the hand, or to another screen; what became of it."""
+        """Press the way to the hand, or to another screen. Return the result."""
 
 
 class Forged:
-    """From a message that the bot never sent, whenever somebody has no hand."""
+    """From a message that the bot never sent, if the player has no hand."""
 
     def due(self, player: Seated, rng: Random) -> bool:
-        """Never."""
         del player, rng
         return False
 
     async def open(self, player: Seated, custom_id: str) -> Json:
-        """Press it there."""
         return await player.forge(custom_id)
 
 
 class FromBoards:
-    """From the board that stands in the table's channel: at first, and then again in a share of all presses, or when
-    so many seconds are over.
+    """From the board in the table's channel: at first, and then again in a share of all presses, or after so many
+    seconds.
     """
 
     def __init__(self, share: float = 0.0, seconds: float = math.inf) -> None:
@@ -58,12 +56,12 @@ class FromBoards:
         self._opened: dict[tuple[int, int], float] = {}
 
     def due(self, player: Seated, rng: Random) -> bool:
-        """By chance, or by the clock."""
+        """Return True by chance, or by the clock."""
         since = self._opened.get((player.table.id, player.user.id), -math.inf)
         return rng.random() < self.share or time.monotonic() - since > self.seconds
 
     async def open(self, player: Seated, custom_id: str) -> Json:
-        """Press *My hand* on the newest board; another screen is asked for on a message made up."""
+        """Press *My hand* on the newest board; another screen opens from a made-up message."""
         board = _board(player, custom_id)
         if board is not None:
             self._opened[player.table.id, player.user.id] = time.monotonic()
@@ -75,10 +73,10 @@ class InInboxes:
 
     def __init__(self) -> None:
         self._newest: dict[tuple[int, int], int] = {}
-        """The last message that showed somebody's hand at a table; those before it show how things were then."""
+        """The last message with a player's hand at a table; earlier ones are outdated."""
 
     def due(self, player: Seated, rng: Random) -> bool:
-        """Never, but where a newer message has come with the hand that is the one to press on."""
+        """Return False, except if a newer message has the current hand."""
         del rng
         key, found = (player.table.id, player.user.id), _inbox(player)
         newest = max(self._newest.get(key, 0), player.hand.id if player.hand is not None else 0)
@@ -88,7 +86,7 @@ class InInboxes:
         return False
 
     async def open(self, player: Seated, custom_id: str) -> Json:
-        """Press it there, on a message made up, which then shows the hand."""
+        """Press it in the inbox, on a made-up message, which then shows the hand."""
         place = player.crowd.d.world.channel(player.user.id + 1)
         source = player.crowd.forged(place.id, custom_id)
         data: Json = {"component_type": 2, "custom_id": custom_id, "id": 1}
@@ -107,7 +105,7 @@ def _board(player: Seated, custom_id: str) -> Message | None:
 
 
 def _inbox(player: Seated) -> Message | None:
-    """The newest message in somebody's inbox that has something of this table to press."""
+    """Return the newest message with buttons of this table in the player's inbox."""
     ours = made(player.table.id, "")
     place = player.crowd.d.world.channel(player.user.id + 1)
     for message in reversed(place.messages.values()):

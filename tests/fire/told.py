@@ -1,4 +1,4 @@
-"""What people pressed and were told became of it."""
+"""People's presses, and the bot's answers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.fire.orders import Wants
 
 @dataclass(slots=True)
 class Told:
-    """A move somebody pressed as an answer to that question (`stamp`): its text, and whether the bot said that it was
-    made. `refused`: it said that it was not, with these `words`.
+    """A pressed answer to that question (`stamp`): the move's text, and whether the bot said that it was made.
+    `refused`: it said that it was not, with these `words`.
     """
 
     move: str
@@ -36,18 +36,18 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A press: its verb, the moves it asks for, what was chosen in a menu."""
+    """A press: its verb, the moves it asks for, the choices in a menu."""
 
     verb: str
     told: Sequence[Told]
     values: Sequence[str]
 
     def unanswered(self, wants: Wants) -> Wants:
-        """What is wanted while nobody knows what became of it."""
+        """Return the wants while its result is unknown."""
         return wants.unanswered(self.verb, [one.move for one in self.told], self._undos, self.values)
 
     def answered(self, wants: Wants, text: str) -> Wants:
-        """What is wanted after the screen said this."""
+        """Return the wants after this answer."""
         return wants.answered(self.verb, [one.move for one in self.told], self._undos, self.values, text)
 
     @property

@@ -1,4 +1,4 @@
-"""What a bot asks of the local Discord, told apart, and how long people look at an answer that is still to come.
+"""A bot's requests to the local Discord by purpose, and how long people look at an unfinished answer.
 
 It is measured from outside, so that versions can be compared that measure themselves differently.
 """
@@ -17,24 +17,23 @@ from tests.fire.shown import words
 from tests.wire import LocalDiscord
 
 REMEMBERED = 20_000
-"""Messages whose words are remembered."""
+"""Messages with remembered words."""
 
 
 class Traffic:
-    """Counts requests by what they are for, since the last `begin`.
+    """Counts requests by purpose, since the last `begin`.
 
     `counts` has, of all requests: "requests"; "counted" (those that count towards Discord's limit of the whole bot);
-    "bytes". Of presses on hands and on what all see: "hand presses", "board presses", each with "answered" (by the
-    callback itself), "deferred" and "forms". Of what follows: "boards" and "boards by token"; "board pictures" (an edit
-    that brings a picture to what was there in words); "hands" (edits of hands that are open) and "hand pictures";
-    "posts" in channels, "inbox posts" and "inbox hands". `waits`: seconds from each press to the first answer that says
-    something.
+    "bytes". Of presses on hands and on public messages: "hand presses", "board presses", each with "answered" (by the
+    callback itself), "deferred" and "forms". Of the consequences: "boards" and "boards by token"; "board pictures" (an
+    edit that adds a picture to words); "hands" (edits of open hands) and "hand pictures"; "posts" in channels, "inbox
+    posts" and "inbox hands". `waits`: seconds from each press to the first answer with content.
     """
 
     def __init__(self, d: LocalDiscord) -> None:
         self.d = d
         self.begun = False
-        """Whether the bot has drawn its emojis and looked which are there: the last thing that it does at its start."""
+        """Whether the bot has drawn its emojis and compared them with Discord's: the last act of its start."""
         self._said: dict[int, tuple[int, bool]] = {}
         self._deferred: dict[int, str] = {}
         self.begin()
@@ -42,7 +41,6 @@ class Traffic:
         d.carried_out.append(self._carried_out)
 
     def begin(self) -> None:
-        """Count from now on."""
         self.counts: Counter[str] = Counter()
         self.waits: dict[str, list[float]] = {"hand": [], "board": []}
         self.sizes: dict[str, deque[int]] = {"hand": deque(maxlen=2000), "board": deque(maxlen=2000)}
@@ -51,15 +49,17 @@ class Traffic:
 
     @property
     def refused(self) -> int:
-        """How many were answered with 429."""
+        """Return how many requests were answered with 429."""
         return self.d.rates.refused - self._refused
 
     def each(self, name: str, presses: int) -> float:
-        """How many of a kind there were a press."""
+        """Return how many of a kind there were a press."""
         return self.counts[name] / max(1, presses)
 
     def share(self, place: str, what: str) -> float:
-        """Percent of the presses on hands or boards that were "answered" or "deferred"; forms do not count."""
+        """Return the percentage of presses on hands or boards that were "answered" or "deferred"; forms do
+        not count.
+        """
         presses = self.counts[f"{place} presses"] - self.counts[f"{place} forms"]
         return 100 * self.counts[f"{place} {what}"] / max(1, presses)
 
@@ -133,7 +133,7 @@ class Traffic:
         self.sizes[what] += [one["size"] for one in message.attachments]
 
     def _says(self, message: Message) -> bool:
-        """Whether this brings a picture to what was said before, or to what stood there in words alone."""
+        """Return True if this adds a picture to the same words."""
         says, pictured = hash(words(message.content, message.components)), bool(message.attachments)
         said, was_pictured = self._said.pop(message.id, (0, True))
         self._said[message.id] = says, pictured
@@ -143,6 +143,6 @@ class Traffic:
 
 
 def _number(done: web.Response) -> int:
-    """The id of the message that was answered with."""
+    """Return the id of the message in an answer."""
     told: Any = fast_json.decode(done.body)  # type: ignore[arg-type]
     return int(told["id"])

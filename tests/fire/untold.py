@@ -1,4 +1,4 @@
-"""An answer that fails after the move was made: the next press shows a fresh hand that tells what was done."""
+"""An answer that fails after the move was made: the next press shows a fresh hand that reports the move."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.fire.standing import board_is_right
 
 BLUE = 1
 READY = 60
-"""So many moves at most until somebody has a move to press that is made without a question."""
+"""Most moves until a player has a move that needs no confirmation."""
 
 
 async def ready(at: Services) -> tuple[Player, Json]:
-    """Somebody whose hand is open, and the usual move on it."""
+    """Return a player with an open hand, and the usual move on it."""
     for _ in range(READY):
         for player in at.crowd.players:
             await player._open()
@@ -30,7 +30,7 @@ async def ready(at: Services) -> tuple[Player, Json]:
 
 
 async def make(at: Services, player: Player, move: Json) -> str:
-    """Somebody presses a move; what they read."""
+    """Press a move. Return the answer."""
     done = at.crowd.figures.done
     assert player.hand is not None
     shown = await player._send(player.hand, move, [])
@@ -40,8 +40,8 @@ async def make(at: Services, player: Player, move: Json) -> str:
 
 
 async def told_next(at: Services, number: int, before: int, person: str) -> list[str]:
-    """What is wrong where `person` was not told of a move that they made at a table, which had `before` moves until
-    then: the same old button once more tells of it and makes none, and the board shows it.
+    """Return errors where `person` was not told of a move that they made at a table with `before` moves until then: the
+    same old button reports it and makes none, and the board shows it.
     """
     player = at.last
     if player is None or person == "✅" or not player.asked:
@@ -61,7 +61,7 @@ async def told_next(at: Services, number: int, before: int, person: str) -> list
 
 
 async def once_more(at: Services, player: Player) -> Json:
-    """Somebody presses what they pressed last, or *My hand* where that is not on their screen any more."""
+    """Repeat the player's last press, or press *My hand* if that is no longer on their screen."""
     try:
         return await at.d.people.press(player.user, player.asked)
     except NotThereError:
@@ -69,7 +69,7 @@ async def once_more(at: Services, player: Player) -> Json:
 
 
 async def read(at: Services, player: Player, done: Json) -> str:
-    """What somebody reads when they have pressed."""
+    """Return the answer to a press."""
     if done.get("failed"):
         return "This interaction failed"
     if done["kind"] in {5, 6}:

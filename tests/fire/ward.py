@@ -1,4 +1,5 @@
-"""The bot without Discord: presses come in as forged interactions, and everything it sends is caught with its receiver.
+"""The bot without Discord: presses come in as forged interactions, and everything it sends is recorded with its
+receiver.
 
 Much faster than the local Discord, for tens of thousands of presses.
 """
@@ -41,12 +42,12 @@ from tests.fire.wire import Client, Json, Wire, interaction
 
 MEMORY = "/dev/shm"  # noqa: S108  where there is one: what is tested here is not the disk
 WAITS = "rest-"
-"""Begins the names of tasks that wait for minutes."""
+"""The prefix of tasks that wait for minutes."""
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(32)
 
 
 class _Apart(Environment):
-    """Sending draws its numbers elsewhere: how often it does hangs on how things fall together, and games must not."""
+    """Draws the sender's numbers separately: their count depends on timing, and games must not."""
 
     def nonce(self) -> str:
         return token_hex(8)
@@ -80,7 +81,7 @@ class Ward:
         self.registry = TableRegistry(services, PictureCache(_drawn))
         client: Any = Client(self.wire)
         recordings = Recordings(self.registry)
-        # an edit that waited for its turn would come after the next press, and look as if that had led to it
+        # a delayed edit would come after the next press, and look like its effect
         budget, pace = CallBudget(inf), EditPace(unlimited=True)
         sender = Sender(client, self.registry.pictures, self.registry, recordings, budget, pace)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
@@ -111,7 +112,7 @@ class Ward:
         private: bool = True,
         locale: str = "en-US",
     ) -> None:
-        """A press, and everything that follows from it."""
+        """Make a press, and wait for all its effects."""
         data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
         data |= {} if values is None else {"values": values}
         made = interaction(self.wire, user, name or f"p{user}", data, guild, private=private, locale=locale)
@@ -119,7 +120,7 @@ class Ward:
         await self.settle()
 
     async def press_board(self, table: Table, user: int, guild: int) -> bool:
-        """*My hand*, pressed on the board where there is one: from then on it is edited through this press."""
+        """Press *My hand* on the board, if there is one, which is then edited through this press."""
         posts = await self.storage.posts(table.id)
         board = next((post.message for post in posts if post.kind == "board"), None)
         if board is None:
@@ -130,14 +131,13 @@ class Ward:
         return True
 
     async def settle(self) -> None:
-        """Return once nothing is being done or delivered."""
+        """Wait until nothing is in progress or being delivered."""
         while self._tasks or self.dispatcher.busy:
             if self._tasks:
                 await asyncio.wait(list(self._tasks))
             await self.dispatcher.idle()
 
     async def close(self) -> None:
-        """Stop."""
         await self.settle()
         for task in list(self._waiting):
             task.cancel()
@@ -145,7 +145,7 @@ class Ward:
         await self.dispatcher.close()
 
     async def table(self, number: int) -> Table:
-        """A table in memory."""
+        """Return a table in memory."""
         return await self.registry.table(number)
 
 
@@ -155,7 +155,6 @@ async def _drawn(_: object) -> bytes:
 
 @asynccontextmanager
 async def ward(seed: int = 1) -> AsyncIterator[Ward]:
-    """A ward with nobody in it."""
     with TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as folder:
         async with await Storage.open(Path(folder, "w.sqlite3")) as storage:
             made = Ward(storage, seed)

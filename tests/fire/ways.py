@@ -1,4 +1,4 @@
-"""Everything that Discord may do wrong to a request, and faults that have a name of their own."""
+"""Every fault of a request to Discord, and faults with names of their own."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tests.fire.running import Services
 from tests.local.conftest import eventually
 
 Inject = Callable[[Services, int], Awaitable[None] | None]
-"""Lets something happen to a table whose board stands in a channel (its id)."""
+"""Takes a table's bot and the channel of its board, and makes something happen."""
 ANSWER, EDIT = "the hand that answers", "a hand edited in"
-"""The second shares its route with the hand of whoever sits opposite, so what happens to it happens twice."""
+"""The second shares its route with the opponent's hand, so its faults happen twice."""
 BESIDE_BOARD, THROUGH, WORD = "a hand beside the board", "an edit through a press", "a word beside the hand"
 ROUTES = {
     "a new board": "POST /channels/*/messages",
@@ -22,15 +22,15 @@ ROUTES = {
     BESIDE_BOARD: "POST /webhooks/*",
     WORD: "POST /webhooks/*",
 }
-"""What the bot asks of Discord while a game is played, by route."""
+"""The bot's requests during a game, by route."""
 SLOW = "the database takes 0.7 s longer"
 """No answer is ready in time."""
 RUN_OUT = 15 * 60.0
-"""Seconds after which Discord takes nothing through a press any more."""
+"""Seconds after which Discord accepts nothing more for a press."""
 
 
 def ways(what: str, route: str) -> dict[str, Inject]:
-    """Everything that may happen to a request."""
+    """Return every fault of a request."""
     times = 2 if what == EDIT else 1
     return {
         f"429 on {what}": partial(_rate_limit, route, {}),
@@ -50,7 +50,7 @@ def ways(what: str, route: str) -> dict[str, Inject]:
 
 
 def on_routes() -> dict[str, Inject]:
-    """Everything that may happen on every route of a game that is played."""
+    """Return every fault on every route of a game."""
     found = {name: inject for what, route in ROUTES.items() for name, inject in ways(what, route).items()}
     found |= {name: partial(_deferred, inject) for name, inject in ways(EDIT, ROUTES[EDIT]).items()}
     return found | {name: partial(_through, name) for name in ways(THROUGH, "")}
@@ -62,13 +62,13 @@ def _deferred(inject: Inject, at: Services, channel: int) -> Awaitable[None] | N
 
 
 async def _through(name: str, at: Services, channel: int) -> None:
-    """Somebody presses on the board, which is edited through that press from then on."""
+    """Press on the board, which is then edited through that press."""
     done = ways(THROUGH, await _press_board(at, channel))[name](at, channel)
     assert done is None
 
 
 async def _press_board(at: Services, channel: int) -> str:
-    """Press on the board; the route by which it is edited then."""
+    """Press on the board. Return the route of its edits then."""
     token, _ = await at.press_board(channel)
     return f"PATCH /webhooks/*/{token}/messages/@original"
 
@@ -78,20 +78,20 @@ async def _refuse_through(code: int, at: Services, channel: int) -> None:
 
 
 async def _run_out(at: Services, channel: int) -> None:
-    """Somebody presses on the board, and a quarter of an hour is over."""
+    """Press on the board, and let a quarter of an hour pass."""
     await at.press_board(channel)
     for press in at.d.interactions.by_token.values():
         press.born -= RUN_OUT
 
 
 async def _delete_pressed(at: Services, channel: int) -> None:
-    """Somebody presses on the board, and it is deleted."""
+    """Press on the board, and delete it."""
     await at.press_board(channel)
     delete_board(at, channel)
 
 
 def _impatient(inject: Callable[[Services, int], None], at: Services, channel: int) -> None:
-    """The bot waits half a second only, so that it gives up what arrives all the same."""
+    """Let the bot wait only half a second, so that it gives up requests that arrive nevertheless."""
     at.patience(0.5)
     inject(at, channel)
 
@@ -125,7 +125,7 @@ def _refuse(route: str, code: int, times: int, at: Services, _: int) -> None:
 
 
 def delete_board(at: Services, channel: int) -> None:
-    """Somebody deletes everything that all see in a channel."""
+    """Delete all public messages of a channel."""
     place = at.d.world.channel(channel)
     for message in [one for one in place.messages.values() if one.only is None]:
         at.d.world.remove(message)
@@ -168,4 +168,4 @@ NAMED: dict[str, Inject] = {
     "INVALID_SESSION, gone": partial(_back_after, lambda at: at.d.gateway.invalidate()),
     "the gateway's connection breaks": partial(_back_after, lambda at: at.d.gateway.cut()),
 }
-"""Faults that have a name of their own."""
+"""Faults with names of their own."""

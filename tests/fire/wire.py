@@ -1,4 +1,4 @@
-"""What stands for Discord where presses come in as forged interactions: everything sent is caught with its receiver."""
+"""Replaces Discord for forged interactions: every message is recorded with its receiver."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.local.objects import walk
 Json = dict[str, Any]
 Kind = discord.InteractionResponseType
 SHUT_OUT = range(3000, 4000)
-"""People who are on the server, and can look into no channel with a game."""
+"""People on the server who can look into no channel with a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """Something the bot sent: to one `user`, or (None) to everybody in a channel; whom it may call; `inbox`: by direct
+    """A message of the bot: to one `user`, or (None) to a whole channel; the people it may call; `inbox`: by direct
     message.
     """
 
@@ -33,7 +33,7 @@ class Sent:
     inbox: bool = False
 
     def text(self) -> str:
-        """Everything in it that can be read or found by looking at its source."""
+        """Return everything in it that can be read or found in its source."""
         found = list(self.alt)
         for part in walk(self.components):
             found += [
@@ -44,7 +44,7 @@ class Sent:
         return "\n".join(one for one in found if one)
 
     def custom_ids(self) -> list[tuple[str, list[str] | None]]:
-        """What can be pressed: buttons with None, selects with their values."""
+        """Return its controls: buttons with None, selects with their values."""
         parts = [part for part in walk(self.components) if part.get("custom_id") and not part.get("disabled")]
         return [
             (part["custom_id"], [one["value"] for one in part["options"]] if part["type"] == 3 else None)
@@ -53,20 +53,20 @@ class Sent:
 
 
 class Wire:
-    """Catches what is sent."""
+    """Records messages."""
 
     def __init__(self) -> None:
         self.sent: list[Sent] = []
         self.attached: dict[int, list[_Attached]] = {}
-        """What is attached to the private message that each person saw last."""
+        """The attachments of each person's last private message."""
         self.private: dict[int, int] = {}
         """The id of that message."""
         self.inboxes: dict[int, int] = {}
-        """Whose inbox a channel is."""
+        """The owner of each inbox channel."""
         self._ids = itertools.count(1000)
 
     def catch(self, user: int | None, given: Json, *, inbox: bool = False, edits: bool = False) -> Any:
-        """Note a message, or what the private one that a person saw last is changed into; what Discord would answer."""
+        """Note a message, or an edit of the person's last private one. Return Discord's answer."""
         view: Any = given.get("view")
         shown = view.to_components() if view is not None else [{"type": 10, "content": given.get("content") or ""}]
         mentions: discord.AllowedMentions | None = given.get("allowed_mentions")
@@ -84,7 +84,7 @@ class Wire:
         return _Message(self, user, number, inbox=inbox, attachments=attached)
 
     def taken(self) -> list[Sent]:
-        """What was sent since the last time."""
+        """Return messages since the last call."""
         sent, self.sent = self.sent, []
         return sent
 
@@ -98,7 +98,7 @@ class _Attached:
 
 
 class _Message(discord.Message):
-    """A message that was sent; Discord's own class, since that is what an answer is taken for."""
+    """A sent message; Discord's own class, since callers expect it."""
 
     def __init__(
         self, wire: Wire, user: int | None, number: int, *, inbox: bool, attachments: Sequence[_Attached] = ()
@@ -111,7 +111,7 @@ class _Message(discord.Message):
         return self
 
     async def create_thread(self, **_: Any) -> Any:
-        raise ValueError("no threads here")  # as discord.py where it does not know the server
+        raise ValueError("no threads here")  # as discord.py does for an unknown server
 
 
 class _Place:
@@ -129,14 +129,14 @@ class _Place:
 
 
 class _Http:
-    """Discord where threads are not allowed."""
+    """Discord without threads."""
 
     async def start_thread_without_message(self, *_: object, **__: object) -> Json:
         raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="Forbidden")), "no threads here")
 
 
 class Client:
-    """What the outbox asks of discord.py."""
+    """The part of discord.py's client that the outbox uses."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
@@ -156,7 +156,7 @@ class Client:
 
 
 class _Sight:
-    """Everybody can look everywhere, but those who are shut out; nobody moderates."""
+    """All can look everywhere, except those who are shut out; there are no moderators."""
 
     async def sees(self, _guild: int, _place: int, user: Any) -> bool:
         return user.id not in SHUT_OUT
@@ -196,7 +196,7 @@ class _Response:
         assert modal.to_dict()
 
     def _once(self, kind: discord.InteractionResponseType, caught: Callable[[], Any] = lambda: None) -> Any:
-        """What is refused is no acknowledgement."""
+        """Refuse a second acknowledgement."""
         assert not self.is_done(), "acknowledged twice"
         told = SimpleNamespace(resource=caught())
         self.type = kind
@@ -204,8 +204,6 @@ class _Response:
 
 
 class _Followup:
-    """What comes after it."""
-
     def __init__(self, wire: Wire, user: int) -> None:
         self._wire, self._user = wire, user
 
@@ -227,7 +225,7 @@ def interaction(
     locale: str = "en-US",
     message: int = 1,
 ) -> Any:
-    """A press as discord.py would hand it on; `private`: on a message that only this person sees; else on `message`."""
+    """Return a press as discord.py would pass it on; `private`: on a private message; else on `message`."""
     response = _Response(wire, user)
 
     async def edit(**given: Any) -> Any:
@@ -263,7 +261,7 @@ def interaction(
 
 
 def _client() -> Any:
-    """What a press asks of the bot's client."""
+    """Return the part of the client that a press uses."""
     return SimpleNamespace(
         is_closed=lambda: False,
         sight=_Sight(),

@@ -1,6 +1,6 @@
-"""What people agree on beside the game, each time two of them at once: choices before a game, votes, pauses.
+"""Agreements outside the game, two at a time: choices before a game, votes, pauses.
 
-What was acknowledged is read in the database before the next press of the same kind, and at the end.
+Acknowledged ones are looked up in the database before the next press of the same kind, and at the end.
 """
 
 from __future__ import annotations
@@ -30,30 +30,28 @@ PAUSED, GOES_ON = "Paused.", "The game goes on."
 
 @dataclass
 class Register:
-    """Something that one person sets: what it was set to as far as they were told, and what it may be set to besides,
-    since when.
-    """
+    """A value that one person sets: the last acknowledged one, and the ones that may be set without an answer."""
 
     stands: str | None = None
     may_be: list[tuple[str, float]] = field(default_factory=list)
 
     def asked(self, value: str) -> None:
-        """It is about to be set."""
+        """Note a request to set it."""
         self.may_be.append((value, time.monotonic()))
 
     def told(self, value: str, *, done: bool | None) -> None:
-        """What became of that: it was said that it is so, that it is not, or (None) nothing."""
+        """Note the answer: done, refused, or (None) none."""
         if done is None:
             return
         now = time.monotonic()
         if done:
             self.stands = value
         pressed = next((one for one in reversed(self.may_be) if one[0] == value), None)
-        # one before it of which nobody knows may still be carried out, also where it wanted the same
+        # an earlier unanswered press may still be carried out, also one for the same value
         self.may_be = [one for one in self.may_be if one is not pressed and now - one[1] < LATE_SECONDS]
 
     def fits(self, there: str) -> bool:
-        """Whether it may be what is in the database."""
+        """Return True if the database may have this value."""
         return self.stands is None or there == self.stands or any(there == value for value, _ in self.may_be)
 
     def __str__(self) -> str:
@@ -61,7 +59,7 @@ class Register:
 
 
 class Affairs:
-    """What these have in common: presses on messages made up, and looks into the database."""
+    """Presses on made-up messages, and queries of the database."""
 
     def __init__(self, throng: Throng, server: Server) -> None:
         self.throng, self.server = throng, server
@@ -69,12 +67,12 @@ class Affairs:
         self.acknowledged = self.looks = 0
 
     async def stands(self, table: int) -> tuple[str, TableSettings]:
-        """How a table stands in the database."""
+        """Return status and settings of a table in the database."""
         ((status, settings),) = await asyncio.to_thread(self.server.ask, SETTINGS, table)
         return str(status), TableSettings.load(settings)
 
     async def press(self, who: User, channel: int, custom_id: str, values: list[str] | None = None) -> str | None:
-        """Press that where only they see it; what they are told, None where nothing comes."""
+        """Press on a private message. Return the answer; None without one."""
         d = self.throng.d
         place = d.world.channel(channel)
         source = self.throng.forged(channel, custom_id, values, only=who.id)
@@ -89,7 +87,7 @@ class Affairs:
         return await self.throng.answer(int(done["interaction"]))
 
     def settled(self, text: str | None, *says: str) -> bool | None:
-        """Whether what they asked for was done, as they were told; None where nobody knows."""
+        """Return whether the answer says that the request was carried out; None if unknown."""
         if text is not None and any(one in text for one in says):
             self.acknowledged += 1
             return True
@@ -97,7 +95,9 @@ class Affairs:
 
 
 class Choices(Affairs):
-    """In lobbies one chooses the time limit by direct message, the other what happens when it is up, in the channel."""
+    """In lobbies one player chooses the time limit by direct message, the other the rule for timeouts, in
+    the channel.
+    """
 
     def __init__(self, throng: Throng, server: Server, lobbies: list[Dealt]) -> None:
         super().__init__(throng, server)
@@ -105,7 +105,6 @@ class Choices(Affairs):
         self._kept = {(one.id, what): Register() for one in lobbies for what in ("pace", "absence")}
 
     async def go_on(self, rng: Random) -> None:
-        """At one lobby both choose."""
         lobby = rng.choice(self._lobbies)
         first, second = (self.throng.d.world.person(name) for name in lobby.people)
         pace, absence = rng.choice(sorted(PACES)), rng.choice(["default", "computer"])
@@ -122,7 +121,7 @@ class Choices(Affairs):
         register.told(value, done=self.settled(text, OPTIONS))
 
     async def look(self, lobby: Dealt) -> None:
-        """What is chosen there, against what they were told."""
+        """Compare the lobby with the acknowledged choices."""
         _, settings = await self.stands(lobby.id)
         self.looks += 1
         for what, there in (("pace", settings.pace), ("absence", settings.absence)):
@@ -132,13 +131,12 @@ class Choices(Affairs):
                 register.stands = there
 
     async def settle(self) -> None:
-        """All of them."""
         for lobby in self._lobbies:
             await self.look(lobby)
 
 
 class Votes(Affairs):
-    """At tables where nobody moves one offers a draw and the other asks to call the game off; then both decline."""
+    """At tables without moves one player offers a draw and the other asks to call the game off; then both decline."""
 
     def __init__(self, throng: Throng, server: Server, tables: list[Dealt]) -> None:
         super().__init__(throng, server)
@@ -146,7 +144,6 @@ class Votes(Affairs):
         self._asked = {one.id: 0 for one in tables}
 
     async def go_on(self, rng: Random) -> None:
-        """At one table both ask, then both decline what the other has asked."""
         table = rng.choice(self._tables)
         first, second = (self.throng.d.world.person(name) for name in table.people)
         said = await asyncio.gather(
@@ -184,20 +181,18 @@ class Votes(Affairs):
         return settings
 
     async def settle(self) -> None:
-        """All of them."""
         for table in self._tables:
             await self._look(table)
 
 
 class Pauses(Affairs):
-    """Hosts let their games stand still for a moment while the others go on pressing."""
+    """Hosts pause their games for a moment while the others continue to press."""
 
     def __init__(self, throng: Throng, server: Server) -> None:
         super().__init__(throng, server)
         self._kept: dict[int, Register] = {}
 
     async def go_on(self, rng: Random) -> None:
-        """One host pauses the game, or lets it go on."""
         hosts = [one for one in self.throng.players if one.seat == 0 and not one.over]
         paused = [one for one in hosts if (kept := self._kept.get(one.table.id)) and kept.stands == "paused"]
         if hosts:
@@ -211,7 +206,7 @@ class Pauses(Affairs):
         body = {"do": "slash", "channel": str(table.channel), "path": ["table", how], "options": {"table": table.id}}
         try:
             done = await self.throng.d.people.slash(host.user, body)
-        except NotThereError:  # no bot has said yet which commands there are
+        except NotThereError:  # no bot has registered its commands yet
             return
         text = None if done.get("failed") else await self.throng.answer(int(done["interaction"]))
         register.told(value, done=self.settled(text, PAUSED, GOES_ON))
@@ -226,11 +221,10 @@ class Pauses(Affairs):
             register.stands = None
 
     async def settle(self) -> None:
-        """All games go on."""
         hosts = {one.table.id: one for one in self.throng.players if one.seat == 0}
         for table, register in self._kept.items():
             await self._look(table)
             status, _ = await self.stands(table)
             if status == "paused" and table in hosts:
                 await self._change(hosts[table], "resume")
-            register.stands = None  # the answer to that may be lost, and then nothing is known until the next
+            register.stands = None  # the answer may be lost, and then the state is unknown until the next press

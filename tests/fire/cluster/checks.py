@@ -1,4 +1,4 @@
-"""What must not be: each check reads a copy of the database (`copying`) and tells in words what it found."""
+"""Checks of a copy of the database (`copying`): each returns its findings in words."""
 
 from __future__ import annotations
 
@@ -21,18 +21,16 @@ FINDINGS = {
     "timers": "timers not rung, or rung twice",
     "memory": "tables that a process remembers otherwise than the database has them",
 }
-"""What is counted, by the name of its check; each must be 0."""
+"""The counted findings, by the name of the check; each must be 0."""
 POST = "note"
-"""What is owed and always becomes a message with its nonce."""
+"""The kind of rows that always become a message with their nonce."""
 
 
 # ------------------------------------------------------------------------------------------------------------- games
 
 
 def played_twice(database: sqlite3.Connection) -> list[str]:
-    """Every game played through by its rules from its deal: each move has to be one of a decision that is open then,
-    and no decision opens again.
-    """
+    """Replay every game by its rules: each move must answer an open decision, and no decision opens again."""
     wrong: list[str] = []
     games = database.execute("SELECT id, game, dealt FROM tables JOIN deals ON table_id = id ORDER BY id").fetchall()
     for table, game, dealt in games:
@@ -45,9 +43,8 @@ def played_twice(database: sqlite3.Connection) -> list[str]:
 
 
 def closed(game: Any, state: Any, rows: Iterable[tuple[int, int, str, bytes]]) -> str:
-    """The first move that answers no decision which is open, or one that was answered before; "" where there is none.
-    Moves of which something went before that leads elsewhere are not looked at: that their events lead to the state is
-    another check.
+    """Return the first move that answers no open decision, or one that was answered before; "" without one. Skip moves
+    after a discarded branch: another check compares their events with the state.
     """
     answered: set[tuple[int, int]] = set()
     for n, seat, text, events in rows:
@@ -65,7 +62,7 @@ def closed(game: Any, state: Any, rows: Iterable[tuple[int, int, str, bytes]]) -
 
 
 def pressed_twice(database: sqlite3.Connection) -> list[str]:
-    """Presses whose moves were not all written at once."""
+    """Return presses whose moves were not all written at once."""
     rows = database.execute(
         "SELECT owner, press, count(DISTINCT tx) FROM noted WHERE what = 'moves' AND kind = 'pressed' AND press != '' "
         "GROUP BY owner, press HAVING count(DISTINCT tx) > 1"
@@ -77,7 +74,7 @@ def pressed_twice(database: sqlite3.Connection) -> list[str]:
 
 
 def rung(database: sqlite3.Connection, now: int) -> list[str]:
-    """What only a timer does has to have been done with taking it away, and no timer is left that was due by `now`."""
+    """Check that each timer's effect was written with its removal, and that no timer due by `now` is left."""
     wrong = [
         f"table {table}: {kind} of seat {seat} should have rung {(now - due) / 1000:.1f} s ago"
         for table, kind, seat, due in database.execute(
@@ -109,7 +106,7 @@ def rung(database: sqlite3.Connection, now: int) -> list[str]:
 
 
 def undelivered(database: sqlite3.Connection, now: int) -> list[str]:
-    """What is still owed though nothing goes on any more."""
+    """Return rows still pending after all activity has ended."""
     rows = database.execute(
         "SELECT table_id, kind, attempts FROM outbox WHERE kind != 'board_picture' AND due <= ?", (now,)
     )
@@ -117,7 +114,7 @@ def undelivered(database: sqlite3.Connection, now: int) -> list[str]:
 
 
 def delivered(database: sqlite3.Connection, messages: Mapping[str, Sequence[int]]) -> list[str]:
-    """Posts that never came, came twice, or came before one that was owed to the same receiver earlier. `messages`: the
+    """Return posts that never came, came twice, or came before an earlier row for the same receiver. `messages`: the
     ids of those with each nonce.
     """
     wrong: list[str] = []
@@ -143,8 +140,8 @@ def delivered(database: sqlite3.Connection, messages: Mapping[str, Sequence[int]
 
 
 def remembered(there: Mapping[int, Mapping[str, Any]], read: Mapping[int, Mapping[str, Any]], who: str) -> list[str]:
-    """What a process remembers of tables (`there`), against what one that has just begun reads (`read`). A table that
-    is known to be older is read anew before anything is done with it; none may be newer.
+    """Compare a process's memory of tables (`there`) with that of a fresh process (`read`). A table known to be older
+    is reloaded before use; none may be newer.
     """
     wrong = []
     for table, mine in there.items():
@@ -159,7 +156,7 @@ def remembered(there: Mapping[int, Mapping[str, Any]], read: Mapping[int, Mappin
 
 
 def _from_there(one: object, other: object) -> str:
-    """Two values from where they begin to differ."""
+    """Return two values from their first difference."""
     texts = str(one), str(other)
     same = next((at for at, (mine, its) in enumerate(zip(*texts, strict=False)) if mine != its), min(map(len, texts)))
     same = max(0, same - 40)

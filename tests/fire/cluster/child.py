@@ -1,8 +1,8 @@
 """`python -m tests.fire.cluster.child URL ARGS... [--without guard|look|press] [--turn SECONDS] [--begins SECONDS]`.
 
-A bot of this test: `tests.wire.child`, of which one of the things that hold several processes together may be taken
-out; whose shortest time limit is a turn of so many seconds; and whose sessions begin after each other sooner than
-Discord wants. On SIGUSR1 it writes down what it remembers (`tests.fire.cluster.memory`) into the file MEMORY_FILE.
+A bot of this test: `tests.wire.child`, without one of the mechanisms that coordinate processes; with a shortest time
+limit of so many seconds; and with sessions that begin sooner after each other than Discord wants. On SIGUSR1 it writes
+its memory (`tests.fire.cluster.memory`) into the file MEMORY_FILE.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SHORT = "5m"
 
 
 def without_guard() -> None:
-    """Whoever writes does not look whether somebody else was faster."""
+    """Write without a version check."""
 
     def guard(batch: Batch, owner: int, version: int, press: str = "") -> None:
         del version, press
@@ -40,7 +40,7 @@ def without_guard() -> None:
 
 
 def without_look() -> None:
-    """Nobody looks before a job or a screen whether somebody else has written."""
+    """Skip the check for others' writes before a job or a screen."""
 
     async def look(owner: in_turn.Owner, storage: Storage) -> str:
         if not owner.stale:
@@ -54,7 +54,7 @@ def without_look() -> None:
 
 
 def without_press() -> None:
-    """Nothing bears the press that it was written for."""
+    """Let no write know the press that caused it."""
     vars(pressing)["done_before"] = lambda _owner, _last: False
     vars(in_turn)["written"] = _unknown
 
@@ -67,7 +67,7 @@ WITHOUT: dict[str, Callable[[], None]] = {"guard": without_guard, "look": withou
 
 
 def remember(file: Path) -> None:
-    """Let SIGUSR1 write down what is remembered."""
+    """Let SIGUSR1 write the process's memory to the file."""
     registries: weakref.WeakSet[TableRegistry] = weakref.WeakSet()
     begin = TableRegistry.__init__
 
@@ -99,6 +99,6 @@ if __name__ == "__main__":
         time_control.PACES[SHORT] = int(1000 * float(turn))
     if begins := _option("--begins"):
         identify.PAUSE = float(begins)
-    vars(app)["every_sign"] = tuple  # drawing emojis takes its time, and is nothing that this is about
+    vars(app)["every_sign"] = tuple  # drawing emojis is slow, and does not matter here
     remember(Path(os.environ["MEMORY_FILE"]))
     runpy.run_module("tests.wire.child", run_name="__main__", alter_sys=True)

@@ -1,4 +1,4 @@
-"""The database as it is at one moment, as a file for those who read SQLite."""
+"""A snapshot of the database as an SQLite file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ NOTED = "tx, at, what, op, owner, kind, press, number, target, due, created"
 
 
 async def copied(server: Server, file: Path) -> None:
-    """Put a copy there, in the place of the one before."""
     for old in file.parent.glob(f"{file.name}*"):
         old.unlink()
     await (await Storage.open(file)).close()

@@ -1,4 +1,4 @@
-"""What befalls the processes and their database, one thing at a time; how long until each slot is served again."""
+"""Faults of the processes and their database, one at a time; and the time until each slot is served again."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from tests.wire.waiting import HANG_SECONDS, eventually
 PROBE_SECONDS = 0.05
 FROZEN_SECONDS = 3.0
 STALLS = 1.5, 7.0
-"""Seconds for which the network says nothing, from and to."""
+"""The shortest and longest network stall, in seconds."""
 
 
 @dataclass
 class Felt:
-    """How a kind of fault was felt, each time: seconds until every slot that it struck was served again."""
+    """The effect of a kind of fault: seconds until every affected slot was served again."""
 
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     met: Counter[str] = field(default_factory=Counter)
     unanswered: int = 0
-    """Presses during hand-overs that nobody answered, of so many `pressed`."""
+    """Presses during hand-overs without an answer, of `pressed`."""
     pressed: int = 0
     answers: list[float] = field(default_factory=list)
-    """How long each answer took meanwhile."""
+    """The time of each answer during the fault."""
     refused: int = 0
     """Second acknowledgements of one press, which Discord refuses."""
 
 
 class Faults:
-    """Brings them about. `still`: for each slot a table that nobody plays at, whose hands show that it is served."""
+    """Causes faults. `still`: for each slot an idle table, whose hands show that the slot is served."""
 
     def __init__(self, members: Members, throng: Throng, still: dict[int, Dealt], rng: Random) -> None:
         self.members, self.throng, self.still, self.rng = members, throng, still, rng
@@ -55,7 +55,7 @@ class Faults:
         }
 
     async def strike(self, kind: str) -> None:
-        """Let this happen, and wait until all is as before: every slot served, and somebody standing by."""
+        """Cause a fault, and wait until every slot is served and a standby is ready."""
         self.felt.met[kind] += 1
         await self.kinds[kind]()
         await self.members.whole()
@@ -67,7 +67,7 @@ class Faults:
     # served again
 
     async def _served(self, kind: str, since: float, *slots: int) -> None:
-        """Wait until these slots are served, and note how long after `since` that was."""
+        """Wait until these slots are served, and record the time since `since`."""
         await asyncio.gather(*(self._answers(slot) for slot in slots))
         self.felt.seconds[kind].append(time.monotonic() - since)
 
@@ -103,7 +103,7 @@ class Faults:
     # what happens
 
     async def kill(self) -> None:
-        """A process is gone without a word."""
+        """Kill a process."""
         slot, member = await self._some()
         since = time.monotonic()
         self.members.gone(member)
@@ -111,7 +111,7 @@ class Faults:
         await self._served("SIGKILL", since, slot)
 
     async def freeze(self) -> None:
-        """A process stands still, and then goes on as if nothing had been."""
+        """Stop a process for a while."""
         slot, member = await self._some()
         since = time.monotonic()
         member.freeze()
@@ -124,38 +124,38 @@ class Faults:
         await self._served("SIGSTOP 3 s: after it woke", time.monotonic(), slot)
 
     async def cut(self) -> None:
-        """All connections of a process to the database break."""
+        """Break all connections of a process to the database."""
         slot, member = await self._some()
         since = time.monotonic()
         member.relay.cut()
         await self._served("connections cut", since, slot)
 
     async def terminate(self) -> None:
-        """An administrator ends one of them."""
+        """End one connection, as an administrator would."""
         since = time.monotonic()
         await asyncio.to_thread(self.members.server.terminate_backend, self.rng.random())
         await self._served("a connection ended by PostgreSQL", since, *self.still)
 
     async def kill_backend(self) -> None:
-        """A process of PostgreSQL dies: it ends all others and looks through what it has written."""
+        """Kill a process of PostgreSQL, which then ends all others and recovers."""
         since = time.monotonic()
         await asyncio.to_thread(self.members.server.kill_backend, self.rng.random())
         await self._served("a PostgreSQL process killed", since, *self.still)
 
     async def restart(self) -> None:
-        """PostgreSQL is stopped without waiting for anybody, and begins again."""
+        """Restart PostgreSQL without waiting for its clients."""
         since = time.monotonic()
         await self.members.server.restart()
         await self._served("PostgreSQL restarted at once", since, *self.still)
 
     async def stall(self) -> None:
-        """The network between a process and the database passes nothing on for a while."""
+        """Stall the network between a process and the database."""
         slot, member = await self._some()
         await member.relay.stall(self.rng.uniform(*STALLS))
         await self._served("network silent: after it spoke", time.monotonic(), slot)
 
     async def hand_over(self) -> None:
-        """A process is asked to stop, and another follows it: nobody notices."""
+        """Ask a process to stop; another takes over without any visible effect."""
         slot, member = await self._some()
         presses = self.throng.d.presses
         before, refused = set(presses.all), presses.refused
@@ -177,16 +177,15 @@ class Faults:
         self.felt.refused += presses.refused - refused
 
     async def _press_on(self, slot: int) -> None:
-        """Somebody presses without end."""
         while True:
             await self._probe(self.still[slot], asyncio.Event())
             await asyncio.sleep(PROBE_SECONDS)
 
     def _of(self, guild: int | None) -> int:
-        """The slot that serves a server, or (None) direct messages."""
+        """Return the slot of a server, or (None) of direct messages."""
         return ((guild or 0) >> 22) % self.members.shards % self.members.slots
 
 
 def _old(at: float) -> bool:
-    """Whether nobody waits any more for an answer to what was pressed at this time of the loop."""
+    """Return True if no person waits any longer for an answer to a press at this time of the loop."""
     return asyncio.get_running_loop().time() - at > 4.0

@@ -1,5 +1,5 @@
-"""The ledger where a press may still be carried out after whoever pressed has given up waiting, and after they pressed
-again: what was acknowledged keeps its order.
+"""A ledger for presses that may be carried out after a timeout and a second press: acknowledged moves keep
+their order.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from tests.fire.told import Told
 
 
 class LateLedger(Ledger):
-    """`refused` are moves that were made though somebody was told that they were not."""
+    """`refused` counts moves that were made although the bot refused them."""
 
     def __init__(self, database: Path) -> None:
         super().__init__(database)
         self.refused: list[str] = []
         self._late: dict[tuple[int, int], list[Told]] = {}
-        """Of which nobody knew at the last look."""
+        """Moves with unknown results at the last look."""
 
     def explained(self, told: Sequence[Told], rows: Sequence[str]) -> bool:
-        """Whether the rows are what was told."""
+        """Return True if the rows match the answers."""
         return explains(told, rows)
 
     def _compare(self, player: Player, rows: Sequence[str]) -> list[str]:
@@ -48,8 +48,8 @@ def _said(told: Told) -> str:
 
 
 def explains(told: Sequence[Told], rows: Sequence[str]) -> bool:
-    """Whether the rows are the moves told: all that were acknowledged, in order, and besides only such of which nobody
-    knew; none that was refused.
+    """Return True if the rows are all acknowledged moves in order, and possibly unknown ones in between, but no refused
+    one.
     """
     sure = [one.move for one in told if one.done]
     left = iter(rows)

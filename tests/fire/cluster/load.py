@@ -1,4 +1,4 @@
-"""People press at an even rate, mostly moves, and now and then something else, until they are told to stop."""
+"""People press at an even rate, mostly moves, until they are stopped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.fire.cluster.looking import Looker
 from tests.fire.cluster.people import Throng, Tracker
 
 WIDTH = 64
-"""So many presses are under way at most."""
+"""Most presses at a time."""
 LOOKED_AT = 0.08
 """The share of presses that are looks at one's hand, compared with the database."""
 AFFAIRS = 0.03
@@ -19,7 +19,7 @@ AFFAIRS = 0.03
 
 
 class Load:
-    """What goes on. `affairs`: what some do beside the game, each time it is their turn."""
+    """The load. `affairs`: what some people do besides the game, each in turn."""
 
     def __init__(self, throng: Throng, looker: Looker, affairs: Sequence[Callable[[Random], Awaitable[None]]]) -> None:
         self._throng, self._looker, self._affairs = throng, looker, affairs
@@ -28,14 +28,14 @@ class Load:
         self._pressing: asyncio.Task[None] | None = None
         self._idle = {number: True for number, _ in enumerate(affairs)}
         self.kept_back = 0
-        """Presses that were not made since too many were under way."""
+        """Presses skipped because too many were in progress."""
 
     def start(self, rate: float) -> None:
-        """From now on somebody presses so often a second."""
+        """Begin to press `rate` times a second."""
         self._pressing = asyncio.create_task(self._press(rate))
 
     async def stop(self) -> None:
-        """Nobody presses any more; returns when every press was answered or given up."""
+        """Stop pressing, and wait until every press was answered or timed out."""
         if self._pressing is not None:
             self._pressing.cancel()
             await asyncio.gather(self._pressing, return_exceptions=True)
@@ -48,7 +48,7 @@ class Load:
         loop = asyncio.get_running_loop()
         following = loop.time()
         while True:
-            following = max(following + 1 / rate, loop.time() - 1.0)  # what could not be pressed is not made up for
+            following = max(following + 1 / rate, loop.time() - 1.0)  # skipped presses are not made up for
             await asyncio.sleep(max(0.0, following - loop.time()))
             if len(self._running) >= WIDTH:
                 self.kept_back += 1

@@ -1,4 +1,4 @@
-"""What is on people's screens and in the memory of processes, against what one reads who has just begun."""
+"""Compares screens and the memory of processes with a fresh process's view."""
 
 from __future__ import annotations
 
@@ -19,22 +19,20 @@ from tests.wire.waiting import HANG_SECONDS
 
 LOOK_SECONDS = 0.25
 ONCE_MORE = 10
-"""After one board that stays wrong the others are looked at so often."""
+"""After one wrong board, others are checked only so often."""
 
 
 class Looker:
-    """Reads the database as a process does that has just begun."""
+    """Reads the database as a fresh process does."""
 
     def __init__(self, storage: Storage, patience: float = HANG_SECONDS) -> None:
-        """`patience`: seconds for which a board that is wrong is looked at again, since boards follow."""
+        """`patience`: seconds for which a wrong board is checked again, since boards follow later."""
         self.storage, self._patience = storage, patience
         self.hands = self.boards = self.moved_on = self.tables = 0
         self._hung = False
 
     async def hand(self, player: Tracker) -> list[str]:
-        """What is wrong with the hand that somebody opens now. One of which the table has moved on meanwhile is not
-        looked at.
-        """
+        """Return errors on a player's new hand; skip it if the table has moved on."""
         number = player.table.id
         table = await hall_of(self.storage).table(number)
         if table.row.status != "playing":
@@ -59,7 +57,7 @@ class Looker:
         return [f"table {number}: the hand of {player.user.name} lacks {missing[-1][0][:80]!r}: {says[:300]!r}"]
 
     async def board(self, players: Iterable[Tracker]) -> list[str]:
-        """What is wrong with the boards of their tables."""
+        """Return errors on the boards of their tables."""
         wrong: list[str] = []
         for player in {one.table.id: one for one in players}.values():
             wrong += await self._board(player)
@@ -85,7 +83,7 @@ class Looker:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def memories(self, members: Members) -> list[str]:
-        """What processes remember otherwise than it is."""
+        """Return differences between processes' memory and the database."""
         wrong: list[str] = []
         for member in [one for one in members.all if one.alive]:
             there = await member.remembers()
@@ -97,5 +95,5 @@ class Looker:
 
 
 def _below_heading(text: str) -> str:
-    """What is below the heading of a hand, which tells the game too in an inbox, and what was just done."""
+    """Return the text below a hand's heading, without the notice of the last move."""
     return text.partition("\n")[2] if text.startswith("### ") else text

@@ -19,15 +19,17 @@ REPLACED = "attachments: no file for"
 
 
 async def main(plan: Plan, *, hurry: bool = True) -> tuple[str, list[str]]:
-    """The whole run: its figures, and what was wrong; with `hurry` Discord takes no acknowledgement after 3 seconds."""
+    """Run everything. Return the figures and failures; with `hurry` Discord takes no acknowledgement after
+    3 seconds.
+    """
     where = machine()
     for noisy in ("aiohttp.server", "psycopg.pool"):
-        logging.getLogger(noisy).setLevel(logging.CRITICAL)  # connections that break are what this is about
+        logging.getLogger(noisy).setLevel(logging.CRITICAL)  # broken connections are the point here
     with tempfile.TemporaryDirectory(prefix="hc-", dir=tempfile.gettempdir()) as folder:
         async with LocalDiscord(hurry=hurry) as d, Run(d, Path(folder), plan) as run:
             await run.steady()
             await run.suffer()
-            # that the database does not answer is a true word here
+            # a message that the database does not answer is true here
             broken = [one for one in run.throng.figures.broken if BROKEN[:25] in one]
             run.found.wrong["broken"] += broken + run.members.ended
             if hurry and run.faults.felt.unanswered:
@@ -40,7 +42,7 @@ async def main(plan: Plan, *, hurry: bool = True) -> tuple[str, list[str]]:
 
 
 def replaced(d: LocalDiscord) -> int:
-    """How often a hand was to keep its picture and had another one by then; it is sent again with its own."""
+    """Count hands that should have kept their picture but had another one; they are sent again with their own."""
     return sum(REPLACED in one.message for one in d.violations)
 
 

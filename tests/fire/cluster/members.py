@@ -1,4 +1,4 @@
-"""The processes: real bots, each behind a relay of its own, those that serve and one that stands by."""
+"""The processes: real bots, each with its own relay, one for each slot and a standby."""
 
 from __future__ import annotations
 
@@ -22,12 +22,10 @@ from tests.wire.waiting import HANG_SECONDS, eventually
 LOOK_SECONDS = 0.05
 ASK_SECONDS = 2.0
 OVERTAKEN = 75
-"""The exit code of a process that is to be started anew."""
+"""The exit code of a process that should be restarted."""
 
 
 class Member(Bot):
-    """One process."""
-
     module = "tests.fire.cluster.child"
 
     def __init__(self, d: LocalDiscord, home: Path, relay: Relay, *args: str, **settings: object) -> None:
@@ -40,17 +38,16 @@ class Member(Bot):
 
     @property
     def alive(self) -> bool:
-        """Whether the process is there."""
         return self.process is not None and self.process.returncode is None
 
     @property
     def pid(self) -> int:
-        """Its number."""
+        """Return its process id."""
         assert self.process is not None
         return self.process.pid
 
     async def state(self) -> tuple[str, int]:
-        """What it does and for which slot (-1: none), as it says itself; "" where it does not answer."""
+        """Return its state and slot (-1: none), by its own report; "" without an answer."""
         try:
             async with asyncio.timeout(ASK_SECONDS):
                 told = await self.metrics()
@@ -60,18 +57,18 @@ class Member(Bot):
         return state, int(told.get("housecall_slot", -1))
 
     async def remembers(self) -> dict[int, dict[str, Any]]:
-        """What it remembers of tables."""
+        """Return its memory of tables."""
         self.memory.unlink(missing_ok=True)
         os.kill(self.pid, signal.SIGUSR1)
         await eventually(self.memory.exists)
         return memory.read(self.memory)
 
     def freeze(self) -> None:
-        """SIGSTOP: it does nothing, and everything that it holds stays held."""
+        """SIGSTOP it; it keeps everything it holds."""
         os.kill(self.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """SIGCONT."""
+        """SIGCONT it."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGCONT)
 
@@ -80,10 +77,10 @@ STATES = ("waiting", "standby", "joining", "active", "leaving")
 
 
 class Members:
-    """All of them: as many as there are slots, and one more."""
+    """All processes: one for each slot, and one more."""
 
     def __init__(self, d: LocalDiscord, server: Server, folder: Path, rng: Random, *args: str, **settings: Any) -> None:
-        """`settings` must name the `slots` and `shards`."""
+        """Take settings, which must name the `slots` and `shards`."""
         self.d, self.server, self._folder, self._rng = d, server, folder, rng
         self._args, self._settings = args, settings
         self.slots, self.shards = int(settings["slots"]), int(settings["shards"])
@@ -91,16 +88,16 @@ class Members:
         self.begun = 0
         self.loses = 0.0
         self.lost = 0
-        """Answers to COMMIT that never arrived, in relays that are closed by now."""
+        """Lost answers to COMMIT, in relays that are closed by now."""
         self.ended: list[str] = []
-        """Processes that ended by themselves, with what they said last."""
+        """Processes that ended by themselves, with their last output."""
         self.overtaken = 0
-        """Those that ended since another had their slot."""
+        """Processes that ended because another had taken their slot."""
         self._expected: set[str] = set()
         self._spent: dict[str, float] = {}
 
     async def begin(self) -> Member:
-        """One more, behind a relay of its own."""
+        """Start one more, with its own relay."""
         relay = Relay(self.server.socket, self._rng, self.loses)
         await relay.listen()
         self.begun += 1
@@ -110,7 +107,7 @@ class Members:
         return member
 
     async def fill(self) -> None:
-        """Put away those that are gone, and begin others in their places."""
+        """Replace the processes that have ended."""
         for member in [one for one in self.all if not one.alive]:
             await self._put_away(member)
         while len(self.all) <= self.slots:
@@ -127,21 +124,21 @@ class Members:
         await member.relay.close()
 
     def gone(self, member: Member) -> None:
-        """It is ended by the test."""
+        """Note that the test has ended it."""
         self._expected.add(member.name)
 
     async def active(self) -> dict[int, Member]:
-        """Who serves which slot, as they say."""
+        """Return the member of each slot, by their own reports."""
         told = await asyncio.gather(*(one.state() for one in self.all))
         return {slot: one for one, (state, slot) in zip(self.all, told, strict=True) if state == "active"}
 
     async def standby(self) -> list[Member]:
-        """Who stands by."""
+        """Return the standbys."""
         told = await asyncio.gather(*(one.state() for one in self.all))
         return [one for one, (state, _) in zip(self.all, told, strict=True) if state == "standby"]
 
     async def whole(self) -> dict[int, Member]:
-        """Return once every slot is served and somebody stands by: who serves which."""
+        """Wait until every slot is served and there is a standby. Return the member of each slot."""
         async with asyncio.timeout(HANG_SECONDS):
             while True:
                 await self.fill()
@@ -151,18 +148,17 @@ class Members:
                 await asyncio.sleep(LOOK_SECONDS)
 
     def lose(self, share: float) -> None:
-        """From now on this share of answers to COMMIT is lost."""
+        """Lose this share of answers to COMMIT."""
         self.loses = share
         for one in self.all:
             one.relay.loses = share
 
     @property
     def commits_lost(self) -> int:
-        """Answers to COMMIT that never arrived."""
+        """Count the lost answers to COMMIT."""
         return self.lost + sum(one.relay.lost for one in self.all)
 
     async def close(self) -> None:
-        """End all of them."""
         for one in self.all:
             self.gone(one)
             if one.alive:

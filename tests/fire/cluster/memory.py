@@ -1,4 +1,4 @@
-"""What a process remembers of a table, in a form that can be compared with what another reads."""
+"""A process's memory of a table, in a form that can be compared with another's."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from bot.tables.orders import StandingOrders
 from bot.tables.table import Table
 
 MOVES = 20
-"""So many of the last moves are compared."""
+"""How many of the last moves are compared."""
 
 
 def told(table: Table) -> dict[str, Any]:
-    """One table."""
     state = table.game.dump(table.state) if table.state is not None else b""
     standing = {seat: one for seat, one in sorted(table.standing.items()) if one != StandingOrders()}
     return {
@@ -33,7 +32,7 @@ def told(table: Table) -> dict[str, Any]:
 
 
 def write(tables: Iterable[Table], file: Path) -> None:
-    """Write them all down; those that are just being changed are left out."""
+    """Write all tables, except those with a change in progress."""
     found = {table.id: told(table) for table in tables if not table.mailbox.busy and not table.stale}
     partly = file.with_suffix(".part")
     partly.write_text(json.dumps(found))
@@ -41,5 +40,4 @@ def write(tables: Iterable[Table], file: Path) -> None:
 
 
 def read(file: Path) -> dict[int, dict[str, Any]]:
-    """What was written down."""
     return {int(table): one for table, one in json.loads(file.read_text()).items()}

@@ -1,5 +1,5 @@
-"""What each transaction did to moves, timers and what is owed, written down by triggers of the test in the database;
-and what became of it on Discord.
+"""Each transaction's effect on moves, timers and deliveries, recorded by the test's triggers; and the result on
+Discord.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ CREATE TRIGGER note_owed AFTER INSERT OR UPDATE OR DELETE ON outbox FOR EACH ROW
 
 
 def note(server: Server) -> None:
-    """Write down what happens from now on."""
+    """Start recording."""
     server.ask(SQL)
 
 
 class Messages:
-    """What the bots post with a number of its own, as Discord sees it."""
+    """The bots' posts with a nonce, as Discord sees them."""
 
     def __init__(self, d: LocalDiscord) -> None:
         self.by_nonce: dict[str, list[int]] = defaultdict(list)
         self.again = 0
-        """How many were sent once more and known by their number."""
+        """Posts sent again and recognized by their nonce."""
         self._post = d.rest.create_message
         d.carried_out.append(self._hear)
 

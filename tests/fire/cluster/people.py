@@ -1,5 +1,5 @@
-"""People who press from two devices at once, half of them in direct messages, and see when a hand is older than what
-they had been told.
+"""People who press from two devices at once, half of them in direct messages, and notice a hand older than an earlier
+answer.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ from tests.fire.told import Told
 from tests.wire import LocalDiscord, eventually
 
 TWO_DEVICES = 0.15
-"""The share of presses on moves that come from two devices at once."""
+"""The share of moves pressed on two devices at once."""
 SAME = 0.5
-"""The share of these that press in the same message; the others' second device shows another."""
+"""The share of these pressed on the same message; the other second devices show another."""
 LOST = {"failed", "silence"}
-"""What is said of a press whose answer does not come."""
+"""Results of presses without an answer."""
 FROM_BOARDS = 0.05
 REFUSALS = tuple(
     sentence.split("{", maxsplit=1)[0].strip()
     for sentence in (STALE, BROKEN, NO_ROOM, "This game is paused.", "I did not understand that.")
 )
-"""What says for sure that nothing was done."""
+"""Texts which say for sure that nothing was done."""
 OFFERS = {"move", "confirm", "choose", "page", "moves", "select"}
-"""What on a hand answers a decision, named by its stamp."""
+"""Verbs on a hand that answer a decision, named by its stamp."""
 DEVICES = {"move", "confirm"}
-"""What is pressed on two devices: one move."""
+"""Verbs pressed on two devices: one move."""
 WORDS = 150
-"""So many letters of a screen are told where something is wrong."""
+"""Most letters of a wrong screen in a report."""
 LATE_SECONDS = 20.0
-"""So long after a press whose answer never came it may still be carried out."""
+"""How long a press without an answer may still be carried out."""
 FOLLOWS = 3.0
-"""Seconds after which a hand that is older by then stays so."""
+"""Seconds after which an old hand will stay old."""
 MADE = "SELECT count(*) FROM moves WHERE table_id = %s AND interaction = ANY(%s)"
 
 
 class EitherWay:
-    """Some come to their hands from boards, the others in their inboxes."""
+    """Some open their hands from boards, the others in their inboxes."""
 
     def __init__(self) -> None:
         self._boards, self._inboxes = FromBoards(FROM_BOARDS), InInboxes()
@@ -59,16 +59,14 @@ class EitherWay:
         return self._inboxes if isinstance(player, Tracker) and player.inbox else self._boards
 
     def due(self, player: Seated, rng: Random) -> bool:
-        """As their way is."""
         return self._of(player).due(player, rng)
 
     async def open(self, player: Seated, custom_id: str) -> Json:
-        """As their way is."""
         return await self._of(player).open(player, custom_id)
 
 
 class Throng(Crowd):
-    """Such a crowd; `old` is what was found about their hands, `counts` how they pressed."""
+    """A crowd on two devices; `old` lists errors on their hands, `counts` how they pressed."""
 
     def __init__(self, d: LocalDiscord, rng: Random, server: Server | None = None) -> None:
         super().__init__(d, rng, orders=True)
@@ -77,17 +75,17 @@ class Throng(Crowd):
         self.old: list[str] = []
         self.follows = FOLLOWS
         self.followed: list[float] = []
-        """How long hands were older than what was told on another device at the same moment, in seconds."""
+        """How long hands were older than the answer on another device at the same moment, in seconds."""
         self.counts: Counter[str] = Counter()
 
     async def made(self, table: int, presses: list[int]) -> bool:
-        """Whether one of these presses has made a move there."""
+        """Return True if one of these presses has made a move there."""
         assert self._server is not None
         ((found,),) = await asyncio.to_thread(self._server.ask, MADE, table, list(map(str, presses)))
         return bool(found)
 
     def seat(self, tables: list[Dealt]) -> None:
-        """Bring the people of these tables, every other one of whom plays in direct messages."""
+        """Add the people of these tables, every other one in direct messages."""
         for table in tables:
             for seat, name in enumerate(table.people):
                 self.players.append(Tracker(self, table, seat, self.d.world.person(name), inbox=self._every_other()))
@@ -98,9 +96,8 @@ class Throng(Crowd):
 
 
 class Tracker(Player):
-    """Somebody at one table. `inbox`: they play in direct messages; `closed`: stamps of decisions that they were told
-    they have answered, with the words that told so. `doubtful`: an answer of theirs was lost, or two sessions were sent
-    a press of theirs, so that what a screen tells may be of an earlier press, whose own answer never came.
+    """A player. `inbox`: in direct messages; `closed`: stamps of decisions that the bot said they answered, with its
+    words. `doubtful`: an answer was lost, or two sessions got a press, so that a screen may be about an earlier press.
     """
 
     def __init__(self, crowd: Throng, *args: object, inbox: bool) -> None:
@@ -109,15 +106,14 @@ class Tracker(Player):
         self.closed: dict[str, str] = {}
         self.doubtful = self.busy = False
         self._late: list[tuple[float, frozenset[str]]] = []
-        """What they wanted at some time, of which nobody knows whether it will still be carried out."""
+        """Past requests that may still be carried out, with their times."""
 
     @property
     def screen(self) -> Message | None:
-        """Their hand, where it is there and is not still to come."""
+        """Return their current hand, unless it is still loading."""
         return None if self.hand is None or self.hand.flags & LOADING else self.hand
 
     async def open_hand(self) -> None:
-        """Open it anew."""
         await self._open()
 
     async def _open(self, verb: str = "hand") -> str:
@@ -143,7 +139,7 @@ class Tracker(Player):
         for one in told:
             one.words = f"{made}{' to two sessions' * any(map(self._told_twice, made))}: {one.words}"
         await self._settle(told, made)
-        if verb == "ask_when" and self.doubtful:  # it may tell of an earlier press
+        if verb == "ask_when" and self.doubtful:  # it may be about an earlier press
             self.wants = replace(self.wants, asks=asks and asks | self.wants.asks)
         self._want(verb, wanted(part, values))
         if not any(map(self._told_twice, made)):  # another session may carry it out after this one has answered
@@ -155,7 +151,7 @@ class Tracker(Player):
         return record is not None and len(record.told) > 1
 
     async def _settle(self, told: list[Told], made: list[int]) -> None:
-        """Where it is doubtful of what a screen tells, see which press it was; then close what was answered."""
+        """If in doubt, find the press that a screen is about; then close the answered decisions."""
         if self.doubtful and any(one.done for one in told) and not await self.throng.made(self.table.id, made):
             self.throng.figures.done -= sum(one.done for one in told)
             for one in told:
@@ -163,7 +159,7 @@ class Tracker(Player):
         self.closed |= {one.stamp: f"{one.move}, {one.words}" for one in told if one.done}
 
     def _both(self, told: Told, text: str | None) -> None:
-        """What the other device was told of the same move."""
+        """Record the answer to the same move on the other device."""
         told.words += f" | beside: {(text or 'nothing').strip()[:WORDS]}"
         if text is not None and acknowledged(text):
             self.throng.counts["told on both devices"] += told.done
@@ -173,7 +169,7 @@ class Tracker(Player):
             told.refused = False
 
     async def _beside(self, shown: Message, custom_id: str) -> tuple[int, str | None]:
-        """The same button on the other device: in the same message, or in the hand that is open in the other place."""
+        """Return the same button on the other device: in the same message, or in the other open hand."""
         elsewhere = self.table.channel if self.inbox else self.user.id + 1
         channel = shown.channel if self.throng.rng.random() < SAME else elsewhere
         place = self.throng.d.world.channel(channel)
@@ -195,7 +191,7 @@ class Tracker(Player):
             one.refused, one.words = not one.done and refuses(text), text.strip()[:WORDS]
 
     def _want(self, verb: str, values: list[str]) -> None:
-        """What was wanted before, and may still be carried out, can take the place of what was acknowledged since."""
+        """Record a request: one without an answer may still replace a later acknowledged one."""
         now = time.monotonic()
         self._late = [one for one in self._late if now - one[0] < LATE_SECONDS]
         if verb in LOST:
@@ -204,8 +200,8 @@ class Tracker(Player):
             self.wants = replace(self.wants, asks=self.wants.asks.union(*(asks for _, asks in self._late)))
 
     async def _compare(self) -> None:
-        """Nothing on a hand is asked that they were told they have answered. Where two processes answer two devices at
-        the same moment, the one that knew less follows when it hears of the other.
+        """Check that a hand asks nothing that the player has answered. When two processes answer two devices at once,
+        the one with older data follows later.
         """
         began, old = time.monotonic(), self._old()
         if not old:
@@ -218,7 +214,7 @@ class Tracker(Player):
             self.throng.followed.append(time.monotonic() - began)
 
     def _old(self) -> str:
-        """What their hand asks again, in words; empty where it asks nothing that was answered."""
+        """Return the repeated question of their hand, in words; empty without one."""
         shown = self.screen
         for part in pressable(shown) if shown is not None else ():
             stamp = said(part["custom_id"])[1].partition(":")[0]
@@ -230,5 +226,5 @@ class Tracker(Player):
 
 
 def refuses(text: str) -> bool:
-    """Whether a screen says for sure that nothing was done."""
+    """Return True if a screen says for sure that nothing was done."""
     return any(sentence in text for sentence in REFUSALS)

@@ -1,4 +1,4 @@
-"""The network between one process and the database: it can be cut, fall silent, or lose the answer to a COMMIT."""
+"""The network between a process and the database: it can break, stall, or lose the answer to a COMMIT."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from random import Random
 from tests.storage import relay
 
 COMMITTED = b"C\x00\x00\x00\x0bCOMMIT\x00"
-"""What PostgreSQL answers when a transaction is on the disk."""
+"""PostgreSQL's answer once a transaction is on disk."""
 
 
 class Relay(relay.Relay):
-    """`loses`: the share of answers to COMMIT that never arrive, since the connection breaks just then; `lost` counts
-    them.
-    """
+    """`loses`: the share of lost answers to COMMIT, whose connection breaks; `lost` counts them."""
 
     def __init__(self, folder: str, rng: Random, loses: float) -> None:
         super().__init__(folder)
@@ -22,7 +20,7 @@ class Relay(relay.Relay):
         self.lost = 0
 
     async def stall(self, seconds: float) -> None:
-        """Pass nothing on for so long, and tell nobody."""
+        """Pass nothing on for so long."""
         self.moving.clear()
         try:
             await asyncio.sleep(seconds)
@@ -30,7 +28,7 @@ class Relay(relay.Relay):
             self.moving.set()
 
     def answered(self, said: bytes) -> bool:
-        """Whether this answer is lost is chance."""
+        """Lose an answer to COMMIT by chance."""
         if self.loses and COMMITTED in said and self._rng.random() < self.loses:
             self.lost += 1
             return False

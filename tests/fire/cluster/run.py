@@ -1,4 +1,4 @@
-"""One run: the processes begin, people press, things go wrong, and everything is held against what they were told."""
+"""One run: the processes start, people press, faults happen, and everything is compared with the bot's answers."""
 
 from __future__ import annotations
 
@@ -36,28 +36,28 @@ from tests.wire.waiting import HANG_SECONDS
 TURN_SECONDS = 15.0
 """The shortest time limit, so that many timers ring."""
 WARM = 1 / 3
-"""Before anything is measured people press for this share of that time: all games begin in the same second, so their
-first timers ring together, and each process draws everything for the first time.
+"""The share of the time before measuring starts: all games begin in the same second, so their first timers ring
+together, and each process draws everything for the first time.
 """
 BEGINS_SECONDS = 0.05
-"""How soon sessions begin after each other here, where Discord wants five seconds."""
+"""How soon sessions begin after each other; Discord wants five seconds."""
 LOBBIES = 0.16
-"""This share of all tables are lobbies."""
+"""The share of lobbies among the tables."""
 PATIENCE = 3.0
 """Seconds for which people wait for an acknowledgement, as on Discord."""
 ANSWER_SECONDS = 12.0
-"""Seconds for which they look at a screen that says that an answer is to come; the bot tries for ten."""
+"""Seconds for which they look at a screen that says "thinking"; the bot tries for ten."""
 REST_SECONDS = 0.3, 1.2
-"""Between two faults."""
+"""Pauses between two faults."""
 BATCH = 20
-"""After so many faults everything is looked at."""
+"""Faults between two full checks."""
 LOST = 0.02
-"""The share of answers to COMMIT that are lost."""
+"""The share of lost answers to COMMIT."""
 TAKEN_OUT_SECONDS = 5.0
-"""How long things may take where something is taken out, and much goes wrong."""
+"""The time limit when a mechanism is disabled, and much goes wrong."""
 LOOK_SECONDS = 0.25
 EXAMPLES = 5
-"""So many of each thing that is wrong are told."""
+"""Most reports of each kind of error."""
 OVERDUE = """
 SELECT (SELECT count(*) FROM outbox WHERE kind <> 'board_picture' AND due <= %s)
     + (SELECT count(*) FROM timers JOIN tables ON id = table_id WHERE due <= %s AND status = 'playing')
@@ -66,8 +66,8 @@ SELECT (SELECT count(*) FROM outbox WHERE kind <> 'board_picture' AND due <= %s)
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """What is run: so many `slots` and `tables`; how often each kind of fault; presses a second; seconds without any
-    fault before; what is taken out (`without`).
+    """The plan of a run: numbers of `slots` and `tables`; how often each kind of fault; presses a second; seconds
+    without faults before; the disabled mechanism (`without`).
     """
 
     slots: int = 3
@@ -82,7 +82,7 @@ class Plan:
 
     @property
     def hang(self) -> float:
-        """After so many seconds what has not come will not come."""
+        """Return the seconds after which a missing result will never come."""
         return TAKEN_OUT_SECONDS if self.without else HANG_SECONDS
 
 
@@ -97,17 +97,15 @@ class Spent:
 
     @property
     def share(self) -> float:
-        """Of the whole machine, in percent."""
+        """Return the share of the whole machine, in percent."""
         return 100 * (self.bots + self.postgres + self.here) / max(0.001, self.wall * (os.cpu_count() or 1))
 
 
 @dataclass
 class Found:
-    """What was found."""
-
     wrong: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     answers: list[float] = field(default_factory=list)
-    """How long answers took before any fault."""
+    """The time of each answer before any fault."""
     under: list[float] = field(default_factory=list)
     steady: Spent = field(default_factory=Spent)
     whole: Spent = field(default_factory=Spent)
@@ -118,8 +116,6 @@ class Found:
 
 
 class Run:
-    """Everything of one run."""
-
     def __init__(self, d: LocalDiscord, folder: Path, plan: Plan) -> None:
         self.d, self.folder, self.plan, self.rng = d, folder, plan, Random(plan.seed)
         self.found = Found()
@@ -164,7 +160,7 @@ class Run:
         self.server.close()
 
     async def deal(self) -> None:
-        """As many running games as there should be; others come where some are over."""
+        """Fill up to the planned number of running games."""
         rows = await asyncio.to_thread(self.server.ask, "SELECT id FROM tables WHERE status IN ('playing', 'paused')")
         running = {number for (number,) in rows}
         self._gone += [one for one in self._people if one.table.id not in running]
@@ -181,7 +177,7 @@ class Run:
     # what happens
 
     async def steady(self) -> None:
-        """Nothing goes wrong for a while."""
+        """Press for a while without faults."""
         await self.members.whole()
         self.load.start(self.plan.rate)
         await asyncio.sleep(WARM * self.plan.steady)
@@ -193,7 +189,7 @@ class Run:
         await self.look("before any fault")
 
     async def suffer(self) -> None:
-        """One fault after another."""
+        """Cause one fault after another."""
         kinds = [kind for kind in self.faults.kinds if not self.plan.only or kind in self.plan.only]
         self.members.lose(self.plan.lost)
         before, known = self._spent(), set(self.d.presses.all)
@@ -219,7 +215,7 @@ class Run:
     # what is found
 
     async def look(self, when: str) -> None:
-        """Hold everything against what people were told; nobody presses meanwhile."""
+        """Stop the presses, and compare everything with the bot's answers."""
         await self.members.whole()
         for affair in (self.pauses, self.choices, self.votes):
             await affair.settle()
@@ -254,9 +250,7 @@ class Run:
             print(f"{name}: {one}", file=sys.stderr)
 
     async def _brought(self) -> bool:
-        """Return once all that is owed has been brought and every timer has rung that was due a while ago; false where
-        that never comes to be.
-        """
+        """Wait until every due row is delivered and every due timer has rung. Return False if that never happens."""
         until = time.monotonic() + self.plan.hang
         while time.monotonic() < until:
             late = int((time.time() - 1) * 1000)
@@ -271,7 +265,7 @@ class Run:
     def _spent(self) -> Spent:
         own = os.times()
         alive = sum(sum(one.processor().values()) for one in self.members.all if one.alive)
-        bots = own.children_user + own.children_system + alive  # those that are gone were waited for
+        bots = own.children_user + own.children_system + alive  # ended children were waited for
         return Spent(bots, self.server.processor(), own.user + own.system, time.monotonic())
 
     def _since(self, before: Spent) -> Spent:

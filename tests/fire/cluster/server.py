@@ -1,4 +1,4 @@
-"""A PostgreSQL of the test's own, with its flushes on: made, asked, and made to suffer."""
+"""The test's own PostgreSQL, with flushes on: created, queried, and broken."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.storage.postgres import started
 
 NAME = "ward"
 LOOKS = "looks"
-"""How the connections of the test are called."""
+"""The name of the test's own connections."""
 PATIENCE = 60.0
-"""Seconds for which it is asked again while it starts anew."""
+"""Seconds for which a query is repeated during a restart."""
 LOOK_SECONDS = 0.05
 
 
 class Server:
-    """One server with one database. `folder` must have a short name, since sockets do."""
+    """A server with one database. `folder` must have a short name, since sockets do."""
 
     def __init__(self, folder: Path) -> None:
         self._server: Any = started(folder)
@@ -42,18 +42,18 @@ class Server:
 
     @property
     def url(self) -> str:
-        """The database, without any relay."""
+        """Return the address of the database, without a relay."""
         return self._url(NAME)
 
     @property
     def pid(self) -> int:
-        """The process of the server, which is another after each start."""
+        """Return the server's process id, another after each start."""
         return int((self._folder / "postmaster.pid").read_text().splitlines()[0])
 
     # asking
 
     def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """The rows of a question or none; asked again where the server is just starting anew."""
+        """Return rows; repeat the query while the server is starting."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -72,13 +72,13 @@ class Server:
 
     @contextmanager
     def at_once(self) -> Iterator[psycopg.Connection[Any]]:
-        """A connection that sees the database as it is at one moment."""
+        """Yield a connection with a snapshot of the database."""
         with psycopg.connect(self.url) as connection:
             connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             yield connection
 
     async def answers(self) -> None:
-        """Return once it answers."""
+        """Wait until it answers."""
         await asyncio.to_thread(self.ask, "SELECT 1")
 
     # suffering
@@ -94,13 +94,13 @@ class Server:
             self.ask("SELECT pg_terminate_backend(%s)", found[int(which * len(found))])
 
     def kill_backend(self, which: float) -> None:
-        """Let one of its processes die in the midst of things: it ends all others and recovers."""
+        """Kill one of its processes: it ends all others and recovers."""
         found = self._backends()
         if found:
             os.kill(found[int(which * len(found))], signal.SIGKILL)
 
     async def restart(self) -> None:
-        """Start it anew at once, without a word to anybody."""
+        """Restart it immediately."""
         await asyncio.to_thread(self._restart)
 
     def _restart(self) -> None:
@@ -112,12 +112,11 @@ class Server:
         run("pg_ctl", ("-w", "-D", folder, *args), bin_path=self._server.bin_path, user=user)
 
     def processor(self) -> float:
-        """Seconds of processor time of all its processes, of those that have ended too."""
+        """Return processor seconds of all its processes, including finished ones."""
         first = self.pid
         return seconds_of(first, waited_for=True) + sum(map(seconds_of, children_of(first)))
 
     def close(self) -> None:
-        """Stop it."""
         if self._connection is not None:
             self._connection.close()
         self._control("-m", "fast", "stop")

@@ -1,4 +1,4 @@
-"""The servers, one on each shard, and the tables on them, dealt straight into the database."""
+"""The Discord servers, one on each shard, and their tables, dealt straight into the database."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ LONG = "1d"
 
 
 class Setting:
-    """Where everything happens."""
-
     def __init__(self, d: LocalDiscord, shards: int, *, short: bool = True) -> None:
         """`short`: half of the games have little time for a turn."""
         names = [f"ward-{n}" for n in range(CHANNELS)]
@@ -31,7 +29,7 @@ class Setting:
         self._dealt = self._places = 0
 
     async def games(self, storage: Storage, count: int) -> list[Dealt]:
-        """So many running games more, on one server after the other."""
+        """Deal more running games, spread over the servers."""
         dealt: list[Dealt] = []
         while len(dealt) < count:
             guild, pace = next(self._dealers)
@@ -40,7 +38,7 @@ class Setting:
         return dealt
 
     async def still(self, storage: Storage) -> list[Dealt]:
-        """A game on each server at which nobody is to move, and no clock runs."""
+        """Deal a game on each server without a seat to move or a running clock."""
         return [one for guild in self.guilds for one in await self._deal(storage, guild, "none", 1)]
 
     async def _deal(self, storage: Storage, guild: int, pace: str, count: int) -> list[Dealt]:
@@ -52,7 +50,7 @@ class Setting:
         return await dealer.deal(storage, count, prefix=f"g{self._dealt}-")
 
     async def lobbies(self, storage: Storage, count: int) -> list[Dealt]:
-        """So many lobbies with two people in each."""
+        """Deal lobbies of two people each."""
         return [await self._lobby(storage, self.guilds[n % len(self.guilds)]) for n in range(count)]
 
     async def _lobby(self, storage: Storage, guild: int) -> Dealt:
