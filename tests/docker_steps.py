@@ -168,7 +168,6 @@ def look(image: Image) -> None:
 
 
 def main(python: str = "/usr/bin/python3") -> None:
-    """Run everything in a temporary folder."""
     if os.geteuid() != 0:
         sys.exit("Run this as root: it takes on the container's user.")
     with tempfile.TemporaryDirectory() as folder:

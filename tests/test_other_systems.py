@@ -58,7 +58,6 @@ def child(code: str, *arguments: str) -> subprocess.Popen[str]:
 
 
 def said(process: subprocess.Popen[str]) -> str:
-    """Return the whole output of a process."""
     return process.communicate(timeout=HANG_SECONDS)[0].strip()
 
 

@@ -49,7 +49,6 @@ def places() -> str:
 
 @cache
 def sources() -> list[Path]:
-    """Return every module except this one."""
     found = [path for folder in CODE for path in sorted((ROOT / folder).rglob("*.py"))]
     return [path for path in found if path != Path(__file__)]
 

@@ -78,9 +78,6 @@ def sentences(language: str) -> list[tuple[Message, list[tuple[str, str]]]]:
     return found
 
 
-# ------------------------------------------------------------------------------------------------ nothing is missing
-
-
 def test_there_is_french() -> None:
     assert "fr" in OTHERS
 
@@ -141,9 +138,6 @@ def test_a_file_is_as_the_tool_writes_it(language: str) -> None:
     assert path.read_text(encoding="utf-8") == words.update(path, template())
 
 
-# ------------------------------------------------------------------------------------------------ numbers and lists
-
-
 @pytest.mark.parametrize(
     ("language", "said"),
     [("en", ["0 cards", "1 card", "2 cards"]), ("fr", ["0 carte", "1 carte", "2 cartes"])],
@@ -178,9 +172,6 @@ def test_money_is_written_as_the_language_writes_it(language: str, amount: int, 
 def test_braces_in_a_pack_of_somebodys_own_are_only_braces() -> None:
     assert speaker("fr").text("Dr {Who}") == "Dr {Who}"
     assert speaker("fr").text("") == ""
-
-
-# ------------------------------------------------------------------------------------------------ who hears what
 
 
 @pytest.mark.parametrize(
@@ -227,9 +218,6 @@ def test_statistics_name_the_levels_of_computer_players_in_french() -> None:
     record = Record(3, 2, levels={"strong": (1, 2)})
     (_, told) = stats(speaker("fr"), "x", [Played("Clinic", record, FACES["clinic"].amount)]).parts
     assert isinstance(told, Text) and "fort" in told.content and "strong" not in told.content
-
-
-# ------------------------------------------------------------------------------------------------ everything fits
 
 
 @each_language

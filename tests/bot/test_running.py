@@ -39,7 +39,6 @@ class Ended:
 
 
 async def housecall(*args: str, cwd: Path, module: str = "bot", login: str = "", **given: str) -> Ended:
-    """Run the command to its end."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("HOUSECALL_", "DISCORD_"))}
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", module, *args),

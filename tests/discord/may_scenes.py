@@ -156,7 +156,6 @@ async def skip(table: Table, user: int) -> None:
 
 
 def cyd(at: Served, table: Table) -> int:
-    """Return the number of Cyd's seat."""
     seat = table.seat_of(at.person("cyd").id)
     assert seat is not None
     return seat.seat

@@ -42,7 +42,6 @@ class Place:
         return await people[0].sees("What changed")
 
     async def skip(self, person: Person, board: Seen) -> None:
-        """Skip by typing."""
         answer = await person.slash(board.channel, "move", move="skip")
         assert "✅" in answer.text, answer.text
 

@@ -26,10 +26,8 @@ class Player:
     person: Person
     place: str
     said: dict[int, str]
-    """The bot's answer to each press (`answers`)."""
     hand: Seen | None = None
     asked: str = ""
-    """The last move pressed, as text."""
     made: list[str] = field(default_factory=list)
     """Moves that the bot confirmed."""
     failed: int = 0

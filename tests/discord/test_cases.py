@@ -30,7 +30,6 @@ def first_day(room: Room) -> None:
 
 
 def today(room: Room) -> Any:
-    """Return today's case."""
     asked = room.bot.case_posts.days.of(GAME, day_of(room.clock.now))
     assert asked is not None
     return asked.case
@@ -87,7 +86,6 @@ async def test_nobody_is_told_the_answer_by_doubting_what_they_have_not_answered
 
 
 def reported() -> float:
-    """Return how often the host was notified."""
     return next(sample.value for metric in metrics.CASES_DOUBTED.collect() for sample in metric.samples)
 
 

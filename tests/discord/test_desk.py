@@ -27,7 +27,6 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def decided(at: Served, name: str, *values: object, by: str = "mod", page: str = "who") -> Answer:
-    """Decide something on the desk."""
     return await at.press(at.person(by), ROOM, Decide(0, page, name), [str(one) for one in values])
 
 
@@ -46,7 +45,6 @@ async def log(at: Served) -> list[str]:
 
 
 async def heard(at: Served, name: str) -> str:
-    """Return all of a person's direct messages."""
     await settled(at.bot)
     world = at.d.world
     inbox = world.channel(at.person(name).id + 1)

@@ -76,7 +76,6 @@ async def table_of(at: Served, post: Channel) -> Table:
 
 
 async def open_table(at: Served) -> tuple[Channel, Table]:
-    """Let Ann open a table."""
     await play(at)
     post = posts(at)[-1]
     return post, await table_of(at, post)
@@ -96,7 +95,6 @@ def tags(at: Served, post: Channel) -> list[str]:
 
 
 def first(at: Served, post: Channel) -> str:
-    """Return the start of a post."""
     return Seen(at.d.world.message_json(post.messages[post.id])).text
 
 

@@ -14,7 +14,6 @@ GAME = "night-shift"
 
 
 def invitation(person: Person) -> Seen:
-    """Return the newest invitation."""
     return [seen for seen in person.messages(ROOM) if "📨" in seen.text][-1]
 
 

@@ -19,13 +19,11 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 def threads(at: Served) -> list[Channel]:
-    """Return the threads of the league's channel."""
     room = at.place(ROOM)
     return [one for one in at.d.world.channels.values() if one.parent == room]
 
 
 async def tables(at: Served) -> list[TableRow]:
-    """Return the running league games."""
     return await at.storage.open_tables(at.d.world.guild)
 
 

@@ -38,7 +38,6 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def made(at: Served, **fields: Any) -> LeagueRow:
-    """Let a moderator make a league."""
     person = await at.person("mod").join()
     answer = await person.slash(ROOM, "league create", name="Night League", game=GAME, **fields)
     assert "Night League is open" in answer.text, answer.text
@@ -48,7 +47,6 @@ async def made(at: Served, **fields: Any) -> LeagueRow:
 
 
 async def does(at: Served, name: str, command: str, **fields: Any) -> Answer:
-    """Type a command of the league."""
     return await (await at.person(name).join()).slash(ROOM, f"league {command}", **fields)
 
 
@@ -111,7 +109,6 @@ async def test_a_league_from_sign_up_to_standings(at: Served) -> None:
 
 
 async def presses(at: Served, name: str, press: Any, values: list[str] | None = None) -> Answer:
-    """Press a button or menu of the league."""
     return await at.press(await at.person(name).join(), ROOM, press, values)
 
 

@@ -55,7 +55,6 @@ def posts(at: Served, place: str = BOARD) -> list[Message]:
 
 
 def text(at: Served) -> str:
-    """Return the text of the post."""
     (post,) = posts(at)
     return Seen(at.d.world.message_json(post)).text
 

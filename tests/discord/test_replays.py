@@ -65,14 +65,12 @@ async def test_a_replay_can_be_opened_and_shared_by_typing_alone(place: Place) -
 
 
 def fingerprint(text: str) -> str:
-    """Return the fingerprint in a message."""
     found = re.search(r"(?:ingerprint[^`]*`|-# deal )([0-9a-f]{32})", text)
     assert found is not None, text
     return found[1]
 
 
 async def file_in(shown: Seen | None) -> bytes:
-    """Return the file in a private message."""
     assert shown is not None and shown.ephemeral
     url = shown.data["attachments"][0]["url"]
     return await asyncio.to_thread(lambda: bytes(urlopen(url).read()))  # noqa: S310

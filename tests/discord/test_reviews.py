@@ -23,7 +23,6 @@ from tests.wire import Person, Seen
 
 MOVES = 16
 DONE = "a point is a hundredth"
-"""Text of a finished review."""
 
 
 class Held(InlineThinker):

@@ -23,7 +23,6 @@ MANY = {"lobbies_per_person": 100, "tables_per_person": 1000, "tables_per_server
 
 
 def begun_by(d: LocalDiscord, bot: Member) -> int:
-    """Return how many sessions a bot has begun."""
     return sum(one.taken and one.process == bot.name for one in d.gateway.identifies)
 
 

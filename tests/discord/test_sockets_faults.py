@@ -45,14 +45,12 @@ class Ward:
             await person.until(partial(boards, person))
 
     async def hand(self, person: Person) -> Seen:
-        """Open a person's hand."""
         board = (await person.until(lambda: boards(person)))[-1]
         answer = await person.press(board, "My hand")
         assert answer.message is not None
         return answer.message
 
     async def moves(self) -> list[str]:
-        """Return the moves of the first table."""
         return [row.move for row in await self.storage.moves(1)]
 
 

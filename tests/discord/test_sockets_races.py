@@ -36,7 +36,6 @@ def anytimes(player: Player) -> list[tuple[str, str]]:
 
 
 async def pressed(player: Player, way: tuple[str, str]) -> str:
-    """Press. Return the text of the screen afterwards."""
     assert player.hand is not None
     custom_id, value = way
     before = player.person.fresh(player.hand)

@@ -20,7 +20,6 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 
 
 async def board(at: Served, table: Table) -> int:
-    """Return the message number of the board."""
     posts = await at.storage.posts(table.id)
     return next(post.message for post in posts if post.kind == "board")
 

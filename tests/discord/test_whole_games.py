@@ -12,11 +12,9 @@ from tests.discord.room import Room, said
 
 WORD = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
 MOST = 50
-"""Most presses of a game."""
 WHOLE = {"doctor-strange", "night-shift"}
 """Games played to their end, regardless of the number of presses."""
 TYPED = 0.1
-"""The share of moves typed instead of pressed."""
 PLAYED = [*((game, 2) for game in sorted(GAMES) if game in FACES), ("clinic", 1), ("quack-in-the-box", 4)]
 NAMES = ("ann", "bob", "cyd", "dan")
 

@@ -86,15 +86,11 @@ def talk(*steps: Asks, **plan: list[Asks]) -> Talk:
 
 
 def numbers(s: Talk) -> dict[tuple[int, str], int]:
-    """Return (seat, first word) -> number."""
     return {(d.seat, next(iter(d.moves)).word): d.number for d in COURSE.decisions(s)}  # type: ignore[attr-defined]
 
 
 def say(s: Talk, seat: int, word: str) -> list[Event]:
     return COURSE.play(s, seat, Word(word))
-
-
-# ------------------------------------------------------------------------------------------------------------- numbers
 
 
 def test_each_seat_counts_for_itself() -> None:
@@ -226,9 +222,6 @@ def test_lazy_moves_come_back_from_under_a_window_by_what_they_hold() -> None:
     lazy.play(s, 0, Word("open"))
     lazy.play(s, 2, Word("shut"))
     assert {d.seat: d.number for d in lazy.decisions(s)}[1] == before[1]
-
-
-# --------------------------------------------------------------------------------------------------- moves and events
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:

@@ -28,7 +28,6 @@ from tests.wire.process import ROOT
 PICTURE = bytes(range(256)) * 100
 """As many bytes as a picture of a hand."""
 RATE = 100.0
-"""Presses a second."""
 REST_SECONDS = 0.3
 WAYS = {
     "nothing": "an event that is only received",

@@ -16,7 +16,6 @@ LOOKS = {"hand", "hand_view", "hand_cards", "why", "log", "board_words", "piles"
     *("watch", "board_picture", "orders")
 }
 LOOKING = 0.12
-"""The share of looks."""
 
 
 def people(mine: Table) -> list[int]:

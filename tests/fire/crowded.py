@@ -64,8 +64,6 @@ class Load:
 
 @dataclass(slots=True)
 class Running:
-    """A running bot, and its players."""
-
     d: LocalDiscord
     bot: Bot
     traffic: Traffic

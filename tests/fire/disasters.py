@@ -90,7 +90,6 @@ class Scene:
 
 @asynccontextmanager
 async def scene() -> AsyncIterator[Scene]:
-    """Yield a running bot with a few tables."""
     with TemporaryDirectory() as folder:
         async with LocalDiscord() as d:
             made = Scene(d, Path(folder))
@@ -284,11 +283,9 @@ SCENES: dict[str, Callable[[Scene], Awaitable[str]]] = {
     "power cut": power_cut,
     "database of a newer version": newer,
 }
-"""All scenes by name."""
 
 
 async def main() -> tuple[list[tuple[str, str]], list[str]]:
-    """Play every scene. Return observations and failures."""
     seen, wrong = [], []
     for name, play in SCENES.items():
         async with scene() as at:

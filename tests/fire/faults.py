@@ -39,7 +39,6 @@ class Seen:
     name: str
     person: str = ""
     met: int = 0
-    """How often the fault happened."""
     moves: int = 0
     tries: int = 0
     """The retries of the bot's own dispatcher; discord.py's retries are only in `met`."""
@@ -111,7 +110,6 @@ async def _act(at: Services, name: str, move: tuple[Player, Json]) -> str:
 
 
 def total(counter: object) -> int:
-    """Sum a counter over all its labels."""
     samples = [sample for metric in counter.collect() for sample in metric.samples]  # type: ignore[attr-defined]
     return int(sum(sample.value for sample in samples if sample.name.endswith("_total")))
 

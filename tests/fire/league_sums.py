@@ -39,8 +39,6 @@ class Game:
 
 
 class Sums:
-    """A division by its rows."""
-
     def __init__(self, rows: sqlite3.Connection, season: Season, division: int) -> None:
         about = (season.league.id, season.people[0].season, division)
         self.players = {

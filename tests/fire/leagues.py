@@ -24,7 +24,6 @@ from tests.wire.waiting import HANG_SECONDS
 
 ROOM = "waiting-room"
 GAMES = {2: "doctor-strange", 3: "gothic-doctor", 4: "quack-in-the-box"}
-"""The game by table size."""
 POLL_SECONDS = 0.1
 LOST = (NotOnScreen, TimeoutError, aiohttp.ClientError)
 """Errors of an act while the bot is killed."""
@@ -192,7 +191,6 @@ async def _gives_up(run: Run, name: str, table: int) -> None:
 
 
 def _judged(season: Season) -> list[str]:
-    """Return errors in a finished season of pairs."""
     wrong: list[str] = []
     if season.terms.seats > 2:
         return wrong

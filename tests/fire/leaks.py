@@ -50,8 +50,6 @@ FROM_BOARD = 0.1
 
 @dataclass
 class Found:
-    """The numbers of checks, and the leaks."""
-
     games: int = 0
     ended: int = 0
     moves: int = 0
@@ -85,7 +83,6 @@ class Watched:
         self.others = Random(number)
         self.seen = 0
         self.screens: dict[int, Sent] = {}
-        """Each person's last screen."""
 
     async def play(self, most: int) -> None:
         """Press until the game is over, at most `most` times."""
@@ -234,7 +231,6 @@ def _share(games: int, presses: int, seed: int, step: int, first: int) -> dict[s
 
 
 def main(games: int, presses: int = 100_000, seed: int = 1, workers: int = 2) -> tuple[str, list[str]]:
-    """Return the figures and leaks."""
     where, began = machine(), time.monotonic()
     found = {game: Found() for game in FACES if game in GAMES}
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:

@@ -20,7 +20,6 @@ from tests.fire.players import Player
 from tests.fire.told import Told
 
 Key = tuple[int, int]
-"""Table and user."""
 
 
 class Ledger:

@@ -22,9 +22,7 @@ from tests.wire.process import ROOT
 REOPENED_SECONDS = 600.0
 HURRY_SECONDS = 1.5
 FOUR = ("gothic-doctor", "quack-in-the-box", "clinic")
-"""Games of four people."""
 FILLING_SECONDS = 180.0
-"""How long inboxes may take to fill."""
 FINE_SECONDS = 0.05
 
 
@@ -40,7 +38,6 @@ HEAD = (
     ("oldest board s", "board_oldest"),
     ("oldest thing owed s", "oldest"),
 )
-"""The columns, and their fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +50,6 @@ class Bound:
 
 @dataclass(slots=True)
 class Kept:
-    """The figures and failures of a run."""
-
     name: str
     presses: int = 0
     failed: int = 0
@@ -67,12 +62,10 @@ class Kept:
     board_oldest: float = 0.0
     oldest: float = 0.0
     slowest: str = ""
-    """The slowest pending row."""
     left: int = 0
     wrong: list[str] = field(default_factory=list)
 
     def check(self, bound: Bound) -> None:
-        """Note figures beyond the limits."""
         found = {
             f"{self.refused} requests were answered with 429": self.refused > 0,
             f"{self.failed} presses failed": self.failed > 0,

@@ -75,7 +75,6 @@ HEAD = (
 
 
 def render(runs: Sequence[Measured]) -> str:
-    """Return the runs side by side."""
     rows = [[name, *(getattr(run, key) for run in runs), target] for name, key, target in HEAD]
     return table(["figure", *(f"run {n}" for n in range(1, len(runs) + 1)), "at most"], rows)
 

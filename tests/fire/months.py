@@ -11,11 +11,9 @@ from tests.discord.served import Served, rung, served
 from tests.toy.registered import registered
 
 AT_ONCE = 3
-"""Games side by side."""
 
 
 def threads(at: Served) -> list[Channel]:
-    """Return the threads that are not archived."""
     return [one for one in at.d.world.channels.values() if one.is_thread and not one.archived]
 
 

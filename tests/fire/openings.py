@@ -171,7 +171,6 @@ ROUTES: dict[str, Callable[[Opening], str]] = {
 
 
 def every(routes: dict[str, Callable[[Opening], str]]) -> dict[str, Callable[[Opening], Inject]]:
-    """Return every fault on these routes."""
     return {name: partial(_on, what, name, route) for what, route in routes.items() for name in ways(what, "")}
 
 
@@ -203,7 +202,6 @@ NAMED: dict[str, Callable[[Opening], Inject]] = {
     "40003: inboxes are opened too fast": lambda _: _refused("POST /users/@me/channels", 40003, 2),
     "50013: no thread may be opened": _no_threads,
 }
-"""Faults with names of their own."""
 
 
 async def meet_all(at: Services, wanted: str) -> list[Seen]:

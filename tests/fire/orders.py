@@ -199,7 +199,6 @@ class Orders:
 
 
 def _made_at(database: sqlite3.Connection, at: Place, move: str) -> int:
-    """Return the number of the last pressed move."""
     return next((n for n, text in reversed(_rows(database, at, at.seen, "pressed")) if text == move), at.seen)
 
 

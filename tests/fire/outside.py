@@ -97,7 +97,6 @@ def _facts(table: Table) -> tuple[Any, ...]:
 
 
 async def _tried(at: Services, user: User, place: Channel, table: Table, what: str, kind: int, data: Json) -> list[str]:
-    """Try once. Return failures."""
     source = None
     if kind == 3:
         item = {"type": 2, "style": 2, "label": "press", "custom_id": data["custom_id"]}

@@ -103,7 +103,6 @@ def tried(game: Game[Any], text: bytes, rng: Random) -> bool:
 
 
 def attack(game_id: str, cases: int, seed: int = 1) -> tuple[int, list[str]]:
-    """Return the number of accepted catalogues, and failures."""
     game, rng = GAMES[game_id], Random(seed)
     good = game.catalogues.text(game.catalogues.builtin)
     taken, wrong = 0, []

@@ -57,7 +57,6 @@ class Saying:
     may: set[May] = field(default_factory=lambda: {NOTHING})
     rules: set[Rules] = field(default_factory=lambda: {()})
     after: int = 0
-    """The last move already checked."""
     begun: bool = False
     """Part of the plan was made: once that turn is over, nothing of it is left."""
     word: bool = False
@@ -95,7 +94,6 @@ class Saying:
         return [what] if steps > longest else []
 
     def rule(self, key: str, value: int) -> set[Rules]:
-        """Return the rules with this one."""
         return {tuple(sorted({**dict(rules), key: value}.items())) for rules in self.rules}
 
 

@@ -25,7 +25,6 @@ ORDERS = {"ask_when", "cancel_order"}
 SEVERAL = 2
 """Every how many times several moves are pressed at once, if possible."""
 REMEMBERED = 5000
-"""Answers remembered of the last presses."""
 WISHES = 12
 """Every how many presses the screen of standing orders is opened instead."""
 
@@ -104,8 +103,6 @@ class Crowd:
 
 
 class Player:
-    """A player at one table."""
-
     def __init__(self, crowd: Crowd, table: Dealt, seat: int, user: User) -> None:
         self.crowd, self.table, self.seat, self.user = crowd, table, seat, user
         self.told: list[Told] = []
@@ -131,7 +128,6 @@ class Player:
         return await self._send(self.hand, part, self._values(rng, part) if part["type"] == 3 else [])
 
     async def wish(self, when: str) -> None:
-        """Choose when to be asked."""
         await self._open("orders")
         offered = list(pressable(self.hand)) if self.hand is not None else []
         menu = next((part for part in offered if verb_of(part) == "ask_when"), None)
@@ -156,7 +152,6 @@ class Player:
                 await self._send(self.hand, behind, [])
 
     def _choice(self, rng: Random, shown: Message) -> Json | None:
-        """Return a press for a screen."""
         choices = list(pressable(shown))
         moves = [one for one in choices if verb_of(one) in MOVES and (verb_of(one) != "moves" or self._known(one))]
         looks = [one for one in choices if verb_of(one) in LOOKS]
@@ -173,7 +168,6 @@ class Player:
         return all(f"{stamp}:{place}" in self._several for place in places.removesuffix(":yes").split(","))
 
     def _values(self, rng: Random, part: Json) -> list[str]:
-        """Return choices for a menu."""
         most = min(part.get("max_values", 1), len(part["options"]))
         if part.get("min_values", 1) > 1:
             return [option["value"] for option in rng.sample(part["options"], part["min_values"])]
@@ -260,7 +254,6 @@ class Player:
         return await self.crowd.d.interactions.begin(3, self.user, place, data, source)
 
     def _asks(self, custom_id: str, values: list[str]) -> list[Told]:
-        """Return the moves that a press asks for."""
         verb, rest = said(custom_id)
         if verb not in {"move", "confirm", "choose", "moves"}:
             return []
@@ -273,7 +266,6 @@ class Player:
         return [Told(move, stamp=stamp) for move in moves]
 
     def _look(self, text: str, told: Sequence[Told]) -> None:
-        """Read the screen after a press."""
         made = made_of(len(told), text) if told and acknowledged(text) else None
         if made is not None:
             for one in told[:made]:

@@ -53,7 +53,6 @@ class Services:
         self._free = tables
         self.echoes: list[asyncio.Task[None]] = []
         self.last: Player | None = None
-        """The last player to press."""
 
     def fresh(self) -> Dealt:
         """Return an unused table."""
@@ -213,7 +212,6 @@ async def _drawn(_: object) -> bytes:
 
 
 def made(storage: Storage, clock: Clock, heartbeat: float = 41.25, *, forgetful: bool = False) -> HouseCall:
-    """Return a bot that is not started yet."""
     return HouseCall(
         Settings.model_construct(**Settings.model_construct().model_dump() | {"tables_per_server": 1000}),
         storage,

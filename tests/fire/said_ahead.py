@@ -24,7 +24,6 @@ from tests.fire.told import Told
 
 GAMES_SAID_AHEAD = ("doctor-strange", "gothic-doctor", "quack-in-the-box", "clinic")
 SCREENS = 4
-"""Most presses to plan one step."""
 
 
 class Sayer(Player):
@@ -228,11 +227,9 @@ class Sayers:
         self._guild = world.add_guild("Said ahead", [f"said-{n}" for n in range(tables)])
         self._channels = [place.id for place in world.channels.values() if place.guild == self._guild]
         self.dealt = 0
-        """The number of games so far."""
 
     @property
     def numbers(self) -> set[int]:
-        """Return their tables."""
         return {one.table.id for one in self.players}
 
     async def deal(self, storage: Storage) -> None:

@@ -12,7 +12,6 @@ GUILD, CHANNEL = 70, 80
 PEOPLE = 1000
 """The first person's id; they have every other number, since inboxes are in between."""
 STRANGER = PEOPLE + 900
-"""A user at no table."""
 
 
 async def seated(at: Ward, game: str, seats: int, options: dict[str, object]) -> Table:

@@ -29,7 +29,6 @@ def read_text(message: Message) -> str:
 
 
 def alts(message: Message) -> str:
-    """Return its alt texts."""
     items = [item for part in walk(message.components) for item in part.get("items") or ()]
     return "\n".join(str(item.get("description") or "") for item in items)
 

@@ -35,7 +35,6 @@ RACE = 0.15
 
 
 def paths(commands: list[Json]) -> Iterator[tuple[list[str], list[Json]]]:
-    """Yield every command and subcommand with its options."""
     for command in commands:
         yield from _below([command["name"]], command.get("options") or [])
 

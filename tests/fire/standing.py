@@ -99,7 +99,6 @@ def _board_of(message: Message, number: int) -> bool:
 
 
 def hall_of(storage: Storage) -> TableRegistry:
-    """Return a registry without Discord."""
     services = Services(
         storage,
         Environment(),

@@ -23,7 +23,6 @@ ROUTES = {
     "where is the gateway": "GET /gateway/bot",
     "the commands": "PUT /applications/*/commands",
 }
-"""The bot's requests at its start."""
 SECONDS = HANG_SECONDS
 
 

@@ -101,7 +101,6 @@ async def test_a_wish_for_a_seat_that_no_game_has_is_refused() -> None:
 
 
 async def finished(at: Ward) -> bytes:
-    """Return the export of a short game."""
     with registered():
         made = await seated(at, "night-shift", 2, {})
         for _ in range(400):

@@ -40,9 +40,6 @@ async def test_nothing_acknowledged_is_lost_or_doubled_whatever_befalls_the_proc
     assert [one for one in wrong if not one.startswith("old")] == [], figures
 
 
-# ------------------------------------------------------------------------------------------------ what people were told
-
-
 @pytest.mark.parametrize(
     ("told", "rows", "right"),
     [
@@ -116,9 +113,6 @@ async def test_a_hand_is_seen_to_be_older_than_what_its_reader_was_told(stamp: s
         assert len(throng.old) == found
 
 
-# ---------------------------------------------------------------------------------------------- what the database says
-
-
 @pytest.fixture
 async def file(tmp_path: Path) -> Path:
     """Return a database with a running game."""
@@ -130,7 +124,6 @@ async def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def database(file: Path) -> Iterator[sqlite3.Connection]:
-    """Yield the same, with the record of transactions."""
     with sqlite3.connect(file) as opened:
         opened.execute(f"CREATE TABLE noted (id INTEGER PRIMARY KEY, {NOTED})")
         yield opened
@@ -138,7 +131,6 @@ def database(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def note(database: sqlite3.Connection, **what: Any) -> None:
-    """Record a transaction at a table."""
     told = dict.fromkeys(NOTED.split(", "), 0) | {"owner": 1, "kind": "", "press": "", "target": "", **what}
     marks = ", ".join(f":{name}" for name in told)
     database.execute(f"INSERT INTO noted ({', '.join(told)}) VALUES ({marks})", told)  # noqa: S608

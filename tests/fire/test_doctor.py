@@ -18,7 +18,6 @@ TOKEN = "a" * 26 + ".bcdefg." + "h" * 38
 
 
 def of(findings: list[Finding], level: str) -> str:
-    """Return the sentences of one level."""
     return "\n".join(one.sentence for one in findings if one.level == level)
 
 

@@ -14,8 +14,6 @@ from tests.fire.shown import pressable
 
 
 class Seated(Protocol):
-    """A player at a table."""
-
     crowd: Any
     table: Dealt
     user: User
@@ -26,8 +24,6 @@ class Seated(Protocol):
 
 
 class Way(Protocol):
-    """A way to one's hand."""
-
     def due(self, player: Seated, rng: Random) -> bool:
         """Return True if the player opens their hand again, although they have one."""
 

@@ -49,7 +49,6 @@ class Traffic:
 
     @property
     def refused(self) -> int:
-        """Return how many requests were answered with 429."""
         return self.d.rates.refused - self._refused
 
     def each(self, name: str, presses: int) -> float:
@@ -62,8 +61,6 @@ class Traffic:
         """
         presses = self.counts[f"{place} presses"] - self.counts[f"{place} forms"]
         return 100 * self.counts[f"{place} {what}"] / max(1, presses)
-
-    # what is heard
 
     def _asked(self, request: web.Request) -> None:
         if "/emojis" in request.path:

@@ -30,7 +30,6 @@ async def ready(at: Services) -> tuple[Player, Json]:
 
 
 async def make(at: Services, player: Player, move: Json) -> str:
-    """Press a move. Return the answer."""
     done = at.crowd.figures.done
     assert player.hand is not None
     shown = await player._send(player.hand, move, [])
@@ -69,7 +68,6 @@ async def once_more(at: Services, player: Player) -> Json:
 
 
 async def read(at: Services, player: Player, done: Json) -> str:
-    """Return the answer to a press."""
     if done.get("failed"):
         return "This interaction failed"
     if done["kind"] in {5, 6}:

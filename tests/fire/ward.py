@@ -145,7 +145,6 @@ class Ward:
         await self.dispatcher.close()
 
     async def table(self, number: int) -> Table:
-        """Return a table in memory."""
         return await self.registry.table(number)
 
 

@@ -30,7 +30,6 @@ RUN_OUT = 15 * 60.0
 
 
 def ways(what: str, route: str) -> dict[str, Inject]:
-    """Return every fault of a request."""
     times = 2 if what == EDIT else 1
     return {
         f"429 on {what}": partial(_rate_limit, route, {}),
@@ -168,4 +167,3 @@ NAMED: dict[str, Inject] = {
     "INVALID_SESSION, gone": partial(_back_after, lambda at: at.d.gateway.invalidate()),
     "the gateway's connection breaks": partial(_back_after, lambda at: at.d.gateway.cut()),
 }
-"""Faults with names of their own."""

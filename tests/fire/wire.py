@@ -53,14 +53,11 @@ class Sent:
 
 
 class Wire:
-    """Records messages."""
-
     def __init__(self) -> None:
         self.sent: list[Sent] = []
         self.attached: dict[int, list[_Attached]] = {}
         """The attachments of each person's last private message."""
         self.private: dict[int, int] = {}
-        """The id of that message."""
         self.inboxes: dict[int, int] = {}
         """The owner of each inbox channel."""
         self._ids = itertools.count(1000)
@@ -91,8 +88,6 @@ class Wire:
 
 @dataclass(frozen=True, slots=True)
 class _Attached:
-    """A file of a message."""
-
     filename: str
     description: str = ""
 
@@ -115,8 +110,6 @@ class _Message(discord.Message):
 
 
 class _Place:
-    """A channel or an inbox."""
-
     def __init__(self, wire: Wire, number: int, user: int | None = None) -> None:
         self.id, self._wire, self._user = number, wire, user
 
@@ -172,8 +165,6 @@ class _Sight:
 
 
 class _Response:
-    """The one answer to an interaction."""
-
     def __init__(self, wire: Wire, user: int) -> None:
         self._wire, self._user = wire, user
         self.type: discord.InteractionResponseType | None = None

@@ -93,7 +93,6 @@ def words(
 
 
 def _leave(wrong: list[str]) -> None:
-    """Exit with 1 if anything is wrong."""
     for one in wrong:
         typer.echo(f"WRONG: {one}", err=True)
     if wrong:

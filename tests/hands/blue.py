@@ -29,8 +29,6 @@ CHANCE = 1.65
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A first turn played by blue buttons."""
-
     taps: int
     design: int
     """The design's count for the same moves."""
@@ -71,7 +69,6 @@ class Run:
         return fmean(short) < -CHANCE * error
 
     def wrong(self) -> list[str]:
-        """Return the missed targets."""
         found = []
         if stuck := sum(not one.ended for one in self.turns):
             found.append(f"{stuck} turns did not end")
@@ -124,9 +121,6 @@ async def _play(at: Sitting, seat: int, user: int) -> bool:
             return False
         await at.press(user, first(shown))
     return True
-
-
-# --------------------------------------------------------------------------------------------------------- win chances
 
 
 class Course:

@@ -8,17 +8,13 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Faults:
-    """Faults by the name of the law."""
-
     wrong: dict[str, list[str]] = field(default_factory=dict)
 
     def note(self, law: str, faults: Iterator[str]) -> None:
-        """Note faults under a law."""
         for fault in faults:
             self.wrong.setdefault(law, []).append(fault)
 
     def broken(self, law: str) -> int:
-        """How often a law was broken."""
         return len(self.wrong.get(law, ()))
 
     def examples(self, law: str, most: int = 3) -> list[str]:

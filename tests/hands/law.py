@@ -58,7 +58,6 @@ class Found(Faults):
     presses: int = 0
     """Presses of sensible players."""
     sure: int = 0
-    """Their confirmations."""
 
     def worst(self) -> Iterator[tuple[str, str]]:
         """Yield some faults of each law, and a share of confirmations that is too high."""
@@ -167,9 +166,6 @@ def is_joke(part: Json) -> bool:
 def _difference(one: str, two: str) -> str:
     at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     return f"tells hidden cards apart: {one[max(0, at - 40) : at + 60]!r} / {two[max(0, at - 40) : at + 60]!r}"
-
-
-# --------------------------------------------------------------------------------------------------------- the search
 
 
 async def search(found: Found, game: str, people: int, seed: int, language: str, presses: int) -> None:

@@ -21,7 +21,6 @@ from tests.local.chromium import HANG_MS, chromium
 PHONE, DESKTOP = 390, 1280
 TALL = 844
 AT_ONCE = 60
-"""Messages on one page."""
 STYLE = """
 body { font-family: "Liberation Sans", Arial, Roboto, sans-serif !important; }
 #messages { scrollbar-width: none; }
@@ -71,7 +70,6 @@ async def photos(running: Browser, d: LocalDiscord, looks: Sequence[Look], folde
 
 @asynccontextmanager
 async def _page(running: Browser, d: LocalDiscord, looks: Sequence[Look], width: int) -> AsyncIterator[Page]:
-    """Yield the page with these messages."""
     files = {url.partition("/files/")[2]: data for look in looks for url, data in look.files.items()}
     context = await running.new_context(viewport={"width": width, "height": TALL})
     page = await context.new_page()

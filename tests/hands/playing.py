@@ -33,7 +33,6 @@ from tests.wire import HANG_SECONDS, LocalDiscord, NotOnScreen, Person, Seen, ev
 SEATS = {"doctor-strange": (2, 0), "gothic-doctor": (2, 1), "quack-in-the-box": (2, 1), "clinic": (2, 0)}
 """People and computer players at a measured table."""
 MOST = 2500
-"""Presses after which a game counts as hung."""
 LOCALES = {"en": "en-US", "fr": "fr"}
 PRESS_SECONDS = 12
 """Seconds that a player thinks before a press: after 90 seconds the player who waits gets a call."""
@@ -49,7 +48,6 @@ class Look:
     shown: Shown
     asked: str
     files: dict[str, bytes]
-    """Its pictures, by address."""
 
 
 @dataclass(slots=True)
@@ -79,18 +77,14 @@ class Measured:
 
 @dataclass
 class Guest:
-    """A person at a table."""
-
     person: Person
     seat: int
     steering: Steering
     hand: Seen | None = None
-    """The private message with the hand."""
     known: int = 0
     """Another player's last move when this person last looked."""
 
     def shown(self) -> Seen | None:
-        """Return the current hand; None without one."""
         return self.person.fresh(self.hand) if self.hand is not None and self.person.shows(self.hand) else None
 
 

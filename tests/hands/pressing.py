@@ -53,9 +53,6 @@ def anything(shown: Shown, rng: Random, *, foot: bool = False) -> Press:
     return Press(control, tuple(one.value for one in rng.sample(control.options, min(several, len(control.options)))))
 
 
-# ------------------------------------------------------------------------------------------------ with a move in mind
-
-
 def plan(table: Table, seat: int, most: int = 12) -> list[Move]:
     """Return the moves that the sensible player would make in a row while this seat alone gets the same question; among
     equals the suggested ones.

@@ -34,8 +34,6 @@ def words_in(text: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An entry of a menu."""
-
     label: str
     value: str
     hint: str = ""
@@ -139,7 +137,6 @@ class Shown:
 
     @property
     def everything(self) -> list[Control]:
-        """Return every control, including the foot."""
         return [one for row in self.rows for one in row]
 
     @property

@@ -49,13 +49,11 @@ class Sitting:
         return [(one.seat, one.user) for one in self.table.awaited() if one.user is not None]
 
     async def press(self, user: int, press: Press) -> Shown:
-        """Press. Return the hand afterwards."""
         self.pressed += press.cost
         self.sure += self.screens[user].confirms
         return await self._press(user, press.control.id, press.values)
 
     async def open(self, user: int) -> Shown:
-        """Press *My hand* on the board."""
         self.pressed += 1
         return await self._press(user, made(self.table.id, "hand"), ())
 
@@ -107,7 +105,6 @@ async def lesson(game: str, *, seed: int = 1, language: str = "en", words: bool 
 
 
 async def _prefer(at: Ward, people: int, *, words: bool) -> None:
-    """Save these people's settings."""
     batch = Batch()
     for number in range(people):
         batch.put_preferences(PEOPLE + 2 * number, json.encode({"pictures": not words}).decode())

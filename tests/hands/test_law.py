@@ -13,7 +13,6 @@ from tests.hands.shown import Shown
 from tests.hands.sitting import sitting
 
 PRESSES = 80
-"""Most presses of a game."""
 SEEDS = {
     "doctor-strange": (1, 2, 11, 14),
     "gothic-doctor": (1, 2, 21, 24),
@@ -80,9 +79,6 @@ def test_hardly_a_press_is_a_confirmation(game: str) -> None:
     one = found(game)
     assert one.presses > 50
     assert one.sure <= BUDGET * one.presses
-
-
-# ------------------------------------------------------------------------------------------- the laws see what is wrong
 
 
 def _button(label: str, style: int, verb: str = "m:0.1:x", emoji: str = "") -> dict[str, object]:

@@ -68,9 +68,6 @@ def test_no_control_is_without_words_and_no_icon_is_read_aloud(name: str) -> Non
     assert told(name).examples("labels") + told(name).examples("emojis") == []
 
 
-# ------------------------------------------------------------------------------------------- the laws see what is wrong
-
-
 def _button(label: str, style: int = 2, **more: Any) -> Json:
     return {"type": 2, "label": label, "style": style, "custom_id": f"h:1:move:0.1:{label}", **more}
 

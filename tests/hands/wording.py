@@ -32,7 +32,6 @@ USUAL = "Usual: {step}"
 MANY = 25
 """More moves than this are asked step by step."""
 MOST = 3000
-"""Presses after which a game counts as endless."""
 TIRED = 3
 """How often the same screen may come before the listener tries anything else."""
 OWN_EMOJI = re.compile(r"<a?:\w+:\d+>")
@@ -57,7 +56,6 @@ class Heard:
 
 
 def aloud(text: str) -> str:
-    """Return text with the names of its emojis."""
     return "".join(f"{unicodedata.name(one, '').lower()} " if ord(one) > 0x2190 else one for one in text).strip()
 
 
@@ -103,9 +101,6 @@ class Told(Faults):
     presses: int = 0
     values: int = 0
     """The number of possible choices."""
-
-
-# ------------------------------------------------------------------------------------------------------------- the laws
 
 
 def usual_first(shown: Shown, say: Say) -> Iterator[str]:
@@ -181,17 +176,12 @@ def lost_untold(table: Table, say: Say, at: Position, rows: list[MoveRow], told:
         yield f"{moves[0]}: nobody said {lost!r}"
 
 
-# ------------------------------------------------------------------------------------------------------------- playing
-
-
 async def game(told: Told, name: str, seed: int, language: str) -> None:
-    """Play a whole game with listeners."""
     async with sitting(name, PEOPLE[name], seed=seed, language=language, words=True) as at:
         await _play(told, at, seed)
 
 
 async def taught(told: Told, name: str, language: str) -> None:
-    """Play a lesson to its end."""
     async with lesson(name, language=language, words=True) as at:
         await _play(told, at, 1)
 

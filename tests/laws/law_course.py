@@ -12,7 +12,6 @@ from tests.laws.tables import Table
 from tests.laws.words import asked
 
 TRIED = 24
-"""Most moves tried per position."""
 
 BLOCKED = 50
 """The longest useful list of blocked moves."""
@@ -60,7 +59,6 @@ def in_order(playing: Playing) -> None:
 
 
 def well_formed(decision: Decision) -> None:
-    """Check the form of one decision."""
     moves = list(decision.moves)
     assert moves, "a decision without moves"
     assert len(moves) == len(decision.moves) == len(set(moves))
@@ -167,7 +165,6 @@ def fields(move: Move) -> dict[str, Any]:
 
 
 def some_of(items: list[Any], most: int, rng: Random) -> list[Any]:
-    """Return at most `most` of them."""
     return items if len(items) <= most else rng.sample(items, most)
 
 

@@ -37,7 +37,6 @@ def refusing(ward: Ward, monkeypatch: pytest.MonkeyPatch, taken: int) -> Any:
 
 
 def remembered(table: Table) -> dict[str, Any]:
-    """Return a table as in memory."""
     return {
         "row": table.row,
         "seats": table.seats,

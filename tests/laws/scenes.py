@@ -92,7 +92,6 @@ def after(prepare: Callable[[Table], Awaitable[Any]], make: Callable[[Table], Aw
 
 
 def asked(table: Table) -> tuple[int, Any]:
-    """Return an awaited seat, and its decision."""
     decision = next(one for one in table.decisions() if one.must)
     user = table.seats[decision.seat].user
     assert user is not None
@@ -168,7 +167,6 @@ async def wished(table: Table) -> None:
 
 
 async def draw_offered(table: Table) -> None:
-    """Let BOB offer a draw."""
     await turn(ending.vote, table, BOB, "draw")
 
 
@@ -178,12 +176,10 @@ async def kick_asked(table: Table) -> None:
 
 
 async def offered(table: Table) -> None:
-    """Offer BOB's seat to DAN."""
     await turn(seats.offer, table, 1, DAN, 1)
 
 
 def open_now(table: Table) -> Question:
-    """Return the open question."""
     return table.settings.questions[0]
 
 

@@ -80,7 +80,6 @@ async def on_days_off(table: Table) -> None:
 
 
 async def hinted(table: Table) -> None:
-    """Let ANN take a hint about her question."""
     await turn(hints.take, table, ANN, hints.occasion(table, 0))
 
 

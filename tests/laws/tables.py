@@ -20,7 +20,6 @@ LAW_GAMES: dict[str, Game[Any]] = {**GAMES, TOY.id: TOY}
 """Everything the laws run over, by id."""
 
 MIXED = 4
-"""Tables with random options."""
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,6 @@ READS = {
     *("transcript.all_since", "standing.muted", "invited.need_free", "reader.reader"),
     *("invited.need_to_meet", "first_met.first_met", "reader.signed", "hints.thought"),
 }
-"""Verbs that only read."""
 
 ELSEWHERE = {"language.heard": "a person's language, no table's", "first_met.met": "a person's, no table's"}
 

@@ -21,7 +21,6 @@ class Asking:
         self.d, self.forum, self._session = d, forum, session
 
     async def __call__(self, method: str, path: str, **body: Any) -> int:
-        """Send a request to a path below /channels."""
         url, headers = f"{self.d.url}/api/v10/channels/{path}", {"Authorization": f"Bot {self.d.token}"}
         async with self._session.request(method, url, json=body, headers=headers) as answer:
             told = await answer.json() if answer.content_length else {}

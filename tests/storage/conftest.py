@@ -24,6 +24,5 @@ async def storage(place: str) -> AsyncIterator[Storage]:
 
 @pytest_asyncio.fixture
 async def file_storage(tmp_path: Path) -> AsyncIterator[Storage]:
-    """Yield an open SQLite database."""
     async with await Storage.open(tmp_path / "housecall.db") as opened:
         yield opened

@@ -32,14 +32,12 @@ class Contents:
         return found.fetchall() if found.description else []
 
     def columns(self) -> dict[str, list[tuple[str, str]]]:
-        """Return each table's column names and types."""
         found: dict[str, list[tuple[str, str]]] = {}
         for table, column, kind in self.ask(_POSTGRES if self._postgres else _SQLITE):
             found.setdefault(table, []).append((column, KINDS[kind]))
         return found
 
     def insert(self, table: str, row: dict[str, object]) -> None:
-        """Insert a row unless it exists."""
         names = ", ".join(f'"{name}"' for name in row)
         marks = ", ".join(f"?{number}" for number in range(1, len(row) + 1))
         self.ask(f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT DO NOTHING", *row.values())  # noqa: S608

@@ -37,7 +37,6 @@ class Server:
 
     @property
     def folder(self) -> Path:
-        """Return the folder of the server's socket."""
         return Path(self.started.get_postmaster_info().socket_dir)
 
     def url(self, database: str = "postgres") -> str:
@@ -104,7 +103,6 @@ def _folder(name: str) -> Path:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """Yield the server of this test run."""
     os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
     with running(_folder(os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:12])) as server:
         yield server
@@ -124,7 +122,6 @@ def own_postgres() -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def postgres_database(postgres: Server) -> str:
-    """Return the name of this process's database."""
     name = f"housecall_{os.environ.get('PYTEST_XDIST_WORKER', 'gw')}"
     with postgres.alone() as connection:
         there = {found for (found,) in connection.execute("SELECT datname FROM pg_database")}

@@ -84,7 +84,6 @@ async def test_nothing_is_restored_under_a_running_bot(storage: Storage, tmp_pat
 
 
 def damaged(path: Path) -> None:
-    """Overwrite the last page with noise."""
     path.write_bytes(path.read_bytes()[:-4096] + b"\xa5" * 4096)
 
 

@@ -49,7 +49,6 @@ class Before:
         )
 
     def __call__(self, guess: Any, seat: int, rng: Rng) -> Move | None:
-        """Ask the player for a move."""
         assert self._process.stdin is not None and self._process.stdout is not None
         luck = bytes(rng.randrange(256) for _ in range(16)).hex()
         dump = b64encode(self.game.dump(guess)).decode()

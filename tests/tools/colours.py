@@ -35,7 +35,6 @@ THEMES = Path(__file__).parents[2] / "bot" / "faces"
 
 
 def pictures(game: str) -> Iterator[Image]:
-    """Yield a game's pictures."""
     face, say = FACES[game], speaker("en")
     for both in boards_and_hands(GAMES[game], say, POSITIONS):
         for one in both:
@@ -83,7 +82,6 @@ def _few(cells: Counter[Rgb], most: int) -> list[Rgb]:
 
 
 def main(games: Sequence[str]) -> None:
-    """Write the palettes."""
     for game in games or sorted(GAMES):
         text = "".join(bytes(colour).hex() for colour in colours(pictures(game)))
         lines = "\n".join(f'    "{part}"' for part in wrap(text, 108))

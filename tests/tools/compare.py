@@ -86,7 +86,6 @@ class Child:
         return self._process.stdout.readline()
 
     def round(self, figure: str, count: int) -> float:
-        """Return microseconds a call."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{figure} {count}\n")
         self._process.stdin.flush()
@@ -118,7 +117,6 @@ def line(name: str, found: Sequence[tuple[float, float]], unit: str) -> str:
 
 
 def compared(game: str, other: Path, seconds: float, figures: Sequence[str]) -> Iterator[str]:
-    """Yield the figures of one game."""
     found: dict[str, list[tuple[float, float]]] = {figure: [] for figure in figures}
     for pair in range(PAIRS):
         with TemporaryDirectory() as compiled, ExitStack() as ends:

@@ -38,8 +38,6 @@ AGAIN = 3
 
 
 class Child:
-    """A checkout that draws."""
-
     def __init__(self, checkout: Path) -> None:
         env = {**os.environ, "PYTHONPATH": str(checkout), "PYTHONSAFEPATH": "1"}
         self._process = subprocess.Popen(  # noqa: S603  our own file
@@ -82,7 +80,6 @@ class Side:
         return median(sizes), quantiles(sizes, n=20)[-1]
 
     def ms(self, *, first: bool) -> float:
-        """Return the median of a picture."""
         return median(self.taken[0] if first else [ms for again in self.taken[1:] for ms in again])
 
 

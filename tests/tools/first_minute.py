@@ -40,8 +40,6 @@ SETTLED = 700
 
 @dataclass(slots=True)
 class Minute:
-    """A newcomer's presses and screens."""
-
     presses: int = 0
     seconds: float = 0.0
     ended: bool = False
@@ -49,8 +47,6 @@ class Minute:
 
 
 class Newcomer:
-    """One person at the page."""
-
     def __init__(self, page: Page, at: Place, game: str, language: str) -> None:
         self.page, self.at, self.game, self.say = page, at, game, speaker(language)
         self.found = Minute()
@@ -111,7 +107,6 @@ class Newcomer:
 
 
 async def minute(running: Browser, at: Place, game: str, language: str) -> Minute:
-    """Play one game as a newcomer."""
     context = await running.new_context(viewport={"width": PHONE, "height": TALL})
     page = await context.new_page()
     page.set_default_timeout(HANG_MS)

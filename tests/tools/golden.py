@@ -28,7 +28,6 @@ FOLDER = Path("tests/laws/golden")
 ENOUGH = 150_000
 """Characters written in full."""
 SHOWN = 8
-"""Moves listed of one decision."""
 A_WHILE, SEEDS = 80, 100
 """Minimum moves of an interesting game, and the number of seeds tried."""
 
@@ -37,7 +36,6 @@ Views = dict[int | None, dict[str, str]]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the named playthroughs, or all."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.golden", description="Write golden playthroughs anew.")
     parser.add_argument("game", nargs="*", default=sorted(GAMES), help="a game's id, or a module with a GAME")
     parser.add_argument("--folder", type=Path, default=FOLDER)

@@ -75,9 +75,6 @@ def watched(series: Series, number: int) -> Watched:
     return Watched(play(series, number, watch), happened)
 
 
-# ------------------------------------------------------------------------------------------------ a row of each game
-
-
 def strange(games: Sequence[Watched]) -> str:
     """Return Good and Evil, turns, moves, attacks rolled."""
     good = fmean(one.played.outcome.ranks[0] == 1 for one in games)

@@ -56,8 +56,6 @@ class Played:
 
 @dataclass
 class Found:
-    """The result of a series."""
-
     planted: int = 0
     dear: int = 0
     dear_flagged: int = 0
@@ -165,7 +163,6 @@ def search(game: Game[Any], games: int, seed: int) -> Found:
 
 
 def told(game_id: str, found: Found) -> str:
-    """Return one line about a game."""
     seconds = found.seconds
     return (
         f"{game_id:<18}{found.planted:>8}{found.dear:>6}{_share(found.dear_flagged, found.dear):>8}"

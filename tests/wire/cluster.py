@@ -19,7 +19,6 @@ class Member(BotProcess):
 
     @property
     def said(self) -> list[str]:
-        """Return the states it has logged, in order."""
         lines = [json.decode(line) for line in self.log.read_bytes().splitlines() if line.startswith(b"{")]
         return [str(line["event"]) for line in lines]
 

@@ -120,8 +120,6 @@ class LocalDiscord(Served):
         self.gateway.repeats = self.gateway.repeats if repeats is None else repeats
         self.gateway.lateness = self.gateway.lateness if lateness is None else lateness
 
-    # around what the bot asks
-
     async def api(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Answer the bot, unless a fault, a rate limit or Discord's strictness does."""
         path = request.path.removeprefix("/api/v10")
@@ -188,8 +186,6 @@ class LocalDiscord(Served):
             return  # a press's token has edited the public message
         for hear in self.answers:
             hear(made.id, told)
-
-    # what people do
 
     def _alive(self, act: Act) -> Act:
         """Return the act; refuse one that an archived thread does not take."""

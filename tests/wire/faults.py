@@ -123,7 +123,6 @@ class Faults:
 
 
 def limited(seconds: float, *, everywhere: bool = False, via: bool = True) -> web.Response:
-    """Answer 429 as Discord does."""
     body: Json = {"message": "You are being rate limited.", "retry_after": seconds, "global": everywhere}
     response = answer(body, 429)
     response.headers["Retry-After"] = str(seconds)
@@ -151,7 +150,6 @@ class Rates:
 
     @property
     def refused(self) -> int:
-        """Return how many requests were answered with 429."""
         return self.refusals.total()
 
     def wait(self, key: str, most: int, seconds: float) -> tuple[float, int]:

@@ -31,7 +31,6 @@ class Form:
     custom_ids: Counter[str] = field(default_factory=Counter)
 
     def wrong(self, path: str, sentence: str) -> None:
-        """Note a problem."""
         self.problems.setdefault(path, sentence)
 
     def length(self, path: str, value: Any, most: int, least: int = 0) -> None:

@@ -59,8 +59,6 @@ class StrictGateway(Gateway):
         self._sent: dict[str, deque[tuple[int, str, int]]] = defaultdict(lambda: deque(maxlen=KEPT_EVENTS))
         self._lost: dict[str, float] = {}
 
-    # what the bot may know
-
     def hear(self, happening: Happening) -> None:
         """Pass on events that the bot may see and asked for."""
         channel = happening.channel
@@ -99,8 +97,6 @@ class StrictGateway(Gateway):
         if "author" not in data or data["author"]["id"] == me or any(user["id"] == me for user in data["mentions"]):
             return data
         return data | {"content": "", "components": [], "attachments": []}
-
-    # sessions that outlive their connection
 
     def dispatch(self, session: Session, name: str, data: Any) -> str:
         """Send one event on a session, and keep it; without a connection it waits for RESUME."""
@@ -158,8 +154,6 @@ class StrictGateway(Gateway):
                 return
             await line.socket.send_str(text)
 
-    # faults
-
     def of(self, process: str) -> list[Session]:
         """Return the connected sessions of the bot with this signature."""
         named = [one for one in self.sessions.values() if self.presses.processes[one.id] == process]
@@ -202,6 +196,5 @@ class StrictGateway(Gateway):
 
 
 def abort(request: web.Request) -> None:
-    """Break the connection of a request."""
     if request.transport is not None:
         request.transport.abort()

@@ -34,7 +34,6 @@ class Person:
     """A person at their page. Connects at the first act or `join`; `timeout` bounds every wait, in seconds."""
 
     def __init__(self, name: str, url: str, timeout: float = HANG_SECONDS) -> None:
-        """`url` is the server's address."""
         self.name, self.url, self.timeout = name, url, timeout
         self.id = person_id(name)
         self.me: Json = {}
@@ -51,8 +50,6 @@ class Person:
         """Waits until every screen is up to date, so that all people see the same."""
         self._session: aiohttp.ClientSession | None = None
         self._reader: asyncio.Task[None] | None = None
-
-    # coming and going
 
     async def join(self) -> Person:
         """Open the page, and wait until it is filled."""
@@ -121,8 +118,6 @@ class Person:
         self.everything.append(seen)
         self._messages.setdefault(seen.channel, {})[seen.id] = seen
 
-    # seeing
-
     def channel(self, place: str | int | Seen) -> str:
         """Return the id of a channel, thread or (by "dm") the direct messages with the bot, by name or id; a name may
         begin with its server's: "North/surgery".
@@ -145,7 +140,6 @@ class Person:
         return sorted((m for p in places for m in self._messages.get(p, {}).values()), key=lambda m: int(m.id))
 
     def shows(self, message: Seen) -> bool:
-        """Return True if a message still exists."""
         return message.id in self._messages.get(message.channel, {})
 
     def fresh(self, message: Seen) -> Seen:
@@ -187,8 +181,6 @@ class Person:
             raise NotOnScreen(f"{self.name} does not see {text!r}; the last messages:\n{shown}") from None
         assert seen is not None
         return seen
-
-    # acting
 
     async def _act(self, **body: Any) -> Json:
         """Post an act. Raise NotOnScreen with the page's own word."""
@@ -268,7 +260,6 @@ class Person:
 
     @staticmethod
     def _on(message: Seen, custom_id: str) -> Json:
-        """Return an act on a component."""
         return {"do": "press", "channel": message.channel, "message": message.id, "custom_id": custom_id}
 
     async def submit(self, modal: Answer, values: Json) -> Answer:
@@ -285,7 +276,6 @@ class Person:
         return await self._interact(**forged)
 
     async def say(self, place: str | int, text: str) -> None:
-        """Write a line."""
         await self.join()
         await self._act(do="say", channel=self.channel(place), text=text)
 

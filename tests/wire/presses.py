@@ -93,7 +93,6 @@ class Presses:
         return sum(one.refused for one in self.all.values())
 
     def begin(self, payload: Json) -> None:
-        """Note an interaction before it is sent."""
         made, guild = int(payload["id"]), payload.get("guild_id")
         now = asyncio.get_running_loop().time()
         self.all[made] = PressRecord(made, payload["type"], int(guild) if guild is not None else None, now)
@@ -107,7 +106,6 @@ class Presses:
             record.told.append(session)
 
     def answer(self, request: web.Request) -> None:
-        """Note the callback that counted."""
         record = self.all.get(int(request.match_info["id"]))
         if record is not None:
             record.seconds = asyncio.get_running_loop().time() - record.at

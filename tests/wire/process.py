@@ -51,7 +51,6 @@ class BotProcess:
         return any(one.taken and one.process in {"", self.name} for one in self.d.gateway.identifies[before:])
 
     async def begin(self) -> asyncio.subprocess.Process:
-        """Start it without waiting."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HOUSECALL_")}
         kept.pop("PYTHONDONTWRITEBYTECODE", None)  # a host's bot is compiled once
         given = {"DISCORD_TOKEN": self.d.token, "HOUSECALL_DATABASE": str(self.database), "PYTHONPATH": str(self.root)}

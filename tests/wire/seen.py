@@ -76,5 +76,4 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """Return the text of the answer."""
         return self.message.text if self.message else ""

@@ -119,8 +119,6 @@ class Strictness:
             shown = {media["url"] for part in walk(message["components"]) for media in media_of(part)}
             self.hidden_files += [a["filename"] for a in message["attachments"] if a["url"] not in shown]
 
-    # rights
-
     def _may(self, channel: Channel, *rights: str) -> None:
         """Raise 50001 if the bot cannot see the channel, 50013 if it lacks one of the rights."""
         if not self.world.sees(self.world.bot, channel):
@@ -134,8 +132,6 @@ class Strictness:
         """Raise 50083 in an archived thread."""
         if channel.archived:
             raise RefusalError(50083)
-
-    # what is asked
 
     def _post(self, channel: Channel, upload: Upload) -> web.Response | None:
         """Check a new message. It wakes an archived thread, unless that is locked."""
@@ -264,8 +260,6 @@ class Strictness:
             self._form(self.d.interactions.message(request), upload)
         elif request.method == "POST":
             self._form(self.d.interactions.thinking(made) or self._fresh(made.channel), upload)
-
-    # forms
 
     def _fresh(self, channel: Channel) -> Message:
         """Return an empty new message."""

@@ -26,7 +26,6 @@ class ChangingWorld(World):
         return next(c for c in reversed(self.channels.values()) if c.name == wanted and c.guild == guild)
 
     def place(self, place: str | int) -> Channel:
-        """Find a channel by name or id."""
         if isinstance(place, str) and not place.isdecimal():
             return self.named(place)
         return self.channel(int(place))

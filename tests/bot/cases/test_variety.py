@@ -10,7 +10,6 @@ CASE = stocks()["gothic-doctor"].cases[0]
 
 
 def case(solution: str, *, rationed: bool = False) -> Case:
-    """Return a case with this answer."""
     best = key(CASE.salt, solution)
     return replace(CASE, moves=(solution, "stop"), best=best, rationed=rationed)
 

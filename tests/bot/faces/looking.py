@@ -71,7 +71,6 @@ def look_at_one(say: Say, face: Face, playing: Playing, rng: Random) -> None:
 
 
 def look_at_board(say: Say, face: Face, at: Position) -> None:
-    """Check the board."""
     good("\n".join(face.board(say, at)), 3000)
     good(face.summary(say, at), 400)
     good(face.alt(say, at), 1000)

@@ -97,7 +97,6 @@ def words(screen: Screen) -> str:
 
 
 def largest(game: str) -> list[Table]:
-    """Return tables with the most seats."""
     every = tables(GAMES[game])
     most = max(table.seats for table in every)
     return [table for table in every if table.seats == most]

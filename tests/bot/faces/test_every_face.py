@@ -95,9 +95,6 @@ def test_every_answer_said_ahead_for_a_window_has_words_that_fit_a_menu(game: Ga
             good(say(text), CHOICE_TEXT)
 
 
-# ------------------------------------------------------------------------------------------------ keys
-
-
 def trees(game: Game[Any]) -> Iterator[ast.AST]:
     yield from parsed(Path(inspect.getfile(game.view)).parent.rglob("*.py"))
 

@@ -18,7 +18,6 @@ NAMED = re.compile(r"(?<!\*)\*([^*\n]+)\*(?!\*)")
 
 @cache
 def _said(language: str) -> tuple[str, ...]:
-    """Return every possible label of a button."""
     if language == ENGLISH:
         every = [message.id for message in template() if message.id]
         return tuple(text for one in every for text in ([one] if isinstance(one, str) else one))

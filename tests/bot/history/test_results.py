@@ -51,7 +51,6 @@ class Book:
         return records(self.results, self.seats, user)["night-shift"]
 
     def board(self) -> list[int]:
-        """Return people by rating, best first."""
         return [one.user for one in ratings("night-shift", self.results, self.seats)]
 
 
@@ -127,7 +126,6 @@ def test_what_is_friendly_or_annulled_is_not_rated(given: dict[str, Any], counts
 
 
 def _played(book: Book, user: int = ANN) -> int:
-    """Count the user's rated games of Night Shift."""
     return next((one.played for one in ratings(*_rows(book)) if one.user == user), 0)
 
 

@@ -28,7 +28,6 @@ def asks(user: int, channel: int = 1, guild: int | None = GUILD, parent: int | N
 
 
 async def lives(table: Table, home: int) -> Table:
-    """Move the table's board to that thread."""
     async with changing(table) as change:
         change.touch(home=home)
         await change.commit()

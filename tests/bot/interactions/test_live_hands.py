@@ -54,7 +54,6 @@ class Interaction:
         return Message(self.number, attachments)
 
     def labels(self) -> list[str]:
-        """Return the buttons as of the last edit."""
         rows = [part for part in self.edits[-1][0] if part["type"] == 1]
         return [str(one.get("label")) for row in rows for one in row["components"]]
 

@@ -53,8 +53,6 @@ class Discord:
 
 
 class Response:
-    """The one answer to a press."""
-
     def __init__(self, d: Discord) -> None:
         self._d = d
         self.type: discord.InteractionResponseType | None = None

@@ -48,7 +48,6 @@ class Presses:
         await show_hand(cast("Any", press), notice=notice)
 
     async def lost(self, notice: str) -> None:
-        """Lose the answer to a press."""
         self.broken = True
         with pytest.raises(ConnectionResetError):
             await self.hand(notice)

@@ -59,13 +59,11 @@ class Played:
         return await season_of(self.ward.storage, await self.league(), number)
 
     async def pass_by(self, days: float) -> None:
-        """Let time pass, and the league go on."""
         self.ward.time += int(days * DAY)
         await self.keeper.look()
         await self.ward.quiet()
 
     async def killed(self) -> None:
-        """Restart the bot."""
         await self.ward.quiet()
         before, self.starts = self.ward, self.starts + 1
         self.ward = Ward(before.storage, self.starts, tables_per_person=1, tables_per_server=1)

@@ -14,7 +14,6 @@ from tests.bot.tables.ward import ANN, BOB, CHANNEL, GUILD, Ward
 
 
 async def made(ward: Ward, game: str, seats: int = 2) -> LeagueRow:
-    """Return a league without sign-ups."""
     return await signing.create(
         await ward.registry.servers.of(GUILD), name="League", game=game, channel=CHANNEL, host=ANN, language="en",
         terms=Terms(seats=seats),
@@ -22,7 +21,6 @@ async def made(ward: Ward, game: str, seats: int = 2) -> LeagueRow:
 
 
 async def chosen(ward: Ward, league: LeagueRow, name: str, value: Any) -> Any:
-    """Set an option. Return its value."""
     await set_option(await ward.registry.servers.of(GUILD), league.id, name, value)
     now = await ward.storage.leagues.league(league.id)
     assert now is not None

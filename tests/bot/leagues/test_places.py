@@ -37,7 +37,6 @@ async def kept_out(at: Played, user: int) -> None:
 
 
 async def one_open(at: Played) -> tuple[int, Table]:
-    """Return an open game, and its table."""
     game = next(one for one in (await at.season()).games if one.status == "open")
     return game.id, await at.ward.registry.table(game.table_id or 0)
 

@@ -16,7 +16,6 @@ from tests.bot.tables.ward import ANN, Ward
 
 
 async def playing(at: Played, user: int) -> list[tuple[LeagueGameRow, Table]]:
-    """Return the open league games of a player."""
     await at.made(4)
     await at.begun()
     season = await at.season()

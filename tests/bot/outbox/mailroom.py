@@ -23,7 +23,6 @@ from tests.bot.tables.ward import Ward
 
 
 def refusal(code: int) -> discord.HTTPException:
-    """Return discord.py's exception for this code."""
     kind = {10: discord.NotFound, 50: discord.Forbidden}.get(code // 1000, discord.HTTPException)
     status = 404 if kind is discord.NotFound else 403
     return kind(cast("Any", SimpleNamespace(status=status, reason="refused")), {"code": code, "message": "refused"})
@@ -88,8 +87,6 @@ class Mailroom(Sender):
         )
 
     async def create_dm(self, user: discord.Object) -> Any:
-        """Return a user's inbox."""
-
         async def send(view: discord.ui.LayoutView, **_given: Any) -> discord.Message:
             return self._keep(user.id, words(view), [])
 

@@ -51,7 +51,6 @@ async def fast(run: Run, pace: str = "none", **given: Any) -> Table:
 
 
 def news(run: Run) -> tuple[list[tuple[int, str, list[int]]], list[tuple[int, int, str]]]:
-    """Return messages and edits since the last call."""
     got = (list(run.sender.sent), list(run.sender.edits))
     run.sender.sent.clear()
     run.sender.edits.clear()

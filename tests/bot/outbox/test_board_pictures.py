@@ -64,7 +64,6 @@ async def bring_board(ward: Ward, sender: Mailroom, table: Table) -> None:
 
 
 async def turn(table: Table) -> None:
-    """Make the usual move of an awaited seat."""
     user = table.awaited()[0].user
     assert user is not None
     await moved(table, user, str(asked(table, user).default))

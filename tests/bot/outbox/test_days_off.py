@@ -29,7 +29,6 @@ async def turned(ward: Ward, sender: Mailroom, tables: list[Table], by: int, ste
 
 
 def pinged(sender: Mailroom) -> list[int]:
-    """Return the people called in a channel."""
     return [user for _, _, ping in sender.sent for user in ping]
 
 

@@ -175,7 +175,6 @@ async def test_a_newer_hand_takes_the_controls_of_the_older_one(run: Run) -> Non
 
 
 async def resend(run: Run, table: Table) -> None:
-    """Send Ann's hand again."""
     env, batch = run.ward.services.env, Batch()
     row = payloads.row(table.id, f"user:{ANN}", payloads.HandMessage(), env.nonce(), due=env.now(), created=env.now())
     await send_hand(run.sender, table, batch, row, await run.sender.wish(table, ANN))

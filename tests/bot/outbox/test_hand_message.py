@@ -159,9 +159,6 @@ async def test_a_paused_hand_can_be_looked_at(table: Table) -> None:
     ]
 
 
-# ---------------------------------------------------------------------------------------------------- whose wishes
-
-
 async def wished(table: Table, **wish: object) -> Reader:
     batch = Batch()
     batch.put_preferences(ANN, Preferences(**wish).dump())  # type: ignore[arg-type]

@@ -33,7 +33,6 @@ async def opened(ward: Ward, people: int = 4, **terms: int) -> tuple[Played, Mai
 
 
 def posts(sender: Mailroom, text: str) -> list[tuple[int, str, list[int]]]:
-    """Return messages with this text."""
     return [one for one in sender.sent if text in one[1]]
 
 

@@ -26,7 +26,6 @@ async def waiting(ward: Ward, pace: str = "1h", *others: int) -> Table:
 
 
 async def reminded(ward: Ward, sender: Mailroom, table: Table, seat: int = 0) -> list[tuple[int, str, list[int]]]:
-    """Ring a reminder. Return the messages."""
     before = len(sender.sent)
     await turn(timeouts.remind, table, TimerRow(table.id, "half", seat, ward.time))
     await bring(ward, sender, table, remind, "reminder")

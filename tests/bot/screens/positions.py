@@ -38,7 +38,6 @@ NAMES = (
 )
 LOG = 60
 LONGEST = 250
-"""Most moves of a game."""
 
 SHOWN: dict[str, Game[Any]] = {
     **{key: game for key, game in GAMES.items() if key in FACES or key == TOY.id},

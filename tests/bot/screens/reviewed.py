@@ -47,5 +47,4 @@ def looked_back(table: Table, recording: Recording, review: Review, language: st
 
 
 def finished(table: Table) -> None:
-    """End the game."""
     table.row = msgspec.structs.replace(table.row, status="finished")

@@ -129,9 +129,6 @@ def test_more_than_two_menus_and_the_verb_is_asked_first() -> None:
     assert not leads(three, decision(*moves), ("playWhatever",))
 
 
-# ---------------------------------------------------------------------------------------------------------- colours
-
-
 def test_the_suggested_move_is_the_one_blue_button_also_where_it_stands_in_a_menu() -> None:
     asked = Asked((decision(*plays(9), Done(), default=Done()),), suggested=Play("c7"))
     parts = controls(audience(), asked)
@@ -174,9 +171,6 @@ def test_what_is_merely_open_stands_in_a_menu_below() -> None:
     assert [[one.value for one in menu.choices] for menu in menus(parts)] == [["=play x", "=play y"]]
     assert isinstance(parts[-1], Menu)
     assert blue(parts) == ["done"]
-
-
-# --------------------------------------------------------------------------------------------------- several at once
 
 
 def ticking(**more: Any) -> Callable[..., Ticks]:
@@ -232,9 +226,6 @@ def test_a_bundle_is_one_press_and_blue_where_its_cards_are_suggested() -> None:
     assert blue(controls(one, unasked)) == ["Turn it: 3 cards"], "its cards one by one are the same deed"
     half = Asked((decision(*plays(5)),), number=3, picked=(Play("c0"), Play("c1")), suggested=Play("c4"))
     assert blue(controls(one, half)) == ["Turn it: 3 cards"]
-
-
-# ------------------------------------------------------------------------------------------------------- left out
 
 
 def test_what_hardly_anybody_wants_is_left_out_and_found_under_more() -> None:

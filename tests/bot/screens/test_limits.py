@@ -91,7 +91,6 @@ def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], s
 
 
 def public(table: Table) -> Iterator[tuple[str, Screen]]:
-    """Yield the public screens."""
     yield "board", board_message.screen(table, 0, "0123456789abcdef0123")
     yield "board in words", board_message.screen(table, 0)
     lines = news.between(table, 0, table.row.move_count, SAY)

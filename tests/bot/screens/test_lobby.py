@@ -25,7 +25,6 @@ from engines import GAMES
 SAY = speaker("en")
 HOST = Settings.model_construct()
 WORDY = Settings(contact="c" * LONGEST_WORD, terms="t" * LONGEST_WORD)
-"""A host with long texts."""
 
 
 def room(game: str, people: int = 1, computers: int = 0, pace: str = "usual", minutes: int = 0) -> Lobby:

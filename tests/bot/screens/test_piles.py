@@ -14,8 +14,6 @@ from engines import GAMES
 
 
 class Heap:
-    """A face with long piles."""
-
     accent = 0
 
     def piles(self, say: Say, at: Position) -> list[tuple[str, list[str]]]:  # noqa: ARG002

@@ -32,7 +32,6 @@ PLACES = 12
 
 
 def recorded(game: Game[Any], seed: int = 1) -> tuple[Table, Recording]:
-    """Return a recorded game with the most seats."""
     setup = next(one for one in tables(game) if one.seats == max(game.seats))
     played = Playing(setup, seed, LIMIT)
     dealt = game.dump(played.state)

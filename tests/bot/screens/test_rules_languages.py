@@ -58,9 +58,6 @@ def shown(screen: Screen) -> str:
     return "\n".join(part.content for part in screen.parts if isinstance(part, Text))
 
 
-# ------------------------------------------------------------------------------------------------ the pages
-
-
 @each_written
 def test_a_page_has_the_headings_and_the_numbered_rules_of_the_english_one(game: str, language: str) -> None:
     english, own = both(game, language)
@@ -119,9 +116,6 @@ def test_a_page_opens_in_one_minute_without_code_and_shows_no_raw_table(game: st
     assert not [line for _, text in rest for line in text.splitlines() if line.startswith("|")]
 
 
-# ------------------------------------------------------------------------------------------------ who reads which
-
-
 def test_french_has_a_page_for_every_game() -> None:
     assert [game for game in HOUSE if (game, "fr") not in WRITTEN] == []
 
@@ -144,9 +138,6 @@ def test_the_rules_button_shows_the_page_of_whoever_pressed_it(game: str) -> Non
 def test_a_page_that_is_missing_is_said_to_be_in_the_readers_language() -> None:
     face: Any = SimpleNamespace(id="no-such-game", accent=0, book=None)
     assert "manque à cette installation" in shown(showing.rules(0, FRENCH, face, None))
-
-
-# ------------------------------------------------------------------------------------------------ finding
 
 
 @pytest.mark.parametrize(
@@ -197,9 +188,6 @@ def test_every_suggested_heading_opens_its_section(game: str, language: str) -> 
     _, own = names(game, language)
     for place, (heading, _) in enumerate(sections(own)):
         assert paragraphs.section(own, heading[: paragraphs.LONGEST_WORD]) == place
-
-
-# ------------------------------------------------------------------------------------------------ the command
 
 
 class Asked:

@@ -53,7 +53,6 @@ async def test_health_and_readiness_follow_what_a_process_does(
 
 
 def beat(settings: Settings, name: str, *, process: int, connected: bool, ago: float = 0.0) -> None:
-    """Write a process's state."""
     settings.folder.mkdir(exist_ok=True)
     told = {"at": time.time() - ago, "connected": connected, "process": process}
     host = socket.gethostname()

@@ -14,7 +14,6 @@ from tests.engines.gothic_doctor.position import position
 
 
 def kinds(table: Table) -> list[str]:
-    """Return the kinds of open questions."""
     return [one.kind for one in table.settings.questions]
 
 
@@ -41,7 +40,6 @@ async def by_default(table: Table) -> None:
 
 
 async def any_move(table: Table) -> None:
-    """Make any move of an awaited player."""
     await table.mailbox.idle()
     user = table.awaited()[0].user or 0
     decision = asked(table, user)

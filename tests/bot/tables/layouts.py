@@ -1,5 +1,3 @@
-"""Games with an open window."""
-
 from __future__ import annotations
 
 from collections.abc import Collection

@@ -32,7 +32,6 @@ async def idle(ward: Ward, game: str) -> tuple[Table, int]:
 
 
 async def step(table: Table, rng: Random, seat: int | None = None) -> None:
-    """Make a sensible move of an awaited seat."""
     asked = next(one for one in table.decisions() if one.must and seat in {None, one.seat})
     own = table.own(asked.seat)
     move = table.game.sensible(table.at(asked.seat).view, own, rng) or asked.default

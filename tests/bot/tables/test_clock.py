@@ -139,9 +139,6 @@ async def test_the_end_of_a_game_ends_its_timers(ward: Ward) -> None:
     assert table.row.status == "finished" and await timers(ward, table) == {}
 
 
-# ----------------------------------------------------------------------------------------------------- windows
-
-
 async def test_a_window_has_a_short_clock_and_lets_pass_in_silence(ward: Ward) -> None:
     table, seats = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), pace="1h"), [1, 2]
     assert await timers(ward, table) == {(seat, "flag"): 15 * MINUTE for seat in seats}

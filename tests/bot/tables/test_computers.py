@@ -43,7 +43,6 @@ class Scripted:
         return given
 
     async def compare(self, question: CompareQuestion, urgency: Urgency) -> CompareAnswer:
-        """Compare nothing."""
         raise AssertionError(question, urgency)
 
     async def close(self) -> None:

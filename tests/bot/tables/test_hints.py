@@ -181,9 +181,6 @@ async def test_a_game_with_hints_says_so_when_it_is_over_and_counts_for_no_recor
     assert [record.played for record in records(rows, seats, ANN).values()] == [1]
 
 
-# ------------------------------------------------------------------------------------------------------------ in words
-
-
 def of(*values: list[float]) -> Hint:
     ideas = [GAMES["gothic-doctor"].move(text) for text in ("keep", "mulligan", "draw_action")][: len(values)]
     return hint_of([*ideas], Comparison(list(values), [{} for _ in values], list(range(len(values)))), 0.5)

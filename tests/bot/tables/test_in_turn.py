@@ -41,8 +41,6 @@ class Disk:
 
 
 class Thing:
-    """A thing with a mailbox."""
-
     def __init__(self, disk: Disk) -> None:
         self.id = ME
         self.version = disk.version_now.version

@@ -25,7 +25,6 @@ GAME = "gothic-doctor"
 
 
 async def stored(ward: Ward, table: Table) -> dict[int, str]:
-    """Return the notes on disk, by seat."""
     return {row.seat: json.loads(row.data)["text"] for row in await ward.storage.orders(table.id) if row.kind == NOTE}
 
 

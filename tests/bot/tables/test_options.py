@@ -23,7 +23,6 @@ QUACK = "quack-in-the-box"
 
 
 async def on_disk(ward: Ward, table: Table) -> dict[str, Any]:
-    """Return the stored options."""
     row = await ward.storage.table(table.id)
     assert row is not None
     return TableSettings.load(row.settings).options

@@ -33,7 +33,6 @@ async def by_hand(ward: Ward, table: Table, verb: str = "") -> None:
 
 
 async def at(ward: Ward, state: DoctorStrange) -> Table:
-    """Return a table with this state."""
     table = await ward.playing(ANN, BOB, game=STRANGE)
     await put(table, state)
     return table

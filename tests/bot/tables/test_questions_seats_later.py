@@ -1,5 +1,3 @@
-"""Questions about a seat as the game goes on."""
-
 import pytest
 
 from bot.errors import UserError

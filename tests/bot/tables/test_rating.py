@@ -1,5 +1,3 @@
-"""Whether a game counts for ratings."""
-
 from __future__ import annotations
 
 import pytest
@@ -17,7 +15,6 @@ EVEN = {
 }  # fmt: skip
 """Options that are the same for all at the table."""
 UNEVEN = {"board_1", "board_2", "board_3", "board_4"}
-"""Options that differ between seats."""
 
 
 @pytest.mark.parametrize("game", ["clinic", "doctor-strange", "gothic-doctor", "quack-in-the-box"])

@@ -1,5 +1,3 @@
-"""Time limits: arithmetic."""
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -24,7 +24,6 @@ async def three_in(ward: Ward) -> tuple[Table, bytes]:
 
 
 def wish(table: Table) -> Question:
-    """Return the open question."""
     found = questions.open_now(table, "back")
     assert found is not None
     return found

@@ -22,7 +22,6 @@ from tests.engines.gothic_doctor.test_setup import PAIRS, PLAIN, TRIPLE, mulliga
 from tests.laws.playing import pick
 
 MOVES = {"clinic": 150, "doctor-strange": 120, "gothic-doctor": 90, "quack-in-the-box": 90}
-"""The tested length of each game."""
 
 
 async def make(table: Table, seat: int, move: Move) -> None:

@@ -79,7 +79,6 @@ class Ward:
     async def opened(
         self, user: int = ANN, *, game: str = "night-shift", most: int = 0, guild: int = GUILD, **settings: Any
     ) -> Table:
-        """Return a lobby with its host."""
         return await self.registry.open(
             game=game,
             guild=guild,
@@ -175,7 +174,6 @@ def asked(table: Table, user: int) -> Decision:
 
 
 def stamp(table: Table, decision: Decision) -> DecisionStamp:
-    """Return the stamp of a menu made now."""
     return DecisionStamp(table.row.undo_count, decision.number)
 
 

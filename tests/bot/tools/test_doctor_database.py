@@ -39,7 +39,6 @@ SOUND: dict[str, Any] = {
 
 
 def of(findings: list[Finding], level: str) -> str:
-    """Return the sentences of one level."""
     return "\n".join(one.sentence for one in findings if one.level == level)
 
 

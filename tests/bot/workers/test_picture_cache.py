@@ -140,9 +140,6 @@ async def test_a_real_picture_is_a_png_1200_wide(ward: Ward) -> None:
     assert int.from_bytes(raw[16:20]) == 1200
 
 
-# ------------------------------------------------------------------------------------------------------- under load
-
-
 class Slow:
     """A pool that draws on command, and records the order."""
 

@@ -66,9 +66,6 @@ async def parrot() -> AsyncIterator[Worker[bytes]]:
     await worker.close()
 
 
-# ---------------------------------------------------------------------------------------------------- a good child
-
-
 async def test_it_starts_at_the_first_question_and_answers_all_of_them_in_order(echo: Worker[bytes]) -> None:
     assert echo._child is None
     questions = [b"", b"hello", bytes(range(256)) * 4000]
@@ -106,9 +103,6 @@ async def test_ctrl_c_is_the_bots_to_hear(echo: Worker[bytes]) -> None:
     assert child is not None
     os.kill(child, signal.SIGINT)
     assert await ask(echo, b"hello") == b"hello" and echo.pid == child
-
-
-# ----------------------------------------------------------------------------------------------------- a bad child
 
 
 async def test_one_that_dies_over_a_question_is_started_again_by_the_next(echo: Worker[bytes]) -> None:
@@ -216,9 +210,6 @@ async def test_one_that_takes_too_long_to_start_is_killed(echo: Worker[bytes], m
             await ask(echo, b"hello")
     assert echo.pid is None
     assert await ask(echo, b"hello") == b"hello"
-
-
-# -------------------------------------------------------------------------------------------------- giving up, closing
 
 
 async def test_whoever_gives_up_while_being_answered_ends_the_child(echo: Worker[bytes]) -> None:

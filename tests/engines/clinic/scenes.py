@@ -103,7 +103,6 @@ def own(s: ClinicGame, *tiles: str, seat: int = 0) -> None:
 
 
 def play(s: ClinicGame, seat: int, *moves: str) -> None:
-    """Play moves by their text."""
     for text in moves:
         GAME.play(s, seat, GAME.move(text))
 

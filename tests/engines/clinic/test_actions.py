@@ -72,9 +72,6 @@ def test_c17_move_and_business_are_open_to_all_and_only_admin_waits() -> None:
     assert s.round == 2
 
 
-# ------------------------------------------------------------------------------ Hire, Admit
-
-
 def test_c31_prices_by_place_unchanged_until_the_refill() -> None:
     s = acting("hire", seats=4)
     doctors = list(s.university)

@@ -96,9 +96,6 @@ def test_c46_an_empty_bag_just_stops_refilling() -> None:
     assert len(s.university) == 3
 
 
-# ------------------------------------------------------------------------------ the end
-
-
 def test_c47_people_rooms_patients_and_time() -> None:
     s = acting()
     clinic = ward(s)
@@ -171,9 +168,6 @@ def test_c47_the_game_ends_after_admin_of_the_last_round_and_the_total_may_be_ne
     assert outcome is not None
     assert outcome.scores[0] == -3
     assert outcome.parts[0]["patients"] == -3
-
-
-# ------------------------------------------------------------------------------ solo
 
 
 def _solo(goal: str) -> ClinicGame:

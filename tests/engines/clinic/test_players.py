@@ -29,7 +29,6 @@ SELDOM = {"helipad", "waiting_room"}
 
 
 def _played(seats: int, options: dict[str, Any], seed: int) -> ClinicGame:
-    """Let sensible players finish a game."""
     state, rng = GAME.deal(GAME.Options(**options), seats, bytes([seed]) * 32), Chance(bytes([seed]))
     while asked := next((one for one in GAME.decisions(state) if one.must), None):
         own = [one for one in GAME.decisions(state) if one.seat == asked.seat]

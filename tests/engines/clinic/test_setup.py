@@ -162,9 +162,6 @@ def test_c15_no_tile_of_another() -> None:
     assert key(s, 0, "double it_services.1 c0r0f0 c1r0f0") == ("no_such_tile", "C15")
 
 
-# ------------------------------------------------------------------------------ C4
-
-
 def test_c4_the_default_blocks_the_fewest_empty_spaces() -> None:
     s = acting()
     assert default_place(s.clinics[0]) == "c0r0n"

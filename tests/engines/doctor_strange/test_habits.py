@@ -62,9 +62,6 @@ def attacked(*attacks: tuple[str, str], counters: int = 1) -> DoctorStrange:
     return state
 
 
-# ---------------------------------------------------------------------------------------------------------- the rules
-
-
 @pytest.mark.parametrize(("most", "answer"), [(0, "pass"), (1, "pass"), (2, f"power {TWO}"), (3, f"power {TWO}")])
 def test_s40_a_fight_is_turned_only_where_so_many_cards_turn_it(most: int, answer: str) -> None:
     assert said(struck(ONE, ANOTHER, TWO, dice=(7, 5)), "defend", most) == answer
@@ -131,9 +128,6 @@ def test_each_rule_has_its_usual_value_and_answers_nothing_but_windows() -> None
     assert [said(state, rule.key, rule.usual) for rule in HABITS.rules] == [""] * len(HABITS.rules)
 
 
-# ---------------------------------------------------------------------------------------- what was said for one's turn
-
-
 LOST: list[Event] = [
     ev.Killed(STRANGE, GOOD, ()),
     ev.Exiled(STRANGE, GOOD, ()),
@@ -187,9 +181,6 @@ def test_nothing_is_read_that_the_seat_cannot_see() -> None:
             known = seen is None or HABITS.keeps(made[1 - seat], 1 - seat, seen)
             assert HABITS.keeps(before, 1 - seat, event) is known
     assert met == set(RULES)
-
-
-# ---------------------------------------------------------------------------------------------------- nothing to choose
 
 
 def throws(*hand: str) -> bool:

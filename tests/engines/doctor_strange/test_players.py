@@ -119,7 +119,6 @@ POISON = "a.poison"
 
 
 def compared(state: DoctorStrange, seat: int) -> list[Move]:
-    """Return the moves that a seat considers."""
     own = [decision for decision in GAME.decisions(state) if decision.seat == seat]
     return candidates(GAME.view(state, seat), own, Random(1))
 

@@ -121,7 +121,6 @@ class Choices(Affairs):
         register.told(value, done=self.settled(text, OPTIONS))
 
     async def look(self, lobby: Dealt) -> None:
-        """Compare the lobby with the acknowledged choices."""
         _, settings = await self.stands(lobby.id)
         self.looks += 1
         for what, there in (("pace", settings.pace), ("absence", settings.absence)):

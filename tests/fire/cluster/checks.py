@@ -26,9 +26,6 @@ POST = "note"
 """The kind of rows that always become a message with their nonce."""
 
 
-# ------------------------------------------------------------------------------------------------------------- games
-
-
 def played_twice(database: sqlite3.Connection) -> list[str]:
     """Replay every game by its rules: each move must answer an open decision, and no decision opens again."""
     wrong: list[str] = []
@@ -70,9 +67,6 @@ def pressed_twice(database: sqlite3.Connection) -> list[str]:
     return [f"table {table}: the press {press} was made {times} times" for table, press, times in rows]
 
 
-# ------------------------------------------------------------------------------------------------------------ timers
-
-
 def rung(database: sqlite3.Connection, now: int) -> list[str]:
     """Check that each timer's effect was written with its removal, and that no timer due by `now` is left."""
     wrong = [
@@ -100,9 +94,6 @@ def rung(database: sqlite3.Connection, now: int) -> list[str]:
         if FLAG not in gone[tx, table]:
             wrong.append(f"table {table}: move {n} was made because of the time, without a timer")
     return wrong
-
-
-# -------------------------------------------------------------------------------------------------------- what is owed
 
 
 def undelivered(database: sqlite3.Connection, now: int) -> list[str]:
@@ -134,9 +125,6 @@ def delivered(database: sqlite3.Connection, messages: Mapping[str, Sequence[int]
             last[table, target] = max(found[0], last.get((table, target), 0))
     twice = {nonce: ids for nonce, ids in messages.items() if len(ids) > 1}
     return wrong + [f"posted twice with the nonce {nonce}: {list(ids)}" for nonce, ids in twice.items()]
-
-
-# ------------------------------------------------------------------------------------------------------------ memory
 
 
 def remembered(there: Mapping[int, Mapping[str, Any]], read: Mapping[int, Mapping[str, Any]], who: str) -> list[str]:

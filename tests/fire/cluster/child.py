@@ -25,7 +25,6 @@ from storage import Batch, Storage, StorageError
 from tests.fire.cluster import memory
 
 SHORT = "5m"
-"""The time limit that is made shorter."""
 
 
 def without_guard() -> None:

@@ -64,8 +64,6 @@ class Faults:
         serving = await self.members.whole()
         return self.rng.choice(sorted(serving.items(), key=lambda one: one[0]))
 
-    # served again
-
     async def _served(self, kind: str, since: float, *slots: int) -> None:
         """Wait until these slots are served, and record the time since `since`."""
         await asyncio.gather(*(self._answers(slot) for slot in slots))
@@ -100,10 +98,7 @@ class Faults:
         if await self.throng.answer(int(done["interaction"])) is not None:
             answered.set()
 
-    # what happens
-
     async def kill(self) -> None:
-        """Kill a process."""
         slot, member = await self._some()
         since = time.monotonic()
         self.members.gone(member)

@@ -57,7 +57,6 @@ class Looker:
         return [f"table {number}: the hand of {player.user.name} lacks {missing[-1][0][:80]!r}: {says[:300]!r}"]
 
     async def board(self, players: Iterable[Tracker]) -> list[str]:
-        """Return errors on the boards of their tables."""
         wrong: list[str] = []
         for player in {one.table.id: one for one in players}.values():
             wrong += await self._board(player)

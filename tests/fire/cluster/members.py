@@ -42,7 +42,6 @@ class Member(Bot):
 
     @property
     def pid(self) -> int:
-        """Return its process id."""
         assert self.process is not None
         return self.process.pid
 
@@ -57,7 +56,6 @@ class Member(Bot):
         return state, int(told.get("housecall_slot", -1))
 
     async def remembers(self) -> dict[int, dict[str, Any]]:
-        """Return its memory of tables."""
         self.memory.unlink(missing_ok=True)
         os.kill(self.pid, signal.SIGUSR1)
         await eventually(self.memory.exists)
@@ -68,7 +66,6 @@ class Member(Bot):
         os.kill(self.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """SIGCONT it."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGCONT)
 
@@ -133,7 +130,6 @@ class Members:
         return {slot: one for one, (state, slot) in zip(self.all, told, strict=True) if state == "active"}
 
     async def standby(self) -> list[Member]:
-        """Return the standbys."""
         told = await asyncio.gather(*(one.state() for one in self.all))
         return [one for one, (state, _) in zip(self.all, told, strict=True) if state == "standby"]
 
@@ -148,14 +144,12 @@ class Members:
                 await asyncio.sleep(LOOK_SECONDS)
 
     def lose(self, share: float) -> None:
-        """Lose this share of answers to COMMIT."""
         self.loses = share
         for one in self.all:
             one.relay.loses = share
 
     @property
     def commits_lost(self) -> int:
-        """Count the lost answers to COMMIT."""
         return self.lost + sum(one.relay.lost for one in self.all)
 
     async def close(self) -> None:

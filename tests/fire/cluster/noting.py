@@ -46,7 +46,6 @@ CREATE TRIGGER note_owed AFTER INSERT OR UPDATE OR DELETE ON outbox FOR EACH ROW
 
 
 def note(server: Server) -> None:
-    """Start recording."""
     server.ask(SQL)
 
 

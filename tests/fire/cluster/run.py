@@ -42,7 +42,6 @@ together, and each process draws everything for the first time.
 BEGINS_SECONDS = 0.05
 """How soon sessions begin after each other; Discord wants five seconds."""
 LOBBIES = 0.16
-"""The share of lobbies among the tables."""
 PATIENCE = 3.0
 """Seconds for which people wait for an acknowledgement, as on Discord."""
 ANSWER_SECONDS = 12.0
@@ -52,7 +51,6 @@ REST_SECONDS = 0.3, 1.2
 BATCH = 20
 """Faults between two full checks."""
 LOST = 0.02
-"""The share of lost answers to COMMIT."""
 TAKEN_OUT_SECONDS = 5.0
 """The time limit when a mechanism is disabled, and much goes wrong."""
 LOOK_SECONDS = 0.25
@@ -174,8 +172,6 @@ class Run:
     def _people(self) -> list[Tracker]:
         return [one for one in self.throng.players if isinstance(one, Tracker)]
 
-    # what happens
-
     async def steady(self) -> None:
         """Press for a while without faults."""
         await self.members.whole()
@@ -211,8 +207,6 @@ class Run:
         made = [one for number, one in self.d.presses.all.items() if number not in known]
         self.found.unanswered = sum(one.seconds is None for one in made)
         return [one.seconds for one in made if one.seconds is not None]
-
-    # what is found
 
     async def look(self, when: str) -> None:
         """Stop the presses, and compare everything with the bot's answers."""
@@ -259,8 +253,6 @@ class Run:
                 return True
             await asyncio.sleep(LOOK_SECONDS)
         return False
-
-    # what it costs
 
     def _spent(self) -> Spent:
         own = os.times()

@@ -20,7 +20,6 @@ from tests.storage.postgres import started
 
 NAME = "ward"
 LOOKS = "looks"
-"""The name of the test's own connections."""
 PATIENCE = 60.0
 """Seconds for which a query is repeated during a restart."""
 LOOK_SECONDS = 0.05
@@ -50,8 +49,6 @@ class Server:
         """Return the server's process id, another after each start."""
         return int((self._folder / "postmaster.pid").read_text().splitlines()[0])
 
-    # asking
-
     def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """Return rows; repeat the query while the server is starting."""
         until = time.monotonic() + PATIENCE
@@ -78,10 +75,7 @@ class Server:
             yield connection
 
     async def answers(self) -> None:
-        """Wait until it answers."""
         await asyncio.to_thread(self.ask, "SELECT 1")
-
-    # suffering
 
     def _backends(self) -> list[int]:
         sql = "SELECT pid FROM pg_stat_activity WHERE datname = %s AND client_addr IS NULL AND application_name <> %s"

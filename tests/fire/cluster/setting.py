@@ -29,7 +29,6 @@ class Setting:
         self._dealt = self._places = 0
 
     async def games(self, storage: Storage, count: int) -> list[Dealt]:
-        """Deal more running games, spread over the servers."""
         dealt: list[Dealt] = []
         while len(dealt) < count:
             guild, pace = next(self._dealers)
@@ -50,7 +49,6 @@ class Setting:
         return await dealer.deal(storage, count, prefix=f"g{self._dealt}-")
 
     async def lobbies(self, storage: Storage, count: int) -> list[Dealt]:
-        """Deal lobbies of two people each."""
         return [await self._lobby(storage, self.guilds[n % len(self.guilds)]) for n in range(count)]
 
     async def _lobby(self, storage: Storage, guild: int) -> Dealt:

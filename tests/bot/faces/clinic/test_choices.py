@@ -23,9 +23,6 @@ from tests.laws.tables import tables
 SAY = speaker("en")
 
 
-# ------------------------------------------------------------------------------------------------ places
-
-
 def test_a_piece_is_chosen_first_and_says_its_price_and_where_it_works() -> None:
     s = acting()
     put(s, "service_hub.psychiatry", "c0r0f0")
@@ -134,9 +131,6 @@ def test_where_the_proposal_sends_somebody_stands_first() -> None:
     assert str(CHOICES.best(at(s), so_far, moves)[0]) == f"go {doctor} c1r0f0"
 
 
-# ------------------------------------------------------------------------------------------------ people
-
-
 def test_hiring_says_price_and_salary_and_offers_the_cheapest_of_equal_doctors() -> None:
     s = acting("hire")
     wait(s, 1)
@@ -235,9 +229,6 @@ def test_to_be_asked_about_parking_again_is_no_button_beside_the_people() -> Non
     assert CHOICES.best(at(s), Asked(), moves) == [mv.Done()]
 
 
-# ------------------------------------------------------------------------------------------------ drafts
-
-
 def test_equal_pairs_and_tiles_are_told_once() -> None:
     s = deal()
     view = GAME.view(s, 0)
@@ -253,9 +244,6 @@ def test_equal_pairs_and_tiles_are_told_once() -> None:
 def test_a_tile_to_pick_says_how_many_of_it_are_left() -> None:
     s = picking()
     assert [FACE.label(SAY, at(s), move).text for move in asked(s).moves] == ["Build ×2", "Hire ×2", "Admit ×2"]
-
-
-# ------------------------------------------------------------------------------------------------ whole games
 
 
 def test_buttons_of_places_are_called_as_on_the_picture_and_no_two_alike() -> None:

@@ -14,9 +14,6 @@ from tests.engines.clinic.scenes import acting, changed, enter, finishing, own, 
 SAY = speaker("en")
 
 
-# ------------------------------------------------------------------------------------------------ paying
-
-
 def test_what_is_usually_bought_is_a_button_and_the_rest_a_menu() -> None:
     s = paying(30)
     (bundle,) = CHOICES.bundles(SAY, at(s), Asked(), asked(s))
@@ -65,9 +62,6 @@ def test_paying_while_nobody_is_treated_says_what_care_could_bring() -> None:
     assert FACE.label(SAY, at(s), mv.Propose()).text == "Move everybody as proposed: care $5, Time 2"
     play(s, 0, "propose")
     assert CHOICES.lost(SAY, at(s), (mv.Pay(0),)) == ""
-
-
-# ------------------------------------------------------------------------------------------------ what is lost
 
 
 @pytest.mark.parametrize(("action", "lost"), [("build", "built"), ("hire", "hired"), ("admit", "admitted")])

@@ -23,7 +23,6 @@ SAY = speaker("en")
 
 
 def deeds(s: Any, *moves: str) -> list[Deed]:
-    """Return the deeds in moves of seat 0."""
     events = [event for text in moves for event in GAME.play(s, 0, GAME.move(text))]
     return told(s, events)
 

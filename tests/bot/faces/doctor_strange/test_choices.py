@@ -37,9 +37,6 @@ def best(state: DoctorStrange, menu: str) -> list[str]:
     return texts(CHOICES.best(at(state, one.seat), asked(state), moves))
 
 
-# ------------------------------------------------------------------------------------------------------ in a fight
-
-
 def test_turning_it_plays_what_wastes_least_and_spares_the_rest() -> None:
     state = strikes("p.detect_danger", "p.mental_battle", "p.incense", "p.trance", "p.sorcery")
     ((label, moves),) = bundles(state)
@@ -86,9 +83,6 @@ def test_a_second_card_that_calls_the_same_helper_is_found_under_more() -> None:
     state = strikes("d.desperate_cry", "d.mental_message")
     ((_, menu),) = left_out(Audience(0, 0, FACE, SAY, at(state, GOOD)), asked(state))
     assert FACE.step(SAY, at(state, GOOD), (), menu).text == "Add Power"
-
-
-# --------------------------------------------------------------------------------------------------- other phases
 
 
 def test_attacks_stand_by_their_odds_then_by_whom_they_hit() -> None:

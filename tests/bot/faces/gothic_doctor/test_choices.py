@@ -22,7 +22,6 @@ NAMES = ("Ann", "Bob", "Cyd")
 ROOM = "vampire spectre dracula bite_victim mummy werewolf banshee"
 PAYS = "exorcism seance holy_water leeches panacea"
 FULL = f"{PAYS} herbal laudanum antidote house_call second_opinion"
-"""Ten cards."""
 
 
 def at(state: GothicDoctor, seat: int = 0) -> Position:
@@ -41,9 +40,6 @@ def best(state: GothicDoctor, menu: str, suggested: Move | None = None) -> list[
 
 def texts(state: GothicDoctor, menu: str) -> list[str]:
     return [FACE.label(SAY, at(state), GAME.move(text)).text for text in best(state, menu)]
-
-
-# -------------------------------------------------------------------------------------------------------------- cures
 
 
 def test_a_cure_is_a_patient_paid_the_cheapest_way_the_dearest_first() -> None:
@@ -82,9 +78,6 @@ def test_the_suggested_cure_is_the_one_that_is_offered() -> None:
     state = position({0: PAYS}, waiting="spectre spectre dracula bite_victim mummy werewolf banshee")
     twin = GAME.move(f"cure spectre.2 {pay(state, 'exorcism', 'seance')}")
     assert best(state, "cure", twin)[0] == str(twin) and len(best(state, "cure", twin)) == 3
-
-
-# -------------------------------------------------------------------------------------------------- Actions and draws
 
 
 def test_actions_share_a_menu_and_are_asked_card_by_card() -> None:
@@ -140,9 +133,6 @@ def test_a_cure_and_the_draws_are_two_presses() -> None:
     assert pressed == 2
 
 
-# --------------------------------------------------------------------------------------------------------- discards
-
-
 def discarding() -> GothicDoctor:
     state = position({0: FULL}, waiting=ROOM)
     play(state, "0: stop")
@@ -193,9 +183,6 @@ def test_the_button_and_the_question_say_how_many_were_picked() -> None:
         assert ticks is not None and ticks.done.text == f"Throw out {number}"
         assert CHOICES.question(SAY, at(state), asked) == said
         assert not CHOICES.bundles(SAY, at(state), asked, one)
-
-
-# ------------------------------------------------------------------------------------------------------------ answers
 
 
 @pytest.mark.parametrize(("text", "tone"), [("pass", "on"), ("stop", "on"), ("react patient_bolts.1", "act")])

@@ -37,9 +37,6 @@ def board(state: GothicDoctor, seat: int | None = None) -> str:
     return "\n".join(FACE.board(SAY, at(state, seat)))
 
 
-# ---------------------------------------------------------------------------------------------------- who can be cured
-
-
 def test_who_can_be_cured_now_is_said_to_the_doctor_at_work_only() -> None:
     state = position({0: CURES, 1: CURES}, waiting=ROOM)
     assert f"**{NOW}**: Bite Victim £25 (Holy Water, Leeches).\nSpectre" in private(
@@ -71,9 +68,6 @@ def test_a_doctor_at_work_who_can_cure_nobody_is_told_so() -> None:
     state = position({0: "herbal", 1: "herbal"}, waiting=ROOM)
     assert f"**{NOW}**: nobody" in private(state, 0)
     assert NOW not in private(state, 1) and LATER not in private(state, 1)
-
-
-# -------------------------------------------------------------------------------------------------------- what is lost
 
 
 GIVEN = {"stop": " You would give 6 draws away."}
@@ -114,9 +108,6 @@ def test_giving_away_the_second_cure_of_a_house_call_is_asked_about() -> None:
     assert lost(state, "draw_treatment") == "You can still cure Bite Victim £25."
 
 
-# -------------------------------------------------------------------------------------------------------------- worth
-
-
 def patron() -> GothicDoctor:
     """Return a Wealthy Patron next to the Spectre, for the doctor who cures it."""
     state = position({0: f"{CURES} patron", 1: CURES}, waiting=ROOM)
@@ -143,9 +134,6 @@ def test_without_counters_in_the_supply_a_wealthy_patron_adds_nothing() -> None:
     GAME.check(state)
     assert GAME.view(state, 0).counters == 0
     assert "**Spectre** £25" in board(state)
-
-
-# ------------------------------------------------------------------------------------------------------ what goes on
 
 
 def test_a_stopped_cure_is_told_with_the_patient_still_there() -> None:

@@ -15,8 +15,6 @@ from tests.engines.clinic.scenes import (
     ward,
 )
 
-# ------------------------------------------------------------------------------ Phase 3: Admin
-
 
 def _night(number: int = 1) -> ClinicGame:
     s = finishing("business", seats=4, number=number)
@@ -85,9 +83,6 @@ def test_your_player_board__it_services_ask_nothing_where_no_more_than_three_wou
     play(s, 0, "pay 0")
     assert s.round == 2
     assert [s.colours[doctor] for doctor in doctors] == [1, 2, 3]
-
-
-# ------------------------------------------------------------------------------ End of the Game
 
 
 def test_end_of_the_game__4_popularity_for_each_double_module_not_for_lot_and_luxurious_garden() -> None:

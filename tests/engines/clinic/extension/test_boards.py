@@ -17,8 +17,6 @@ from tests.engines.clinic.scenes import (
 
 WIDE = ("c1r1f0", "c2r1f0")
 
-# ------------------------------------------------------------------------------ A Few Crucial Gameplay Concepts
-
 
 def test_parking__the_expert_overlay_removes_the_middle_7_of_31() -> None:
     assert len(places(acting(board="standard").clinics[0])) == 31
@@ -69,9 +67,6 @@ def test_pre_printed_gardens__each_one_above_counts_as_a_single_garden_serving_s
     put(s, "supply_room", "c2r0f1")
     assert layout(clinic).gardens("c1r0f1") == (1, 0)
     assert layout(clinic).gardens("c2r0f1") == (1, 0)
-
-
-# ------------------------------------------------------------------------------ New Ground Floor: Setup
 
 
 def test_setup__everyone_plays_the_same_board_unless_a_table_agrees_on_a_handicap() -> None:

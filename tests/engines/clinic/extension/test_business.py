@@ -14,8 +14,6 @@ from tests.engines.clinic.scenes import (
     put,
 )
 
-# ------------------------------------------------------------------------------ Patient Care and Income
-
 
 def _double_ward() -> ClinicGame:
     s = finishing("business")
@@ -114,9 +112,6 @@ def test_recovery_room__gardens_count_there_too() -> None:
     put(s, "garden", "c0r2f0")
     put(s, "luxurious_garden", "c1r0f0", "c2r0f0")
     assert price(s.clinics[0], "c0r1f0", 3) == s.numbers.care.recovery_income + 7
-
-
-# ------------------------------------------------------------------------------ Expenses
 
 
 @pytest.mark.parametrize(("tile", "cost"), [

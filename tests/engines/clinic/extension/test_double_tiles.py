@@ -20,8 +20,6 @@ from tests.engines.clinic.scenes import (
     put,
 )
 
-# ------------------------------------------------------------------------------ Double Tiles: Components, Setup
-
 
 def test_components__nine_double_tiles_two_of_them_treatment_rooms() -> None:
     tiles = deal(4).numbers.tile_ids
@@ -87,9 +85,6 @@ def test_setup__tiles_may_be_added_at_once_or_saved_and_must_be_paid() -> None:
     play(s, first, f"draft {s.pairs[0][0]}", "keep")
     assert s.round == 1
     assert offered(s, last, "double")
-
-
-# ------------------------------------------------------------------------------ Construction Rules
 
 
 @pytest.mark.parametrize(("floor", "cost"), [(0, 2), (1, 3), (2, 4), (3, 5), (4, 6)])

@@ -11,8 +11,6 @@ from tests.engines.clinic.scenes import (
     registry,
 )
 
-# ------------------------------------------------------------------------------ The Modules
-
 
 def _beside(neighbour: str, tile: str) -> tuple[str, str]:
     s = acting()
@@ -50,9 +48,6 @@ def test_administrative_offices_recovery_room_huge_waiting_room_large_corridor__
 def test_it_services__others_may_pass_through() -> None:
     s = registry("it_services")
     assert ways(s.clinics[0], "c0r1f1")["c3r1f1"] == 2
-
-
-# ------------------------------------------------------------------------------ The Other Double Tiles
 
 
 def test_huge_parking_lot__only_on_the_ground_floor() -> None:

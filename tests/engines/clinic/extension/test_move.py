@@ -18,8 +18,6 @@ from tests.engines.clinic.scenes import (
     ward,
 )
 
-# ------------------------------------------------------------------------------ Move
-
 
 def test_move__out_of_a_double_tile_to_any_adjacent_space() -> None:
     s = registry()
@@ -134,9 +132,6 @@ def test_large_corridor__a_conveyor_may_be_built_in_it() -> None:
     put(s, "treatment_room", "c2r0f0")
     play(s, 0, "conveyors c0r1f0 c2r1f0", "build conveyor c2r0f0")
     assert ways(s.clinics[0], "c0r1f0")["c2r0f0"] == 0
-
-
-# ------------------------------------------------------------------------------ Module Capacity
 
 
 @pytest.mark.parametrize(("room", "who", "most"), [
