@@ -259,7 +259,7 @@ class HouseCall(commands.AutoShardedBot):
             self.talk.heard(message.channel.id, message.id)
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Dispatch an event. Let `leave_out` see a press before discord.py looks for its component."""
+        """Dispatch an event. Strip the message of a press (`leave_out`) before discord.py makes items of it."""
         if event == "interaction":
             leave_out(*args)
         super().dispatch(event, *args, **kwargs)

@@ -1,1 +1,1 @@
-"""Leagues: divisions drawn by standing, games that the bot opens, standings, up and down. Arithmetic here is pure."""
+"""Leagues: divisions by standing, games that the bot opens, standings, promotion. Arithmetic here is pure."""

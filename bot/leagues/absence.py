@@ -1,4 +1,4 @@
-"""Who is not there: their time ran out again and again, and for days no move was their own."""
+"""Absent league players: they timed out again and again, and made no move of their own for days."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from bot.tables.time_control import DAY
 from storage import LeaguePlayerRow, Storage
 
 TIMES = 3
-"""So many moves in a row were made for somebody whose time was up ..."""
+"""Moves in a row that the clock made for a player ..."""
 SILENT_MS = 5 * DAY
-"""... the first of them so long ago. Days off are no absence: no time runs out then."""
+"""... the first of them at least this long ago. On days off no time runs out."""
 FOR_THEM = "default"
 
 
 async def absent(storage: Storage, season: Season, person: LeaguePlayerRow, now: int) -> bool:
-    """Whether at some table of the season somebody's last moves were all made for them, and nowhere they made one
+    """Return True if the clock made a player's last moves at some table of the season, and they made none elsewhere
     since.
     """
     since, own = now, 0

@@ -1,4 +1,4 @@
-"""How a league game ended, at its table or without one: what the rows of it say then."""
+"""The result of a league game, played or decided without play."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from storage import LeagueGameRow, LeagueSeatRow, ResultSeatRow, TableRow
 from storage.leagues import put_game, put_seat
 
 LEFT, DREW, NOT_COUNTED, WAITED, CALLED_OFF = "left", "drew", "not_counted", "waited", "called_off"
-"""Why a game was decided, or counts for nothing: somebody has left; it was open, or never begun, on the last day (a
-draw, nothing, or the loss of whoever the table waited for); its table was called off twice.
+"""Why a game was decided or does not count: a player left; it was open, or never begun, on the last day (a draw, void,
+or a loss of the awaited player); its table was called off twice.
 """
 
 
 async def stands(server: Server, table: TableRow) -> Sequence[int]:
-    """How everybody stood, by seat, when a league decided a game."""
+    """Return the score by seat at the moment when the league decided a game."""
     state, game = await server.services.storage.state(table.id), GAMES[table.game]
     return FACES[table.game].standing.of(game.view(game.load(state), None)) if state else ()
 
@@ -37,8 +37,8 @@ def ended(
     result: Ending,
     stands: Sequence[int],
 ) -> Season:
-    """The game ended at its table. Where the league decided against some, the score decides among the others; who had
-    left before it was opened is last.
+    """Record a game that ended at its table. If the league decided it against some players, the score ranks the others.
+    A player who had left before it opened is last.
     """
     sat = TableSettings.load(table.settings).league_people
     first = [seat.seat for seat in seats if seat.rank == 1]
@@ -52,8 +52,8 @@ def ended(
 
 
 def decided(season: Season, game: LeagueGameRow, how: str) -> Season:
-    """The season with a game that was decided without being played to its end: those who have left
-    lose; else it is a draw, or counts for nothing where the league has said so.
+    """Return the season with a game decided without play to its end. Players who left lose; otherwise it is a draw, or
+    void if the league has chosen so.
     """
     players = season.players(game)
     last = [one for one in players if season.person(one).status in GONE]
@@ -66,7 +66,7 @@ def decided(season: Season, game: LeagueGameRow, how: str) -> Season:
 
 
 def write(change: ServerChange, before: Season, after: Season) -> None:
-    """What of the games has changed."""
+    """Write the games and seats that differ."""
     for old, new in zip(before.games, after.games, strict=True):
         if new != old:
             put_game(change.batch, new)
@@ -76,7 +76,7 @@ def write(change: ServerChange, before: Season, after: Season) -> None:
 
 
 def without_gone(season: Season) -> Season:
-    """The season with every game decided that waits for somebody who has gone, and cannot be played by the others."""
+    """Return the season with waiting games decided whose players have left and that the others cannot play."""
     after = season
     for game in season.games:
         rest = season.playing(game)
@@ -86,5 +86,5 @@ def without_gone(season: Season) -> Season:
 
 
 def _playable(season: Season, people: int) -> bool:
-    """Whether so many can play a game of this league among themselves."""
+    """Return True if the league's game works for this number of players."""
     return people > 1 and playable(GAMES[season.league.game], season.terms.options, people)

@@ -1,4 +1,4 @@
-"""Divisions of four to six people by standing."""
+"""Divisions of four to six players by standing."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TypeVar
 T = TypeVar("T")
 
 LEAST, MOST = 4, 6
-"""People in a division. Seven cannot be parted so: six of them play, and one waits for a place."""
+"""Players in a division. Seven cannot be split: six play, one waits for a place."""
 
 
 def sizes(people: int) -> list[int]:
-    """The divisions that so many people make, the larger first; none where there are too few."""
+    """Return the sizes of the divisions, larger ones first; empty for fewer than four players."""
     if people < LEAST:
         return []
     if MOST < people < 2 * LEAST:
@@ -23,7 +23,7 @@ def sizes(people: int) -> list[int]:
 
 
 def divided(people: Sequence[T]) -> list[list[T]]:
-    """People in the order of their standing, by divisions, the highest first."""
+    """Split players, sorted by standing, into divisions, the highest first."""
     found, begin = [], 0
     for size in sizes(len(people)):
         found.append(list(people[begin : begin + size]))

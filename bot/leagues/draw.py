@@ -1,4 +1,4 @@
-"""Who plays whom in a division: everybody meets everybody."""
+"""The schedule of a division: everyone meets everyone."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from math import comb
 
 Table = tuple[int, ...]
 EXTRA = 2
-"""Nobody sits at more tables than so many above what is needed to meet everybody."""
+"""A player has at most this many tables more than needed to meet everyone."""
 
 
 def needed(people: int, seats: int) -> int:
-    """At how many tables of that size somebody has to sit to meet everybody else."""
+    """Return how many tables of that size a player needs to meet everyone else."""
     return -(-(people - 1) // (seats - 1))
 
 
 def drawn(people: Sequence[int], seats: int) -> list[Table]:
-    """The tables of a division, in an order in which nobody comes twice in a row where that can be: of two, every pair
-    once; of more, so that everybody meets everybody and the sum of repeated meetings is least.
+    """Return the tables of a division, so ordered that players rarely sit twice in a row. Tables of two: every pair
+    once. Larger tables: everyone meets everyone, with the fewest repeated meetings.
     """
     if seats == 2:
         return [pair for one in _rounds(list(people)) for pair in one]
@@ -28,19 +28,19 @@ def drawn(people: Sequence[int], seats: int) -> list[Table]:
 
 
 def _rounds(people: list[int]) -> Iterator[list[Table]]:
-    """Rounds in which each plays once, by turning all but the first in a circle."""
+    """Yield rounds of pairs by the circle method: everyone plays once a round."""
     circle: list[int | None] = [*people, *([None] if len(people) % 2 else [])]
     for turn in range(len(circle) - 1):
         pairs = [(circle[at], circle[-1 - at]) for at in range(len(circle) // 2)]
         met = [(one, other) for one, other in pairs if one is not None and other is not None]
-        # who is named first begins in many games: the one who stays in place changes with each round
+        # the first player begins in many games: the fixed one swaps sides each round
         yield [(other, one) if (turn + at) % 2 else (one, other) for at, (one, other) in enumerate(met)]
         circle.insert(1, circle.pop())
 
 
 def _covering(people: int, seats: int) -> list[Table]:
-    """The fewest tables at which all meet, hence the fewest repeated meetings; of those with as many, such that whoever
-    sits most often sits as seldom as can be.
+    """Return the fewest tables at which all pairs meet, hence the fewest repeated meetings. Among those, keep the
+    highest number of tables a player has low.
     """
     least = needed(people, seats)
     many = max(-(-comb(people, 2) // comb(seats, 2)), -(-people * least // seats))
@@ -55,7 +55,9 @@ def _covering(people: int, seats: int) -> list[Table]:
 def _search(
     people: int, seats: int, many: int, most: int, tables: list[Table], met: frozenset[tuple[int, int]]
 ) -> list[Table] | None:
-    """So many tables that go on from `tables`, nobody at more than `most` of them; None where there are none."""
+    """Extend `tables` to at most `many` tables that cover all pairs, with at most `most` for each player; None if
+    impossible.
+    """
     missing = next((pair for pair in combinations(range(people), 2) if pair not in met), None)
     if missing is None:
         return tables
@@ -75,7 +77,7 @@ def _search(
 
 
 def _spread(tables: list[Table]) -> list[Table]:
-    """The tables in an order in which people who have just sat sit again as late as can be."""
+    """Sort tables so that players who have just sat sit again as late as possible."""
     rest, order = list(tables), [tables[0]]
     rest.remove(tables[0])
     while rest:

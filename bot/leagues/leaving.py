@@ -1,4 +1,4 @@
-"""In the middle of a season: who leaves it, or is kept out, and who plays on in a place."""
+"""Changes during a season: players who leave or are banned, and players who take over a place."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from storage.leagues import drop_person, put_person
 
 
 async def leave(server: Server, season: Season, number: int, status: PersonStatus, word: Word = "left") -> None:
-    """Somebody who plays is in the season no more: games that are open end by themselves. Whoever waits longest has
-    the place from now on; where nobody does, their games that wait are lost, and at tables of more than two the others
-    play them without them, if so many can.
+    """Take a player out of a running season; their open games end by themselves. The first on the waiting list takes
+    the place. Without one, their waiting games are lost, and at larger tables the others play without them, if the game
+    allows their number.
     """
     change, league = ServerChange(server), season.league
     gone = replace(season.person(number), status=status, since=change.now)
@@ -28,7 +28,7 @@ async def leave(server: Server, season: Season, number: int, status: PersonStatu
         drop_person(change.batch, fresh)
         put_person(change.batch, replace(gone, status="in", user=fresh.user, name=fresh.name))
         change.owe(LeagueNotice(league.id, league.season, "moved_up"), f"user:{fresh.user}")
-        if gone.user is not None:  # without a place, so that it is known that they left
+        if gone.user is not None:  # a row without a place records that they left
             another = max(one.number for one in season.people) + 1
             put_person(change.batch, replace(gone, number=another, division=0, seed=0))
     else:
@@ -43,7 +43,7 @@ async def leave(server: Server, season: Season, number: int, status: PersonStatu
 
 
 async def drop_out(server: Server, season: Season, number: int, *, kept_out: bool) -> None:
-    """Somebody without a place in a season that goes on is in it no more: they were forgotten, or are kept out."""
+    """Remove a player without a place from a season that goes on: they were forgotten or banned."""
     change, one = ServerChange(server), season.person(number)
     if kept_out and one.user is not None:
         put_person(change.batch, replace(one, status="kept_out", since=change.now))
@@ -55,8 +55,8 @@ async def drop_out(server: Server, season: Season, number: int, *, kept_out: boo
 
 
 async def take_place(server: Server, season: Season, number: int, user: int, name: str, *, by: int) -> None:
-    """Somebody else plays on in a place, from the next game on; what was won there stays with it, and games that are
-    open are played to their end by whoever began them. `by`: who let them.
+    """Give a place to another player from the next game on. Its results stay with it; open games are finished by the
+    players who began them. `by`: the moderator who allowed it.
     """
     league, change, before = season.league, ServerChange(server), season.person(number)
     for one in season.people:

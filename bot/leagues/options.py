@@ -1,4 +1,4 @@
-"""What a league's games are played with, changed as long as nobody has signed up."""
+"""Options of a league's games, changed until the first player signs up."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ EVEN = N_("In a league everybody plays on the same terms, so handicaps are left 
 
 
 async def set_option(server: Server, number: int, name: str, value: Any) -> None:
-    """Set an option of the game for every table of a league; UserError once somebody has signed up, or where the
-    options do not fit each other.
+    """Set an option of the game for every table of a league.
+
+    Raises:
+        UserError: a player has signed up, or the options do not fit together.
+
     """
     season = await going_on(server, number)
     league = season.league
@@ -36,13 +39,16 @@ async def set_option(server: Server, number: int, name: str, value: Any) -> None
 
 
 def fitting(game: str, options: dict[str, Any], seats: int) -> dict[str, Any]:
-    """The options, every one by name; UserError where they do not fit each other or so many at a table, or give one
-    seat something that the others do not have: games of a league are rated.
+    """Return all options by name.
+
+    Raises:
+        UserError: they do not fit together or this number of seats, or favour a seat: league games are rated.
+
     """
     try:
         chosen = GAMES[game].Options(**options)
         GAMES[game].deal(chosen, seats, bytes(SEED))
-    except ValueError:  # pydantic's are such too
+    except ValueError:  # pydantic's errors too
         raise UserError(N_("That value does not fit. Choose another one from the menu.")) from None
     if chosen.uneven(seats):
         raise UserError(EVEN)

@@ -1,4 +1,4 @@
-"""What a server is owed of its leagues."""
+"""Deliveries of a server's leagues."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import ClassVar, Literal
 from bot.servers.payloads import ServerPayload
 
 Told = Literal["checkin", "begun", "ended", "called_off", "few"]
-"""What is told once: check in now, the season has begun, it is over, the league was called off, too few checked in."""
+"""Posts of a season: check in now; it has begun; it is over; the league was called off; too few checked in."""
 Word = Literal["check_in", "last_day", "moved_up", "one_too_many", "left", "absent", "kept_out"]
-"""What one person is told: to check in, that the season ends, that they have a place now, or why they have none."""
+"""Notices to a player: check in, the season ends, you have a place now, or why you have none."""
 
 
 class LeaguePost(ServerPayload, frozen=True, tag="league_post"):
-    """A post about a season in the league's channel, told once."""
+    """A post about a season in the league's channel."""
 
     deliver_each: ClassVar[bool] = True
     league: int
@@ -22,7 +22,7 @@ class LeaguePost(ServerPayload, frozen=True, tag="league_post"):
 
 
 class LeagueNotice(ServerPayload, frozen=True, tag="league_notice"):
-    """A word to one person of a league: they are asked to check in, have a place now, or have lost it."""
+    """A notice to one player of a league."""
 
     deliver_each: ClassVar[bool] = True
     league: int

@@ -1,4 +1,4 @@
-"""Who goes up and down between neighbouring divisions, and in which order a new season begins."""
+"""Promotion between neighbouring divisions, and the order of the next season."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 
 
 def ways(sizes: Sequence[int], moves: int) -> list[list[str]]:
-    """For each place of each division where it leads: "first", "up", "down" or ""."""
+    """Return for each place of each division: "first", "up", "down" or ""."""
     found = []
     for at, size in enumerate(sizes):
         up = 0 if at == 0 else min(moves, size // 2)
@@ -20,8 +20,8 @@ def ways(sizes: Sequence[int], moves: int) -> list[list[str]]:
 
 
 def following(divisions: Sequence[Sequence[int]], moves: int, stays: Collection[int]) -> list[int]:
-    """People in the order in which the next season begins: as they stand, the first of each division changed with the
-    last of the one above; those who do not stay are left out.
+    """Return the order of players for the next season: by standing, the first of each division swapped with the last of
+    the one above. Only players in `stays` are kept.
     """
     order = [list(one) for one in divisions]
     for above, below in pairwise(order):

@@ -1,4 +1,4 @@
-"""A season runs: it begins with its divisions, games are opened, their ends are noted, and it is over."""
+"""A running season: divisions and games are drawn, games open and end, and it is over."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from storage.league_rows import PersonStatus
 from storage.leagues import put_game, put_league, put_person, put_seat
 
 PATIENCE = 2
-"""So often in a row too few people may come; then the league is called off."""
+"""Seasons in a row with too few players before the league is called off."""
 TRIES = 2
 """A league game whose table was called off is opened once more."""
 
 
 async def ask_to_check_in(server: Server, season: Season) -> None:
-    """Sign-up is over: whoever signed up has three days to say that they will play."""
+    """End sign-up and ask everyone who signed up to check in."""
     league, change = season.league, ServerChange(server)
     put_league(change.batch, replace(league, status="checkin", due=change.now + season.terms.checkin_days * DAY))
     change.owe(LeaguePost(league.id, league.season, "checkin"), f"channel:{league.channel}")
@@ -41,8 +41,8 @@ async def ask_to_check_in(server: Server, season: Season) -> None:
 
 
 async def begin(server: Server, season: Season) -> None:
-    """The divisions are drawn of whoever checked in, by standing, newcomers last; places that are free then go to those
-    who wait. With too few the season is called off, and sign-up is open again.
+    """Draw divisions from the players who checked in, by standing, newcomers last. Fill free places from the waiting
+    list. With too few players, reopen sign-up.
     """
     league, change = season.league, ServerChange(server)
     people = [one for one in season.people if one.status == "in" and one.user is not None]
@@ -67,7 +67,7 @@ async def begin(server: Server, season: Season) -> None:
 
 
 def _too_few(change: ServerChange, season: Season) -> None:
-    """Sign-up is open again; a league for which too few come again and again is not waited for any more."""
+    """Reopen sign-up, or call the league off after `PATIENCE` seasons with too few players."""
     league, terms = season.league, replace(season.terms, few=season.terms.few + 1)
     if terms.few < PATIENCE:
         due = change.now + terms.signup_days * DAY
@@ -79,7 +79,7 @@ def _too_few(change: ServerChange, season: Season) -> None:
 
 
 def _placed(change: ServerChange, season: Season, people: list[LeaguePlayerRow]) -> list[LeaguePlayerRow]:
-    """Those for whom there is a place in the divisions; who signed up last waits where there is none, and is told."""
+    """Return the players who fit into the divisions. Put the last to sign up on the waiting list and notify them."""
     places, league = sum(sizes(len(people))), season.league
     for one in people[places:]:
         put_person(change.batch, replace(one, status="waiting"))
@@ -88,7 +88,7 @@ def _placed(change: ServerChange, season: Season, people: list[LeaguePlayerRow])
 
 
 def _moved_up(change: ServerChange, season: Season, waiting: Sequence[LeaguePlayerRow]) -> list[LeaguePlayerRow]:
-    """Those who wait have a place now."""
+    """Give places to players of the waiting list."""
     league = season.league
     found = [replace(one, status="in", since=change.now) for one in waiting]
     for one in found:
@@ -99,7 +99,7 @@ def _moved_up(change: ServerChange, season: Season, waiting: Sequence[LeaguePlay
 
 
 async def _drawn(server: Server, change: ServerChange, season: Season, people: Sequence[LeaguePlayerRow]) -> None:
-    """The people by divisions, and every game of them."""
+    """Write the players by division, and every game of the season."""
     league, leagues, seed = season.league, server.services.storage.leagues, 0
     lists = []
     for number, division in enumerate(divided(people), 1):
@@ -107,7 +107,7 @@ async def _drawn(server: Server, change: ServerChange, season: Season, people: S
             seed += 1
             put_person(change.batch, replace(one, division=number, seed=seed))
         lists.append([(number, table) for table in drawn([one.number for one in division], season.terms.seats)])
-    for round_ in range(max(map(len, lists))):  # no division waits for the games of another
+    for round_ in range(max(map(len, lists))):  # alternate, so that no division waits for the games of another
         for division_, table in (one[round_] for one in lists if round_ < len(one)):
             game = await leagues.new_game()
             row = LeagueGameRow(game, league.id, league.guild, league.season, division_, "waiting")
@@ -117,8 +117,8 @@ async def _drawn(server: Server, change: ServerChange, season: Season, people: S
 
 
 def to_open(season: Season, opened: Mapping[int, int]) -> LeagueGameRow | None:
-    """The next game that can be opened: those who are to play it have fewer open than they may; `opened`: how many each
-    person has in all leagues together.
+    """Return the next game whose players are all below their limit of open games. `opened`: open games of each user in
+    all leagues.
     """
     for game in season.games:
         if game.status != "waiting":
@@ -132,9 +132,7 @@ def to_open(season: Season, opened: Mapping[int, int]) -> LeagueGameRow | None:
 async def note(
     server: Server, season: Season, game: LeagueGameRow, table: TableRow | None, seats: Sequence[ResultSeatRow]
 ) -> None:
-    """The table of a league game is over: it counts as it ended; called off, it is opened once more, then it is decided
-    as the last day decides.
-    """
+    """Record the end of a league game's table. Reopen a called off game once, then decide it as on the last day."""
     change = ServerChange(server)
     result = stored(table.outcome) if table is not None else None
     if table is not None and table.status == "finished" and seats and result is not None:
@@ -152,7 +150,7 @@ async def note(
 
 
 async def remind(server: Server, season: Season) -> None:
-    """The last day is near: whoever has a game open is told, once in a season."""
+    """Notify players with an open game that the last day is near, once a season."""
     change, league = ServerChange(server), season.league
     for one in season.people:
         if one.status == "in" and one.user is not None and season.open_games(one.number):
@@ -162,9 +160,7 @@ async def remind(server: Server, season: Season) -> None:
 
 
 async def end_early(server: Server, season: Season, *, by: int) -> None:
-    """A league ends now: what is open is decided as on the last day, what has not begun counts for nothing, and no
-    season follows. `by`: who ends it.
-    """
+    """End a league now: decide open games as on the last day, void games that have not begun. No season follows."""
     league, change = season.league, ServerChange(server)
     change.log("league_ended", by, league=escaped(league.name))
     if league.status != "running":
@@ -177,8 +173,8 @@ async def end_early(server: Server, season: Season, *, by: int) -> None:
 
 
 async def end(server: Server, season: Season) -> None:
-    """The season is over, once no game is open. Who stays begins the next one where the standings lead, after a new
-    sign-up; after the last one the league is over.
+    """End the season, once no game is open. Players who stay are signed up for the next one by their standing; after
+    the last season the league is over.
     """
     await _over(ServerChange(server), season)
 
@@ -206,8 +202,8 @@ async def _over(change: ServerChange, season: Season, *, early: bool = False) ->
 
 
 def _carried(change: ServerChange, season: Season, fresh: LeagueRow) -> None:
-    """Whoever was in this season to its end is signed up for the next, by the standing that they have now; after them
-    those who waited for a place in it, as far as there are places.
+    """Sign up the remaining players for the next season by their standing, then the waiting list, as long as there are
+    places.
     """
     places = [[one.number for one in division] for division in season.standings().values()]
     stays = {one.number for one in season.people if one.status == "in" and one.user is not None}

@@ -1,4 +1,4 @@
-"""A season as it is stored, and what follows from it: divisions with their standings."""
+"""A stored season with its divisions and standings."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from storage import LeagueGameRow, LeaguePlayerRow, LeagueRow, LeagueSeatRow, St
 
 PLAYS = {"in"}
 GONE = {"left", "kept_out"}
-"""Who began a season and is in it no more."""
+"""Players who began a season and are out of it."""
 PLACED = {"signed", "in"}
-"""Who has a place in a season, or will have."""
+"""Players with a place in a season, now or after check-in."""
 AT_ONCE = 2
-"""So many league games are open to one person at most."""
+"""Most league games open to one player at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A league with the people and games of one season; `annulled`: tables whose results count for nothing now."""
+    """A league with the players and games of one season. `annulled`: tables whose results do not count."""
 
     league: LeagueRow
     terms: Terms
@@ -30,15 +30,15 @@ class Season:
     annulled: Collection[int] = ()
 
     def person(self, number: int) -> LeaguePlayerRow:
-        """Somebody by their number."""
+        """Return a player by their number."""
         return next(one for one in self.people if one.number == number)
 
     def of_user(self, user: int) -> LeaguePlayerRow | None:
-        """Somebody by their Discord id."""
+        """Return a player by their Discord id."""
         return next((one for one in self.people if one.user == user), None)
 
     def divisions(self) -> dict[int, list[LeaguePlayerRow]]:
-        """Who began in each division, by seed."""
+        """Return the players who began in each division, by seed."""
         found: dict[int, list[LeaguePlayerRow]] = {}
         for one in sorted(self.people, key=lambda one: one.seed):
             if one.division:
@@ -46,7 +46,7 @@ class Season:
         return dict(sorted(found.items()))
 
     def counted(self, division: int) -> list[Counted]:
-        """The games of a division that count now."""
+        """Return the games of a division that count now."""
         return [
             self._counted(game)
             for game in self.games
@@ -61,7 +61,6 @@ class Season:
         return Counted(ranks, {seat.number: seat.score for seat in seats}, game.status == "played")
 
     def standings(self) -> dict[int, list[Standing]]:
-        """The standings of each division."""
         return {
             division: standings(
                 {one.number: one.seed for one in people},
@@ -72,38 +71,37 @@ class Season:
         }
 
     def with_game(self, game: LeagueGameRow, seats: Sequence[LeagueSeatRow] = ()) -> Season:
-        """The same with another row of a game, and other seats of it where there are any."""
+        """Return the season with a game replaced, and its seats if any are given."""
         games = tuple(game if one.id == game.id else one for one in self.games)
         return replace(self, games=games, seats={**self.seats, game.id: tuple(seats)} if seats else self.seats)
 
     def with_person(self, person: LeaguePlayerRow) -> Season:
-        """The same with another row of somebody."""
         return replace(self, people=tuple(person if one.number == person.number else one for one in self.people))
 
     def open_games(self, number: int) -> int:
-        """How many games are open to somebody."""
+        """Return the number of a player's open games."""
         return sum(game.status == "open" and number in self.players(game) for game in self.games)
 
     def playing(self, game: LeagueGameRow) -> list[int]:
-        """Who of them is still in the season."""
+        """Return the players of a game who are still in the season."""
         return [one for one in self.players(game) if self.person(one).status in PLAYS]
 
     def placed(self) -> int:
-        """How many have a place."""
+        """Return the number of players with a place."""
         return sum(one.status in PLACED for one in self.people)
 
     def waiting(self) -> list[LeaguePlayerRow]:
-        """The waiting list, who waits longest first; whoever was forgotten waits no more."""
+        """Return the waiting list, longest wait first, without forgotten players."""
         rows = [one for one in self.people if one.status == "waiting" and one.user is not None]
         return sorted(rows, key=lambda one: (one.since, one.number))
 
     def players(self, game: LeagueGameRow) -> list[int]:
-        """Who plays a game, by their numbers."""
+        """Return the numbers of a game's players."""
         return [seat.number for seat in self.seats.get(game.id, ())]
 
 
 async def season_of(storage: Storage, league: LeagueRow, number: int | None = None) -> Season:
-    """A season of a league; the one it is in unless another is named."""
+    """Load a season of a league, the present one by default."""
     wanted, leagues = number or league.season, storage.leagues
     seats: dict[int, list[LeagueSeatRow]] = {}
     for seat in await leagues.seats(league.id, wanted):

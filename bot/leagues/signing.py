@@ -1,4 +1,4 @@
-"""Before a season: a league is made, people sign up, check in, or take their name off."""
+"""Before a season: create a league, sign up, check in, withdraw."""
 
 from __future__ import annotations
 
@@ -27,7 +27,12 @@ OVER = N_("{name} is over.")
 
 
 async def league_of(server: Server, number: int) -> LeagueRow:
-    """A league of this server; UserError where it has none of that number."""
+    """Return a league of this server.
+
+    Raises:
+        UserError: the server has no such league.
+
+    """
     row = await server.services.storage.leagues.league(number)
     if row is None or row.guild != server.guild:
         raise UserError(NO_LEAGUE)
@@ -35,14 +40,14 @@ async def league_of(server: Server, number: int) -> LeagueRow:
 
 
 async def going_on(server: Server, number: int) -> Season:
-    """The season that such a league is in."""
+    """Return the present season of a league."""
     return await season_of(server.services.storage, await league_of(server, number))
 
 
 async def create(
     server: Server, *, name: str, game: str, channel: int, host: int, language: str, terms: Terms
 ) -> LeagueRow:
-    """Make a league, open for sign-up from now on."""
+    """Create a league, open for sign-up."""
     number = await server.services.storage.leagues.new_league()
     change = ServerChange(server)
     due = change.now + terms.signup_days * DAY
@@ -56,12 +61,12 @@ async def create(
 
 
 def tell(change: ServerChange, league: LeagueRow) -> None:
-    """The league's post has to say something else."""
+    """Queue an update of the league's post."""
     change.owe(LeaguePanel(league.id), f"channel:{league.channel}")
 
 
 async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePlayerRow:
-    """Somebody signs up; with all places taken, or while a season runs, they wait for one."""
+    """Sign a player up. If all places are taken, or a season runs, put them on the waiting list."""
     season = await going_on(server, number)
     league, mine = season.league, season.of_user(user)
     if league.status == "over":
@@ -85,7 +90,7 @@ async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePl
 
 
 async def check_in(server: Server, number: int, user: int) -> None:
-    """Somebody who signed up says that they will play."""
+    """Check in a player who signed up."""
     season = await going_on(server, number)
     mine = season.of_user(user)
     if mine is None or mine.status in GONE:
@@ -101,8 +106,8 @@ async def check_in(server: Server, number: int, user: int) -> None:
 
 
 async def take_off(server: Server, number: int, user: int) -> bool:
-    """Somebody takes their name off before the season has begun, and the first who waits has a place; whether it was
-    before, since whoever plays leaves in another way (`bot.leagues.leaving`).
+    """Withdraw a player's name before the season begins, and give their place to the waiting list. Return False if the
+    season has begun: active players leave by `bot.leagues.leaving`.
     """
     season = await going_on(server, number)
     mine, league = season.of_user(user), season.league

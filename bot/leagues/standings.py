@@ -1,4 +1,4 @@
-"""The standings of a division: points, and in which order those with as many stand."""
+"""The standings of a division: points and tie-breaks."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from fractions import Fraction
 
 WON, DRAWN = 2, 1
 TIES = ("head_to_head", "fewer_decided", "score", "seed")
-"""What decides between people with as many points, in this order: points against each other, fewer games decided
-without being played, the sum of scores, the place at the season's beginning.
-"""
+"""Tie-breaks in this order: points against each other, fewer games decided without play, sum of scores, seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A game that counts: rank (1 is best) and score by person; `played`: to an end of its own."""
+    """A game that counts: rank (1 is best) and score by player. `played`: it ended by its own rules."""
 
     ranks: Mapping[int, int]
     scores: Mapping[int, int]
@@ -24,8 +22,8 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Somebody's place. `points`: a table's are 2 for each whom one came before and 1 for each with whom one came
-    equal; at tables of more than two the mean of one's tables counts. `tie`: what put them before the next.
+    """A player's place. `points`: each table gives 2 for every player you beat and 1 for each tie; with tables of more
+    than two, the mean per table. `tie`: the tie-break that put them before the next.
     """
 
     place: int
@@ -33,13 +31,13 @@ class Standing:
     points: Fraction
     played: int
     outcomes: tuple[int, int, int]
-    """Games won, drawn and lost; a table of more is won where one came first alone."""
+    """Games won, drawn and lost; a larger table is won by coming first alone."""
     tie: str = ""
 
 
 def standings(seeds: Mapping[int, int], games: Sequence[Counted], gone: Collection[int] = ()) -> list[Standing]:
-    """The people of a division, best first, by their numbers; `seeds`: their places at the beginning. Who has `gone`
-    stands last, whatever they have won.
+    """Return the players of a division, best first. `seeds`: players' numbers -> seed. Players in `gone` are last,
+    whatever they have won.
     """
     points = {one: _points(one, games) for one in seeds}
     keys = {one: _key(one, seeds, games, points, gone) for one in seeds}
@@ -65,7 +63,9 @@ def _key(
     points: Mapping[int, Fraction],
     gone: Collection[int],
 ) -> tuple[Fraction, ...]:
-    """Points and tie-breaks, each the higher the better, but for the seed. Whoever has gone is nobody's rival."""
+    """Return points and tie-breaks, higher is better except for the seed. Players who left are compared only with each
+    other.
+    """
     rivals = [other for other in points if other != one and (other in gone) is (one in gone)]
     equal = [other for other in rivals if points[other] == points[one]]
     between = sum((_against(one, other, games) for other in equal), Fraction(0))
@@ -85,7 +85,7 @@ def _points(one: int, games: Iterable[Counted]) -> Fraction:
 
 
 def _at(one: int, game: Counted) -> int:
-    """Points at one table."""
+    """Return a player's points at one table."""
     return sum(_met(game, one, other) for other in game.ranks if other != one)
 
 
@@ -95,7 +95,7 @@ def _met(game: Counted, one: int, other: int) -> int:
 
 
 def _against(one: int, other: int, games: Iterable[Counted]) -> Fraction:
-    """Points a meeting against one other person."""
+    """Return the mean points per meeting with one opponent."""
     met = [_met(game, one, other) for game in games if one in game.ranks and other in game.ranks]
     return Fraction(sum(met), len(met)) if met else Fraction(0)
 

@@ -1,4 +1,4 @@
-"""What a league agrees on when it is made; kept as JSON with the league."""
+"""A league's terms, set when it is made and stored as JSON."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, Literal
 import msgspec
 
 OpenGames = Literal["draw", "void", "waiting"]
-"""What becomes of games that are open on a season's last day: a draw, nothing, or whoever the table waits for loses."""
+"""Result of games still open on the last day: a draw, void, or a loss of the awaited player."""
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """`seats` at a table; `most` people in a season, 0: as many as come; days of each part of a season; `seasons` after
-    which the league ends, 0: it goes on. `zone`: the time zone of the player who made it; "" if they had none. `moves`
-    go up and down between neighbouring divisions. `few`: so often in a row too few people came; `early`: the league is
-    being ended before its time; `reminded`: those who play were told that the last day is near.
+    """A league's terms. `seats` at a table; `player_limit` of a season, 0: none; days of each phase; `seasons` until
+    the league ends, 0: endless. `zone`: the creator's time zone, "" if unset. `promoted` players move between
+    neighbouring divisions. `seasons_too_small`: seasons in a row with too few players; `ending_early`: the league is
+    being ended early; `last_day_reminded`: players were reminded of the last day.
     """
 
     options: dict[str, Any] = {}
@@ -33,10 +33,8 @@ class Terms(msgspec.Struct, frozen=True):
     reminded: bool = False
 
     def dump(self) -> str:
-        """As JSON text."""
         return msgspec.json.encode(self).decode()
 
     @classmethod
     def load(cls, text: str) -> Terms:
-        """From JSON text."""
         return msgspec.json.decode(text, type=cls)

@@ -1,1 +1,1 @@
-"""A server: what its moderators decide, whom it keeps out, and what it is owed that belongs to no table."""
+"""Servers: moderators' settings, bans, and notices that belong to no table."""

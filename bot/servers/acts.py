@@ -1,4 +1,4 @@
-"""What moderators do, as lines of a log channel, in the server's language."""
+"""Acts of moderators, as lines of the log channel in the server's language."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ACTS: dict[str, str] = {
     "league_ended": N_("{by} ended the league {league}."),
     "forgotten": N_("{by} has everything forgotten that I keep of this server."),
 }
-"""The sentence of each act; `{by}` is who did it, `{whom}` whom it is about."""
+"""Sentences of acts. `{by}` is the moderator."""
 DECIDED: dict[str, str] = {
     "openers": N_("who may open tables"),
     "league_openers": N_("who may make leagues"),
@@ -46,11 +46,10 @@ DECIDED: dict[str, str] = {
     "role": N_("the role that may be called"),
     "role_hours": N_("how often it may be called"),
 }
-"""What can be decided on the desk, in words."""
+"""The name of each setting of the desk."""
 
 
 def line(say: Say, act: ModerationLog) -> str:
-    """One act in words."""
     whom = f"<@{act.target}>" if act.target else say("somebody")
     args = dict(act.args)
     if act.act == "decided":

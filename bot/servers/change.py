@@ -1,4 +1,4 @@
-"""The one door for every change of a server's settings: what is written and what the server is afterwards."""
+"""The only way to change a server: collect rows, commit, then update memory."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from storage.servers import keep_out, let_in
 
 
 class ServerChange:
-    """One change of a server. `settings` and `kept_out`: the server as it will be; `batch`: what else is written;
-    `after`: what is done in memory once it is durable.
+    """One change of a server. `settings` and `kept_out`: their new values; `batch`: other rows to write; `after`: steps
+    in memory after the commit.
     """
 
     def __init__(self, server: Server) -> None:
@@ -29,35 +29,33 @@ class ServerChange:
 
     @property
     def now(self) -> int:
-        """The present moment, in Unix milliseconds."""
         return self.server.services.env.now()
 
     def decide(self, **changes: Any) -> None:
-        """Change settings."""
         self.settings = replace(self.settings, **changes)
 
     def keep_out(self, row: BanRow) -> None:
-        """Keep somebody out, unless they are already."""
+        """Ban a person or a role, unless banned already."""
         if not any((one.kind, one.target) == (row.kind, row.target) for one in self.kept_out):
             self.kept_out.append(row)
             keep_out(self.batch, row)
 
     def let_in(self, kind: str, who: int) -> None:
-        """Keep somebody out no more."""
+        """Lift a ban."""
         self.kept_out = [one for one in self.kept_out if (one.kind, one.target) != (kind, who)]
         let_in(self.batch, self.server.guild, kind, who)
 
     def owe(self, payload: ServerPayload, target: str, *, later: int = 0) -> None:
-        """Write down what Discord is still to be told, now or so many milliseconds `later`."""
+        """Queue a delivery to Discord, `later` milliseconds from now."""
         self.batch.owe(self.server.owed(payload, target, later=later))
 
     def log(self, what: str, by: int, whom: int = 0, **args: Any) -> None:
-        """Tell what a moderator did in the log channel, where there is one."""
+        """Queue a line for the log channel, if there is one."""
         if self.settings.log:
             self.owe(ModerationLog(what, by, whom, args), f"channel:{self.settings.log}")
 
     async def commit(self) -> None:
-        """Write it; then the server follows.
+        """Write the change, then update the server in memory.
 
         Raises:
             StorageError: nothing was written and nothing has changed.
@@ -77,9 +75,7 @@ class ServerChange:
 
 
 def upon(change: Change, server: Server) -> None:
-    """Let a change of a table be written only if the server is on the disk what it is in memory, as the server's own
-    change would; in its mailbox.
-    """
+    """Let a table's change commit only if the server in memory is up to date. Call it in the server's mailbox."""
 
     def counted() -> None:
         server.version += 1

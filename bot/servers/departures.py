@@ -1,4 +1,4 @@
-"""The bot is sent away from servers, and invited again: their games wait, and it is kept since when it is away."""
+"""Servers that remove the bot or invite it again: pause their games, and record since when it is away."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from bot.tables.registry import TableRegistry
 
 
 async def server_left(registry: TableRegistry, guild: int) -> None:
-    """The bot was taken off a server."""
     await places.server_left(registry, guild)
     if guild in await registry.services.storage.servers.hosting.known():
         await _note(registry, guild, left=registry.services.env.now())
 
 
 async def server_joined(registry: TableRegistry, guild: int) -> None:
-    """The bot was invited again, or for the first time."""
     if guild in await registry.services.storage.servers.hosting.left():
         await _note(registry, guild, left=0)
     await places.server_joined(registry, guild)
 
 
 async def servers_known(registry: TableRegistry, knows: Callable[[int], bool]) -> None:
-    """The bot has connected: it may have been taken off servers of our share meanwhile, or invited again."""
+    """Catch up after connecting: some servers of this slot may have removed or invited the bot in the meantime. `knows`
+    returns True for a server where the bot is.
+    """
     await places.servers_known(registry, knows)
     storage, now = registry.services.storage, registry.services.env.now()
     hosting, mine = storage.servers.hosting, storage.share.mine

@@ -1,4 +1,4 @@
-"""A server is forgotten: its games are called off and shown so, then every row of it goes, on disk and in memory."""
+"""Forgetting a server: call off its games, show that on Discord, then delete every row, on disk and in memory."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from storage.forgetting_servers import forget_server
 log = structlog.get_logger()
 
 LOOKS, LOOK_SECONDS = 120, 0.5
-"""So often, and so many seconds after one another, it is looked whether Discord has been told of the end of games."""
+"""How often, and after how many seconds each, to check if Discord shows the end of the games."""
 
 
 async def ask(registry: TableRegistry, guild: int, by: int) -> None:
-    """Somebody who manages the server wants it forgotten: from now on it will be, also by a bot that starts anew.
+    """Mark the server for forgetting, on a manager's request. It is forgotten even if the bot restarts.
 
     Raises:
-        StorageError: it will not be.
+        StorageError: it will not be forgotten.
 
     """
 
@@ -39,19 +39,19 @@ async def ask(registry: TableRegistry, guild: int, by: int) -> None:
 
 
 async def forget(registry: TableRegistry, guild: int) -> None:
-    """Call off what is played on a server, let Discord be told where it may be, then forget the server.
+    """Call off a server's games, show that on Discord if the bot is there, then forget the server.
 
-    The last step is done twice: a job that was under way in between may have written what it still knew.
+    Erase twice: a job that ran during the first time may have written rows again.
 
     Raises:
-        StorageError: nothing, or not all, was forgotten; doing it again completes it.
+        StorageError: nothing, or not all, was forgotten; a second call completes it.
 
     """
     server = await registry.servers.of(guild)
     await _call_off(registry, guild)
     if not server.settings.left:
         await _told(registry, guild)
-        await _call_off(registry, guild)  # what was opened meanwhile
+        await _call_off(registry, guild)  # tables opened in the meantime
     its = await registry.services.storage.servers.hosting.tables(guild)
     await server.do(_erase)
     await registry.services.brought({*its, server.id})
@@ -70,7 +70,7 @@ async def _call_off(registry: TableRegistry, guild: int) -> None:
     for row in await registry.services.storage.open_tables(guild):
         try:
             table = await registry.table(row.id)
-        except UserError:  # a game that stands still
+        except UserError:  # a frozen game
             continue
         await table.do(_called_off)
 
@@ -81,7 +81,7 @@ async def _called_off(table: Table) -> None:
 
 
 async def _told(registry: TableRegistry, guild: int) -> None:
-    """Return when Discord has been told, or has not taken it for long enough: then its messages stay as they are."""
+    """Wait until Discord shows the ends. Give up after a minute: then the messages stay as they are."""
     services, number = registry.services, owed_to(guild)
     for _ in range(LOOKS):
         await services.brought({*await services.storage.servers.hosting.tables(guild), number})
@@ -97,7 +97,7 @@ async def _erase(server: Server) -> None:
 
 
 async def due(registry: TableRegistry) -> int:
-    """Forget servers that sent the bot away long enough ago, or are being forgotten already; how many there were."""
+    """Forget servers that removed the bot long enough ago, and marked ones. Return their number."""
     services = registry.services
     days = services.settings.forget_servers_days
     before = services.env.now() - days * DAY if days else 0

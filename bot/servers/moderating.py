@@ -1,4 +1,4 @@
-"""What moderators do to results and tables of a whole server; each act is told in the log channel."""
+"""Moderators' acts on results and tables of a whole server. Each is logged in the log channel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MANY = 1_000
 
 
 async def annul(registry: TableRegistry, server: Server, table: int, by: int, *, again: bool = False) -> bool:
-    """Let a result of this server count no more, or `again`, and tell those whose it is; whether there is such a
+    """Annul a result of this server, or count it `again`, and notify its players. Return False if there is no such
     result.
     """
     row = await registry.services.storage.table(table)
@@ -43,7 +43,7 @@ async def annul(registry: TableRegistry, server: Server, table: int, by: int, *,
 
 
 async def _standings(change: ServerChange, table: int) -> None:
-    """The standings of a league say something else from now on, where it is one of its games."""
+    """Queue an update of the league's post, if the table is a league game."""
     leagues = change.server.services.storage.leagues
     game = await leagues.game_at(table)
     league = await leagues.league(game.league) if game is not None else None
@@ -52,15 +52,15 @@ async def _standings(change: ServerChange, table: int) -> None:
 
 
 async def tables_of(registry: TableRegistry, guild: int, user: int) -> list[TableRow]:
-    """A person's lobbies and unfinished games on a server."""
+    """Return a player's lobbies and unfinished games on a server."""
     rows = await registry.services.storage.tables_of(user, unfinished=True, limit=MANY)
     return [row for row in rows if row.guild == guild]
 
 
 async def close_tables(registry: TableRegistry, server: Server, user: int, by: int) -> int:
-    """End every table of a person on a server, as far as it is theirs alone: they leave lobbies, a computer player sits
-    in where others play on, games of two are called off, those of a league given up. How many; those that end meanwhile
-    are left out.
+    """Take a player out of all their tables on a server: leave lobbies, concede league games, call off games of two,
+    and let a computer player sit in at larger tables. Return the number of tables; those that end in the meantime are
+    left out.
     """
     closed = 0
     for row in await tables_of(registry, server.guild, user):
@@ -88,7 +88,7 @@ async def _close(user: int, told: OutboxRow | None, table: Table) -> int:
 
 
 async def watch_no_more(registry: TableRegistry, guild: int, user: int) -> None:
-    """Whoever is kept out watches nothing on that server any more."""
+    """Stop a banned player from watching tables of the server."""
     for number in await registry.services.storage.servers.watched(guild, user):
         try:
             table = await registry.table(number)
@@ -103,7 +103,9 @@ async def _stop(user: int, table: Table) -> None:
 
 
 def act_of(server: Server, what: str, by: int, table: int, whom: int = 0) -> OutboxRow | None:
-    """The line of an act at a table, to be written in the same batch as the act; None where nobody wants to read it."""
+    """Return the log line of an act at a table, to be written in the batch of the act; None if the server has no log
+    channel.
+    """
     if not server.settings.log:
         return None
     return server.owed(ModerationLog(what, by, whom, {"table": table}), f"channel:{server.settings.log}")

@@ -1,4 +1,4 @@
-"""What Discord is owed of a server: one record a kind of row, as of tables (`bot.tables.payloads`)."""
+"""Deliveries of a server: one record a kind of row, like those of tables (`bot.tables.payloads`)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from bot.tables.payloads import Payload
 
 
 class ServerPayload(Payload, frozen=True):
-    """What one row of a server tells. Its target is `channel:ID` or `user:ID`."""
+    """One delivery of a server. Its target is `channel:ID` or `user:ID`."""
 
 
 class ModerationLog(ServerPayload, frozen=True, tag="moderation_log"):
-    """A line in the log channel: what a moderator did (a key of `bot.servers.acts`), and who did it. No row may hold a
-    name; `by` and `whom` are people's ids, which the row loses with them.
+    """A line in the log channel: which act (a key of `bot.servers.acts`) of which moderator. Rows have no names; when a
+    person is forgotten, their id leaves `by` and `target`.
     """
 
     deliver_each: ClassVar[bool] = True
@@ -32,7 +32,7 @@ class RoleCall(ServerPayload, frozen=True, tag="role_call"):
 
 
 class ResultNotice(ServerPayload, frozen=True, tag="result_notice"):
-    """A word to somebody: a result of theirs counts no more, or `again`."""
+    """A notice to a player: a result of theirs was annulled, or counts `again`."""
 
     deliver_each: ClassVar[bool] = True
     table: int
@@ -40,6 +40,6 @@ class ResultNotice(ServerPayload, frozen=True, tag="result_notice"):
 
 
 class LeaguePanel(ServerPayload, frozen=True, tag="league_panel"):
-    """The post of a league, with *Sign up* while that is possible and the standings later, has changed."""
+    """An update of a league's post: *Sign up* while that is possible, the standings later."""
 
     league: int

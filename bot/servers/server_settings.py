@@ -1,4 +1,4 @@
-"""The settings of a server, kept as JSON."""
+"""A server's settings, stored as JSON."""
 
 from __future__ import annotations
 
@@ -6,46 +6,44 @@ import msgspec
 
 
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a server's moderators decide; ids of channels and roles, never of people.
+    """Settings of a server; ids of channels and roles, never of people.
 
-    `channels`: those where tables may be opened; none: everywhere. `openers`: roles whose people may open tables; none:
-    everybody. `games_off`: games that are not played here. `pace`, `language`: what a new table has unless
-    somebody chooses; empty: as anywhere. `tables`: unfinished games a person may sit in here; 0: as many as the host of
-    the bot allows.
+    `channels` where tables may be opened; none: everywhere. `table_roles` may open tables; none: everyone. `games_off`:
+    games that are off here. `time_limit`, `language`: defaults of new tables; empty: as anywhere. `tables_per_person`:
+    most unfinished games of a player here; 0: the host's limit.
     """
 
     channels: tuple[int, ...] = ()
     openers: tuple[int, ...] = ()
     league_openers: tuple[int, ...] = ()
-    """Roles whose people may make leagues; none: only whoever manages the server."""
+    """Roles that may make leagues; none: only managers of the server."""
     games_off: tuple[str, ...] = ()
     pace: str = ""
     language: str = ""
     tables: int = 0
     role: int = 0
-    """The role that may be called to open tables; 0: none."""
+    """The role that players may call to open tables; 0: none."""
     role_hours: int = 1
-    """Hours between two of its calls at least, in the whole server."""
+    """Least hours between two calls of the role, in the whole server."""
     role_called: int = 0
-    """When it was last called, in Unix milliseconds."""
+    """Time of the last call, in Unix milliseconds."""
     living: int = 0
-    """The channel of the kept post; 0: there is none."""
+    """The channel of the kept post; 0: none."""
     log: int = 0
-    """The channel where each act of a moderator is told; 0: nowhere."""
+    """The channel of the moderators' log; 0: none."""
     forum: int = 0
-    """The forum where tables are posts of their own; 0: they stand in channels."""
+    """The forum where each table is a post; 0: tables are in channels."""
     archive_hours: int = 24
-    """So many hours after its end a game's thread is archived; 0: never."""
+    """Hours after a game's end until its thread is archived; 0: never."""
     left: int = 0
-    """Since when the bot is not on this server any more, in Unix milliseconds; 0: it is."""
+    """When the server removed the bot, in Unix milliseconds; 0: the bot is there."""
     forget: int = 0
-    """Since when it is being forgotten, in Unix milliseconds; 0: it is not."""
+    """When forgetting was asked for, in Unix milliseconds; 0: it was not."""
 
     def dump(self) -> str:
-        """As JSON text."""
         return msgspec.json.encode(self).decode()
 
     @classmethod
     def load(cls, text: str | None) -> ServerSettings:
-        """From JSON text; the defaults where there is none."""
+        """Read JSON text; None gives the defaults."""
         return msgspec.json.decode(text, type=cls) if text else cls()

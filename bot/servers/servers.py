@@ -1,4 +1,4 @@
-"""The servers that were asked for, by their id; each is read once."""
+"""Servers by id; each is loaded once."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from bot.servers.server_settings import ServerSettings
 from bot.tables.table import Services
 
 MOST = 2_000
-"""So many are kept in memory at most."""
+"""Most servers kept in memory."""
 
 
 class Servers:
-    """All servers by id, those in memory and those that are only in the database."""
+    """All servers by id, in memory or only in the database."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._known: dict[int, Server] = {}
         self._dropped: WeakValueDictionary[int, Server] = WeakValueDictionary()
-        """Those that were let go while somebody still holds them: there is never a second one of the same id."""
+        """Dropped servers that a caller still holds: the same id must never be loaded twice."""
         self._loading: dict[int, asyncio.Task[Server]] = {}
 
     async def of(self, guild: int) -> Server:
-        """The server with this id, as it is on the disk; it need not have decided anything yet."""
+        """Return the server with this id, up to date; with default settings if it has no row."""
         known = await self._find(guild)
         await known.fresh()
         return known
@@ -38,11 +38,10 @@ class Servers:
         return known
 
     def awake(self) -> list[Server]:
-        """Servers in memory."""
         return list(self._known.values())
 
     async def forget(self, guild: int) -> None:
-        """Its rows have gone: read it anew when somebody asks for it."""
+        """Drop a server whose rows were deleted. The next call reads it again."""
         known = self._known.pop(guild, None) or self._dropped.pop(guild, None)
         if known is not None:
             await known.mailbox.idle()
@@ -57,7 +56,7 @@ class Servers:
             self._loading.pop(guild, None)
 
     def _make_room(self) -> None:
-        """The one that was read first goes, unless something is being done there."""
+        """Drop the servers that were read first, but none with a running job."""
         idle = [guild for guild, server in self._known.items() if not server.mailbox.busy]
         for guild in idle[: max(0, len(self._known) - MOST)]:
             self._dropped[guild] = self._known.pop(guild)
