@@ -35,8 +35,6 @@ def plain_errors() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Register Night Shift for some folders. An autouse fixture would not do: pytest 9.1 forgets those of a folder that
-    it visits a second time.
-    """
+    """Register Night Shift; pytest 9.1 drops an autouse fixture of a folder that it visits a second time."""
     with registered() if item.nodeid.startswith(WITH_NIGHT_SHIFT) else nullcontext():
         return (yield)

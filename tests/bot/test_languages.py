@@ -63,9 +63,7 @@ def template() -> Catalog:
 
 
 def sentences(language: str) -> list[tuple[Message, list[tuple[str, str]]]]:
-    """Return every message with its pairs of English and translation; the first plural form is paired with the English
-    one.
-    """
+    """Return every message with its pairs of English and translation; plural form 0 is paired with English."""
     found = []
     for message in catalogue(language):
         if isinstance(message.id, str):

@@ -115,9 +115,7 @@ async def in_a_lesson(at: Served, user: int) -> Table:
 
 
 async def with_leagues(at: Served, user: int) -> Table:
-    """Make three leagues of Ann's: Bob has signed up for one, is asked to check in for another, and plays her in the
-    third.
-    """
+    """Make three leagues of Ann's: one with Bob signed up, one asking him to check in, one that they play."""
     table = await in_a_game(at, user)
     if not await at.storage.leagues.of(at.d.world.guild):
         await (await at.bot.registry.servers.of(at.d.world.guild)).do(lambda server: _leagues(at, server))

@@ -90,9 +90,7 @@ class Player:
 
 
 def _tells(said: str) -> bool:
-    """Return True if an answer's title confirms the press: below it, ticked options have the same sign. With a warning,
-    the title is about the move before.
-    """
+    """Return True if the title, not a ticked option below, confirms the press without a warning."""
     return WRONG not in said and MADE in said.partition("\n")[0]
 
 

@@ -136,9 +136,7 @@ async def waken(at: Running) -> None:
 
 
 async def settled(at: Running, seconds: float = 0.0) -> bool:
-    """Wait until the bot sends no more requests and has no pending rows. Return False after `seconds`, or
-    `LONGEST_SECONDS` if that is longer.
-    """
+    """Wait until the bot has finished. Return False after `seconds`, at least `LONGEST_SECONDS`."""
     until = time.monotonic() + max(seconds, LONGEST_SECONDS)
     while time.monotonic() < until:
         await asyncio.sleep(at.owing.pause)

@@ -123,9 +123,7 @@ class Run:
         self.wrong += [f"round {number}: {one}" for one in wrong]
 
     async def _order(self) -> None:
-        """Let some players give a standing order, each next to a player who wants to be asked, so that a run of any
-        length kills into some.
-        """
+        """Let some players give standing orders next to a player who wants to be asked, so that kills meet some."""
         at = {(one.table.id, one.seat): one for one in self.crowd.players if one.table.treating}
         for number in [number for number, seat in at if seat == DOCTOR and number not in self._ordered][:ORDERS]:
             self._ordered.add(number)
@@ -133,9 +131,7 @@ class Run:
             await at[number, DOCTOR].order(self.rng)
 
     async def _agree(self, players: list[Player]) -> None:
-        """Check that pending rows have arrived, and that every board and these players' hands agree with
-        the database.
-        """
+        """Check that pending rows have arrived, and that boards and these hands agree with the database."""
         seen: set[int] = set()
         for _ in range(LOOKS):
             await self._quiet()  # a timeout may have moved a game since the last look
@@ -166,9 +162,7 @@ class Run:
             await asyncio.sleep(0.01)
 
     async def finish(self) -> None:
-        """Start once more; check that every pending row arrives, boards and hands are right, and all games
-        can go on.
-        """
+        """Start once more; check that all rows arrive, boards and hands are right, and all games can go on."""
         self.starts.append(await self.bot.start(START_SECONDS))
         await pressing(self.crowd, RATE, asyncio.get_running_loop().time() + 2)
         self.wrong += await self.sayers.to_the_end(self.rng, ENDING)

@@ -137,9 +137,7 @@ def judged(database: Path, season: Season, seats: int) -> Iterator[str]:
 
 
 def _met(sums: Sums, seats: int) -> Iterator[str]:
-    """Yield players who stayed and did not meet once (at larger tables at least once), or sat at more than two extra
-    tables.
-    """
+    """Yield players who stayed and did not meet as they must, or sat at more than two extra tables."""
     stays = [one.number for one in sums.players.values() if not one.gone]
     for pair in combinations(stays, 2):
         often = sum(game.people.issuperset(pair) for game in sums.games if game not in sums.given)

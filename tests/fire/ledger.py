@@ -1,6 +1,4 @@
-"""The bot's answers to people, compared with the database: every acknowledged move once, every game as its
-moves say.
-"""
+"""The bot's answers against the database: every acknowledged move once, every game as its moves say."""
 
 from __future__ import annotations
 

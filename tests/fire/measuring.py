@@ -55,9 +55,7 @@ class Window:
     stolen: float
 
     def of_bot(self, name: str, part: float, *, settled: bool = False) -> float:
-        """Return a quantile of the bot's own figures, in milliseconds; `settled`: including the time after the last
-        press.
-        """
+        """Return a quantile of the bot's figures in milliseconds; `settled`: with the time after the last press."""
         late = self.quiet if settled else self.after
         return 1000 * quantile(late, f"housecall_{name}_seconds", part, self.before)
 

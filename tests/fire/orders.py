@@ -92,9 +92,7 @@ class Wants:
 
 
 def acknowledged(text: str) -> bool:
-    """Return True if the notice in the title of a hand, or right below, confirms a move; hands have other marks further
-    down.
-    """
+    """Return True if the notice at the top of a hand confirms a move; other marks are further down."""
     if TITLE.search(text):
         return True
     below = (line for line in text.splitlines() if line and not line.startswith(("#", "📋")))

@@ -78,9 +78,7 @@ async def _settled(at: Services, people: list[Sayer]) -> list[str]:
 
 
 async def takes_days_off(at: Services, name: str, inject: Inject) -> Seen:
-    """Type `/me away` under a fault, again after a failure on the screen: only that player's clock stands still, and
-    the days are taken once.
-    """
+    """Type `/me away` under a fault until it works: only that clock stands still, and the days count once."""
     people, seen = at.table(), Seen(f"days off: {name}")
     player, number = people[0], people[0].table.id
     await at.quiet(number)

@@ -133,9 +133,7 @@ class Plans:
 
 
 def fits(plan: Plan, made: Sequence[str], there: Plan, *, gone: bool) -> bool:
-    """Return True if these moves of a plan were made in order, each once, and exactly the rest is left; or nothing, if
-    the rest may be `gone`.
-    """
+    """Return True if a plan's moves were made in order and once, and exactly the rest is left, or is `gone`."""
     first = len(made)
     if first > len(plan) or any(move not in step for move, step in zip(made, plan, strict=False)):
         return False

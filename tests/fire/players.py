@@ -77,9 +77,7 @@ class Crowd:
         return made
 
     async def answer(self, interaction: int) -> str | None:
-        """Return the bot's first answer to this press once it is acknowledged, ignoring other changes of the screen;
-        None without one in time.
-        """
+        """Return the bot's first answer to this press after its acknowledgement; None without one in time."""
         message = await self.answered(interaction)
         return None if message is None else words(message["content"], message["components"])
 
@@ -244,9 +242,7 @@ class Player:
         private: bool = False,
         on: Message | None = None,
     ) -> Json:
-        """Press any custom_id in the table's channel, on a public message (made up unless `on` names one) or on a
-        `private` one.
-        """
+        """Press any custom_id on a public message (`on`, else made up) or on a `private` one."""
         data: Json = {"component_type": 2 if values is None else 3, "custom_id": custom_id, "id": 1}
         data |= {} if values is None else {"values": values}
         place = self.crowd.d.world.channel(self.table.channel)

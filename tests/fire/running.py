@@ -124,9 +124,7 @@ class Services:
         return next((one for one, there in verbs if {"hand", "changes"} <= there), None)
 
     async def press_board(self, channel: int) -> tuple[str, str]:
-        """Press *My hand* on the board, as another than the last player. Return the token of that press, and the
-        answer.
-        """
+        """Press *My hand* on the board as another player. Return the token of that press, and the answer."""
         await eventually(lambda: self.board(channel))
         player = next(one for one in self.crowd.players if one is not self.last)
         board = self.board(channel)

@@ -1,6 +1,4 @@
-"""Several processes on one PostgreSQL, in short; `python -m tests.fire cluster` is the long run. Also, each of its
-checks finds its planted fault.
-"""
+"""Several processes on one PostgreSQL, in short (long: `python -m tests.fire cluster`); each check finds its fault."""
 
 from __future__ import annotations
 

@@ -43,9 +43,7 @@ class Forged:
 
 
 class FromBoards:
-    """From the board in the table's channel: at first, and then again in a share of all presses, or after so many
-    seconds.
-    """
+    """From the board in the channel: at first, then in a share of all presses or after so many seconds."""
 
     def __init__(self, share: float = 0.0, seconds: float = math.inf) -> None:
         self.share, self.seconds = share, seconds

@@ -56,9 +56,7 @@ class Traffic:
         return self.counts[name] / max(1, presses)
 
     def share(self, place: str, what: str) -> float:
-        """Return the percentage of presses on hands or boards that were "answered" or "deferred"; forms do
-        not count.
-        """
+        """Return the percentage of presses on `place` that were "answered" or "deferred", without forms."""
         presses = self.counts[f"{place} presses"] - self.counts[f"{place} forms"]
         return 100 * self.counts[f"{place} {what}"] / max(1, presses)
 

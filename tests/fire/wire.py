@@ -22,9 +22,7 @@ SHUT_OUT = range(3000, 4000)
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message of the bot: to one `user`, or (None) to a whole channel; the people it may call; `inbox`: by direct
-    message.
-    """
+    """A message to one `user`, or (None) to a channel; the people it may call; `inbox`: by direct message."""
 
     user: int | None
     components: list[Json]

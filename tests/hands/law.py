@@ -116,9 +116,7 @@ def cut_well(at: Sitting, seat: int, shown: Shown) -> Iterator[str]:
 
 
 async def the_same(at: Sitting, seat: int, user: int, rng: Random) -> tuple[Iterator[str], Shown]:
-    """Yield differences between a hand and that of a redealt game, in screen, alt text and sketch. Return the hand,
-    too.
-    """
+    """Yield differences to a redealt game in screen, alt text and sketch. Return the hand, too."""
     table, true = at.table, at.table.state
     here = [*_told(at, seat), _drawn(await at.look(user))]
     try:

@@ -248,9 +248,7 @@ class Game:
 
 
 async def measured(at: Place, game: str, hands: int, language: str) -> Measured:
-    """Play games of one kind until enough hands were looked at; each with new people, since suggestions are for
-    beginners.
-    """
+    """Play until enough hands were looked at; each game with new people, since suggestions are for beginners."""
     into = Measured()
     while len(into.hands) < hands:
         await Game(at, game, into.games, language, into).play(hands)

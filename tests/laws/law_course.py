@@ -202,9 +202,7 @@ def defaults_end(table: Table, seed: int) -> None:
 
 
 def questions_change_nothing(table: Table, seed: int) -> None:
-    """Check that decisions, views, blocked moves, zones and redeals leave the state unchanged, and agree when asked
-    twice.
-    """
+    """Check that questions and redeals leave the state unchanged, and agree when asked twice."""
     playing = Playing(table, seed, limit=100)
     game = playing.game
     while playing.go():

@@ -195,9 +195,7 @@ def _waiting(game: Game[Any], state: Any) -> list[int]:
 
 
 def _probes(playing: Playing, seat: int) -> list[Move]:
-    """Return moves that a curious player might try: listed, blocked, others' own, and any of these about
-    other cards.
-    """
+    """Return moves to probe: listed, blocked, others' own, and any of these about other cards."""
     game, rng = playing.game, playing.rng
     found = [move for decision in playing.decisions for move in some(decision, 12, rng)]
     found += [move for move, _ in game.blocked(playing.state, seat)]

@@ -55,9 +55,7 @@ def _tables(game_id: str) -> tuple[Table, ...]:
 
 
 def tables(game: Game[Any]) -> tuple[Table, ...]:
-    """Return tables with the defaults for every seat count, each other value of each option once, and a few
-    mixtures.
-    """
+    """Return tables: defaults for every seat count, each other value of each option, and a few mixtures."""
     return tuple(Table(game, table.seats, table.options) for table in _tables(game.id))
 
 

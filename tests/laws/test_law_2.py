@@ -1,6 +1,4 @@
-"""Law 2: every offered move is accepted; every other one is refused and changes nothing. Also the numbers
-of decisions.
-"""
+"""Law 2: every offered move is accepted; every other is refused without an effect. Also decisions' numbers."""
 
 from tests.laws.examine import examine
 from tests.laws.games import Games, each_game

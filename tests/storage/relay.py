@@ -9,9 +9,7 @@ PORTION = 1 << 16
 
 
 class Relay:
-    """A proxy, from `listen` to `close`, for the database with its socket in `folder`. It passes data while `moving` is
-    set.
-    """
+    """A proxy for the database with its socket in `folder`. It passes data while `moving` is set."""
 
     def __init__(self, folder: str) -> None:
         self._socket = f"{folder}/.s.PGSQL.5432"

@@ -11,9 +11,7 @@ SHARD = 1 << 22
 
 
 async def filled(storage: Storage) -> None:
-    """Add a table for each of six shards and one without a server, each with a timer and a delivery; also deliveries
-    for two servers and for none.
-    """
+    """Add a table for each of six shards and one without a server, with timers and deliveries."""
     batch = Batch()
     for number in range(1, 8):
         batch.put_table(table(number, guild=None if number == 7 else number * SHARD + 5))

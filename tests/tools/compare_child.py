@@ -138,9 +138,7 @@ class Measure:
 
 
 async def _pressed(game: Any, count: int, seed: int) -> float:
-    """Return the seconds of `count` presses on buttons of moves, with everything they cause except pictures, in one
-    game or more.
-    """
+    """Return the seconds of `count` presses on moves, with all their effects except pictures."""
     rng, spent = Random(seed), 0.0
     async with ward(seed) as at:
         table: Any = None

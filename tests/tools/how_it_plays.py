@@ -34,9 +34,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """One game, and counts: kinds of events, `turns with` at least one of a kind, dollars paid, and doctors who left
-    (`fled`, `lynched`).
-    """
+    """A game, and counts: events, `turns with` a kind, dollars paid, and doctors who left (`fled`, `lynched`)."""
 
     played: Played
     happened: Counter[str]

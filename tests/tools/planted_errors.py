@@ -99,9 +99,7 @@ def _chosen(
 
 
 def reviewed(played: Played, number: int) -> tuple[Review, dict[int, str], float]:
-    """Return the review, its flags before strong players had a second look (the better move by place), and its
-    processor seconds.
-    """
+    """Return the review, the better moves that it flagged at first by place, and its processor seconds."""
     began = time.process_time()
     hindsight = Hindsight(played.recording, number, played.seat, USER)
     now, flagged = hindsight.begin(), dict[int, str]()

@@ -23,9 +23,7 @@ APART = range(3, 14)
 
 
 def boards_and_hands(game: Game[Any], say: Say, positions: int, seed: int = 1) -> Iterator[tuple[Drawable, Drawable]]:
-    """Yield the board as spectators see it, and the hand of an awaited player: tables of every kind, one after the
-    other.
-    """
+    """Yield the board as spectators see it, and an awaited hand: tables of every kind, in turn."""
     setups, found = tables(game), 0
     while True:
         playing, rng = Playing(setups[seed % len(setups)], seed), Random(seed)

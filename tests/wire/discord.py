@@ -110,9 +110,7 @@ class LocalDiscord(Served):
         lateness: float | None = None,
         latency: float | None = None,
     ) -> None:
-        """Set rate limits, edits of old messages, seconds people wait, interactions sent twice or late, and seconds
-        that each request takes in both directions.
-        """
+        """Set rate limits, edits of old messages, people's patience, interactions sent twice or late, latency."""
         self.latency = self.latency if latency is None else latency
         self.rates.enforced = self.rates.enforced if rates is None else rates
         self.strict.old_edits = self.strict.old_edits if old_edits is None else old_edits

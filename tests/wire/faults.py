@@ -188,9 +188,7 @@ class Rates:
         return response
 
     def _bucket(self, method: str, parts: list[str]) -> tuple[str, str, float]:
-        """Return the bucket of a request, its limit, and the seconds it counts in; the name is empty
-        without a bucket.
-        """
+        """Return a request's bucket, its limit, and the seconds it counts in; "" without a bucket."""
         if parts[1] == "webhooks":
             return "token", parts[3], self.token_seconds
         if method in {"POST", "PATCH"} and len(parts) > 3 and parts[3] == "messages":

@@ -50,9 +50,7 @@ class Seen:
 
     @property
     def buttons(self) -> dict[str, str]:
-        """Return the custom_id of every enabled button, by its label (or emoji), without the mark of the usual step,
-        which depends on the cards.
-        """
+        """Return the custom_id of every enabled button by label (or emoji), without the mark of the usual step."""
         pressable = [p for p in self.parts() if p["type"] == 2 and p.get("custom_id") and not p.get("disabled")]
         return {(p.get("label") or p["emoji"]["name"]).removeprefix(USUAL): p["custom_id"] for p in pressable}
 

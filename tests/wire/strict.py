@@ -213,9 +213,7 @@ class Strictness:
         form.settle()
 
     def _tags(self, form: Form, forum: Channel, tags: list[Any]) -> None:
-        """Check the tags of a post: at most five of its forum's, at least one if required, moderators' tags only for
-        them.
-        """
+        """Check the tags of a post: at most five of its forum's, at least one if required, moderators' rights."""
         known = {str(tag["id"]): tag for tag in forum.tags}
         for tag in form.count("applied_tags", tags, 5):
             if str(tag) not in known:

@@ -12,9 +12,7 @@ HANG_SECONDS = 240.0
 
 
 async def eventually(ready: Callable[[], T | None], seconds: float = HANG_SECONDS) -> T:
-    """Wait until `ready()` is truthy, for things without an event of their own. Return its value. Raise
-    TimeoutError.
-    """
+    """Wait until `ready()` is truthy, without an event. Return its value. Raise TimeoutError."""
     async with asyncio.timeout(seconds):
         while not (value := ready()):  # noqa: ASYNC110
             await asyncio.sleep(0.01)

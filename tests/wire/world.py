@@ -17,9 +17,7 @@ class ChangingWorld(World):
         return self.add_guild(name, channels, number + ((shard - (number >> 22)) % shards << 22))
 
     def named(self, name: str) -> Channel:
-        """Find a channel or thread by its name, the newest first: of the first server, or of the one that it begins
-        with: "North/surgery".
-        """
+        """Find a channel or thread by name, the newest first, on the first server or as "North/surgery"."""
         server, _, inside = name.rpartition("/")
         guild = next((number for number, called in self.guilds.items() if called == server), self.guild)
         wanted = inside if self.guilds[guild] == server else name

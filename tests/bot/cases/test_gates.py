@@ -71,9 +71,7 @@ def promising() -> making.Position:
 
 
 class Fixed:
-    """A thinker with a fixed word on each gate: the first idea's lead; `cured`: how often it, and no other, cures a
-    patient.
-    """
+    """A thinker with fixed answers: the first idea's lead at each gate; `cured`: how often only it cures."""
 
     def __init__(self, *, cured: float = 1.0, **ahead: float) -> None:
         self.cured = cured

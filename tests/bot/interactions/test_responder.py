@@ -1,6 +1,4 @@
-"""An answer to a press takes one call if it is ready in time, is deferred otherwise, and dropped once Discord no longer
-waits.
-"""
+"""An answer takes one call if ready in time, else it is deferred; it is dropped once Discord has stopped waiting."""
 
 from __future__ import annotations
 

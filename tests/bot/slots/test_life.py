@@ -1,6 +1,4 @@
-"""The life of a process as standby, joining, active and leaving, through any failures of the database; the test moves
-the time.
-"""
+"""A process is standby, joining, active or leaving, through any failures of the database; the test moves the time."""
 
 from __future__ import annotations
 

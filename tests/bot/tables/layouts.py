@@ -58,9 +58,7 @@ async def put(table: Table, state: Any) -> None:
 async def window(
     ward: Ward, *people: int, objectors: Collection[int] = (), leaders: Collection[int] = (0,), **given: Any
 ) -> Table:
-    """Return a game where seat 0, or the first of `leaders`, is about to cure, and the others may object; only
-    `objectors` could.
-    """
+    """Return a game where seat 0, or the first of `leaders`, is about to cure; only `objectors` could object."""
     table = await laid(ward, *(people or (ANN, BOB, CYD, DAN)), objectors=objectors, **{"pace": "8h", **given})
     async with changing(table) as change:
         for seat in table.seats:
@@ -94,9 +92,7 @@ async def cure(ward: Ward) -> Table:
 
 
 async def treatment(ward: Ward) -> Table:
-    """Return Quack in the Box where Ann has laid the first of three Treatments, and the others may answer it. All want
-    to be asked always.
-    """
+    """Return Quack in the Box where Ann has laid one of three Treatments, and all others may answer it."""
     table = await ward.playing(ANN, BOB, CYD, game=QUACK, pace="1h")
     hands = {0: "yoga aspirin bed_rest penicillin", 1: "wrong_bed"}
     await put(table, quack(hands=hands, offices={0: "trucker", 1: "glassblower"}))

@@ -104,9 +104,7 @@ async def test_what_is_usual_is_found_whatever_else_is_named_for_a_step(ward: Wa
 
 
 async def turn_said(table: Table, seat: int) -> set[str]:
-    """Plan a seat's turn step by step, trying each move of each step alone, and take all back. Return the questions
-    met.
-    """
+    """Plan a seat's turn step by step with each move of each step, and take it back. Return the questions met."""
     met = set[str]()
     for _ in range(ahead.MOST):
         asked, found = ahead.decision(table, seat), ahead.foreseen(table, seat)

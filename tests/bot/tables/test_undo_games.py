@@ -1,6 +1,4 @@
-"""The rule of taking back, in whole games of every kind: own move, no chance, nothing revealed, no other
-player since.
-"""
+"""The rule of taking back, in whole games: own move, no chance, nothing revealed, no other player since."""
 
 from random import Random
 

@@ -32,9 +32,7 @@ GUILD, CHANNEL = 70, 80
 
 
 class Ward:
-    """The registry, its clock, and its requests: tables to wake (`woken`), `looks` at the timers, and changed tables
-    (`told`).
-    """
+    """The registry, its clock, tables to wake (`woken`), `looks` at the timers, and changed tables (`told`)."""
 
     def __init__(self, storage: Storage, seed: int = 1, **settings: Any) -> None:
         self.storage = storage

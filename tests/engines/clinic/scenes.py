@@ -112,9 +112,7 @@ def why(s: ClinicGame, seat: int, text: str) -> Reason | None:
 
 
 def key(s: ClinicGame, seat: int, text: str) -> tuple[str, str]:
-    """Return key and rule of the reason against a move; ("", "") if it is legal. Playing a refused move
-    must fail, too.
-    """
+    """Return key and rule of the reason against a move, or ("", ""). Playing a refused move must fail, too."""
     reason = why(s, seat, text)
     if reason is None:
         return "", ""
@@ -138,9 +136,7 @@ def offered(s: ClinicGame, seat: int, verb: str) -> list[str]:
 
 
 def ward(s: ClinicGame, room: str = "treatment_room", seat: int = 0) -> Clinic:
-    """Return a clinic with a working room on (1,0) between a hub on (0,0) and a supply room on (2,0), entrance on its
-    north.
-    """
+    """Return a clinic with a hub on (0,0), a working room on (1,0) with a north entrance, a supply room on (2,0)."""
     put(s, "service_hub.psychiatry", "c0r0f0", seat=seat)
     put(s, room, "c1r0f0", seat=seat)
     put(s, "supply_room", "c2r0f0", seat=seat)

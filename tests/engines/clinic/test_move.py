@@ -219,9 +219,7 @@ def test_the_proposed_move_treats_whom_it_can() -> None:
 
 @pytest.mark.parametrize(("orderly_at", "hub"), [("outside", ""), ("c1r1f0", ""), ("outside", "cardiology")])
 def test_the_proposed_move_changes_services_in_the_huge_waiting_room(orderly_at: str, hub: str) -> None:
-    """There is no other way to treat the patients; with a room of their own service, patients go there without a
-    detour.
-    """
+    """There is no other way to treat them; a patient with a room of their own service takes no detour."""
     s = _city()
     put(s, "huge_waiting_room", "c1r1f0", "c2r1f0")
     if hub:

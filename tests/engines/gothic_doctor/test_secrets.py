@@ -35,9 +35,7 @@ def test_ruling_31_outsiders_forget_only_cards_with_the_back_of_the_stolen_one()
 
 
 def test_ruling_31_a_thief_cannot_tell_identical_copies_apart() -> None:
-    """No matter which of the equal cards is drawn, the thief gets the known one: the rest may or may not be of its
-    kind.
-    """
+    """The thief always gets the known one of equal cards: the rest may or may not be of its kind."""
     for number in range(12):
         state = position({0: "herbal herbal", 1: "light_fingers"}, library="herbal.4 fangs leeches")
         play(state, "0: take herbal.4", "0: stop")

@@ -148,9 +148,7 @@ def play(s: Quack, seat: int, text: str) -> list[Event]:
 
 
 def about_to_gain() -> Quack:
-    """Return a death that makes Ann gain 5 Infamy, which she may blame on another doctor; then Bob gains 5,
-    and Cyd 1.
-    """
+    """Return a death that gives Ann 5 Infamy, which she may blame on another; then Bob gets 5, and Cyd 1."""
     s = table(
         required=1,
         hands={0: "fourteen_tubes blame_the_intern.1", 1: "wrong_bed"},

@@ -95,9 +95,7 @@ class Affairs:
 
 
 class Choices(Affairs):
-    """In lobbies one player chooses the time limit by direct message, the other the rule for timeouts, in
-    the channel.
-    """
+    """In lobbies one player chooses the time limit by direct message, the other the timeouts in the channel."""
 
     def __init__(self, throng: Throng, server: Server, lobbies: list[Dealt]) -> None:
         super().__init__(throng, server)

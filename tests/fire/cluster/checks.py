@@ -105,9 +105,7 @@ def undelivered(database: sqlite3.Connection, now: int) -> list[str]:
 
 
 def delivered(database: sqlite3.Connection, messages: Mapping[str, Sequence[int]]) -> list[str]:
-    """Return posts that never came, came twice, or came before an earlier row for the same receiver. `messages`: the
-    ids of those with each nonce.
-    """
+    """Return posts lost, doubled, or out of order for a receiver. `messages`: the ids of those with each nonce."""
     wrong: list[str] = []
     paid = database.execute(
         "SELECT DISTINCT number, owner, kind, target, press, due <= created FROM noted "

@@ -1,6 +1,4 @@
-"""A ledger for presses that may be carried out after a timeout and a second press: acknowledged moves keep
-their order.
-"""
+"""A ledger for presses that may be carried out after a timeout and a second press, in order."""
 
 from __future__ import annotations
 
@@ -48,9 +46,7 @@ def _said(told: Told) -> str:
 
 
 def explains(told: Sequence[Told], rows: Sequence[str]) -> bool:
-    """Return True if the rows are all acknowledged moves in order, and possibly unknown ones in between, but no refused
-    one.
-    """
+    """Return True if the rows are the acknowledged moves in order, with only unknown ones in between."""
     sure = [one.move for one in told if one.done]
     left = iter(rows)
     if not all(move in left for move in sure):

@@ -19,9 +19,7 @@ REPLACED = "attachments: no file for"
 
 
 async def main(plan: Plan, *, hurry: bool = True) -> tuple[str, list[str]]:
-    """Run everything. Return the figures and failures; with `hurry` Discord takes no acknowledgement after
-    3 seconds.
-    """
+    """Run everything. Return figures and failures; `hurry`: Discord takes no acknowledgement after 3 seconds."""
     where = machine()
     for noisy in ("aiohttp.server", "psycopg.pool"):
         logging.getLogger(noisy).setLevel(logging.CRITICAL)  # broken connections are the point here

@@ -1,6 +1,4 @@
-"""Each transaction's effect on moves, timers and deliveries, recorded by the test's triggers; and the result on
-Discord.
-"""
+"""Transactions' effects on moves, timers and deliveries, recorded by triggers; and the result on Discord."""
 
 from __future__ import annotations
 

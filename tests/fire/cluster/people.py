@@ -1,6 +1,4 @@
-"""People who press from two devices at once, half of them in direct messages, and notice a hand older than an earlier
-answer.
-"""
+"""People with two devices, half of them in direct messages, who notice a hand older than an earlier answer."""
 
 from __future__ import annotations
 
@@ -200,9 +198,7 @@ class Tracker(Player):
             self.wants = replace(self.wants, asks=self.wants.asks.union(*(asks for _, asks in self._late)))
 
     async def _compare(self) -> None:
-        """Check that a hand asks nothing that the player has answered. When two processes answer two devices at once,
-        the one with older data follows later.
-        """
+        """Check that the hand asks nothing answered; on a second device an older hand may follow later."""
         began, old = time.monotonic(), self._old()
         if not old:
             return

@@ -38,9 +38,7 @@ def texts(moves: tuple[Move, ...] | list[Move]) -> list[str]:
 def strikes(
     *hand: str, dice: tuple[int, int] = (8, 5), card: str = "a.poison", friends: tuple[str, ...] = (WONG,)
 ) -> DoctorStrange:
-    """Return Mordo's (6) strike at Taboo (6), with friends in play; Good is to answer with `hand`, and by default lacks
-    4.
-    """
+    """Return Mordo's (6) strike at Taboo (6), with friends in play; Good answers with `hand`, and lacks 4."""
     people = [good(TABOO), *map(good, friends), evil(MORDO)]
     state = given(Declaring(1), people=people, hands=(hand, [card]), active=EVIL, dice=dice)
     play(state, EVIL, f"attack {MORDO} {TABOO} {card}", "done")
