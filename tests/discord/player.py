@@ -1,4 +1,4 @@
-"""A player who presses what is on the screen, and remembers the moves that the bot confirmed."""
+"""A player who presses controls on the screen, and remembers the moves that the bot confirmed."""
 
 from __future__ import annotations
 

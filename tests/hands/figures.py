@@ -71,7 +71,7 @@ def figures(one: Measured, tall: Sequence[float]) -> list[Figure]:
 
 
 def page(found: dict[str, list[Figure]]) -> str:
-    """Return a table with a column a game, in which missed targets are marked."""
+    """Return a table with a column a game; missed targets are marked."""
     head = ["", "target", *found]
     rows = [head, ["---"] * len(head)]
     for line in zip(*found.values(), strict=True):

@@ -1,5 +1,3 @@
-"""Messages are read, and pressed with a move in mind, whichever way their custom_ids and values say it."""
-
 from __future__ import annotations
 
 from random import Random

@@ -15,7 +15,7 @@ from tests.laws.tables import LAW_GAMES, Table, tables
 from tests.laws.words import asked, spellings, words
 
 REDEALS = 20
-"""Redeals in which every hidden zone must change at least once."""
+"""Redeals that must change every hidden zone at least once."""
 
 STRIDE = 4
 """Every how many moves a position is checked from every seat."""

@@ -139,7 +139,7 @@ class Sight:
 
 
 def shuffled(was: Lie, now: Lie) -> frozenset[str]:
-    """Return piles (hidden zones without an owner) in which the order of the remaining cards has changed."""
+    """Return piles (hidden zones without an owner) whose remaining cards have changed their order."""
     return frozenset(
         name
         for name, zone in now.zones.items()

@@ -1,4 +1,4 @@
-"""Every public verb of a table, with a scene in which it writes."""
+"""Every public verb of a table, with a scene where it writes."""
 
 from __future__ import annotations
 
@@ -178,4 +178,4 @@ VERBS: dict[str, Scene] = {
     "tidying.remove": ended(lambda table: tidying.remove(table, TimerRow(table.id, "remove_lobby", WHOLE_TABLE, 0))),
     "spectators.looked": of(lambda table: spectators.looked(table, BOB)),
 }
-"""Every public verb of a table, with a scene in which it writes."""
+"""Every public verb of a table, with a scene where it writes."""

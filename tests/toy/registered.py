@@ -1,4 +1,4 @@
-"""Night Shift among the real games, for tests of everything around a game."""
+"""Registers Night Shift with the real games, for tests of everything around a game."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.toy.night_shift_face import FACE
 
 
 def register() -> None:
-    """For good, as in a process of its own."""
+    """Register Night Shift permanently, for a process of its own."""
     GAMES[GAME.id], FACES[GAME.id] = GAME, FACE
 
 
 @contextmanager
 def registered() -> Iterator[None]:
-    """For a while, with hands in words: that is what tests read. Within another while it stays."""
+    """Register Night Shift for a while, with hands in words, which tests read; nested uses keep it."""
     stays, drawn = GAME.id in GAMES, FACE.hand_picture
     register()
     FACE.hand_picture = None

@@ -1,10 +1,10 @@
-"""`python -m tests.wire.child URL ARGS... [--toy] [--later] [--soon] [--ahead FILE]`: the `housecall` command turned to
-a local Discord.
+"""`python -m tests.wire.child URL ARGS... [--toy] [--later] [--soon] [--ahead FILE]`: the `housecall` command connected
+to a local Discord.
 
-With --toy Night Shift is among its games; with --later it is a version of later rules; with --ahead its clock goes so
-many milliseconds ahead as the file says at each moment; with --soon it waits for less than Discord asks, between two
-sessions and for servers, and for a slot that another has. Where WIRE_PLAIN is set its pictures are of nothing. It stops
-when whoever started it is gone, so that a test run that was killed leaves no bots behind.
+--toy adds Night Shift to its games; --later makes it a version of later rules; --ahead moves its clock ahead by the
+milliseconds that the file says at each moment; --soon shortens the waits between two sessions, for servers, and for a
+slot that another process has. With WIRE_PLAIN its pictures are blank. It stops after its parent, so that a killed test
+run leaves no bots.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from tests.wire.presses import sign
 LOOK_SECONDS = 0.5
 STOP_SECONDS = 10
 LATE = 0.2
-"""Seconds at most that a picture of nothing takes."""
+"""The longest time for a blank picture, in seconds."""
 BLANK = png(Image.new("RGB", (8, 8)))
 SOON = 0.3
 """Seconds between two sessions of a bucket with --soon."""
 
 
 def stop_with(parent: int) -> None:
-    """End this process once its parent is another one: as a host would, and after a while at once."""
+    """End this process after its parent: gracefully first, and after a while at once."""
     while os.getppid() == parent:
         time.sleep(LOOK_SECONDS)
     os.kill(os.getpid(), signal.SIGTERM)
@@ -56,7 +56,7 @@ def stop_with(parent: int) -> None:
 
 
 def go_ahead(file: Path) -> None:
-    """Let the bot's clock be ahead by what the file says, or said before it was being written."""
+    """Move the bot's clock ahead by the number in the file; while the file is being written, the last one counts."""
     said = [0]
 
     def time_ns() -> int:
@@ -69,7 +69,7 @@ def go_ahead(file: Path) -> None:
 
 
 def wait_less() -> None:
-    """Let what Discord and other processes are given be over soon."""
+    """Shorten the time that Discord and other processes get."""
     identify.PAUSE, identify.LOOK, life.NOBODY = SOON, 0.02, SOON
     CONNECTS["guild_ready_timeout"] = 0.05
     with suppress(ImportError):
@@ -79,7 +79,7 @@ def wait_less() -> None:
 
 
 class NoPictures(PictureWorkers):
-    """Answers with pictures of nothing after a while by a chance of its own, and starts no child."""
+    """A pool that answers with blank pictures after a random delay, and starts no child."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,17 +92,17 @@ class NoPictures(PictureWorkers):
         return BLANK
 
     async def start(self) -> None:
-        """Start nothing."""
+        """Do nothing."""
 
 
 def draw_nothing() -> None:
-    """Draw no boards, hands and own emojis: they cost more than all that most tests are about."""
+    """Replace boards, hands and own emojis with blank pictures: they cost more than the rest of most tests."""
     vars(running)["PictureWorkers"] = NoPictures
     vars(app)["every_sign"] = tuple
 
 
 def raise_rules() -> None:
-    """Let this be a later version, by whose rules the same games are other ones."""
+    """Act as a later version with other rules for the same games."""
     for key, game in GAMES.items():
         GAMES[key] = replace(game, rules_version=game.rules_version + 1)
 

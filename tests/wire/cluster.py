@@ -55,7 +55,7 @@ class Cluster:
         return member
 
     async def standby(self, *options: str, **settings: object) -> Member:
-        """Return a new member that stands by."""
+        """Return a new standby."""
         member = self.member(*options, **settings)
         await member.begin()
         await member.says("standing_by")
