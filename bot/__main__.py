@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from bot.errors import SlotLostError, StartupError
 from bot.settings import Settings
-from bot.tools import cases_command, copies_command, notice_command, servers_command
+from bot.tools import cases_command, copies_command, notice_command, servers_command, usage_command
 from storage import StorageError
 
 app = typer.Typer(
@@ -260,6 +260,7 @@ cases_command.add(app, _settings, _run, _fail)
 copies_command.add(app, _settings, _run)
 notice_command.add(app, _settings, _run, _fail)
 servers_command.add(app, _settings, _run)
+usage_command.add(app, _settings, _run)
 
 
 def main() -> None:

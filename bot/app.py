@@ -43,6 +43,7 @@ from bot.scheduler.notices import Notices
 from bot.scheduler.reach import Reach
 from bot.scheduler.retention import Retention
 from bot.scheduler.scheduler import Scheduler
+from bot.scheduler.usage_writer import UsageWriter
 from bot.servers import departures
 from bot.settings import Settings
 from bot.slots.duty import Duty
@@ -98,6 +99,7 @@ class HouseCall(commands.AutoShardedBot):
         self.arrivals = Arrivals(PressGate(shut=not self.alone))
         self.live, self.load_gate = LiveHands(self.duty), LoadGate()
         services = self._services(settings, storage, env or Environment(steady=steady), thinker)
+        self.usage, self.usage_writer = services.usage, UsageWriter(services)
         self.registry = TableRegistry(services, pictures)
         self.registry.pictures.wait_for_quiet = self.load_gate.wait_for_quiet_alone
         self.sight = Sight(self, services.env.now)
@@ -177,6 +179,7 @@ class HouseCall(commands.AutoShardedBot):
             self.spawn(self._synced(), "commands")  # do not make pending deliveries wait longer
         if self._forgetful:
             await show_again(self.registry.services)
+        self.usage_writer.start()
         await self.rounds.begin(self.is_ready)
 
     async def _synced(self) -> None:
@@ -195,7 +198,7 @@ class HouseCall(commands.AutoShardedBot):
         await self.arrivals.over()
         for table in self.registry.awake():
             await table.mailbox.idle()
-        for last in (self.dispatcher, self.registry.pictures, self.registry.services.thinker):
+        for last in (self.dispatcher, self.usage_writer, self.registry.pictures, self.registry.services.thinker):
             await last.close()
         for task in list(self._tasks):
             task.cancel()

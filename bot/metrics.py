@@ -46,6 +46,7 @@ GIVEN_UP = Counter("housecall_given_up", "Deliveries given up after many tries",
 RATE_LIMITED = Counter("housecall_rate_limited", "Requests that Discord answered with 429", registry=REGISTRY)
 CASES_DOUBTED = Counter("housecall_cases_doubted", "Daily cases that too many people doubt", registry=REGISTRY)
 CLOCKS_LATE = Histogram("housecall_clock_late_seconds", "How late a timer rang", registry=REGISTRY, buckets=_LATE)
+USED = Counter("housecall_usage", "Uses of each part of the bot", ["kind", "name"], registry=REGISTRY)
 OWED = Gauge("housecall_owed", "Deliveries that wait", registry=REGISTRY)
 TIMERS = Gauge("housecall_timers", "Timers that are set", registry=REGISTRY)
 TABLES = Gauge("housecall_tables", "Tables by status", ["status"], registry=REGISTRY)

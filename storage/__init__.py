@@ -26,6 +26,7 @@ from storage.rows import (
     SeatRow,
     TableRow,
     TimerRow,
+    UsageRow,
     WatcherRow,
 )
 from storage.server_rows import AvoidedRow, BanRow, InvitationRow, ServerPostRow
@@ -62,6 +63,7 @@ __all__ = [
     "StorageError",
     "TableRow",
     "TimerRow",
+    "UsageRow",
     "Version",
     "WatcherRow",
 ]

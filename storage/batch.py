@@ -29,6 +29,8 @@ INSERT INTO attendance ("user", table_id, finished, answer_times) VALUES (?1, ?2
 ON CONFLICT ("user", table_id) DO UPDATE SET finished = excluded.finished,
     answer_times = CASE WHEN excluded.answer_times = '' THEN attendance.answer_times ELSE excluded.answer_times END
 """
+_ADD_USAGE = f"""{statements.insert("usage", rows.UsageRow)}
+ON CONFLICT (week, kind, name) DO UPDATE SET count = usage.count + excluded.count"""
 
 _OWE = """
 INSERT INTO outbox (table_id, kind, target, payload, nonce, revision, due, created, deliver_each)
@@ -289,6 +291,14 @@ class Batch:
     def drop_review(self, table_id: int, seat: int) -> None:
         """Delete a review."""
         self._add("DELETE FROM reviews WHERE table_id = ?1 AND seat = ?2", table_id, seat)
+
+    def add_usage(self, row: rows.UsageRow) -> None:
+        """Add to the count of a part of the bot in a week."""
+        self._add(_ADD_USAGE, *astuple(row))
+
+    def drop_usage(self, before: str) -> None:
+        """Delete the counts of weeks before that one."""
+        self._add("DELETE FROM usage WHERE week < ?1", before)
 
     def forget_user(self, user: int, substitute_name: str) -> None:
         """Forget a player: results and moves stay without them (`storage.forgetting_people`).

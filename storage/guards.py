@@ -1,6 +1,6 @@
 """Optimistic locking: a writer names the version it read, and nothing is written if another was faster.
 
-An owner is a table, by its number, or a server, by its id below 0.
+An owner is a table, by its number, or a server, by its id below 0, or `USAGE`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ READ = "SELECT version, press FROM versions WHERE table_id = ?1"
 """Read the version of an owner."""
 DROP = "DELETE FROM versions WHERE table_id = ?1"
 """Delete the version of an owner that is never written again."""
+
+USAGE = 0
+"""The owner of all counts of usage."""
 
 
 class Guard(NamedTuple):

@@ -230,6 +230,15 @@ class ReviewRow(msgspec.Struct, frozen=True):
     data: bytes
 
 
+class UsageRow(msgspec.Struct, frozen=True):
+    """How often a part of the bot was used in an ISO week, such as "2026-W48"."""
+
+    week: str
+    kind: str
+    name: str
+    count: int
+
+
 class Counts(msgspec.Struct, frozen=True):
     """Row counts. `bytes` is the size of the database."""
 

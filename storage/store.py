@@ -365,6 +365,11 @@ class Storage:
         """Return a server's settings (JSON)."""
         return await self._text("SELECT data FROM servers WHERE guild = ?1", guild)
 
+    async def usage(self, since: str) -> list[rows.UsageRow]:
+        """Return the counts of all weeks from that one on."""
+        rest = "WHERE week >= ?1 ORDER BY week, kind, name"
+        return await self._reader.rows("usage", rows.UsageRow, rest, since)
+
     async def _timers(self, rest: str, *values: int) -> list[rows.TimerRow]:
         sql = f"SELECT {columns(rows.TimerRow)} FROM {self._of('timers', 'tables.guild')} {rest}"  # noqa: S608  names
         return [rows.TimerRow(*row) for row in await self._at_once.ask(sql, *values)]

@@ -39,4 +39,4 @@ def told(say: Say, wish: Preferences, now: int) -> Screen:
     lines = [say(AWAY, date=date) if span else say(HERE)]
     if most is not None:
         lines.append(f"-# {say(LATEST, date=most.isoformat(), days=days_off.DAYS, year=days_off.YEAR)}")
-    return Screen((Text("\n".join(lines)),))
+    return Screen((Text("\n".join(lines)),), name="days_off")

@@ -100,6 +100,7 @@ async def decide(server: Server, name: str, values: Sequence[str], by: int) -> N
     if not (name == "log" and not after.log):
         change.log("decided", by, decision=name, to=told(speaker(after.language or "en"), name, after))
     await change.commit()
+    server.services.usage.count("setting", f"server.{name}")
 
 
 async def set_kept_out(server: Server, kind: str, wanted: Sequence[int], shown: Sequence[int], by: int) -> None:
@@ -122,3 +123,4 @@ async def set_kept_out(server: Server, kind: str, wanted: Sequence[int], shown: 
             else:
                 change.log("kept_out", by, one)
     await change.commit()
+    server.services.usage.count("setting", f"server.{kind}_out")

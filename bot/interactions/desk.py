@@ -157,7 +157,7 @@ async def _sure(registry: TableRegistry, responder: Responder, server: Server, u
         Button(say("Yes, close them"), str(CloseTables(0, user)), style="red"),
         Button(say("Back"), str(Desk(0, "acts")), emoji="↩️"),
     )
-    return Screen((Text(say(CLOSE, who=f"<@{user}>", n=many)), Row(buttons)))
+    return Screen((Text(say(CLOSE, who=f"<@{user}>", n=many)), Row(buttons)), name="close_tables")
 
 
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {

@@ -67,6 +67,7 @@ class Buttons:
         pressing.begin(interaction.id)
         try:
             asked, values = _read(dict(interaction.data or {}))
+            self._context.registry.services.usage.count("button", asked.verb)
             if asked.table:
                 press = await self._press(responder, asked, values)
                 screen = await self._carry_out(press)

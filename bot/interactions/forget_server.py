@@ -49,4 +49,4 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {ForgetServer: on_forget_server}
 async def _ask(registry: TableRegistry, responder: Responder) -> None:
     running = await registry.services.storage.open_tables(managed(responder, MANAGERS))
     yes = Button(responder.say("Yes, forget this server"), str(ForgetServer(0, sure=True)), style="red", emoji="🧽")
-    await responder.show(Screen((Text(responder.say(QUESTION, n=len(running))), Row((yes,)))))
+    await responder.show(Screen((Text(responder.say(QUESTION, n=len(running))), Row((yes,))), name="forget_server"))

@@ -99,6 +99,8 @@ async def _changed(registry: TableRegistry, responder: Responder, changes: dict[
     batch = Batch()
     wish.note(batch, responder.user, **changes, closed=False, language=responder.say.language)
     await registry.services.storage.commit(batch)
+    for name in changes:
+        registry.services.usage.count("setting", f"me.{name}")
     if OWN_TIME & changes.keys():
         registry.services.spawn(follow(registry, responder.user, wish), "own-time")
     if "leaderboard" in changes:

@@ -82,4 +82,4 @@ async def _shown(registry: TableRegistry, responder: Responder) -> Screen:
 def screen(say: Say, listed: Sequence[int]) -> Screen:
     names = say.join([f"<@{one}>" for one in listed]) if listed else say(NONE)
     menu = Picker(str(NotWith(0)), say("Whom you do not want to meet"), "person", 0, MOST, tuple(listed))
-    return Screen((Text(f"{say(TOLD)}\n\n{names}"), menu))
+    return Screen((Text(f"{say(TOLD)}\n\n{names}"), menu), name="not_with")

@@ -51,7 +51,7 @@ QUESTION = N_(
 async def _sure(registry: TableRegistry, responder: Responder) -> Screen:
     running = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=forgetting.MANY)
     yes = Button(responder.say("Yes, forget me"), str(Forget(0, sure=True)), style="red", emoji="🧽")
-    return Screen((Text(responder.say(QUESTION, n=len(running))), Row((yes,))))
+    return Screen((Text(responder.say(QUESTION, n=len(running))), Row((yes,))), name="forget")
 
 
 async def on_forget(press: OutsidePress[Forget]) -> Screen:

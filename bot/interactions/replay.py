@@ -53,14 +53,14 @@ async def on_replay(press: Press[Replay]) -> None:
     else:
         await press.responder.acknowledge()
         press.context.live.closed(press.table.id, press.user)
-    await press.responder.put(*await frame(press.context, press.table, press.responder, spot))
+    await press.responder.put(*await frame(press.context, press.table, press.responder, spot), "replay")
 
 
 async def on_shared_replay(press: Press[SharedReplay]) -> None:
     """Turn the page of a public replay; the message itself changes."""
     spot = _spot(press)
     await press.responder.acknowledge(here=True)
-    await press.responder.put(*await frame(press.context, press.table, press.responder, spot, shared=True))
+    await press.responder.put(*await frame(press.context, press.table, press.responder, spot, shared=True), "replay")
 
 
 async def on_share(press: Press[Share]) -> None:
@@ -132,7 +132,7 @@ def commands(context: Context) -> list[Command]:
         recording = await context.recordings.recording(found)
         place = move if move is not None else 0 if found.over else recording.last
         spot = Spot(recording.number(min(place, recording.last)), _view(found, responder.user, view))
-        await responder.put(*await frame(context, found, responder, spot, shared=shared))
+        await responder.put(*await frame(context, found, responder, spot, shared=shared), "replay")
 
     return [completes(context, replay, own_games)]
 

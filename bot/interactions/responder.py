@@ -17,7 +17,7 @@ from bot.errors import UserError
 from bot.interactions.deferral import LATE, OLD, SOON, STOPPED, UNREACHED, Deferral, TooLateError, once_more
 from bot.tables import pressing
 from bot.tables.pressing import AlreadyDoneError
-from bot.ui.components import Form, Screen, Text
+from bot.ui.components import Form, Screen, ScreenName, Text
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import FormModal, layout
 from bot.ui.limits import faults
@@ -166,15 +166,22 @@ class Responder:
         def files() -> list[discord.File]:
             return [discord.File(BytesIO(png), filename=name) for name, png in (pictures or {}).items()]
 
-        return await self._put(lambda: layout(screen), files, keeps)
+        sent = await self._put(lambda: layout(screen), files, keeps)
+        self._count(screen.name)
+        return sent
 
-    async def put(self, view: ui.LayoutView, files: Sequence[discord.File]) -> None:
+    async def put(self, view: ui.LayoutView, files: Sequence[discord.File], name: ScreenName) -> None:
         def once_again() -> list[discord.File]:
             for file in files:
                 file.reset()
             return list(files)
 
         await self._put(lambda: view, once_again)
+        self._count(name)
+
+    def _count(self, name: ScreenName | None) -> None:
+        if name is not None:
+            self.interaction.client.usage.count("screen", name)
 
     async def _put(
         self, view: Callable[[], ui.LayoutView], files: Callable[[], list[discord.File]], keeps: str = ""

@@ -132,7 +132,9 @@ def why(table: Table, user: int, say: Say, path: str = "", page: int = 0) -> Scr
     further = Button(say("More reasons"), audience.press(Why, path, (page + 1) % pages), emoji="▶️")
     buttons = [further, back] if pages > 1 else [back]
     return Screen(
-        (Text(f"### {say('Why can’t I…?')}"), Text(clip(body, TEXT - 200)), *rows(buttons)), table.face.accent
+        (Text(f"### {say('Why can’t I…?')}"), Text(clip(body, TEXT - 200)), *rows(buttons)),
+        table.face.accent,
+        name="why",
     )
 
 
@@ -159,7 +161,7 @@ def waits(table: Table, say: Say) -> Screen:
             lines.append(sentences.told(say, "left_server", name=table.names()[seat.seat]))
     lines += [_open_question(table, say, one) for one in table.settings.questions]
     body = clip("\n".join(lines), TEXT - 200)
-    return Screen((Text(f"### {title_of(table)}"), Text(body)), table.face.accent)
+    return Screen((Text(f"### {title_of(table)}"), Text(body)), table.face.accent, name="table_why")
 
 
 def _open_question(table: Table, say: Say, question: Question) -> str:
@@ -207,7 +209,7 @@ def more(table: Table, user: int, say: Say, *, back: bool = True) -> Screen:
         buttons.append(Button(say("Concede"), audience.press(Concede), style="red", emoji="🏳️"))
     told = "\n".join(_result(table, say)) if table.over else awaited_line(table, say)
     shown = Screen((Text(f"### {title_of(table)}"), Text(told or say("The game is over.")), *rows(buttons)),
-                   table.face.accent)  # fmt: skip
+                   table.face.accent, name="more")  # fmt: skip
     return with_way_back(table, user, say, shown)
 
 
@@ -269,7 +271,7 @@ def sure(table: Table, say: Say, sentence: str, yes: CustomId, **args: object) -
         Button(say("Yes, do it"), str(yes), style="red"),
         *([Button(say("Back"), str(More(table.id)), emoji="↩️")] if table.state is not None else []),
     ]
-    return Screen((Text(say(sentence, **args)), *rows(buttons)), table.face.accent)
+    return Screen((Text(say(sentence, **args)), *rows(buttons)), table.face.accent, name="confirmation")
 
 
 def need_begun(table: Table) -> None:
@@ -292,4 +294,4 @@ def rules(table_id: int, say: Say, face: Face, at: int | None) -> Screen:
     parts: list[Part] = [Text(f"### {heading}\n{body}"), menu]
     if face.book is not None:
         parts.append(Row((Button(say("Cards, tiles and places"), str(ShowCard(table_id, face.id)), emoji="🔍"),)))
-    return Screen(tuple(parts), face.accent)
+    return Screen(tuple(parts), face.accent, name="rules")

@@ -22,6 +22,7 @@ from storage import Batch, Storage, StorageError
 from storage.cluster import COMMANDS, put_value
 
 log = structlog.get_logger()
+Command = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
 
 
 class Tree(app_commands.CommandTree[Any]):
@@ -40,6 +41,8 @@ class Tree(app_commands.CommandTree[Any]):
             if interaction.type is not discord.InteractionType.autocomplete:
                 await Responder(interaction).excuse(sorry)
             return False
+        if command is not None and interaction.type is not discord.InteractionType.autocomplete:
+            _count(command, interaction)
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
@@ -47,6 +50,15 @@ class Tree(app_commands.CommandTree[Any]):
             log.warning("autocomplete_failed", error=str(error))
             return
         await Responder.of(interaction).excuse(error)
+
+
+def _count(command: Command, interaction: discord.Interaction[Any]) -> None:
+    """Count the command and its fields that were filled in."""
+    usage, given = interaction.client.usage, {name for name, _ in interaction.namespace}
+    usage.count("command", command.qualified_name)
+    for field in command.parameters if isinstance(command, app_commands.Command) else ():
+        if field.display_name in given:
+            usage.count("field", f"{command.qualified_name} {field.display_name}")
 
 
 async def sync_where_changed(tree: app_commands.CommandTree[Any], storage: Storage, *, always: bool) -> None:

@@ -53,7 +53,7 @@ async def offer(registry: TableRegistry, responder: Responder, wanted: Wanted) -
     say = responder.say
     buttons = [Button(_label(responder, table), str(Join(table.id)), style="green", emoji="🪑") for table in found]
     other = Button(say("Open another"), another, style="grey", emoji="🆕")
-    return Screen((Text(say(WAIT)), *(Row((button,)) for button in buttons), Row((other,))))
+    return Screen((Text(say(WAIT)), *(Row((button,)) for button in buttons), Row((other,))), name="open_tables")
 
 
 def _label(responder: Responder, table: Table) -> str:

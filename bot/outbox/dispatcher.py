@@ -208,6 +208,7 @@ class Dispatcher:
         batch.paid(row, read)
         await table.services.storage.commit(batch)
         metrics.DELIVERED.labels(row.kind).inc()
+        table.services.usage.count("message", row.kind)
         if row.kind == "board":
             metrics.BOARD_AGE.observe(max(0, table.services.env.now() - row.created) / 1000)
         return True

@@ -115,6 +115,7 @@ class CasePosts(Looking):
             )
         )
         metrics.DELIVERED.labels("case").inc()
+        self._registry.services.usage.count("message", self.name)
 
     async def _note(self, row: CasePostRow, day: str, case_id: str, ended: str = "") -> None:
         batch = Batch()

@@ -150,6 +150,7 @@ class LivingPosts(Looking):
         if tried:  # for a known nonce Discord returns the older message unchanged
             await self._sender.edit(sent, screen)
         metrics.DELIVERED.labels("living").inc()
+        server.services.usage.count("message", self.name)
         row = ServerPostRow(server.guild, KIND, place, sent.id, digest, server.services.env.now())
         await self._note(row, None)
         await self._pinned(row)

@@ -66,10 +66,10 @@ def text_board(audience: Audience, *, title: str, awaited: str, notice: str = ""
         parts.append(Text(clip(awaited, AWAITED)))
     picture = Button(audience.say("As a picture"), audience.press(See), emoji="🖼️")
     if over:
-        return Screen((*parts, Row((picture,)), afterwards(audience)), audience.face.accent)
+        return Screen((*parts, Row((picture,)), afterwards(audience)), audience.face.accent, name="board_words")
     hand = Button(audience.say("My hand"), audience.press(Hand), style="blue", emoji="🃏")
     lying = (piles_button(audience),) if audience.face.piles else ()
-    return Screen((*parts, Row((hand, picture, *lying))), audience.face.accent)
+    return Screen((*parts, Row((hand, picture, *lying))), audience.face.accent, name="board_words")
 
 
 def seen(audience: Audience, *, title: str, filename: str) -> Screen:
@@ -87,7 +87,7 @@ def seen(audience: Audience, *, title: str, filename: str) -> Screen:
             for seat, name in enumerate(map(plain, audience.at.names))
         )
         parts.append(Menu(audience.press(See), say("Whose part would you like to see large?"), choices))
-    return Screen((*parts, Row(buttons)), audience.face.accent)
+    return Screen((*parts, Row(buttons)), audience.face.accent, name="board_picture")
 
 
 def details(audience: Audience, cards: Sequence[Detail], chosen: int, entry: Entry | None, filename: str) -> Screen:
@@ -96,7 +96,7 @@ def details(audience: Audience, cards: Sequence[Detail], chosen: int, entry: Ent
     """
     say = audience.say
     if not cards:
-        return Screen((Text(say("You hold no cards just now.")),))
+        return Screen((Text(say("You hold no cards just now.")),), name="hand_cards")
     chosen = min(chosen, len(cards) - 1)
     label, joke = cards[chosen].label, cards[chosen].joke
     parts: list[Part] = [Text(f"### {label.emoji} {label.text}")]
@@ -109,7 +109,7 @@ def details(audience: Audience, cards: Sequence[Detail], chosen: int, entry: Ent
         Choice(clip(one.label.text, CHOICE_TEXT), str(number), emoji=one.label.emoji, chosen=number == chosen)
         for number, one in enumerate(cards[:CHOICES])
     )
-    return Screen((*parts, Menu(audience.press(Details), say("Which card?"), choices)))
+    return Screen((*parts, Menu(audience.press(Details), say("Which card?"), choices)), name="hand_cards")
 
 
 def piles_button(audience: Audience) -> Button:
@@ -127,9 +127,9 @@ def piles(audience: Audience, *, title: str, page: int) -> Screen:
     parts: list[Part] = [Text(f"### {title}" + (f" ({page + 1}/{len(pages)})" if len(pages) > 1 else ""))]
     parts.append(Text(pages[page] or say("No cards lie in open piles here.")))
     if len(pages) == 1:
-        return Screen(tuple(parts), face.accent)
+        return Screen(tuple(parts), face.accent, name="piles")
     parts.append(page_arrows(say, page, len(pages), lambda to: audience.press(Piles, to)))
-    return Screen(tuple(parts), face.accent)
+    return Screen(tuple(parts), face.accent, name="piles")
 
 
 def _pages(lines: Sequence[str]) -> list[str]:
@@ -159,7 +159,7 @@ def clip_lines(text: str, most: int) -> str:
 
 def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) -> Screen:
     body = "\n".join(f"• {line}" for line in lines) or empty
-    return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), audience.face.accent)
+    return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), audience.face.accent, name="changes")
 
 
 def log(audience: Audience, *, title: str, lines: Sequence[str], page: int) -> Screen:
@@ -174,7 +174,7 @@ def log(audience: Audience, *, title: str, lines: Sequence[str], page: int) -> S
         older = Button(say("Older"), audience.press(Log, page + 1), emoji="◀️", disabled=page == len(pages) - 1)
         newer = Button(say("Newer"), audience.press(Log, max(page - 1, 0) or None), emoji="▶️", disabled=page == 0)
         parts.append(Row((older, newer)))
-    return Screen(tuple(parts), audience.face.accent)
+    return Screen(tuple(parts), audience.face.accent, name="log")
 
 
 def _packed(lines: Sequence[str]) -> list[list[str]]:

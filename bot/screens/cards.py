@@ -37,7 +37,7 @@ def card(say: Say, face: Face, every: Sequence[Entry], key: str, *, table: int =
         parts.append(Text(ruled))
     parts += _menus(say, every, shown, game=face.id, table=table)
     parts.append(Row((Button(say("Rules"), str(Rules(table, face.id)), emoji="📖"),)))
-    return Screen(tuple(parts), face.accent)
+    return Screen(tuple(parts), face.accent, name="card")
 
 
 def told(entry: Entry) -> str:

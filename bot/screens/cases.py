@@ -142,7 +142,7 @@ def listing(say: Say, today: Sequence[AskedCase], rows_of: Sequence[CaseAnswerRo
         lines.append("🔥 " + say.count("{n} day in a row", "{n} days in a row", days))
     lines.append(f"-# {say('One position a game and day, the same everywhere; a new one at midnight UTC.')}")
     buttons.append(Button(say("Board of the week"), str(CaseBoard(0)), emoji="🏅"))
-    return Screen((Text("\n".join(lines)), *rows(buttons)))
+    return Screen((Text("\n".join(lines)), *rows(buttons)), name="cases")
 
 
 def board(say: Say, week: Sequence[tuple[int, int, int, int]], *, shown: bool) -> Screen:
@@ -171,7 +171,7 @@ def board(say: Say, week: Sequence[tuple[int, int, int, int]], *, shown: bool) -
     lines.append(f"-# {say(word)}")
     label, name = (N_("Show me no more"), "hide") if shown else (N_("Show me"), "show")
     buttons = [Button(say(label), str(CaseBoard(0, name))), Button(say("Other cases"), str(ShowCase(0)), emoji="🩺")]
-    return Screen((Text("\n".join(lines)), *rows(buttons)))
+    return Screen((Text("\n".join(lines)), *rows(buttons)), name="case_board")
 
 
 def yesterday(shown: Put, tally: Tally) -> list[Part]:

@@ -94,7 +94,7 @@ def desk(say: Say, on: Shown) -> Screen:
     )
     head = f"### 🛡️ {say(PAGES[on.page])}\n{say(TOLD[on.page])}"
     wrong = [Text("\n".join(f"⚠️ {one}" for one in on.problems))] if on.problems else []
-    return Screen((Text(head), *wrong, *PARTS[on.page](say, on), menu))
+    return Screen((Text(head), *wrong, *PARTS[on.page](say, on), menu), name="desk")
 
 
 def shown_out(kept_out: Sequence[BanRow], kind: str) -> tuple[int, ...]:

@@ -48,7 +48,7 @@ def afterwards(audience: Audience, *, reviews: bool = True) -> Row:
 def over(audience: Audience, *, link: str, notice: str = "") -> Screen:
     """Return the rest of an open hand: a `notice`, a link to the result, and what you can do next."""
     told = "\n".join(filter(None, (notice, audience.say(OVER, link=link))))
-    return Screen((Text(told), afterwards(audience)))
+    return Screen((Text(told), afterwards(audience)), name="game_over")
 
 
 def hinted(say: Say, result: Ending) -> list[str]:

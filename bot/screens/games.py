@@ -67,7 +67,7 @@ def games(say: Say, turns: Sequence[Turn], tables: Sequence[Table], user: int, *
     ]
     if more:
         parts.append(Text(f"-# {say('There are more; shown are those that wait for you, and those played last.')}"))
-    return Screen((*parts, *rows(buttons)))
+    return Screen((*parts, *rows(buttons)), name="games")
 
 
 def way(table: Table, *, waits: bool, first: bool) -> Button:

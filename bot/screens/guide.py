@@ -58,7 +58,7 @@ def guide(
         for key, game in games.items()
         if host.offers(key)
     )
-    return Screen((*parts, Menu(str(Help(0)), say("What are the games like?"), choices)))
+    return Screen((*parts, Menu(str(Help(0)), say("What are the games like?"), choices)), name="help")
 
 
 def _host(say: Say, host: Settings) -> list[str]:

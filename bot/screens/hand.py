@@ -186,7 +186,7 @@ def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part]
         parts.append(Text(f"-# {clip(around.joke, TOLD)}"))
     if note:
         parts.append(Text(note))
-    return Screen((*parts, *rows(_foot(audience, asked, around))))
+    return Screen((*parts, *rows(_foot(audience, asked, around))), name="hand")
 
 
 def _foot(audience: Audience, asked: Asked, around: Around) -> list[Button]:

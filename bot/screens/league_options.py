@@ -25,4 +25,4 @@ def league_options(say: Say, season: Season, page: int) -> Screen:
     if pages > 1:
         parts.append(page_arrows(say, page, pages, lambda to: str(LeagueOptions(0, season.league, to))))
     parts.append(Row((Button(say("The league"), str(ShowLeague(0, season.league)), emoji="🏆"),)))
-    return Screen(tuple(parts), face.accent)
+    return Screen(tuple(parts), face.accent, name="league_options")

@@ -73,7 +73,7 @@ def panel(say: Say, season: Season, me: Person | None, *, manages: bool = False,
     if new or (me is not None and me.status in {"signed", "waiting"}):
         lines.append(f"-# ⚠️ {say(EXCEPTED)}")
     return Screen((Text(clip("\n".join(lines), 3800)), *rows(_steps(say, season, me, manages=manages))),
-                  FACES[season.game].accent)  # fmt: skip
+                  FACES[season.game].accent, name="league")  # fmt: skip
 
 
 def _mine(say: Say, season: Season, me: Person) -> str:
@@ -129,7 +129,7 @@ def my_games(say: Say, season: Season, me: Person | None, games: Sequence[Game])
         Button(say("Standings"), str(Standings(0, season.league, season.season)), emoji="📊"),
         Button(say("The league"), str(ShowLeague(0, season.league)), emoji="🏆"),
     )
-    return Screen((Text(clip("\n".join(lines), 3800)), Row(buttons)), FACES[season.game].accent)
+    return Screen((Text(clip("\n".join(lines), 3800)), Row(buttons)), FACES[season.game].accent, name="league_games")
 
 
 def _game(say: Say, game: Game) -> str:
@@ -140,13 +140,13 @@ def _game(say: Say, game: Game) -> str:
 
 def listing(say: Say, leagues: Sequence[Season]) -> Screen:
     if not leagues:
-        return Screen((Text(say(NO_LEAGUE)),))
+        return Screen((Text(say(NO_LEAGUE)),), name="leagues")
     lines = [f"### 🏆 {say('Leagues of this server')}"]
     for one in leagues[:CHOICES]:
         status = say(STATUS[one.status], when=f"<t:{one.due // 1000}:D>")
         lines.append(f"**{escaped(one.name)}** · {GAMES[one.game].title} · {status}")
     choices = tuple(Choice(clip(one.name, 100), str(one.league)) for one in leagues[:CHOICES])
-    return Screen((Text("\n".join(lines)), Menu(str(ShowLeague(0)), say("Which league?"), choices)))
+    return Screen((Text("\n".join(lines)), Menu(str(ShowLeague(0)), say("Which league?"), choices)), name="leagues")
 
 
 def leave(say: Say, season: Season, me: Person) -> Screen:
@@ -156,7 +156,7 @@ def leave(say: Say, season: Season, me: Person) -> Screen:
         Button(say("Yes, leave"), str(LeaveLeague(0, season.league, sure=True)), "red"),
         _back(say, season),
     )
-    return Screen((Text(say(LEAVE, name=escaped(season.name), what=what)), Row(buttons)))
+    return Screen((Text(say(LEAVE, name=escaped(season.name), what=what)), Row(buttons)), name="leave_league")
 
 
 def end(say: Say, season: Season) -> Screen:
@@ -169,7 +169,8 @@ def end(say: Say, season: Season) -> Screen:
         (
             Text(say(END, name=escaped(season.name), colon=say.colon, rule=say(OPEN_GAMES[season.open_games]))),
             Row(buttons),
-        )
+        ),
+        name="end_league",
     )
 
 
@@ -183,7 +184,8 @@ def whose_place(say: Say, season: Season) -> Screen:
             Text(say(WHOSE)),
             Picker(str(Replace(0, season.league)), say("Whose place?"), "person"),
             Row((_back(say, season),)),
-        )
+        ),
+        name="substitute",
     )
 
 
@@ -191,7 +193,7 @@ def who_takes_over(say: Say, season: Season, number: int, name: str, waiting: Se
     """Offer the people who wait, the first of them first."""
     choices = tuple(Choice(clip(clean(who), 100), str(one)) for one, who in waiting[:CHOICES])
     menu = Menu(str(Replace(0, season.league, number)), say("Who takes it over?"), choices)
-    return Screen((Text(say(TAKES, name=escaped(name))), menu, Row((_back(say, season),))))
+    return Screen((Text(say(TAKES, name=escaped(name))), menu, Row((_back(say, season),))), name="substitute")
 
 
 def brief(say: Say, season: Season) -> list[str]:

@@ -141,7 +141,7 @@ def options_screen(
         parts += field_menu(say, face, field, now, str(SetOption(table, page, field.name)))
     if pages > 1:
         parts.append(page_arrows(say, page, pages, lambda to: str(ShowOptions(table, to))))
-    return Screen(tuple(parts), face.accent)
+    return Screen(tuple(parts), face.accent, name="options")
 
 
 def _words_menu(say: Say, press: CustomId, placeholder: str, words: Mapping[str, str], now: str) -> Menu:

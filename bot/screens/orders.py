@@ -67,7 +67,7 @@ def orders_screen(
     if offered := audience.face.asking:
         parts += _windows(audience, offered, ask)
     parts += _rules(audience, rules, said.rules)
-    return Screen((*parts, Row(tuple(buttons))), audience.face.accent)
+    return Screen((*parts, Row(tuple(buttons))), audience.face.accent, name="orders")
 
 
 def _windows(audience: Audience, offered: Mapping[str, str], ask: str) -> list[Part]:

@@ -144,7 +144,7 @@ def found(say: Say, face: Face, asked: str, place: int = 0) -> Screen:
     fitting = hits(face.id, say.language, asked)
     if not fitting:
         words = say("The rules page does not say “{asked}”. Try another word, or /rules without one.", asked=asked)
-        return Screen((Text(words),), face.accent)
+        return Screen((Text(words),), face.accent, name="search")
     shown = fitting[min(place, len(fitting) - 1)]
     parts: list[Part] = [Text(f"### {shown.heading}\n{clip(shown.text, 3400)}")]
     if len(fitting) > 1:
@@ -156,7 +156,7 @@ def found(say: Say, face: Face, asked: str, place: int = 0) -> Screen:
         parts.append(Menu(str(press), say("Paragraphs that fit: {n}", n=len(fitting)), choices))
     if shown.key:
         parts.append(Row((Button(say("As a picture"), str(ShowCard(0, face.id, shown.key)), emoji="🖼️"),)))
-    return Screen(tuple(parts), face.accent)
+    return Screen(tuple(parts), face.accent, name="search")
 
 
 def section(page: str, asked: str) -> int | None:

@@ -86,7 +86,7 @@ def quiz(
     parts += [*answers, *rows(buttons)]
     if told is not None:
         parts += [Text(clip("\n".join((*_verdict(audience, put, told), *told.lines)), TOLD)), *told.below]
-    return Screen((*parts, *_spoken(audience, asked, parts, hand=not hand, board=not board)), face.accent)
+    return Screen((*parts, *_spoken(audience, asked, parts, hand=not hand, board=not board)), face.accent, name="quiz")
 
 
 def labels(audience: Audience, moves: Sequence[Move | None]) -> list[Label]:

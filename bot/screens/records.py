@@ -54,7 +54,7 @@ def history(say: Say, title: str, games: Sequence[Past], whose: str, page: int, 
         parts.append(Row(tuple(turn)))
     if games:
         parts.append(Text(f"-# {say('/replay shows a game step by step: name its number.')}"))
-    return Screen(tuple(parts))
+    return Screen(tuple(parts), name="history")
 
 
 def _mine(say: Say, game: Past) -> str:
@@ -102,7 +102,7 @@ def stats(say: Say, title: str, records: Sequence[Played], leagues: LeagueRecord
     blocks = [_record(say, one.title, one.record, one.amount) for one in records]
     blocks += [_leagues(say, leagues)] if leagues is not None else []
     body = "\n".join(blocks) or say("No game has been finished here yet. /play opens one.")
-    return Screen((Text(f"### {title}"), Text(clip(body, 3600))))
+    return Screen((Text(f"### {title}"), Text(clip(body, 3600))), name="stats")
 
 
 def _record(say: Say, game: str, record: Record, amount: Callable[[Say, int], str]) -> str:
@@ -140,7 +140,7 @@ def leaderboard(say: Say, title: str, rated: Sequence[tuple[int, Rated]], names:
     foot = say(
         "Ratings come from all games between people on this server; a newcomer has 1000. /me settings takes you off."
     )
-    return Screen((Text(f"### {title}"), Text(clip(body, 3400)), Text(f"-# {foot}")))
+    return Screen((Text(f"### {title}"), Text(clip(body, 3400)), Text(f"-# {foot}")), name="leaderboard")
 
 
 def _place(say: Say, place: int, one: Rated, names: Mapping[int, str]) -> str:

@@ -89,7 +89,9 @@ def progress(audience: Audience, title: str, review: Review, ahead: int) -> Scre
         "done; *Review* shows it again at any time."
     )
     return Screen(
-        (Text(f"### 🔍 {heading(say, title)}"), Text(f"⏳ **{now}**"), Text(f"-# {note}")), audience.face.accent
+        (Text(f"### 🔍 {heading(say, title)}"), Text(f"⏳ **{now}**"), Text(f"-# {note}")),
+        audience.face.accent,
+        name="review_progress",
     )
 
 
@@ -98,7 +100,11 @@ def later(audience: Audience, title: str) -> Screen:
     say = audience.say
     words = say("This takes longer than a message of mine can be changed. I write to you when your review is done.")
     again = Button(say("Review"), audience.press(LookBack), emoji="🔍")
-    return Screen((Text(f"### 🔍 {heading(say, title)}"), Text(words), Row((again,))), audience.face.accent)
+    return Screen(
+        (Text(f"### 🔍 {heading(say, title)}"), Text(words), Row((again,))),
+        audience.face.accent,
+        name="review_progress",
+    )
 
 
 def heading(say: Say, title: str) -> str:
@@ -128,7 +134,7 @@ def overview(found: LookedBack, *, filename: str = "", shareable: bool = False) 
     ways = [Button(say("Replay"), audience.press(Replay), emoji="🎞️")]
     if shareable:
         ways.append(Button(say("Show it to the channel"), audience.press(ShareReview), emoji="📣"))
-    return Screen((*parts, Row(tuple(ways))), audience.face.accent)
+    return Screen((*parts, Row(tuple(ways))), audience.face.accent, name="review")
 
 
 def shown(found: LookedBack, *, filename: str = "") -> Screen:
@@ -141,7 +147,9 @@ def shown(found: LookedBack, *, filename: str = "") -> Screen:
         Button(say("Replay"), audience.press(Replay), emoji="🎞️"),
     )
     return Screen(
-        (Text(f"### 🔍 {title}"), *_curve(found, filename, moments=False), Text(told), Row(ways)), audience.face.accent
+        (Text(f"### 🔍 {title}"), *_curve(found, filename, moments=False), Text(told), Row(ways)),
+        audience.face.accent,
+        name="moment",
     )
 
 

@@ -21,8 +21,11 @@ SUGGESTIONS = {
     "on": N_("always"),
     "off": N_("never"),
 }
+CHOSEN = {"turns": TURNS, "suggestions": SUGGESTIONS}
 SWITCHES = {"hands": "✉️", "leaderboard": "🏆", "pictures": "🖼️"}
 """Settings that are on or off, each with its sign; a button switches them."""
+FREE = ("quiet", "zone")
+"""Settings with too many values for a menu."""
 QUIET = ("20-8", "21-7", "21-9", "22-6", "22-7", "22-8", "22-9", "23-7", "23-8", "0-8", "0-9", "9-17")
 """Quiet hours in the menu; others can be typed."""
 ZONES = (
@@ -49,7 +52,7 @@ def settings(say: Say, wish: Preferences, *, table: int = 0, facts: str = "") ->
         Text("\n".join(_switched(say, wish, facts))),
         Row(tuple(_switch(say, wish, table, name) for name in SWITCHES)),
     )
-    return Screen(parts)
+    return Screen(parts, name="settings")
 
 
 def _quiet(say: Say, wish: Preferences, table: int) -> list[Part]:
@@ -140,5 +143,4 @@ def changes(name: str, value: str) -> dict[str, object]:
     """Return the fields that a press changes; empty for an invalid press."""
     if name in SWITCHES and value in {"yes", "no"}:
         return {name: value == "yes"}
-    chosen = {"turns": TURNS, "suggestions": SUGGESTIONS}
-    return {name: value} if value in chosen.get(name, ()) or name in {"quiet", "zone"} else {}
+    return {name: value} if value in CHOSEN.get(name, ()) or name in FREE else {}

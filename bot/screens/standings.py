@@ -131,7 +131,7 @@ def standings(say: Say, season: Season, page: int, filename: str = "", *, public
         buttons += _turning(say, season, page, words=not filename)
     else:
         buttons.append(Button(say("Standings"), str(Standings(0, season.league, season.season)), emoji="📊"))
-    return Screen((*parts, Row(tuple(buttons))), face.accent)
+    return Screen((*parts, Row(tuple(buttons))), face.accent, name="standings")
 
 
 def _turning(say: Say, season: Season, page: int, *, words: bool) -> list[Button]:

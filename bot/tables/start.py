@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,10 +14,22 @@ from bot.tables.change import Change
 from bot.tables.lobby import need_lobby, need_seated, pace
 from bot.tables.preferences import preferences
 from bot.tables.table import Table
+from bot.tables.time_control import ABSENCE_WORDS, PACES, SITS_IN_WORDS
+from bot.usage import option_names
 from bot.words import N_
 from engines.contract import Game
+from engines.players import LEVELS
 from storage import SeatRow
 
+_SWITCH = (False, True)
+TABLE_OPTIONS: dict[str, Iterable[object]] = {
+    "time_limit": PACES,
+    "absence": ABSENCE_WORDS,
+    "sits_in": SITS_IN_WORDS,
+    "computer": LEVELS,
+    **dict.fromkeys(("rated", "invite_only", "forum", "lesson", "league"), _SWITCH),
+}
+"""What is counted about every game that begins, with all values."""
 SEED = 32
 """Bytes of a seed."""
 
@@ -43,6 +55,28 @@ async def begin(change: Change) -> None:
     clock.begin(change, wishes)
     computers.watch(change)
     invited.look_again(change)
+    change.after.append(lambda: _count_options(change.table))
+
+
+def _count_options(table: Table) -> None:
+    """Count what the players chose for a game that begins now."""
+    settings = table.settings
+    chosen = {
+        "time_limit": settings.pace,
+        "absence": settings.absence,
+        "sits_in": settings.sits_in,
+        "rated": not settings.friendly,
+        "invite_only": settings.only,
+        "forum": settings.forum,
+        "lesson": settings.lesson,
+        "league": settings.league > 0,
+        "computer": [seat.level for seat in table.seats if seat.kind == "computer"],
+    }
+    for name in (
+        *option_names(table.game.id, settings.options | {"seats": len(table.seats)}),
+        *option_names("table", chosen),
+    ):
+        table.services.usage.count("option", name)
 
 
 def _deal(change: Change) -> None:

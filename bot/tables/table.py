@@ -25,6 +25,7 @@ from bot.tables.orders import StandingOrders
 from bot.tables.payloads import Payload
 from bot.tables.table_settings import TableSettings
 from bot.tables.worked import Worked
+from bot.usage import Usage
 from bot.words import N_, Say, speaker
 from bot.workers.think_budget import ThinkBudget
 from bot.workers.think_worker import InlineThinker, Thinker
@@ -71,6 +72,7 @@ class Services:
     """Returns once nothing is on its way to Discord for these tables and servers (`bot.servers.server.owed_to`)."""
     maintenance: Maintenance = field(default_factory=Maintenance)
     """What players are told before it."""
+    usage: Usage = field(default_factory=Usage)
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)

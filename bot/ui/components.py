@@ -7,6 +7,16 @@ from typing import Literal
 
 Style = Literal["grey", "blue", "green", "red"]
 Entity = Literal["person", "role", "channel", "forum"]
+# fmt: off
+ScreenName = Literal[
+    "board_picture", "board_words", "card", "case_board", "cases", "changes", "close_tables", "confirmation",
+    "days_off", "desk", "end_league", "forget", "forget_server", "game_over", "games", "hand", "hand_cards", "help",
+    "history", "leaderboard", "league", "league_games", "league_options", "leagues", "leave_league", "log",
+    "moment", "more", "not_with", "open_tables", "options", "orders", "piles", "quiz", "replay", "review",
+    "review_progress", "rules", "search", "settings", "standings", "stats", "substitute", "table_why", "why",
+]
+# fmt: on
+"""The private screens, by the names that `housecall usage` counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +117,8 @@ class Screen:
     accent: int | None = None
     loose: tuple[Part, ...] = field(default=())
     """Parts below the frame."""
+    name: ScreenName | None = None
+    """What it is, if it is one of the private screens."""
 
 
 def rows(buttons: list[Button]) -> list[Row]:

@@ -428,3 +428,11 @@ CREATE TABLE cluster (
     name text COLLATE "C" PRIMARY KEY,
     value text COLLATE "C" NOT NULL
 );
+
+CREATE TABLE usage (
+    week text COLLATE "C" NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    count bigint NOT NULL,
+    PRIMARY KEY (week, kind, name)
+);

@@ -354,3 +354,12 @@ CREATE TABLE cluster (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
 ) STRICT;
+
+-- How often each part of the bot was used in an ISO week (2026-W48, UTC); it names no person, server, channel or table.
+CREATE TABLE usage (
+    week TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (week, kind, name)
+) STRICT, WITHOUT ROWID;

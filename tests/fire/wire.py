@@ -13,6 +13,7 @@ import discord
 
 from bot.interactions.discord_clock import DiscordClock
 from bot.local.objects import walk
+from bot.usage import Usage
 
 Json = dict[str, Any]
 Kind = discord.InteractionResponseType
@@ -254,6 +255,7 @@ def _client() -> Any:
     return SimpleNamespace(
         is_closed=lambda: False,
         sight=_Sight(),
+        usage=Usage(),
         get_guild=lambda _guild: None,
         discord_clock=DiscordClock(),
         spawn=lambda work, name: asyncio.create_task(work, name=name),

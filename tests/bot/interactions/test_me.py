@@ -13,6 +13,7 @@ from bot.ui.components import Button, Menu, Row, Screen, Text
 from bot.ui.ids import read
 from bot.ui.limits import faults
 from bot.ui.verbs import Setting
+from bot.usage import Usage
 from bot.words import speaker
 from storage import Batch
 
@@ -64,7 +65,7 @@ def test_what_others_read_in_lobbies_is_a_line_of_its_own(wish: Preferences, fac
 
 async def press(kept: Kept, asked: Setting, *values: str) -> Screen:
     responder = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(guild_id=None))
-    services = SimpleNamespace(storage=kept, spawn=lambda work, _name: work.close())
+    services = SimpleNamespace(storage=kept, spawn=lambda work, _name: work.close(), usage=Usage())
     context = SimpleNamespace(registry=SimpleNamespace(services=services))
     outside: Any = SimpleNamespace(responder=responder, context=context, asked=asked, values=list(values))
     return await me.on_setting_outside(outside)
