@@ -1,1 +1,1 @@
-"""Tables: games being played, each changed through its mailbox and one door."""
+"""Tables: running games, each changed only in its mailbox and by a `Change`."""

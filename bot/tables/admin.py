@@ -1,4 +1,4 @@
-"""Looking after a table: pause, resume, move to another channel."""
+"""Managing a table: pause, resume, move to another channel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from storage import OutboxRow
 
 
 def need_keeper(table: Table, user: int, *, moderator: bool) -> None:
-    """UserError for those who may not look after this table: its host and moderators may."""
+    """Raise UserError unless the user is the table's host or a moderator."""
     if not moderator and user != table.row.host:
         raise UserError(N_("Only the person who opened this table, or a moderator, can do that."))
 
@@ -24,13 +24,13 @@ LEAGUE = N_(
 
 
 def need_no_league(table: Table) -> None:
-    """UserError where a league game is played, which its league looks after."""
+    """Raise UserError at a league game's table, which its league manages."""
     if table.settings.league:
         raise UserError(LEAGUE)
 
 
 async def pause(table: Table, user: int, told: OutboxRow | None = None) -> None:
-    """Let everything stand still; `told` is what the server is owed for it."""
+    """Pause the game. `told` is a row for the server."""
     if table.row.status != "playing":
         raise UserError(N_("There is no running game here to pause."))
     need_no_league(table)
@@ -48,7 +48,7 @@ async def pause(table: Table, user: int, told: OutboxRow | None = None) -> None:
 
 
 async def resume(table: Table, told: OutboxRow | None = None) -> None:
-    """Let it go on; the pause counts for nobody. `told`: as above."""
+    """Resume the game; the pause counts on no clock. `told` is a row for the server."""
     if table.row.status != "paused":
         raise UserError(N_("This game is not paused."))
     change = Change(table)
@@ -62,7 +62,7 @@ async def resume(table: Table, told: OutboxRow | None = None) -> None:
 
 
 async def move_to(table: Table, channel: int, told: OutboxRow | None = None) -> None:
-    """Play on in another channel or thread: a fresh board goes there. `told`: as above."""
+    """Move the game to another channel or thread, with a new board. `told` is a row for the server."""
     if table.over:
         raise UserError(N_("This game is over already."))
     change = Change(table)
@@ -85,7 +85,7 @@ async def move_to(table: Table, channel: int, told: OutboxRow | None = None) -> 
 
 
 def _leave_post(change: Change) -> None:
-    """A lobby leaves its post in a forum, which goes to sleep."""
+    """Archive the forum post that a lobby leaves."""
     if change.settings.forum:
         change.batch.drop_post(change.table.id, places.FORUM)
         change.owe(payloads.ArchiveThread(change.row.home or 0), "archive_thread")

@@ -1,7 +1,7 @@
-"""Saying ahead: what a seat wants done when it is asked next, and which answers it gives to windows.
+"""Planning ahead: what a seat wants on its next turn, and its answers to reaction windows.
 
-What it will be asked is foreseen in a rehearsal (`engines.rehearsal`), step by step: each answer is one of its moves,
-and another one for the case that the first is not legal then. `bot.tables.unasked` carries it out.
+A rehearsal (`engines.rehearsal`) foresees the questions, step by step. Each step has a move, and others in case the
+first has become illegal. `bot.tables.unasked` makes them.
 """
 
 from __future__ import annotations
@@ -25,29 +25,28 @@ from engines.rehearsal import Rehearsal, Step
 from engines.windows import is_window
 
 MOST = 12
-"""Steps said ahead at most."""
+"""Most steps of a plan."""
 OTHERS = 4
-"""Moves of one step at most: the first, and others for when it is not legal then."""
+"""Most moves of one step: the first, and replacements for when it is illegal."""
 NOW = N_("You are asked right now, so answer that first.")
 FULL = N_("That is as much as I can keep in mind. The rest can be said when it is your turn.")
 
 
 def may_say(table: Table, seat: int) -> bool:
-    """Whether a seat can say something ahead now: the game foresees it, and nothing is asked that comes first."""
+    """Return True if a seat can plan now: the game can foresee, and no question must be answered first."""
     if table.game.habits is None or table.row.status != "playing" or table.seats[seat].status != "playing":
         return False
     return not any(one.must for one in table.own(seat))
 
 
 def waits(table: Table, seat: int) -> bool:
-    """Whether what a seat has said ahead waits still: where it is asked, that is carried out or dropped at once."""
+    """Return True if a seat's plan is still pending: once the seat is asked, it is carried out or dropped."""
     return not any(one.must and not is_window(one) for one in table.own(seat))
 
 
 def foreseen(table: Table, seat: int, *, instead: bool = False) -> Rehearsal:
-    """The rehearsal after all steps that the seat has said ahead, or before the last of them (`instead`); where they
-    are not possible any more, after those that are, and nothing is asked. Each stays the same while the table and what
-    is said do, whichever was looked at last.
+    """Return the rehearsal after all planned steps, or before the last one (`instead`). If the steps are no longer
+    possible, it ends after those that are, with no question. It is cached while the table and the plan stay the same.
     """
     said = steps(table, seat)
     said = said[:-1] if instead else said
@@ -59,7 +58,7 @@ def foreseen(table: Table, seat: int, *, instead: bool = False) -> Rehearsal:
 
 
 def _rehearsed(table: Table, seat: int, said: tuple[Step, ...]) -> Rehearsal:
-    # a chance of its own for each, from the bot's: that asks the system for every draw, and a deal takes hundreds
+    # a seeded generator each: the bot's asks the system for every draw, and a deal takes hundreds
     chance = Random(table.services.env.rng.getrandbits(256))  # noqa: S311
     rehearsal = Rehearsal(table.game, table.state, seat, chance)
     rehearsal.make(said)
@@ -67,9 +66,8 @@ def _rehearsed(table: Table, seat: int, said: tuple[Step, ...]) -> Rehearsal:
 
 
 def decision(table: Table, seat: int, *, instead: bool = False) -> Decision | None:
-    """What a seat is asked next, as far as that is foreseen; without what it has named for this step already, where it
-    says what else it would do (`instead`). Its number is that of its moves: what the others do gives no new number to
-    what a seat foresees, and buttons name moves by their places.
+    """Return the seat's next question, as far as it is foreseen; with `instead`, the last step's question without the
+    moves it has already. Its number is a checksum of its moves: moves of others must not renumber a plan's buttons.
     """
     if instead and not steps(table, seat):
         return None
@@ -86,8 +84,8 @@ def _numbered(asked: Decision) -> Decision:
 
 
 def usual(table: Table, asked: Decision, found: Rehearsal) -> Move | None:
-    """What the sensible player would do there; the same each time it is asked. It chooses among all moves, since games
-    rely on a question being whole, and not only among those that `asked` leaves.
+    """Return what the sensible player would do, the same on each call. It needs the whole question, including moves
+    that `asked` leaves out.
     """
     whole = found.decision or asked
     move = table.game.sensible(found.view(), [whole], Random(asked.number))  # noqa: S311  foreseeable on purpose
@@ -95,16 +93,16 @@ def usual(table: Table, asked: Decision, found: Rehearsal) -> Move | None:
 
 
 def steps(table: Table, seat: int) -> tuple[Step, ...]:
-    """What a seat has said ahead for its next turn, as far as it still stands."""
+    """Return a seat's planned steps that are still valid."""
     plan = standing.of(table, seat).plan
     return plan.steps if plan is not None and plan.undos == table.row.undo_count else ()
 
 
 async def say(table: Table, user: int, stamp: DecisionStamp, texts: Sequence[str]) -> None:
-    """Somebody says these moves ahead, one a step, or one more for the last step.
+    """Plan these moves, one a step, or one more for the last step.
 
     Raises:
-        UserError: they are asked right now, what was foreseen has changed, or it is too much.
+        UserError: the seat is asked right now, the question has changed, or the plan is full.
 
     """
     seat = need_player(table, user).seat
@@ -126,7 +124,7 @@ async def say(table: Table, user: int, stamp: DecisionStamp, texts: Sequence[str
 
 
 async def take_back(table: Table, seat: int) -> None:
-    """The owner takes the last step back: its last move, where it has several."""
+    """Remove the last step, or its last move if it has several."""
     said = steps(table, seat)
     if said:
         last = said[-1].moves[:-1]
@@ -142,7 +140,7 @@ async def _keep(table: Table, seat: int, said: tuple[Step, ...]) -> None:
 
 
 async def rule(table: Table, seat: int, key: str, value: int | None) -> None:
-    """A seat says how windows of one kind are answered for it; None: it is asked.
+    """Set a seat's answer to reaction windows of one kind; None: ask.
 
     Raises:
         UserError: the game has no such rule.
@@ -157,14 +155,13 @@ async def rule(table: Table, seat: int, key: str, value: int | None) -> None:
 
 
 async def until(table: Table, seat: int, *, next_turn: bool) -> None:
-    """Answers to windows serve until the seat's next turn only, or until they are changed."""
+    """Limit the answers to the seat's next turn, or keep them until they are changed."""
     mine = standing.of(table, seat).rules
     occasion = standing.occasion(Change(table, private=True), seat) if next_turn else None
     await _rules(table, seat, replace(mine, occasion=occasion))
 
 
 async def no_rules(table: Table, seat: int) -> None:
-    """No window is answered ahead any more."""
     await _rules(table, seat, Rules())
 
 

@@ -1,4 +1,4 @@
-"""Answers to public questions: yes, no, withdrawal, and no answer in time."""
+"""Answers to public questions: yes, no, withdrawal, timeout."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage import OutboxRow, TimerRow
 
 
 async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> Reply:
-    """Say yes. If that would end the game, it needs a second call with `sure`."""
+    """Agree to a question. If that would end the game, it needs a second call with `sure`."""
     question, seat = _open(table, number), table.seat_of(user)
     if question.kind == "offer":
         raise UserError(N_("Press *Sit down*, or use /table sit-down."))
@@ -29,7 +29,7 @@ async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> 
 
 
 async def refuse(table: Table, user: int, number: int) -> None:
-    """Say no, which settles the question."""
+    """Decline a question, which settles it."""
     question, seat = _open(table, number), table.seat_of(user)
     asked = seat is not None and seat.seat in question.asked
     if not asked and not (question.kind == "offer" and questions.taker(table, question.seat) == user):
@@ -42,8 +42,8 @@ async def refuse(table: Table, user: int, number: int) -> None:
 async def withdraw(
     table: Table, user: int, number: int, *, keeper: bool = False, told: OutboxRow | None = None
 ) -> None:
-    """Withdraw a question. A `keeper` of the table may withdraw one by a person who does not play; `told` is a row for
-    the server.
+    """Withdraw a question. A `keeper` may withdraw one from a person who does not play. `told` is a row for the
+    server.
     """
     question, seat = _open(table, number), table.seat_of(user)
     mine = seat is not None and seat.seat == question.by

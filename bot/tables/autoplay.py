@@ -1,7 +1,6 @@
-"""What moves without being asked: computer players, seats that gave up, standing orders and standing answers, and
-whoever has no choice.
+"""Moves without a question: computer players, conceded seats, standing orders and answers, forced moves.
 
-One loop serves them all, in a job of the table, until a person is asked or a computer player has to think.
+One loop makes them all, in a job of the table, until a person is asked or a computer player has to think.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from engines.rehearsal import forced
 from storage import SeatRow
 
 MOVES = 60
-"""Moves made in one transaction at most."""
+"""Most moves in one transaction."""
 BURST_SECONDS = 0.015
-"""Processor time used at a stretch."""
+"""Most CPU time in one transaction."""
 
 
 def go_on(table: Table) -> None:
-    """Let it move in a job of its own, after whoever just moved was answered."""
+    """Start the loop in the background, so that the present press is answered first."""
     if table.row.status == "playing" and (
         table.game.habits is not None or any(map(_by_itself, table.seats)) or _no_choice(table)
     ):
@@ -31,7 +30,7 @@ def go_on(table: Table) -> None:
 
 
 async def run(table: Table) -> None:
-    """Make the moves nobody has to be asked about."""
+    """Make the moves that need no question."""
     while table.row.status == "playing":
         change = Change(table)
         began = time.thread_time()
@@ -60,7 +59,9 @@ def _one_move(change: Change) -> bool:
 
 
 def _unasked(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, str] | None:
-    """What a seat does by itself, and how that is recorded; None where somebody has to be asked or to think."""
+    """Return a seat's move without a question, and its `via`; None if a person must be asked or a computer must
+    think.
+    """
     if computers.played_by_computer(seat):
         move = computers.at_once(change, seat, own)
         return (move, "computer") if move is not None else None

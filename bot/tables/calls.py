@@ -1,4 +1,4 @@
-"""Who is called to the table, and when: whoever it waits for since a change, and did not before."""
+"""Calls: mentions of newly awaited players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage import Batch, MoveRow, SeatRow, TableRow
 
 
 class Changing(Protocol):
-    """What calls read of a change (`bot.tables.change.Change`): the table as it is and as it will be."""
+    """The part of a change (`bot.tables.change.Change`) that calls read."""
 
     table: Table
     batch: Batch
@@ -29,15 +29,15 @@ class Changing(Protocol):
 
     @property
     def now(self) -> int:
-        """The present moment, in Unix milliseconds."""
+        """The present time, in Unix milliseconds."""
 
     def decisions(self) -> list[Decision]:
-        """What will be open."""
+        """Return the open decisions after the change."""
 
 
 def owe(change: Changing) -> None:
-    """Whoever the table waits for now and did not before is owed a call; whoever was here just now gets it when they
-    have been still for a while. The row that waits is always that of the present turn.
+    """Queue a call for each player who became awaited. Call active players once they have been inactive for a while. A
+    new call replaces the player's old one.
     """
     table = change.table
     same = change.state is table.state and change.seats is table.seats and change.row.status == table.row.status
@@ -56,12 +56,12 @@ def owe(change: Changing) -> None:
 
 
 def _halfway(change: Changing) -> int:
-    """When half the time of a window that opens now is over."""
+    """Return the time when half of a reaction window that opens now is over."""
     return change.now + reminder(PACES.get(change.settings.pace, 0))
 
 
 def _owe_window(change: Changing) -> None:
-    """A question that several could answer, which was not open before, is spoken of once where all can see it."""
+    """Queue one public mention for a new question that several players could answer."""
     asked = {one.seat: one.number for one in change.decisions() if one.must and len(one.among) > 1}
     known = {one.seat: one.number for one in change.table.decisions()}
     if not asked or any(known.get(seat) == number for seat, number in asked.items()):
@@ -73,7 +73,7 @@ def _owe_window(change: Changing) -> None:
 
 
 def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int, tuple[int | None, bool]]:
-    """Who is waited for in each seat, and whether something is put to that seat alone."""
+    """Return for each awaited seat its user, and True if no other seat could answer the question."""
     users = {seat.seat: seat.user for seat in seats}
     found: dict[int, tuple[int | None, bool]] = {}
     for one in decisions:
@@ -84,8 +84,8 @@ def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int,
 
 
 def owe_call(change: Changing, seat: int, user: int, latest: int | None = None) -> None:
-    """Somebody is to be called, once they have pressed nothing here for a while, and have no days off; unless they act
-    before. At the `latest` then.
+    """Queue a call to a player, due once they have been inactive for a while and their days off are over, but not after
+    `latest`. A move cancels it.
     """
     active = change.table.active.get(user, 0)
     due = max(change.now, active + ACTIVE_MS if active else 0)
@@ -96,14 +96,12 @@ def owe_call(change: Changing, seat: int, user: int, latest: int | None = None) 
 
 
 def owe_again(change: Changing, seat: int, user: int, due: int) -> None:
-    """Somebody is to be called to this turn at that time, whatever has told them of it already; unless they act
-    before.
-    """
+    """Queue another call for this turn at a given time. A move cancels it."""
     _owe(change, user, payloads.Call(seat, change.table.last_press(user), requested=True), due)
 
 
 def _owe(change: Changing, user: int, called: payloads.Call, due: int) -> None:
-    """Owe a call, in the place of any other to the same person at this table."""
+    """Queue a call and drop the player's earlier one at this table."""
     target, nonce = f"user:{user}", change.table.services.env.nonce()
     change.batch.drop_owed(change.table.id, CALL, target)
     change.batch.owe(payloads.row(change.table.id, target, called, nonce, due=due, created=change.now))

@@ -1,7 +1,7 @@
-"""The one door for every change of a table: what is written and what the table is afterwards, both or neither.
+"""The only way to change a table: rows to write and the table afterwards, both or neither.
 
-A change is the table as it will be: rules read and set its fields, moves are played on a clone, and nothing else
-touches a `Table`. `commit` writes everything in one transaction; only when that is durable the table in memory follows.
+A change is the table as it will be: rules read and set its fields, and moves are played on a clone. `commit` writes
+everything in one transaction; only then it updates the table in memory. Nothing else changes a `Table`.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from storage import Batch, MoveRow, OutboxRow, SeatRow, TimerRow
 from storage.guests import drop_invitation, put_invitation
 
 NOTICES = 5
-"""So many words wait for the next board at most."""
+"""Most notices waiting for the next board."""
 LIGHT = {"move_count", "touched", "clock"}
-"""Fields of a table's row that change with every move and are written by themselves."""
+"""Fields of a table's row that change with every move and are written separately."""
 
 
 class Change:
-    """One change of a table. `row`, `seats`, `settings`, `watchers`, `standing`, `state`: the table as it will be;
-    `rows` the moves made in it, `batch` what else is written, `after` what is done in memory once it is durable.
+    """One change of a table. `row`, `seats`, `settings`, `watchers`, `standing`, `state`: their new values; `rows`: the
+    moves made; `batch`: other rows to write; `after`: steps in memory after the commit.
     """
 
     __slots__ = (
@@ -57,7 +57,7 @@ class Change:
     )
 
     def __init__(self, table: Table, *, private: bool = False) -> None:
-        """`private`: it is one person's own affair, so nobody is told anything and no screen changes."""
+        """Begin a change. A `private` one concerns one player: it notifies no one and updates no screen."""
         self.table = table
         self._began = table.present()
         self.private = private
@@ -68,40 +68,38 @@ class Change:
         self.state, self.dealt = table.state, table.dealt
         self.rows: list[MoveRow] = []
         self.undone_from = 0
-        """From this move on everything was taken back; 0: nothing was."""
+        """First move taken back; 0: none."""
         self.rings: int | None = None
-        """When the first of the timers rings that were set, so that the scheduler wakes by then."""
+        """When the first of the new timers is due."""
 
     # ------------------------------------------------------------------------------------------ the table as it will be
 
     @property
     def now(self) -> int:
-        """The present moment, in Unix milliseconds."""
+        """The present time, in Unix milliseconds."""
         return self.table.services.env.now()
 
     def decisions(self) -> list[Decision]:
-        """What will be open."""
+        """Return the open decisions after the change."""
         return self.table.game.decisions(self.state) if self.row.status == "playing" else []
 
     def awaited(self) -> set[int]:
-        """Seats that others will wait for."""
+        """Return the awaited seats after the change."""
         return {one.seat for one in self.decisions() if one.must}
 
     def touch(self, **changes: Any) -> None:
-        """Change fields of the table's row."""
         self.row = replace(self.row, last_activity=self.now, **changes)
 
     def agree(self, **changes: Any) -> None:
-        """Change what the table agreed on."""
+        """Change the table's settings."""
         self.settings = replace(self.settings, **changes)
         self.touch()
 
     def seat(self, number: int, **changes: Any) -> None:
-        """Change one seat."""
         self.seats = [replace(one, **changes) if one.seat == number else one for one in self.seats]
 
     def play(self, seat: SeatRow, move: Move, via: str) -> MoveRow:
-        """Make a move on a clone of the state; IllegalMove leaves everything as it was."""
+        """Make a move on a clone of the state. IllegalMove leaves everything as it was."""
         game = self.table.game
         if self.state is self.table.state:
             self.state = game.clone(self.state)
@@ -114,7 +112,7 @@ class Change:
         return row
 
     def undo(self, n: int, state: Any) -> None:
-        """Take back every move from `n` on, which leads to `state`; nobody has seen what became of them."""
+        """Take back every move from `n` on, which leads to `state`. Seats and watchers have seen nothing after it."""
         self.undone_from, self.state = n, state
         self.touch(undo_count=self.row.undo_count + 1)
         self.seats = [replace(one, last_seen_move=min(one.last_seen_move, n - 1)) for one in self.seats]
@@ -123,41 +121,39 @@ class Change:
     # ------------------------------------------------------------------------------------------ what is written beside
 
     def owe(self, payload: Payload, target: str = "channel") -> None:
-        """Write down what Discord is still to be told."""
+        """Queue a delivery to Discord."""
         self.table.owe(self.batch, payload, target)
 
     def owe_beside(self, row: OutboxRow | None) -> None:
-        """What another table, or the server, is owed because of this, if anything; its dispatcher is told once it is
-        written.
-        """
+        """Queue a row of another table or of the server, if any, and wake its dispatcher after the commit."""
         if row is not None:
             self.batch.owe(row)
             self.after.append(partial(self.table.services.wake, row.table_id))
 
     def tell(self, say: Key, **more: Any) -> None:
-        """A word of its own in the channel, with the fields of a `payloads.Note`, which says how people are named."""
+        """Queue a notice in the channel, with the fields of a `payloads.TableNotice`, which explains names."""
         self.owe(payloads.TableNotice(say, **more))
 
     def notice(
         self, say: Key, *, args: dict[str, Any] | None = None, holders: dict[str, tuple[int, int]] | None = None
     ) -> None:
-        """A line on the next board; nothing is sent for its sake. `holders`: who had a seat, by seat and tenure."""
+        """Add a line to the next board, which is not sent for it alone. `holders`: who had a seat, by seat and
+        generation.
+        """
         told = Notice(self.row.move_count, say, args or {}, holders or {})
         self.settings = replace(self.settings, notices=[*self.settings.notices, told][-NOTICES:])
 
     def set_timer(self, kind: str, seat: int, due: int) -> None:
-        """Set or replace a timer of the table."""
         self.batch.set_timer(TimerRow(self.table.id, kind, seat, due))
         self.rings = due if self.rings is None else min(self.rings, due)
 
     def drop_timer(self, kind: str, seat: int) -> None:
-        """Delete a timer of the table."""
         self.batch.drop_timer(self.table.id, kind, seat)
 
     # ------------------------------------------------------------------------------------------------------- the door
 
     async def commit(self) -> None:
-        """Write it; then the table follows, and the dispatcher and the scheduler are told.
+        """Write the change, update the table, and wake the dispatcher and the scheduler.
 
         Raises:
             StorageError: nothing was written and nothing has changed.
@@ -166,10 +162,10 @@ class Change:
         await commit_together([self])
 
     def prepare(self) -> bool:
-        """Put what changed of the table into the batch; whether there is anything to write.
+        """Put everything that changed into the batch. Return True if there is anything to write.
 
         Raises:
-            RuntimeError: the table has changed since this change began, which happens outside its mailbox only.
+            RuntimeError: the table has changed since, which happens only outside its mailbox.
 
         """
         if self.table.writing or any(
@@ -225,7 +221,7 @@ class Change:
                 put_invitation(self.batch, row)
 
     def follow(self) -> None:
-        """It is written: the table becomes what it says."""
+        """Update the table in memory after the commit."""
         table = self.table
         table.version, table.ringing = table.version + 1, None
         table.row, table.seats, table.settings = self.row, self.seats, self.settings
@@ -239,7 +235,7 @@ class Change:
             step()
 
     def announce(self) -> None:
-        """The table has followed: the dispatcher and the scheduler have to look."""
+        """Wake the dispatcher and the scheduler."""
         services = self.table.services
         if not self.private:
             services.wake(self.table.id)
@@ -249,8 +245,8 @@ class Change:
 
 
 async def commit_together(changes: Sequence[Change]) -> None:
-    """Write changes of several tables, all in one transaction; then all of them follow, and others are told. Whoever
-    calls holds the mailbox of each, or nobody else knows that table yet.
+    """Commit changes of several tables in one transaction, then update all of them. The caller holds each mailbox,
+    unless the table is new.
 
     Raises:
         RuntimeError: it was called outside any mailbox.
@@ -282,7 +278,7 @@ async def commit_together(changes: Sequence[Change]) -> None:
 
 
 async def commit_asleep(services: Services, changes: Sequence[Change]) -> None:
-    """Write changes of tables that nobody has in memory, all in one transaction."""
+    """Write changes of tables that are not in memory, in one transaction."""
     batch = Batch()
     for change in changes:
         if change.prepare():

@@ -1,4 +1,4 @@
-"""Whose turn it is, on the clock: kept in step with every change of a table."""
+"""The turn clock, updated with every change of a table."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from engines.windows import is_window, shared
 from storage import SeatRow
 
 SILENT_MS = 3 * paces.DAY
-"""Where no clock runs, somebody whose answer is waited for and who has been silent so long is overdue."""
+"""Without a time limit, an awaited player who is silent for this long is overdue."""
 
 
 BACK = "back"
-"""The timer of a seat that rings when its days off are over."""
+"""Timer kind: a seat's days off end."""
 SIT_IN = "sit in"
-"""The timer of a seat that rings when a computer player sits in during its days off."""
+"""Timer kind: a computer player sits in during a seat's days off."""
 
 
 def begin(change: Change, wishes: Mapping[int, Preferences]) -> None:
-    """Start the clock at the deal; `wishes` are those of the people who play."""
+    """Start the clock at the deal. `wishes`: preferences by user."""
     seats = range(len(change.seats))
     clock = paces.started(seats, _pace(change))
     for seat in change.seats:
@@ -38,7 +38,7 @@ def begin(change: Change, wishes: Mapping[int, Preferences]) -> None:
 
 
 def own_time(change: Change, seat: int, wish: Preferences | None) -> None:
-    """Quiet hours and days off of whoever plays in a seat (None: nobody does) are these from now on."""
+    """Set a seat's quiet hours and days off from its player's preferences (None: no player)."""
     clock = Clock.load(change.row.clock)
     rewrite(change, _with(change, clock, seat, wish))
 
@@ -63,16 +63,14 @@ def _with(change: Change, clock: Clock, seat: int, wish: Preferences | None) -> 
 
 
 def sits_in(change: Change, seat: int, span: tuple[int, int]) -> None:
-    """Set the timer for the computer player who sits in for somebody who is away for so long, where the table wants it
-    to and there is time for it.
-    """
+    """Set the timer for the computer player to sit in, if the table wants one and the days off are long enough."""
     wanted = change.settings.sits_in * paces.DAY
     if wanted and span[0] + wanted < span[1]:
         change.set_timer(SIT_IN, seat, max(change.now, span[0] + wanted))
 
 
 def away(table: Table | Change, seat: int) -> tuple[int, int] | None:
-    """The days off that somebody has just now; None where they have none, or this game does not heed them."""
+    """Return a seat's current days off; None if it has none or the time limit ignores them."""
     now = table.services.env.now() if isinstance(table, Table) else table.now
     return paces.days_off(Clock.load(table.row.clock), seat, now)
 
@@ -83,26 +81,24 @@ def quiet_until(table: Table, wish: Preferences, now: int) -> int:
 
 
 def over(change: Change) -> None:
-    """The game is over: nothing of anybody's own time is kept."""
+    """Remove players' own times at the end of the game."""
     clock = replace(Clock.load(change.row.clock), away={}, quiet={}, sat_in=(), turns={}, answers={})
     change.row = replace(change.row, clock=clock.dump())
 
 
 def go_on(change: Change, answered: Collection[int], late: Collection[int] = ()) -> None:
-    """The clock after `answered` seats did something, or after it was done for those who were `late`; timers are set
-    anew where they changed.
-    """
+    """Update the clock and its timers after `answered` seats moved, or were moved for after a timeout (`late`)."""
     _write(change, paces.hurried(timed(change), answered, late), answered)
 
 
 def timed(change: Change) -> Clock:
-    """The clock before the moves of this change, with the time that they took whoever made them."""
+    """Return the clock with the time counted that the players took for this change's moves."""
     clock = Clock.load(change.row.clock)
     return answer_times.answered(clock, change.seats, change.rows, change.now)
 
 
 def ran_out(change: Change, seat: int) -> None:
-    """Somebody's time is up, and a computer player answers for them: so long they were awaited."""
+    """Count the time of a player who timed out, when a computer player answers instead."""
     clock = answer_times.waited(Clock.load(change.row.clock), seat, change.now)
     change.row = replace(change.row, clock=clock.dump())
 
@@ -118,36 +114,36 @@ def _write(change: Change, clock: Clock, answered: Collection[int]) -> None:
 
 
 def secret(table: Table) -> bool:
-    """Whether nobody may learn whom the table waits for just now."""
+    """Return True if the table waits and no one may learn for which player."""
     return bool(table.awaited()) and not named(table)
 
 
 def hidden(table: Table, seat: int) -> bool:
-    """Whether the table waits for a seat and nobody else may learn it."""
+    """Return True if the table waits for a seat and no other player may learn it."""
     asked = [one for one in table.own(seat) if one.must]
     return bool(asked) and all(map(shared, asked))
 
 
 def named(table: Table) -> list[SeatRow]:
-    """The seats that everybody may know the table waits for: those with a question that is put to them alone."""
+    """Return the seats that are openly awaited: their question is for them alone."""
     return [table.seats[seat] for seat in table.openly_awaited()]
 
 
 def set_timers(change: Change, old: Clock, new: Clock) -> None:
-    """Replace the timers that follow from a clock; only those that changed are written."""
+    """Write the timers of the new clock that differ from the old one's."""
     before = {(one.seat, one.kind): one.due for one in paces.alarms(old, _pace(change))}
     after = {(one.seat, one.kind): one.due for one in paces.alarms(new, _pace(change))}
     for seat, kind in before.keys() - after.keys():
         change.drop_timer(kind, seat)
     now = change.now
     for (seat, kind), due in sorted(after.items()):
-        # a reminder that is late is none; time that is up is up, and rings at once
+        # a late reminder is useless, but a time-out rings at once
         if before.get((seat, kind)) != due and (due > now or kind == paces.FLAG):
             change.set_timer(kind, seat, due)
 
 
 def rewrite(change: Change, clock: Clock) -> None:
-    """Write a clock and its timers whatever was there."""
+    """Write a clock and all its timers, whatever they were."""
     old = Clock.load(change.row.clock)
     for alarm in paces.alarms(replace(old, stopped=0), _pace(change)):
         change.drop_timer(alarm.kind, alarm.seat)
@@ -156,12 +152,12 @@ def rewrite(change: Change, clock: Clock) -> None:
 
 
 def resume(change: Change) -> None:
-    """Let the clock go on; the time it stood still counts for nobody."""
+    """Resume the clock; the pause does not count."""
     rewrite(change, paces.resumed(Clock.load(change.row.clock), change.now))
 
 
 def give_back(change: Change, lost: int) -> None:
-    """Let the last `lost` milliseconds count for nobody; what of them would not have counted is not given back."""
+    """Give back the last `lost` milliseconds, except time that did not count anyway."""
     rewrite(change, paces.shifted(Clock.load(change.row.clock), lost, change.now))
 
 
@@ -170,8 +166,8 @@ def _pace(table: Table | Change) -> int:
 
 
 def overdue(table: Table, seat: int) -> bool:
-    """Whether turn and bank of somebody whose answer the others wait for are used up; without a clock, whether they
-    have been silent for days. A reaction window tells nothing: nobody may learn who could answer.
+    """Return True if an awaited seat has used up turn and bank or, without a time limit, been silent for days. False in
+    a reaction window, which must not reveal who could react.
     """
     clock = Clock.load(table.row.clock)
     since = clock.since.get(seat)
@@ -186,5 +182,5 @@ def overdue(table: Table, seat: int) -> bool:
 
 
 def deadline(table: Table, seat: int) -> int | None:
-    """When a seat's time is up, in Unix milliseconds; None where no time runs."""
+    """Return when a seat's time is up, in Unix milliseconds; None if its clock does not run."""
     return paces.deadline(Clock.load(table.row.clock), _pace(table), seat)

@@ -1,4 +1,4 @@
-"""Computer players at a table: who they are, and the moves of those that need not think (`bot.tables.thoughts`)."""
+"""Computer players: names, levels, and moves that need no thinking (`bot.tables.thoughts`)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from storage import WHOLE_TABLE, SeatRow, TimerRow
 
 NAMES = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
 SITS_IN = "sensible"
-"""The computer player who sits in for somebody who is away."""
+"""Level of the computer player who sits in."""
 WATCH = "computers"
 WATCH_MS = 60_000
-"""How long after the first question to a computer player the scheduler looks whether it has moved."""
+"""Time from the first question to a computer player to the scheduler's check that it has moved."""
 
 
 def played_by_computer(seat: SeatRow) -> bool:
-    """Whether a computer player moves for this seat now."""
+    """Return True if a computer player moves for this seat now."""
     return seat.kind == "computer" or seat.status == "absent"
 
 
 def watch(change: Change) -> None:
-    """Should the bot stop before a computer player has moved, the scheduler reminds it to."""
+    """Set a timer that restarts the computer players, in case the bot stops before they have moved."""
     table, asked = change.table, change.awaited()
     if table.watched or not any(played_by_computer(seat) for seat in change.seats if seat.seat in asked):
         return
@@ -32,9 +32,7 @@ def watch(change: Change) -> None:
 
 
 async def remind(table: Table, _timer: TimerRow) -> None:
-    """The time to look after the computer players has come. While they are awaited it comes again, so that a write
-    that failed does not leave the table waiting for them.
-    """
+    """Restart the computer players. Repeat while they are awaited, so that a failed write does not block the table."""
     change = Change(table, private=True)
     waits = any(map(played_by_computer, table.awaited()))
     if waits:
@@ -45,21 +43,21 @@ async def remind(table: Table, _timer: TimerRow) -> None:
 
 
 def level_of(seat: SeatRow) -> str:
-    """How well whoever moves for this seat plays."""
+    """Return the level of the computer player that moves for this seat."""
     return seat.level or SITS_IN
 
 
 def thinks(table: Table, seat: SeatRow, own: list[Decision]) -> bool:
-    """Whether this takes longer than the event loop can spare. Nobody ponders what need not be decided, nor in a
-    lesson, where chance is foreseeable.
+    """Return True if a move takes longer than the event loop can spare. No one thinks about optional moves, or in a
+    lesson, where chance is fixed.
     """
     asked = any(decision.must for decision in own)
     return asked and not table.settings.lesson and not table.services.think_budget.quick(table.game.id, level_of(seat))
 
 
 def at_once(change: Change, seat: SeatRow, own: list[Decision]) -> Move | None:
-    """The move of a quick player; a slow one, or a strong one that need not move, does what is sensible, if that is
-    quick. None where it has to think, or need not move.
+    """Return the move of a quick player. A slow player, or a strong one that need not move, makes the sensible move if
+    that is quick. Return None if it has to think or need not move.
     """
     table, level = change.table, level_of(seat)
     if thinks(table, seat, own):

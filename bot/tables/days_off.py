@@ -1,4 +1,4 @@
-"""Days off: somebody is away until a date, and only their seat's clock stands still."""
+"""Days off: a player is away until a date, and their seats' clocks are paused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.words import N_
 from storage import Batch, SeatRow
 
 DAYS = 21
-"""So many days off in any `YEAR`, counted as calendar days of the person's zone; part of a day is a day."""
+"""Most days off in any `YEAR` days, as calendar days in the player's zone; part of a day is a day."""
 YEAR = 365
 OFF = "off"
 MANY = 1_000_000
@@ -32,7 +32,7 @@ Spans = tuple[tuple[int, int], ...]
 
 
 def days(spans: Spans, zone: str) -> set[date]:
-    """The dates that somebody was, is or will be away."""
+    """Return the dates of past, present and future days off."""
     found: set[date] = set()
     for begins, ends in spans:
         first, last = local_date(begins, zone), local_date(max(begins, ends - 1), zone)
@@ -41,12 +41,12 @@ def days(spans: Spans, zone: str) -> set[date]:
 
 
 def running(wish: Preferences, now: int) -> tuple[int, int] | None:
-    """The days off that run now."""
+    """Return the current days off."""
     return next((span for span in wish.days_off if span[0] <= now < span[1]), None)
 
 
 def latest(wish: Preferences, now: int) -> date | None:
-    """Until when somebody can be away from now on; None where they have had their days off."""
+    """Return the last date until which a player can be away from now on; None if no days are left."""
     taken, today = days(ended(wish, now), wish.zone), local_date(now, wish.zone)
     if not _fits(taken, today, today):
         return None
@@ -57,7 +57,12 @@ def latest(wish: Preferences, now: int) -> date | None:
 
 
 def until(wish: Preferences, typed: str, now: int) -> Spans:
-    """Somebody's days off from now to the end of a date, with those before; UserError where that cannot be."""
+    """Return a player's days off with new ones from now to the end of a date.
+
+    Raises:
+        UserError: the date is unreadable, over, or too late.
+
+    """
     today = local_date(now, wish.zone)
     try:
         last = date.fromisoformat(typed.strip())
@@ -81,24 +86,24 @@ def until(wish: Preferences, typed: str, now: int) -> Spans:
 
 
 def ended(wish: Preferences, now: int) -> Spans:
-    """Somebody's days off where those that run end now. What is too old to count any more is forgotten."""
+    """Return a player's days off, with the current ones ended now and the expired ones removed."""
     oldest = at(local_date(now, wish.zone) - timedelta(days=YEAR + 1), 0, wish.zone)
     return tuple((begins, min(ends, now)) for begins, ends in wish.days_off if ends > oldest and begins < now)
 
 
 def _fits(taken: set[date], first: date, last: date) -> bool:
-    """Whether somebody who had the days `taken` can be away from `first` to `last`. What was taken before that may be
-    one more by now, where they have changed their time zone since: it is only counted.
+    """Return True if a player with the days `taken` can be away from `first` to `last`. After a change of time zone,
+    earlier days may exceed the limit by one; they only count.
     """
     every = taken | {first + timedelta(days=n) for n in range((last - first).days + 1)}
     return all(sum(day - timedelta(days=YEAR) < one <= day for one in every) <= DAYS for day in every if day >= first)
 
 
 async def take(registry: TableRegistry, user: int, typed: str) -> Preferences:
-    """Somebody is away until the end of a date, or is back (`off`): it is kept, and their seats follow.
+    """Store that a player is away until the end of a date, or back (`off`), and update their seats.
 
     Raises:
-        UserError: that date cannot be read, is over, or is too far away.
+        UserError: the date is unreadable, over, or too far away.
 
     """
     storage, now = registry.services.storage, registry.services.env.now()
@@ -112,13 +117,13 @@ async def take(registry: TableRegistry, user: int, typed: str) -> Preferences:
 
 
 async def follow(registry: TableRegistry, user: int, wish: Preferences) -> None:
-    """In every running game of somebody their seat's clock follows what they chose."""
+    """Update a player's clock in each of their games."""
     for row in await registry.services.storage.tables_of(user, unfinished=True, limit=MANY):
-        if row.status not in {"lobby", "playing", "paused"}:  # a game may begin just now, with what was chosen before
+        if row.status not in {"lobby", "playing", "paused"}:  # a lobby's game may be starting with the old preferences
             continue
         try:
             table = await registry.table(row.id)
-        except UserError:  # a game that stands still
+        except UserError:  # a frozen game
             continue
         await table.do(partial(_follow, user, wish))
 
@@ -139,20 +144,20 @@ async def _follow(user: int, wish: Preferences, table: Table) -> None:
 
 
 async def _call_back(change: Change, seat: SeatRow, user: int, wish: Preferences) -> None:
-    """Whoever is waited for already is called once their days off are over, also where they were called before; not
-    who wants no calls.
+    """Schedule a call for the end of an awaited player's days off, even after an earlier call; not for players who want
+    no calls.
     """
     table, off = change.table, clock.away(change, seat.seat)
     if wish.turns == "quiet" or seat not in table.awaited() or await standing.muted(table, seat.seat):
         return
     if off is None and clock.away(table, seat.seat) is not None:
-        calls.owe_call(change, seat.seat, user)  # it was to come when the days off are over, and now they are
+        calls.owe_call(change, seat.seat, user)  # due at the end of the days off, which is now
     elif off is not None and seat.status == "playing" and not clock.hidden(table, seat.seat):
         calls.owe_again(change, seat.seat, user, off[1])
 
 
 def sat_out(change: Change, seat: int) -> None:
-    """Where a computer player sits in only because somebody is away, they play again themselves."""
+    """Give a seat back to its player if a computer player sat in for days off only."""
     running = Clock.load(change.row.clock)
     if seat not in running.sat_in:
         return

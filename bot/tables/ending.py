@@ -1,4 +1,4 @@
-"""How a game ends: by its rules, by conceding, by consent, by a moderator."""
+"""Ends of a game: by its rules, by conceding, by consent, by a moderator."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ from storage import OutboxRow, ResultRow, ResultSeatRow, SeatRow
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The result of a table, as it is stored. `how`: "rules", "conceded", "draw", "cancelled"; `hints`: so many were
-    taken, and where there is one the result counts for no statistics and no rating; `league`: not those who played
-    decided it but their league, on its last day.
+    """The stored result of a table. `how`: "rules", "conceded", "draw" or "cancelled". `hints`: hints taken; with any,
+    the result counts for no statistics and no rating. `league`: the league decided it on its last day.
     """
 
     how: str
@@ -36,30 +35,30 @@ class Ending(msgspec.Struct, frozen=True):
     league: bool = False
 
     def outcome(self) -> Outcome | None:
-        """The rules' own outcome, where the game was played to its end."""
+        """Return the rules' own outcome, or None if the game was not played to its end."""
         if self.how != "rules":
             return None
         return Outcome(self.ranks, self.scores, self.parts, Prompt(self.key, self.args))
 
 
 def read(table: Table) -> Ending | None:
-    """How this table ended; None while it has not."""
+    """Return how this table ended; None while it has not."""
     return stored(table.row.outcome)
 
 
 def stored(outcome: str | None) -> Ending | None:
-    """How a table ended, as its row tells; None while it has not."""
+    """Return the ending in a table's row; None if it has not ended."""
     return msgspec.json.decode(outcome, type=Ending) if outcome else None
 
 
 def by_rules(seats: Sequence[SeatRow], outcome: Outcome) -> Ending:
-    """The rules' outcome; seats that conceded come last."""
+    """Return the rules' outcome; seats that conceded come last."""
     ranks = places(outcome.ranks, [seat.seat for seat in seats if seat.status in {"conceded", "left"}])
     return Ending("rules", ranks, outcome.scores, outcome.parts, outcome.ending.key, outcome.ending.args)
 
 
 def places(ranks: Sequence[int], gone: Collection[int]) -> tuple[int, ...]:
-    """The rules' ranks, with the seats in `gone` last."""
+    """Return the rules' ranks, with the seats in `gone` last."""
     stay = [seat for seat in range(len(ranks)) if seat not in gone]
     if not gone or not stay:
         return tuple(ranks)
@@ -70,7 +69,7 @@ def places(ranks: Sequence[int], gone: Collection[int]) -> tuple[int, ...]:
 
 
 def finish(change: Change, ending: Ending, status: str = "finished") -> None:
-    """Add to `change` what the end of a game brings."""
+    """Add everything that the end of a game needs to `change`."""
     table, row = change.table, change.row
     ending = replace(ending, hints=change.settings.hints)
     questions.game_over(change)
@@ -83,7 +82,7 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
                 change.batch.drop_owed(table.id, kind, f"user:{seat.user}")
     change.owe(payloads.Results())
     if not change.settings.lesson:
-        change.owe(payloads.Lobby(), "lobby")  # a receiver of its own: it waits for nothing in the thread
+        change.owe(payloads.Lobby(), "lobby")  # a target of its own: it waits for nothing in the thread
     recorded = status == "finished" and not change.settings.lesson
     if recorded:
         sittings.ended(change)
@@ -108,8 +107,8 @@ async def _end(change: Change, ending: Ending, status: str = "finished") -> None
 
 
 async def concede(table: Table, user: int, told: OutboxRow | None = None) -> None:
-    """Somebody gives up. The other wins where two play; else the seat is played by defaults and ranks last. `told`:
-    what the server is owed for it, where a moderator has done it for them.
+    """Concede for a player. Of two, the other wins; else defaults are played for the seat, and it ranks last. `told`:
+    the server's row, if a moderator does it.
     """
     mine = _need_playing(table, user)
     change = Change(table)
@@ -119,7 +118,7 @@ async def concede(table: Table, user: int, told: OutboxRow | None = None) -> Non
     people = [seat for seat in left if seat.kind == "person"]
     if len(left) <= 1 or not people:
         winners = {seat.seat for seat in left}
-        last = max(len(winners), 1) + 1  # who gives up alone does not win
+        last = max(len(winners), 1) + 1  # a lone player who concedes does not win
         ranks = tuple(1 if seat.seat in winners else last for seat in change.seats)
         await _end(change, Ending("conceded", ranks))
         return
@@ -134,8 +133,8 @@ async def concede(table: Table, user: int, told: OutboxRow | None = None) -> Non
 
 
 async def decide(table: Table, how: Literal["draw", "void", "waiting"]) -> None:
-    """A league decides a game that is open on its last day: it is called off, or a draw, or those for whom everybody
-    sees that it waits have lost it. Whoever gave up before has lost it anyway.
+    """Decide a league game still open on its last day: void, a draw, or a loss of the openly awaited players. Players
+    who conceded before lose in any case.
     """
     if table.over:
         return
@@ -145,7 +144,7 @@ async def decide(table: Table, how: Literal["draw", "void", "waiting"]) -> None:
         await _end(change, Ending("cancelled", tuple(1 for _ in everybody), league=True), "cancelled")
         return
     gone = {seat.seat for seat in table.seats if seat.status in {"conceded", "left"}}
-    late = set(table.openly_awaited()) if how == "waiting" else set[int]()  # who could react is a secret
+    late = set(table.openly_awaited()) if how == "waiting" else set[int]()  # possible reactions stay secret
     if everybody - gone - late:
         for seat in late:
             change.seat(seat, status="conceded")
@@ -156,8 +155,8 @@ async def decide(table: Table, how: Literal["draw", "void", "waiting"]) -> None:
 
 
 async def vote(table: Table, user: int, what: Literal["draw", "cancel"], *, sure: bool = False) -> Reply:
-    """Offer a draw, or ask to call the game off; agree where somebody else has asked already. The last yes ends the
-    game, once whoever says it is `sure`.
+    """Offer a draw or ask to cancel, or agree if another player has asked already. The last yes ends the game, once the
+    player is `sure`.
     """
     mine = _need_playing(table, user)
     question = questions.open_now(table, what)
@@ -175,7 +174,7 @@ async def vote(table: Table, user: int, what: Literal["draw", "cancel"], *, sure
 
 
 async def agreed(table: Table, question: Question, seat: int, *, sure: bool = False) -> Reply:
-    """Somebody agrees to end the game; whoever asked does so by asking again, once nobody else is waited for."""
+    """Agree to end the game. The player who asked agrees by asking again, once everyone else has."""
     left = [one for one in questions.missing(table, question) if one.seat != seat]
     if not left:
         return await _last_yes(table, question.kind, question, sure=sure)
@@ -206,8 +205,8 @@ def _named(table: Table, seats: Sequence[SeatRow]) -> str:
 
 
 async def cancel(table: Table, *, sure: bool = True, told: OutboxRow | None = None) -> Reply:
-    """A moderator ends the game without asking those who play, once they are `sure`, and without a result; a lobby,
-    where nothing is lost, closes at once. `told`: what the server is owed for it.
+    """End the game by a moderator, once `sure`, without a result. A lobby closes at once, as nothing is lost. `told` is
+    a row for the server.
     """
     if table.over:
         raise UserError(N_("This game is over already."))

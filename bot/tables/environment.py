@@ -1,4 +1,4 @@
-"""Time and chance as the tables see them: injected, so that tests decide what time it is."""
+"""Time and chance, injected so that tests control them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ def _now() -> int:
 
 
 def steady() -> int:
-    """Milliseconds of this machine's running time."""
+    """Return the machine's monotonic time in milliseconds."""
     return time.monotonic_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """What a table cannot work out for itself: the time in Unix milliseconds, sleep in seconds, seeds and dice.
+    """The time in Unix milliseconds, sleep in seconds, seeds and dice.
 
-    `steady` are milliseconds that nobody sets forward or back and that stand still while the machine sleeps; without
-    it nobody notices that the time was set.
+    `steady`: a monotonic clock in milliseconds that pauses while the machine sleeps; without it changes of the system
+    time go unnoticed.
     """
 
     now: Callable[[], int] = _now
@@ -34,5 +34,5 @@ class Environment:
     steady: Callable[[], int] | None = None
 
     def nonce(self) -> str:
-        """What Discord shall know a new message by, should it be sent twice; 16 hexadecimal digits."""
+        """Return 16 hexadecimal digits, by which Discord recognises a message that is sent twice."""
         return f"{self.rng.getrandbits(64):016x}"

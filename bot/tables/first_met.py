@@ -1,4 +1,4 @@
-"""The joke of a card, told once: the first time that somebody ever holds such a card."""
+"""A card's joke, shown the first time a player ever holds such a card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from storage import Batch
 
 
 async def first_met(table: Table, user: int, seat: int, say: Say) -> Detail | None:
-    """A card in a hand whose joke its owner has never been told; None where there is no such card."""
+    """Return a card in the hand whose joke its owner has never seen; None if there is none."""
     details = table.face.details
     held = [one for one in details(say, table.at(seat)) if one.held and one.joke] if details else []
     if not held:
@@ -19,7 +19,7 @@ async def first_met(table: Table, user: int, seat: int, say: Say) -> Detail | No
 
 
 async def met(table: Table, user: int, card: str) -> None:
-    """Note that somebody was told the joke of a kind of card."""
+    """Store that a player has seen the joke of a kind of card."""
     batch = Batch()
     batch.meet(user, table.row.game, card)
     await table.services.storage.commit(batch)

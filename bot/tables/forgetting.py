@@ -1,4 +1,4 @@
-"""A person's data: everything stored about them as a file, and forgetting them. Results stay, the person does not."""
+"""A player's data: export everything as a file, or forget the player. Results stay."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bot.tables.time_control import Clock
 from storage import Batch, LeaguePlayerRow, MoveRow, OutboxRow, PersonRows, SeatRow
 
 NOBODY = "Dr. N. N."
-"""Who sits in the seat of somebody who was forgotten."""
+"""Name on the seat of a forgotten player."""
 MANY = 1_000_000
 
 
 async def export(registry: TableRegistry, user: int) -> bytes:
-    """Everything that is stored about a person, as JSON.
+    """Return everything stored about a player, as JSON.
 
-    The events of their moves are left out: they are the game's record, and would tell secrets of games that go on.
+    The events of their moves are left out: they are the game's record, and would reveal secrets of running games.
     """
     rows = await registry.services.storage.person(user)
     made = datetime.fromtimestamp(registry.services.env.now() / 1000, UTC).isoformat(timespec="seconds")
@@ -100,7 +100,7 @@ def _by(moderator: int | None) -> str | None:
 
 
 def _pressed(row: OutboxRow) -> dict[str, Any]:
-    """When they last pressed something at the table, which a call to a turn remembers."""
+    """Return the player's last press at the table, which a queued call contains."""
     return {"last_pressed": payloads.read(row, payloads.Call).last_press} if row.kind == payloads.CALL else {}
 
 
@@ -127,7 +127,7 @@ def _answers(counted: str) -> dict[str, int]:
 
 
 def _by_time(counted: Counted) -> dict[str, int]:
-    """How many turns took about so many seconds."""
+    """Return the number of turns by seconds."""
     return {str(step // 1000): many for step, many in zip(STEPS, counted, strict=False) if many}
 
 
@@ -143,19 +143,19 @@ def _move(row: MoveRow) -> dict[str, Any]:
 
 
 async def forget(registry: TableRegistry, user: int) -> None:
-    """Have a person leave every lobby and concede every running game, then forget them, on disk and in memory.
+    """Have a player leave every lobby and concede every running game, then forget them, on disk and in memory.
 
-    The last step is done twice: a job that was under way in between may have written what it still knew.
+    Erase twice: a job that ran during the first time may have written rows again.
 
     Raises:
-        StorageError: nothing, or not all, was forgotten; doing it again completes it.
+        StorageError: nothing, or not all, was forgotten; a second call completes it.
 
     """
     storage = registry.services.storage
     for row in await storage.tables_of(user, unfinished=True, limit=MANY):
         try:
             table = await registry.table(row.id)
-        except UserError:  # a game that stands still: nobody moves in it, and who sat there is forgotten all the same
+        except UserError:  # a frozen game: its seats are erased too
             continue
         await table.do(partial(_leave, user))
     await _erase(registry, user)
@@ -191,7 +191,7 @@ def _knows(table: Table, user: int) -> bool:
 
 
 async def _scrub(user: int, table: Table) -> None:
-    """Forget somebody in memory; their name goes from the board as well while the game is played."""
+    """Forget a player in memory, and update the board of a running game."""
     change = Change(table)
     for seat in table.seats:
         if seat.user == user:

@@ -1,4 +1,4 @@
-"""What is written of a table or a server is written upon what it was made from, or not at all."""
+"""Optimistic locking on the version of a table or server."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from storage import Batch, StorageError
 
 
 def guard(batch: Batch, services: Services, owner: in_turn.Owner) -> None:
-    """Let a batch be written only if a table or a server is on the disk what it is in memory."""
-    # what nobody pressed for is known by chance alone, where it may have to be found again
+    """Let a batch commit only if the version on disk is the one in memory."""
+    # without a press, a random nonce finds a lost write again
     batch.guard(owner.id, owner.version, pressing.stamp() or (services.env.nonce() if services.storage.shared else ""))
 
 
 async def commit(batch: Batch, services: Services) -> None:
-    """Write a guarded batch, and find out whether it was written where the database did not answer.
+    """Write a guarded batch. If the database did not answer, find out if it was written.
 
     Raises:
-        StorageError: nothing was written, or (unknown) nobody can tell.
+        StorageError: nothing was written, or (unknown) no one can tell.
 
     """
     try:

@@ -1,7 +1,7 @@
-"""Hints: what looks best, for somebody who plays against computer players alone, or learns.
+"""Hints: the best move for a player who plays against computer players alone, or learns.
 
-It is worked out from a state redealt for the seat, so it tells nothing that the seat could not know: not even in a
-lesson, whose cards and dice are always the same. A game in which somebody took a hint says so for good.
+A hint is computed from a state redealt for the seat, so it reveals nothing that the seat cannot know, even in a lesson
+with fixed cards and dice. A game with hints is marked for good.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from storage import SeatRow
 log = structlog.get_logger()
 
 SAMPLES, SHARE = 24, 0.75
-"""How many samples a hint is worth at most, and how many of those that a strong player makes."""
+"""Most samples for a hint, and their share of a strong player's samples."""
 POINT, CLEAR = 0.01, 0.02
-"""Shares of a win: what is less than a point behind is about as good, and a lead of less than two is none."""
+"""Shares of a win: moves less than `POINT` behind are equals; a lead below `CLEAR` is not clear."""
 NOT_HERE = N_("Hints are for games against computer players alone, and for lessons: here it would not be fair.")
 NOTHING = N_("There is nothing for you to decide just now.")
 CHANGED = N_("The position has changed meanwhile. Ask once more for a hint about this one.")
 NO_HINT = N_("I cannot think of a hint just now. The game goes on without one.")
 
 Idea = Move | None
-"""None: to wait and see."""
+"""A move; None: wait and see."""
 Occasion = tuple[int, ...]
-"""What a hint is about: how often moves were taken back, and the numbers of the seat's open decisions."""
+"""What a hint is about: the undo count and the numbers of the seat's open decisions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What looks best, and what looks about as good, the best first; whether it is `clear`; the best of what is worse,
-    by how many points of win chance, and why. Alone: there was nothing to choose.
+    """The best move, and its `equals`, best first. `clear`: the lead is clear. `worse`: the best of the worse moves,
+    behind by `points` percentage points, for these `reasons`. With `best` alone there was no choice.
     """
 
     best: Idea
@@ -62,23 +62,28 @@ class Hint:
 
 
 def offered(table: Table, seat: int) -> bool:
-    """Whether this seat can be given a hint: it plays alone, and is asked something."""
+    """Return True if this seat can get a hint: it plays alone, and has a question."""
     return alone(table, seat) and any(one.must for one in table.own(seat))
 
 
 def occasion(table: Table, seat: int) -> Occasion:
-    """What a hint for this seat would be about now."""
+    """Return what a hint for this seat would be about now."""
     return (table.row.undo_count, *(decision.number for decision in table.own(seat)))
 
 
 def alone(table: Table, seat: int) -> bool:
-    """Whether nobody but this seat's person ever had a hand in the game."""
+    """Return True if this seat's player is the only person in the game."""
     people = [one.seat for one in table.seats if one.kind == "person"]
     return people == [seat] and not played_by_computer(table.seats[seat])
 
 
 def need(table: Table, user: int) -> SeatRow:
-    """The seat of somebody who may have a hint now; UserError says why not."""
+    """Return the seat of a player who may have a hint now.
+
+    Raises:
+        UserError: they may not.
+
+    """
     seat = need_player(table, user)
     if not alone(table, seat.seat):
         raise UserError(NOT_HERE)
@@ -88,7 +93,8 @@ def need(table: Table, user: int) -> SeatRow:
 
 
 async def thought(table: Table, user: int) -> tuple[Hint, Occasion]:
-    """What somebody should do now, and when that was; outside the table's mailbox, since it takes a while.
+    """Return the best move for a player now, and what it is about. Call it outside the table's mailbox: it takes a
+    while.
 
     Raises:
         UserError: not at this table, not now, or not at all.
@@ -106,10 +112,10 @@ async def thought(table: Table, user: int) -> tuple[Hint, Occasion]:
 
 
 async def take(table: Table, user: int, about: Occasion) -> None:
-    """Note that somebody takes a hint, before they see it; a lesson counts for nothing anyway.
+    """Count a hint before the player sees it. A lesson counts none.
 
     Raises:
-        UserError: the hint is about a question that is answered meanwhile.
+        UserError: the question was answered in the meantime.
 
     """
     seat = need_player(table, user)
@@ -125,9 +131,8 @@ async def take(table: Table, user: int, about: Occasion) -> None:
 
 
 def question(table: Table, seat: int) -> CompareQuestion:
-    """What is asked of the thinker: nothing of the true state but what this seat cannot tell from it. Asked once more
-    about the same decision it is the same, so that a hint does not change while one looks at it. The step that the
-    hand marks as the usual one is what others are compared with.
+    """Return the question for the thinker, without anything that this seat cannot know. For the same decision it is
+    always the same, so that a hint is stable. Other moves are compared with the step that the hand marks as usual.
     """
     game, about = table.game, (table.id, *occasion(table, seat))
     luck = hashlib.sha256(f"hint {about}".encode()).digest()
@@ -138,7 +143,7 @@ def question(table: Table, seat: int) -> CompareQuestion:
 
 
 def hint_of(ideas: list[Idea], found: Comparison, caution: float) -> Hint:
-    """What a comparison comes to."""
+    """Return the hint that a comparison gives."""
     if len(ideas) < 2 or not found.samples:
         return Hint(ideas[0] if ideas else None)
     best = found.preferred(caution)
@@ -154,6 +159,6 @@ def hint_of(ideas: list[Idea], found: Comparison, caution: float) -> Hint:
 
 
 def _as_good(found: Comparison, best: int, idea: int) -> bool:
-    """Within a standard error, or a point."""
+    """Return True if a move is within a standard error, or a point, of the best."""
     lead, error = found.lead(best, idea)
     return lead <= max(POINT, error)

@@ -1,7 +1,6 @@
-"""When a player's clock stands still: quiet hours in a time zone, and days off. Pure arithmetic on Unix milliseconds.
+"""When a player's clock is paused: quiet hours in a time zone, and days off. Pure arithmetic on Unix milliseconds.
 
-Quiet hours are wall times, so on a day on which clocks are turned they are an hour shorter or longer where they hold
-that hour.
+Quiet hours are wall times. On a day when clocks change they are an hour shorter or longer if they contain that hour.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def local_date(now: int, zone: str) -> date:
 
 
 def at(day: date, hour: int, zone: str) -> int:
-    """Return the moment at which a clock in that zone shows an hour of a day; the first one if it does so twice."""
+    """Return the moment when a clock in that zone shows an hour of a day; the first one if it does so twice."""
     shown = datetime(day.year, day.month, day.day, hour, tzinfo=zone_of(zone))
     return round(shown.timestamp() * 1000)
 

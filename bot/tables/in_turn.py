@@ -1,9 +1,8 @@
-"""A job in the mailbox of what several processes may change: done upon what is on the disk, and again where somebody
-else was faster.
+"""Jobs with optimistic locking: reload, run, commit; on a version conflict, run again.
 
-Any process may run any table; what is written names the version it was made from (`storage.guards`). So a job does
-nothing outside before its commit, has one commit, and may run again: from what somebody else has written meanwhile
-(conflict), or because nobody knows whether it was written (unknown) or it was not (away).
+Any process may run any table, and each write names the version that it is based on (`storage.guards`). So a job has no
+outside effect before its commit, has one commit, and may run again: after another process wrote first (conflict), if no
+one knows whether it was written (unknown), or if the database was unreachable (away).
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ Own = TypeVar("Own", bound="Owner")
 AGAIN = {"conflict", "unknown", "away"}
 """Errors of storage after which a job runs again."""
 PATIENCE_MS = 10_000
-"""So long it is tried again; then whoever pressed is told."""
+"""Time limit of retries; then the player gets an error."""
 WAIT_SECONDS = (0.05, 0.15)
-"""Between two tries where the database did not answer."""
+"""Shortest and longest pause between tries while the database does not answer."""
 
 _INSIDE: ContextVar[bool] = ContextVar("inside", default=False)
 
@@ -35,43 +34,43 @@ class Owner(Protocol):
     """A table or a server in memory."""
 
     version: int
-    """Of what is in memory."""
+    """Version in memory."""
     stale: bool
-    """Whether it is known to be older than what is on the disk."""
+    """True if the copy in memory is known to be outdated."""
     mailbox: Mailbox
 
     @property
     def id(self) -> int:
-        """Its number; a server's is below 0."""
+        """Its id in the outbox; a server's is negative."""
 
     async def refresh(self) -> None:
-        """Read it anew, in its mailbox."""
+        """Read it again; call in its mailbox."""
 
     def pressed_before(self) -> bool:
-        """Whether the present press was carried out here by another delivery of it, as far as is kept."""
+        """Return True if another delivery of the present press was carried out here, as far as is recorded."""
 
 
 def apart() -> None:
-    """What the present task does from now on goes on by itself: it belongs to no press and to no job."""
+    """Detach the present task from any press and job."""
     pressing.nobodys()
     _INSIDE.set(False)
 
 
 def by_itself() -> Context:
-    """The present context for what goes on by itself."""
+    """Return a copy of the present context, detached from any press and job."""
     context = copy_context()
     context.run(apart)
     return context
 
 
 def inside() -> bool:
-    """Whether this is done in a job, which may wait for no other mailbox."""
+    """Return True inside a job, which must not wait for another mailbox."""
     return _INSIDE.get()
 
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """What is done here needs no turn: nobody else knows the table yet."""
+    """Allow commits without a mailbox while inside, for a table that is not shared yet."""
     before = _INSIDE.set(True)
     try:
         yield
@@ -80,19 +79,19 @@ def alone() -> Iterator[None]:
 
 
 async def in_turn(owner: Own, storage: Storage, env: Environment, job: Callable[[Own], Awaitable[T]]) -> T:
-    """Do a job in turn with all others of a mailbox, upon what is on the disk, unless the present press was carried out
-    there before. It may be done again where others write as well.
+    """Run a job in a mailbox with optimistic locking, unless the present press was carried out there before. The job
+    may run several times.
 
     Raises:
-        StorageError: it could not be written for `PATIENCE_MS`, or for a reason that does not pass.
-        AlreadyDoneError: it was written before, for the same press.
+        StorageError: it could not be written for `PATIENCE_MS`, or for a permanent reason.
+        AlreadyDoneError: an earlier delivery of the same press did it.
 
     """
     return await owner.mailbox.do(lambda: _until_written(owner, storage, env, job))
 
 
 async def fresh(owner: Owner, storage: Storage) -> None:
-    """Return once it is what is on the disk; in a job, what it was at the beginning of that job."""
+    """Wait until the copy in memory is up to date. Inside a job it stays as at the job's beginning."""
     if storage.shared and not (inside() and owner.mailbox.busy):
         await owner.mailbox.do(lambda: look(owner, storage))
 
@@ -115,7 +114,7 @@ async def _until_written(owner: Own, storage: Storage, env: Environment, job: Ca
 
 
 class Patience:
-    """How long something is tried again."""
+    """The retries of one job."""
 
     def __init__(self, env: Environment) -> None:
         self._env = env
@@ -124,11 +123,11 @@ class Patience:
 
     @property
     def over(self) -> bool:
-        """Whether it was tried for long enough."""
+        """True once the time limit of retries has passed."""
         return max(self._env.now() - self._since, 1000 * self._slept) >= PATIENCE_MS
 
     async def wait(self, *, at_once: bool = False) -> None:
-        """A moment, of no fixed length, so that those who wait do not come all together."""
+        """Sleep for a random moment, so that waiting jobs do not retry all at once."""
         low, high = WAIT_SECONDS
         pause = low + (high - low) * self._env.rng.random()
         self._slept += pause
@@ -136,7 +135,7 @@ class Patience:
 
 
 async def look(owner: Owner, storage: Storage) -> list[str]:
-    """Let what is in memory be what is on the disk, in its mailbox; the presses for which it was written lately."""
+    """Refresh an outdated copy in memory; call in its mailbox. Return the presses of the latest writes."""
     found = await storage.version(owner.id)
     if owner.stale or found.version != owner.version:
         await owner.refresh()
@@ -145,10 +144,10 @@ async def look(owner: Owner, storage: Storage) -> list[str]:
 
 
 async def written(storage: Storage, env: Environment, guards: Sequence[tuple[int, int, str]]) -> bool:
-    """Whether a batch was written of which nobody knows: its answer never came. `guards`: what it was guarded by.
+    """Return True if a batch without an answer was written. `guards`: the batch's guards.
 
     Raises:
-        StorageError: unknown: somebody else has written since, or the database does not answer; the job has to look.
+        StorageError: unknown: another process wrote since, or the database does not answer; the job must look again.
 
     """
     patience = Patience(env)

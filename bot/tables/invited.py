@@ -1,5 +1,5 @@
 """Invitations to a table. Seats are kept for a day. An invitation is settled once everyone has answered, or the lobby
-is over. That of a rematch is posted where the last game was played.
+is over. A rematch's invitation is posted where the last game was played.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from storage import WHOLE_TABLE, InvitationRow, TimerRow
 from storage.server_rows import Answer
 
 KEPT = "kept"
-"""Timer kind: seats are kept no longer."""
+"""Timer kind: kept seats become free."""
 KEPT_MS = DAY
 NOT_FREE = N_("No seat here is free for you just now. /play opens a table of your own.")
-"""One sentence for every reason: seats are kept, only invited people may join, or two people are not to meet. So it
-does not give the last one away.
+"""One sentence for every reason: seats are kept, only invited people may join, or two people avoid each other. So it
+does not reveal the last one.
 """
 NOT_INVITED = N_("You are not invited here, so there is nothing to answer.")
 

@@ -1,4 +1,4 @@
-"""Which language somebody hears later, in messages that answer no press of theirs."""
+"""The language of later messages that answer no press."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from storage import Batch
 
 
 def spoken(table: Table, wish: Preferences | None) -> Say:
-    """The language in which somebody alone is told of a table; without a wish that of the table, for everybody."""
+    """Return the language of a private message about a table; without a wish, the table's language for everyone."""
     return table.say if wish is None else speaker(wish.language or table.row.language)
 
 
 async def heard(table: Table, user: int, say: Say) -> None:
-    """Somebody sat down who uses Discord in the language of `say`: keep it where the table would not speak it."""
+    """Store the language of a player who sat down, if the table would use another."""
     batch = Batch()
     await note(batch, table, user, say)
     if len(batch):
@@ -22,7 +22,7 @@ async def heard(table: Table, user: int, say: Say) -> None:
 
 
 async def note(batch: Batch, table: Table, user: int, say: Say) -> None:
-    """The same, written together with what else the batch holds."""
+    """Add the same to a batch."""
     wish = Preferences.load(await table.services.storage.preferences(user))
     if (wish.language or table.say.language) == say.language:
         return

@@ -1,4 +1,4 @@
-"""Lessons: a table against a computer player, always dealt in the same way, with a word about each new question."""
+"""Lessons: a table against a computer player, always dealt alike, with a tip for each new question."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from engines.chance import Rng
 from engines.game import Decision
 
 TOGETHER = 2
-"""So many tips stand below each other; a third waits for the next screen."""
+"""Most tips on one screen; further ones wait for the next."""
 ENDING = "."
-"""What stands for the ending among the tips that were told."""
+"""Key of the ending among the tips already shown."""
 
 
 def of(table: Table) -> Lesson | None:
-    """What is taught at this table; None where it is an ordinary game."""
+    """Return the lesson at this table; None for an ordinary game."""
     return table.face.lesson if table.settings.lesson else None
 
 
 def seed(table: Table) -> bytes:
-    """What this table is dealt with."""
+    """Return the seed of this table's deal."""
     lesson = of(table)
     return lesson.seed if lesson is not None else table.services.env.seed()
 
 
 def dice(table: Table, made: int) -> Rng:
-    """The chance that decides a computer player's move, after `made` moves that are not written yet.
+    """Return the generator for a computer player's move, after `made` unwritten moves.
 
-    In a lesson it is always the same, so that what is to be shown comes up.
+    In a lesson it is always the same, so that the taught situations come up.
     """
     lesson = of(table)
     if lesson is None:
@@ -45,14 +45,14 @@ def dice(table: Table, made: int) -> Rng:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A word for a learner; `about` is what it tells of, each with the number of the question that brought it up."""
+    """A tip for a learner. `about`: its questions' keys, each with the number of the decision that it belongs to."""
 
     text: str
     about: Mapping[str, int]
 
 
 def coach(table: Table, seat: int, say: Say) -> Tip | None:
-    """The word for the hand of a learner: about the questions that come for the first time, or the ending."""
+    """Return the tip for a learner's hand: about questions that are new to them, or the ending."""
     lesson = of(table)
     if lesson is None or not table.settings.tips or table.row.status != "playing":
         return None
@@ -76,7 +76,7 @@ def _asked(table: Table, seat: int) -> list[Decision]:
 
 
 def _new(table: Table, lesson: Lesson, own: list[Decision]) -> list[Decision]:
-    """One question of each kind, those that others wait for first."""
+    """Return one question of each kind, required ones first."""
     kinds: dict[str, Decision] = {}
     for one in own:
         if one.prompt.key in lesson.tips and _first(table, one.prompt.key, _screen(own, one)):
@@ -85,17 +85,19 @@ def _new(table: Table, lesson: Lesson, own: list[Decision]) -> list[Decision]:
 
 
 def _screen(own: list[Decision], about: Decision) -> int:
-    """The question that a tip stays with: what is merely open may stay so all game long, so it goes with the first."""
+    """Return the number of the decision that a tip goes with: an optional question may stay open all game, so its tip
+    goes with the first one.
+    """
     return about.number if about.must else own[0].number
 
 
 def _first(table: Table, key: str, number: int) -> bool:
-    """Whether this question has never come before: its tip stays until it is answered."""
+    """Return True if this kind of question is new, or its tip belongs to this very decision."""
     return table.settings.taught.get(key, number) == number
 
 
 def _good(table: Table, lesson: Lesson, seat: int, about: Decision, say: Say) -> str:
-    """What the hand marks as the usual step, as its button is called, and why."""
+    """Return a line with the step that the hand marks as usual, as its button is labelled, and why."""
     at, move = table.at(seat), suggested(table, seat)
     if move is None or move not in about.moves:
         return ""
@@ -107,13 +109,13 @@ def _good(table: Table, lesson: Lesson, seat: int, about: Decision, say: Say) ->
 
 
 async def told(table: Table, tip: Tip) -> None:
-    """Note that a tip was shown."""
+    """Store that a tip was shown."""
     if not tip.about.keys() <= table.settings.taught.keys():
         await _keep(table, taught={**tip.about, **table.settings.taught})
 
 
 async def tips(table: Table) -> bool:
-    """Switch the tips off, or on again; whether they are on now."""
+    """Switch the tips off or on. Return True if they are on now."""
     await _keep(table, tips=not table.settings.tips)
     return table.settings.tips
 

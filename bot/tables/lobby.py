@@ -1,4 +1,4 @@
-"""A lobby: who sits down, and the game's settings."""
+"""A lobby: players sit down, and choose the game's settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mailbox: jobs done one after another by a worker that starts on demand and ends when nothing waits."""
+"""A mailbox: jobs run one after another in a worker that starts on demand and ends when the queue is empty."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Job = Callable[[], Awaitable[Any]]
 
 
 class Mailbox:
-    """Serialises jobs. A caller that is cancelled does not interrupt its job: it is done wholly or not begun."""
+    """Serialises jobs. A cancelled caller does not interrupt its job: it runs completely, or not at all."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -22,11 +22,11 @@ class Mailbox:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being done or waits."""
+        """True if a job runs or waits."""
         return self._worker is not None
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Do `job` after everything that waits; its result, or the exception it raised."""
+        """Run `job` after all waiting ones. Return its result or raise its exception."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.append((job, done, contextvars.copy_context()))
         if self._worker is None:
@@ -34,7 +34,7 @@ class Mailbox:
         return await asyncio.shield(done)
 
     async def idle(self) -> None:
-        """Return once nothing is being done."""
+        """Wait until the queue is empty."""
         while self._worker is not None:
             await asyncio.wait([self._worker])
 
@@ -45,13 +45,13 @@ class Mailbox:
                 if done.cancelled():
                     continue
                 try:
-                    # whatever is logged names the press that asked for this job, not the one that woke the worker
+                    # the caller's context, so that log lines name the press that asked for this job
                     result = await asyncio.create_task(_done(job), name=self.name, context=context)
                 except asyncio.CancelledError:
                     if _stopping():
                         raise
                     done.cancel()
-                except Exception as wrong:  # noqa: BLE001  it is raised where the job was asked for
+                except Exception as wrong:  # noqa: BLE001  raised in the caller
                     _settle(done, None, wrong)
                 else:
                     _settle(done, result, None)
@@ -64,7 +64,7 @@ async def _done(job: Job) -> Any:
 
 
 def _stopping() -> bool:
-    """Whether it is the worker that is cancelled, and not something that a job waited for."""
+    """Return True if the worker itself is cancelled, rather than something that a job waited for."""
     task = asyncio.current_task()
     return task is None or task.cancelling() > 0
 
@@ -76,5 +76,5 @@ def _settle(done: asyncio.Future[Any], result: Any, wrong: Exception | None) -> 
         done.set_result(result)
         return
     done.set_exception(wrong)
-    # the asker may be gone; the exception was then told to nobody, which the loop would complain of
+    # mark as retrieved: the caller may be gone, and the loop would complain
     done.exception()

@@ -9,14 +9,14 @@ import msgspec
 from bot.words import N_, Say
 
 LONGEST = 200
-"""Letters of it at most."""
+"""Longest text, in characters."""
 LATE_MS = 30 * 60_000
-"""It is shown for so long after the time at which maintenance was to begin, where the bot runs on."""
+"""How long the notice stays after the announced time, if the bot still runs."""
 LINE = N_("🛠️ {text}, from {when}")
 
 
 class Announced(msgspec.Struct, frozen=True):
-    """What is said, and when it `begins`, in Unix milliseconds."""
+    """A notice, and when maintenance `begins`, in Unix milliseconds."""
 
     text: str
     begins: int
@@ -34,22 +34,22 @@ def load(text: str) -> Announced | None:
 
 
 class Maintenance:
-    """The notice as long as this bot runs, which started at `since`: maintenance that was to begin before is over."""
+    """The notice while this bot runs. The bot started at `since`; earlier maintenance is over."""
 
     def __init__(self, since: int = 0) -> None:
         self._since = since
         self._announced: Announced | None = None
 
     def heard(self, text: str) -> None:
-        """Set the notice, as the database has it; empty: none."""
+        """Set the notice from its stored text; empty: none."""
         self._announced = load(text)
 
     def shown(self, now: int) -> Announced | None:
-        """What is to be shown now."""
+        """Return the notice to show now."""
         found = self._announced
         return found if found is not None and self._since < found.begins and now < found.begins + LATE_MS else None
 
     def line(self, say: Say, now: int) -> str:
-        """The same in one line; empty where there is nothing."""
+        """Return the notice in one line; empty if there is none."""
         found = self.shown(now)
         return "" if found is None else say(LINE, text=found.text, when=f"<t:{found.begins // 1000}:t>")

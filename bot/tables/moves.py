@@ -1,4 +1,4 @@
-"""Moves at a table: is the decision still open, play on a clone, write, let others go on."""
+"""Moves at a table: check that the decision is open, play on a clone, commit, let the table go on."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ STALE = N_("The table has moved on since that menu was made. Here is a fresh one
 
 
 FORCED = "forced"
-"""How a move came that was the only one there was."""
+"""The `via` of a move that was the only legal one."""
 
 
 @dataclass(slots=True)
 class Played:
-    """What became of one or more moves. `left` are moves not made, with the reason where there is one;
-    `standing` are those that go on by themselves.
+    """The result of one or more moves. `left`: moves not made, and the `reason`, if any; `standing`: moves kept as a
+    standing order.
     """
 
     made: list[Move] = field(default_factory=list)
@@ -34,8 +34,7 @@ class Played:
 
 
 async def play(table: Table, user: int, stamp: DecisionStamp, texts: list[str], via: str = "pressed") -> Played:
-    """Make the moves `texts` in order, all in one transaction, up to the first that is no longer legal or until
-    another seat is asked.
+    """Make moves in order in one transaction, up to the first that is no longer legal or until another seat is asked.
 
     Raises:
         UserError: not seated, not playing, a stale menu, or an illegal first move.
@@ -49,7 +48,7 @@ async def play(table: Table, user: int, stamp: DecisionStamp, texts: list[str], 
     change = Change(table)
     played = _play_all(change, seat, moves, via)
     questions.pressed(change)
-    if seat.seat in change.settings.gone:  # they are on the server again
+    if seat.seat in change.settings.gone:  # the player is back on the server
         change.agree(gone=[one for one in change.settings.gone if one != seat.seat])
     change.after.append(lambda: table.here(user))
     await write(change)
@@ -58,8 +57,11 @@ async def play(table: Table, user: int, stamp: DecisionStamp, texts: list[str], 
 
 
 def need_player(table: Table, user: int, *, looking: bool = False) -> SeatRow:
-    """The seat of somebody who may act now, or only look (`looking`: also while the game is paused); UserError says why
-    not.
+    """Return the seat of a player who may act now, or only look (`looking`: a paused game will do).
+
+    Raises:
+        UserError: they may not.
+
     """
     if table.row.status == "lobby":
         raise UserError(N_("The game has not begun yet. Press Start when everybody is here."))
@@ -89,7 +91,7 @@ def _read(table: Table, text: str) -> Move:
 
 
 def _refused(table: Table, seat: SeatRow, decision: Decision | None, moves: list[Move]) -> UserError:
-    """A stale menu, unless the rules have a reason of their own."""
+    """Return a stale menu's error, unless the rules give a reason."""
     if decision is None or not moves:
         return UserError(STALE, fresh=True)
     reason = table.game.why_not(table.state, seat.seat, moves[0])
@@ -100,8 +102,8 @@ def _refused(table: Table, seat: SeatRow, decision: Decision | None, moves: list
 
 
 def _play_all(change: Change, seat: SeatRow, moves: list[Move], via: str) -> Played:
-    """Make moves up to the first that is no longer legal or until another seat is asked; what is left then goes on as
-    a standing order where nothing speaks against it.
+    """Make moves up to the first that is no longer legal or until another seat is asked. The rest becomes a standing
+    order unless the made moves rule that out.
     """
     played = Played()
     others = _asked(change, seat) if len(moves) > 1 else set()
@@ -110,11 +112,11 @@ def _play_all(change: Change, seat: SeatRow, moves: list[Move], via: str) -> Pla
         interrupted = bool(at and _asked(change, seat) - others)
         reason = change.table.game.why_not(change.state, seat.seat, move) if at and not interrupted else None
         if reason is not None and _after_own_window(change, seat, move):
-            interrupted, reason = True, None  # their own answer to what they have just done comes first
+            interrupted, reason = True, None  # the player's own reaction comes first
         if interrupted or reason is not None:
             played.left, played.reason = moves[at:], reason
             break
-        rest = at + 1 < len(moves)  # only what is left after a move can go on as an order
+        rest = at + 1 < len(moves)  # only moves left over can become an order
         before = change.table.game.clone(change.state) if rest else None
         row = make(change, seat, move, via)
         if rest:
@@ -127,7 +129,7 @@ def _play_all(change: Change, seat: SeatRow, moves: list[Move], via: str) -> Pla
 
 
 def _after_own_window(change: Change, seat: SeatRow, move: Move) -> bool:
-    """Whether a seat could make this move once it has passed in the window in which it is asked itself."""
+    """Return True if a seat could make this move after it passed in its own reaction window."""
     game, state = change.table.game, change.table.game.clone(change.state)
     asked = [one for one in change.decisions() if one.must and one.seat == seat.seat and is_window(one)]
     if not asked or asked[0].default is None:
@@ -141,7 +143,7 @@ def _asked(change: Change, seat: SeatRow) -> set[int]:
 
 
 def make(change: Change, seat: SeatRow, move: Move, via: str) -> MoveRow:
-    """Make one move; standing orders that it leaves without sense are dropped. IllegalMove changes nothing."""
+    """Make one move, and drop standing orders that it makes pointless. IllegalMove changes nothing."""
     before = standing.before(change)
     row = change.play(seat, move, via)
     if before is not None:
@@ -152,7 +154,7 @@ def make(change: Change, seat: SeatRow, move: Move, via: str) -> MoveRow:
 
 
 async def write(change: Change) -> None:
-    """Make the moves durable with all that follows from them: clocks, the board, the end."""
+    """Commit the moves with their consequences: clocks, the board, the end."""
     outcome = change.table.game.outcome(change.state)
     questions.phase_over(change)
     if outcome is None:

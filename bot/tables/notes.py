@@ -1,4 +1,4 @@
-"""Notes: what people write down for themselves at a table, seen by nobody else, gone with their seat and the game."""
+"""Notes: a player's private text at a table, deleted with their seat or the game."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bot.tables.table import Table
 from bot.words import N_
 
 LONGEST = 500
-"""Characters of a note at most."""
+"""Longest note, in characters."""
 TOO_LONG = N_("A note has room for {room} characters, and this one has {n}. Nothing was changed.")
 
 
 async def write(table: Table, user: int, text: str) -> str:
-    """Somebody writes their note anew; empty removes it. Returns what is kept.
+    """Replace a player's note; empty removes it. Return the stored text.
 
     Raises:
         UserError: they do not play here, or it is too long.

@@ -1,7 +1,6 @@
-"""What one seat wants done without being asked, as data: its standing order, when to be asked; and
-what its owner wrote down.
+"""Private records of a seat: standing order, when to ask, plan, answers to windows, note.
 
-Each is a row of its own, written and read here alone.
+Each is a row of its own, written and read only here.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ PLAN, RULES, NOTE = "plan", "rules", "note"
 
 
 class Order(msgspec.Struct, frozen=True):
-    """Moves still to be made, in order, on one occasion."""
+    """The moves still to be made, in order, in one turn (`occasion`)."""
 
     moves: tuple[str, ...]
     occasion: str
@@ -30,27 +29,27 @@ Ask = Literal["concern", "always", "round"]
 
 
 class StandingAnswer(msgspec.Struct, frozen=True):
-    """When a seat wants to be asked, said on one occasion."""
+    """When a seat wants to be asked, chosen in one turn (`occasion`)."""
 
     ask: Ask
     occasion: str
 
 
 class Word(msgspec.Struct, frozen=True):
-    """What waits to be told to the owner of a seat: the key of a sentence (`bot.tables.sentences`)."""
+    """A notice for the seat's owner: the key of a sentence (`bot.tables.sentences`)."""
 
     say: str
 
 
 class Muted(msgspec.Struct, frozen=True):
-    """No reminders for the turn in which the seat has been asked `since` then, in Unix milliseconds."""
+    """No reminders in the turn that began at `since`, in Unix milliseconds."""
 
     since: int | None = None
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a seat has said ahead for its next turn, said after so many `undos`. `occasion`: the turn in which it is
-    carried out; empty before its first step is made.
+    """A seat's plan for its next turn, made after that many `undos`. `occasion`: the turn that carries it out; empty
+    before its first step.
     """
 
     steps: tuple[Step, ...]
@@ -59,8 +58,8 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """Answers said ahead for windows (`engines.habits.Rule`), by key. `occasion`: when they were said, where they serve
-    until the seat's next turn only; None: until they are changed.
+    """Answers to reaction windows (`engines.habits.Rule`), by key. `occasion`: when they were chosen, if only until the
+    seat's next turn; None: until they are changed.
     """
 
     said: dict[str, int] = {}
@@ -68,15 +67,13 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What somebody wrote down for themselves (`bot.tables.notes`)."""
+    """A player's private note (`bot.tables.notes`)."""
 
     text: str
 
 
 class StandingOrders(msgspec.Struct, frozen=True):
-    """What one seat wants: a standing order, when to be asked, what it said ahead. `word` waits to be told to its
-    owner: the key of a sentence. `note`: what they wrote down for themselves.
-    """
+    """All private records of one seat. `word`: the key of a notice for the owner. `note`: their private note."""
 
     order: Order | None = None
     ask: Ask = "concern"
@@ -97,7 +94,7 @@ KINDS: dict[str, type[Wish]] = {
     RULES: Rules,
     NOTE: Note,
 }
-"""The record of each kind of row."""
+"""The record of each row kind."""
 NAMES = {record: kind for kind, record in KINDS.items()}
 
 
@@ -106,12 +103,11 @@ def row(table: int, seat: int, wish: Wish) -> SeatRecord:
 
 
 def read(row: SeatRecord) -> Wish:
-    """What a row holds."""
     return msgspec.json.decode(row.data, type=KINDS[row.kind])
 
 
 def gathered(rows: Iterable[SeatRecord]) -> dict[int, StandingOrders]:
-    """What each seat of a table wants, of the rows that are kept of it."""
+    """Return the private records by seat."""
     found: dict[int, StandingOrders] = {}
     for row in rows:
         mine = found.get(row.seat, StandingOrders())

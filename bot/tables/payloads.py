@@ -23,7 +23,7 @@ class Payload(msgspec.Struct, frozen=True):
     """The content of one row, apart from its table and target."""
 
     deliver_each: ClassVar[bool] = False
-    """Whether every row of this kind is delivered; else a newer one replaces the waiting one."""
+    """True if every row of this kind is delivered; else a newer one replaces the pending one."""
 
 
 P = TypeVar("P", bound=Payload)
@@ -46,7 +46,7 @@ class Board(Payload, frozen=True, tag="board"):
 
 
 class BoardClock(Payload, frozen=True, tag="board_clock"):
-    """The clock's line on the board: when it runs again, who is away. It alone posts no new board."""
+    """The clock's line on the board: when it runs again, who is away. It never posts a new board by itself."""
 
 
 class BoardRepost(Payload, frozen=True, tag="board_repost"):
@@ -58,7 +58,7 @@ class BoardPicture(Payload, frozen=True, tag="board_picture"):
 
 
 class OldBoard(Payload, frozen=True, tag="old_board"):
-    """A replaced board: where it is, and its moves, those after `since` up to `to`."""
+    """A replaced board: its place, and its moves after `since` up to `to`."""
 
     deliver_each: ClassVar[bool] = True
     channel: int
@@ -106,9 +106,8 @@ class OldTurnNotice(Payload, frozen=True, tag="old_turn_notice"):
 
 
 class Call(Payload, frozen=True, tag=CALL):
-    """A call to a turn. `active`: the last press of that person when it was queued, in Unix milliseconds. `fresh`: the
-    board still has to be posted for it. `wanted`: they asked for it themselves, at this time, or have had days off
-    until then.
+    """A call to a turn. `last_press`: the player's last press when it was queued, in Unix milliseconds. `on_board`: the
+    board still has to be posted for it. `requested`: the player asked for this time, or has had days off until then.
     """
 
     seat: int
@@ -118,7 +117,7 @@ class Call(Payload, frozen=True, tag=CALL):
 
 
 class ReactionCall(Payload, frozen=True, tag=WINDOW):
-    """A question that several players could be asked: the numbers of their decisions by seat, after so many `undos`."""
+    """A question that several players could answer: decision numbers by seat, after that many `undos`."""
 
     asked: dict[int, int]
     undos: int
@@ -131,10 +130,10 @@ class Reminder(Payload, frozen=True, tag="reminder"):
 
 
 class TableNotice(Payload, frozen=True, tag="table_notice"):
-    """A sentence in the channel: its key (`say`), keys of sentences within it (`words`, see `bot.tables.sentences`),
-    the `seat` that it calls ({who}), the seats it names ({name}), and plain values (`args`).
+    """A sentence in the channel: its `key`, keys of sentences within it (`words`, see `bot.tables.sentences`), the
+    `seat` that it calls ({who}), the seats it names ({name}), and plain values (`args`).
 
-    `holders` names who had a seat at a certain time, by seat and tenure. Names are those of the delivery.
+    `holders`: who had a seat, by seat and generation. Names are those at delivery.
     """
 
     deliver_each: ClassVar[bool] = True
@@ -147,7 +146,7 @@ class TableNotice(Payload, frozen=True, tag="table_notice"):
 
 
 class PrivateNotice(Payload, frozen=True, tag="private_notice"):
-    """A sentence for one person about their seat: its key, `names` and `args` as in a note. `question` is the number of
+    """A sentence for one player about their seat: `key`, `names` and `args` as in a table notice. `question`: number of
     a question they can decline, or 0.
     """
 
@@ -159,9 +158,7 @@ class PrivateNotice(Payload, frozen=True, tag="private_notice"):
 
 
 class QuestionPost(Payload, frozen=True, tag="question"):
-    """A public question: its content, how it was settled ("": not yet) and by which seat, and how often its seat had
-    been taken over then.
-    """
+    """A public question, its `outcome` ("": open), `by` which seat, and that seat's generation."""
 
     deliver_each: ClassVar[bool] = True
     question: Question

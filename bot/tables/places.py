@@ -1,4 +1,4 @@
-"""Where a table is played. When it cannot be shown there it moves, or waits, and somebody is told by another way."""
+"""Where a table is played. If it cannot be shown there, it moves or waits, and the host hears of it another way."""
 
 from __future__ import annotations
 
@@ -29,17 +29,14 @@ SENTENCES = {
     SERVER: N_("I was taken off the server of this game. It waits, and goes on when I am invited again."),
 }
 FORUM = "forum"
-"""The kind of row that says which tag a table's own post in a forum bears: its channel is that post, and it names no
-message.
-"""
+"""Post kind: the tag of a table's own post in a forum. The post's channel is the forum post; its message is unused."""
 SHOWN = {"board": {"playing", "paused"}, "lobby": {"lobby"}}
-"""Messages that come anew when they are deleted, by kind, and the tables whose they are."""
+"""Messages that are posted again when deleted, by kind, and the statuses of their tables."""
 
 
 async def settle_in(table: Table, home: int, *, owe: Payload, paid: OutboxRow | None = None, forget: str = "") -> None:
-    """The board lives in the thread or channel `home` from now on, which pays the row `paid`.
-
-    `owe` is what Discord is told because of it; `forget` the message that is left behind.
+    """Set the thread or channel `home` of the board, and mark the row `paid` as delivered. `owe`: the delivery that
+    follows; `forget`: the kind of post left behind.
     """
 
     async def move(table: Table) -> None:
@@ -56,7 +53,7 @@ async def settle_in(table: Table, home: int, *, owe: Payload, paid: OutboxRow | 
 
 
 async def post_made(table: Table, thread: int, *posts: PostRow, owe: Sequence[Payload] = ()) -> None:
-    """The table has its own post in a forum, and lives there from now on; `owe`: what is owed for pictures of it."""
+    """Make a new forum post the table's home. `owe`: deliveries of its pictures."""
 
     async def move(table: Table) -> None:
         change = Change(table)
@@ -72,7 +69,7 @@ async def post_made(table: Table, thread: int, *posts: PostRow, owe: Sequence[Pa
 
 
 async def leave_thread(table: Table) -> None:
-    """The thread is gone or locked: the game goes on in the channel where it began, in a forum in another post."""
+    """Continue in the first channel, or in a new forum post, because the thread is deleted or locked."""
     if table.over or table.row.home in {None, table.row.channel}:
         return
     change = Change(table)
@@ -80,7 +77,7 @@ async def leave_thread(table: Table) -> None:
     if table.settings.forum:
         for kind in ("lobby", FORUM):
             change.batch.drop_post(table.id, kind)
-        change.owe(payloads.Lobby(), "lobby")  # a receiver of its own: what waits for the post comes after it
+        change.owe(payloads.Lobby(), "lobby")  # a target of its own: deliveries to the post come after it
     if table.row.started is not None:
         change.tell("thread_lost")
         change.owe(payloads.Board())
@@ -89,7 +86,7 @@ async def leave_thread(table: Table) -> None:
 
 
 async def strike(table: Table, what: str) -> None:
-    """The game cannot be shown at all. Where nobody could play on, its clock stands still until it is shown again."""
+    """Record that the game cannot be shown. If players could not play on, pause it until it is shown again."""
     if table.over or table.settings.trouble == what:
         return
     if table.row.started is None:
@@ -107,7 +104,7 @@ async def strike(table: Table, what: str) -> None:
 
 
 async def mend(table: Table) -> None:
-    """It is shown again."""
+    """Record that the game is shown again."""
     if table.settings.trouble:
         change = Change(table)
         mended(change)
@@ -116,7 +113,7 @@ async def mend(table: Table) -> None:
 
 
 def mended(change: Change) -> None:
-    """The table is without trouble; a clock that stood still because of it goes on."""
+    """Clear the table's access problem, and resume a clock that was paused for it."""
     halted = change.settings.halted
     change.agree(trouble="", halted=False)
     if halted and change.row.status == "paused":
@@ -126,7 +123,7 @@ def mended(change: Change) -> None:
 
 
 async def try_again(table: Table) -> None:
-    """What could not be delivered is tried now."""
+    """Make failed deliveries due now."""
     storage, now = table.services.storage, table.services.env.now()
     change = Change(table, private=True)
     for row in await storage.owed(table.id):
@@ -137,7 +134,7 @@ async def try_again(table: Table) -> None:
 
 
 async def gone(table: Table, seat: int) -> None:
-    """Somebody is no longer on the server: the table is told once, and another person looks after it."""
+    """Record that a player left the server, notify the table once, and pass the host's role on."""
     if seat in table.settings.gone or table.over or table.seats[seat].kind != "person":
         return
     user = table.seats[seat].user
@@ -154,13 +151,13 @@ async def gone(table: Table, seat: int) -> None:
 
 
 async def thread_deleted(registry: TableRegistry, thread: int) -> None:
-    """A thread was deleted: games in it go on in its channel."""
+    """Continue the games of a deleted thread in its channel."""
     for row in await registry.services.storage.tables_at(thread):
         await _do(registry, row, leave_thread)
 
 
 async def messages_deleted(registry: TableRegistry, messages: Sequence[int]) -> None:
-    """Messages were deleted: a board of a running game or a lobby among them comes anew."""
+    """Repost deleted boards of running games, and deleted lobbies."""
     for message in messages:
         post = await registry.services.storage.post_of(message)
         row = await registry.services.storage.table(post.table_id) if post is not None else None
@@ -175,7 +172,9 @@ async def _lost(table: Table, post: PostRow) -> None:
 
 
 async def channel_deleted(registry: TableRegistry, guild: int, channel: int, threads_left: set[int]) -> None:
-    """A channel was deleted with its threads; games that were moved to one of `threads_left` or elsewhere go on."""
+    """Pause the games of a deleted channel and its threads. Games that moved to one of `threads_left` or elsewhere go
+    on.
+    """
     for row in await registry.services.storage.open_tables(guild):
         home = row.home or row.channel
         if home == channel or (row.channel == channel and home not in threads_left):
@@ -183,20 +182,21 @@ async def channel_deleted(registry: TableRegistry, guild: int, channel: int, thr
 
 
 async def server_left(registry: TableRegistry, guild: int) -> None:
-    """The bot was taken off a server."""
     for row in await registry.services.storage.open_tables(guild):
         await _do(registry, row, lambda table: strike(table, SERVER))
 
 
 async def server_joined(registry: TableRegistry, guild: int) -> None:
-    """The bot was invited again: its games there go on."""
+    """Resume the games of a server that invited the bot again."""
     for row in await registry.services.storage.open_tables(guild):
         if _troubled(row, SERVER):
             await _do(registry, row, _back)
 
 
 async def servers_known(registry: TableRegistry, knows: Callable[[int], bool]) -> None:
-    """The bot has connected: it may have been taken off servers meanwhile, or invited again."""
+    """Catch up after connecting: some servers may have removed the bot or invited it again. `knows` returns True for a
+    server where the bot is.
+    """
     for row in await registry.services.storage.open_tables(mine=True):
         if row.guild is None:
             continue
@@ -207,7 +207,7 @@ async def servers_known(registry: TableRegistry, knows: Callable[[int], bool]) -
 
 
 async def _back(table: Table) -> None:
-    """With a fresh board."""
+    """Resume with a new board."""
     await mend(table)
     change = Change(table)
     change.owe(payloads.Board())
@@ -216,14 +216,14 @@ async def _back(table: Table) -> None:
 
 
 async def rights_changed(registry: TableRegistry, guild: int) -> None:
-    """Permissions changed: where one was missing it is tried again."""
+    """Retry tables that lacked a permission."""
     for row in await registry.services.storage.open_tables(guild):
         if _troubled(row, RIGHTS):
             await _do(registry, row, try_again)
 
 
 def _troubled(row: TableRow, what: str) -> bool:
-    """Whether a table waits because of this, without waking it."""
+    """Return True if a table has this access problem, without loading it."""
     return TableSettings.load(row.settings).trouble == what
 
 

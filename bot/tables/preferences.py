@@ -1,4 +1,4 @@
-"""What a person chose for all their games."""
+"""A player's choices for all their games."""
 
 from __future__ import annotations
 
@@ -18,62 +18,59 @@ Means = Literal["dm", "ping", "quiet"]
 Suggestions = Literal["auto", "on", "off"]
 USUAL, NONE = "usual", "none"
 NIGHT = (22, 9)
-"""The usual quiet hours, which players have who set none."""
+"""Default quiet hours of players who set none."""
 LONGEST = 12
-"""Hours that quiet hours last at most."""
+"""Most quiet hours a day."""
 UNREADABLE = N_("I read quiet hours as two full hours, such as 22-9. none: no quiet hours; usual: as usual.")
 TOO_LONG = N_("Quiet hours last at most {n} hours a day. Choose shorter ones, such as 22-9.")
 
 
 class Preferences(msgspec.Struct):
-    """`turns`: how to be called when it is one's turn. `hands`: whether the hand comes by DM when a game starts."""
+    """`calls`: how to call the player. `hand_at_start`: send the hand by direct message when a game starts."""
 
     turns: Means = "ping"
     hands: bool = True
     closed: bool = False
-    """Direct messages could not be delivered; tried again once the person changes anything."""
+    """True if a direct message failed. The bot tries again once the player changes a preference."""
     closed_at: int = 0
-    """When that was found out, in Unix milliseconds."""
+    """Time of that failure, in Unix milliseconds."""
     language: str = ""
     quiet: str = USUAL
-    """`USUAL`, `NONE`, or from which hour to which, such as "22-9"."""
+    """`USUAL`, `NONE`, or two hours such as "22-9"."""
     zone: str = ""
     """The player's time zone; "" until they choose one."""
     leaderboard: bool = True
-    """Whether others find this person on leaderboards and may look up their games."""
+    """Show the player on leaderboards, and let others look up their games."""
     pictures: bool = True
-    """Whether hands are drawn; else they are words."""
+    """Draw hands; else send them as text."""
     suggestions: Suggestions = "auto"
-    """Whether the usual next step is marked; `auto`: in one's first games of a kind and in lessons."""
+    """Mark the usual next step; `auto`: in a player's first games of a kind and in lessons."""
     days_off: tuple[tuple[int, int], ...] = ()
-    """Since when and until when this person was, is or will be away, in Unix milliseconds (`bot.tables.days_off`)."""
+    """Past, present and future days off, in Unix milliseconds (`bot.tables.days_off`)."""
 
     case_board: bool = False
-    """Whether a server's board of daily cases names this person, with how many days in a row they have answered."""
+    """Name the player, with their streak, on a server's board of daily cases."""
 
     def note(self, batch: Batch, user: int, **changes: Any) -> None:
-        """Set these, here and in storage; whatever else this person chooses meanwhile stays."""
+        """Change these, here and in storage. Other preferences changed in the meantime stay."""
         for name, value in changes.items():
             setattr(self, name, value)
         batch.put_preferences(user, msgspec.json.encode(changes).decode())
 
     def shut(self, batch: Batch, user: int, now: int) -> None:
-        """A direct message to this person could not be delivered."""
+        """Record that a direct message failed."""
         self.note(batch, user, closed=True, closed_at=now)
 
     def dump(self) -> str:
-        """As JSON text."""
         return msgspec.json.encode(self).decode()
 
     @classmethod
     def load(cls, text: str | None) -> Preferences:
-        """From JSON text; the defaults where there is none."""
+        """Read JSON text; None gives the defaults."""
         return msgspec.json.decode(text, type=cls) if text else cls()
 
     def quiet_hours(self, pace: int, zone: str) -> QuietHours | None:
-        """Return the quiet hours that hold with so much time a turn (0: no limit) at a table whose opener's time zone
-        is `zone`.
-        """
+        """Return the quiet hours at a time limit of `pace` ms (0: none), at a table whose opener's zone is `zone`."""
         if self.quiet == USUAL:
             here = self.zone or zone
             return QuietHours(*NIGHT, here) if here and pace in USUALLY_QUIET else None
@@ -108,6 +105,6 @@ def quiet_given(text: str) -> str:
 
 
 async def preferences(storage: Storage, seats: Iterable[SeatRow]) -> dict[int, Preferences]:
-    """What the people in these seats chose, by person."""
+    """Return the preferences of the players in these seats, by user."""
     users = [seat.user for seat in seats if seat.user is not None]
     return {user: Preferences.load(await storage.preferences(user)) for user in users}

@@ -1,7 +1,7 @@
-"""What is published of a game so that it can be proved: at its start the fingerprint of everything that was settled
-before the first move, at its end the fingerprint of all that was played; and the game as a file.
+"""Public proof of a game: a fingerprint of the settings at its start, one of the whole record at its end, and the game
+as a file.
 
-docs/proof.md says to the byte how both are made, and what follows from them.
+docs/proof.md defines both to the byte, and explains the proof.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ FORMAT = 3
 START = b"House Call start 1\n"
 RECORD = b"House Call record 1\n"
 SHOWN = 32
-"""Hexadecimal digits of a fingerprint that are published."""
+"""Published hexadecimal digits of a fingerprint."""
 ENDED = ("finished", "cancelled")
 GONE = ("conceded", "left")
 
 
 class Start(msgspec.Struct, frozen=True):
-    """Everything that is settled before the first move. `seats`: digest of the name, kind and level of each."""
+    """Everything settled before the first move. `seats`: digest of the name, kind and level of each."""
 
     game: str
     rules_version: int
@@ -37,7 +37,7 @@ class Start(msgspec.Struct, frozen=True):
     seed: str
 
     def fingerprint(self) -> str:
-        """All 64 digits of it."""
+        """Return all 64 digits."""
         return sha256(START + canonical(self)).hexdigest()
 
 
@@ -52,7 +52,7 @@ class Recorded(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A seat. `name` as it is now; `digest`, `kind` and `level` as they were at the start; whether it was given up."""
+    """A seat. `name` is the present one; `digest`, `kind` and `level` are those at the start; `gone`: given up."""
 
     name: str
     kind: str
@@ -62,8 +62,8 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """A game that is over. `rules_version`: at its start. `start` and `end`: the fingerprints of its start and its
-    record. `dealt` and `cards` (of a pack) in base64.
+    """A finished game. `rules_version` at its start. `start` and `end`: fingerprints of its start and its record.
+    `dealt` and `cards` (of a pack) in base64.
     """
 
     format: int
@@ -82,12 +82,12 @@ class Export(msgspec.Struct, frozen=True):
     cards: str
 
     def begun(self) -> Start:
-        """What its fingerprint at the start binds."""
+        """Return what the fingerprint at the start binds."""
         seats = [(seat.digest, seat.kind, seat.level) for seat in self.seats]
         return Start(self.game, self.rules_version, self.catalogue, self.options, seats, self.seed)
 
     def record(self) -> str:
-        """The fingerprint of the deal, the moves and the result, 64 digits."""
+        """Return the fingerprint of the deal, the moves and the result, 64 digits."""
         gone = [seat.gone for seat in self.seats]
         played = [msgspec.structs.astuple(move) for move in self.moves]
         bound = [self.start, self.seed, self.dealt, played, self.outcome, gone, self.patches]
@@ -95,21 +95,23 @@ class Export(msgspec.Struct, frozen=True):
 
 
 class NoFileError(Exception):
-    """There is nothing to hand out; the text is one sentence for a host."""
+    """No file can be exported; the text is one sentence for a host."""
 
 
 def canonical(value: Any) -> bytes:
-    """JSON in UTF-8 with sorted keys and without spaces."""
+    """Return JSON in UTF-8 with sorted keys and without spaces."""
     return msgspec.json.encode(value, order="sorted")
 
 
 def name_digest(seed: bytes, seat: int, name: str) -> str:
-    """What binds a name to a seat without telling it: nobody can read it, and who knows the name can check it."""
+    """Return a digest that binds a name to a seat without revealing it. Anyone who knows the name and the seed can
+    check it.
+    """
     return blake2b(canonical([seat, name]), key=seed, digest_size=16).hexdigest()
 
 
 def seating(seed: bytes, seats: Sequence[SeatRow]) -> list[tuple[str, str, str]]:
-    """Who sits where, as the fingerprint at the start binds it."""
+    """Return the seats as the fingerprint at the start binds them."""
     return [(name_digest(seed, seat.seat, seat.name), seat.kind, seat.level) for seat in seats]
 
 
@@ -119,7 +121,7 @@ def shown(fingerprint: str) -> str:
 
 
 async def export(storage: Storage, table_id: int) -> Export:
-    """A game that is over, as a file.
+    """Return a finished game as a file.
 
     Raises:
         NoFileError: there is no such game, its secrets are still secret, or its moves are no longer stored.
@@ -138,7 +140,7 @@ async def export(storage: Storage, table_id: int) -> Export:
 
 
 def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], dealt: bytes, cards: bytes = b"") -> Export:
-    """The file of a game that is over; the same rows give the same file."""
+    """Return the file of a finished game; the same rows give the same file."""
     settings = TableSettings.load(row.settings)
     file = Export(
         FORMAT,
@@ -160,7 +162,6 @@ def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], deal
 
 
 def text(file: Export) -> bytes:
-    """A file's text."""
     return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
 

@@ -1,4 +1,4 @@
-"""*Later*: a player puts off the call to a turn."""
+"""*Later*: a player snoozes the call to a turn."""
 
 from __future__ import annotations
 

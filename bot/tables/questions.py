@@ -1,4 +1,4 @@
-"""Public questions at a table: who has to answer, what settles them, and until when they are open."""
+"""Public questions at a table: who must answer, what settles them, and until when they are open."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.words import N_
 from storage import WHOLE_TABLE, SeatRow
 
 Reply = Literal["sure", "asked", "agreed", "done"]
-"""The effect of an answer: a confirmation is needed, others are asked, it is noted, it is done."""
+"""Effect of an answer: a confirmation is needed, others are asked, it is recorded, it is done."""
 TIMER = "question"
 SETTLED = N_("That question is settled already, or the game has moved on since.")
 NOT_ASKED = N_("That is for those whom the question names: you need do nothing.")

@@ -1,4 +1,4 @@
-"""Whether what comes of a game counts for ratings: its people chose so, and nothing makes it another game."""
+"""Ratings: a game counts unless its players chose otherwise or it was not an equal game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHY: dict[Why, str] = {
 
 
 def friendly(table: Table | Change) -> Why | None:
-    """Why what comes of this game counts for no rating; None where it counts."""
+    """Return why this game counts for no rating; None if it counts."""
     settings, of = table.settings, table.table if isinstance(table, Change) else table
     if of.game.Options(**settings.options).uneven(len(table.seats)):
         return "handicap"
@@ -37,7 +37,7 @@ def friendly(table: Table | Change) -> Why | None:
 
 
 async def set_friendly(table: Table, user: int, *, friendly: bool) -> None:
-    """Somebody at the table chooses whether the game is to count for ratings."""
+    """Choose if the game counts for ratings."""
     need_lobby(table)
     need_seated(table, user)
     await agree(table, friendly=friendly)

@@ -1,4 +1,4 @@
-"""How somebody wants a hand to be shown, and the usual next step that it may mark."""
+"""A player's view of a hand, and the usual next step that it may mark."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.words import Say
 from engines.game import Move
 
 FIRST_GAMES = 3
-"""So many games of a kind the usual step is marked, unless somebody wants it otherwise."""
+"""First games of a kind, where the usual step is marked by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """`pictures`: hands are drawn; `suggestions`: the usual next step is marked; `first`: it is the first hand that
-    somebody ever sees.
+    """`pictures`: draw hands; `suggestions`: mark the usual next step; `first`: this is the player's first hand
+    ever.
     """
 
     pictures: bool = True
@@ -27,7 +27,7 @@ class Reader:
 
 
 async def reader(table: Table, user: int) -> Reader:
-    """How somebody wants their hand at this table."""
+    """Return how a player wants their hand at this table."""
     storage = table.services.storage
     wish = Preferences.load(await storage.preferences(user))
     played = await storage.games_played(user)
@@ -37,14 +37,14 @@ async def reader(table: Table, user: int) -> Reader:
 
 
 async def signed(table: Table, user: int, say: Say) -> Say:
-    """How somebody is told something in a private message: with our own emojis, unless they want words."""
+    """Return the player's language for private messages, with our own emojis unless they want words."""
     wish = Preferences.load(await table.services.storage.preferences(user))
     return say.with_signs(EMOJIS.known) if wish.pictures else say
 
 
 def suggested(table: Table, seat: int) -> Move | None:
-    """What the sensible player would do in a seat, seeing what it sees: the same each time it is asked. None where it
-    would rather wait. In a lesson it does what brings up all that is to be shown.
+    """Return what the sensible player would do in a seat, the same on each call; None to wait. In a lesson it makes the
+    moves that show everything.
     """
     return table.once(("suggested", seat), lambda: _suggested(table, seat))
 

@@ -1,4 +1,4 @@
-"""The registry: where tables are found by number. A table is loaded when it is needed and dropped when it idles."""
+"""The registry: tables by number, loaded on demand and dropped when idle."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ HOUR_MS = 3_600_000
 
 
 class TableRegistry:
-    """All tables by number, those in memory and those asleep in the database."""
+    """All tables by number, in memory or only in the database."""
 
     def __init__(self, services: Services, pictures: PictureCache | None = None) -> None:
         self.services = services
         self.servers = Servers(services)
         self.pictures = pictures or PictureCache()
         self.forgets: list[Callable[[int], None]] = []
-        """What else forgets a table whose rows have changed beside it."""
+        """Callbacks that drop other copies of a table whose rows were changed directly."""
         self._tables: dict[int, Table] = {}
         self._dropped: WeakValueDictionary[int, Table] = WeakValueDictionary()
-        """Tables that were let go while somebody still holds them: there is never a second one of the same number."""
+        """Dropped tables that a caller still holds: the same number must never be loaded twice."""
         self._loading: dict[int, asyncio.Task[Table]] = {}
         self.agreed: Callable[[], Awaitable[bool]] = takeover.agreed
-        """Whether all active processes play by the same rules."""
+        """Returns True if all active processes have the same rules."""
         self._still: set[int] = set()
-        """Running games that the present rules cannot carry on."""
+        """Running games that the present rules cannot continue."""
         self._wakes = asyncio.Event()
         self._wakes.set()
         self._tick = 0
@@ -54,15 +54,13 @@ class TableRegistry:
         return len(self._tables)
 
     def in_memory(self, table_id: int) -> Table | None:
-        """The table with this number, where it is not asleep."""
         return self._tables.get(table_id)
 
     def awake(self) -> Iterable[Table]:
-        """Tables in memory."""
         return list(self._tables.values())
 
     async def table(self, table_id: int) -> Table:
-        """The table with this number, loaded where it sleeps, as it is on the disk.
+        """Return the table with this number, loaded on demand and up to date.
 
         Raises:
             UserError: there is no such table.
@@ -109,16 +107,16 @@ class TableRegistry:
                     await patience.wait()
                 else:
                     break
-            table = self._tables.setdefault(table_id, table)  # it may have been opened while it was being read
+            table = self._tables.setdefault(table_id, table)  # another task may have opened it in the meantime
             self._drop_idle()
-            if taken_over:  # what was to remind its computer players was set anew
+            if taken_over:  # its timers for computer players are new
                 table.go_on()
             return table
         finally:
             self._loading.pop(table_id, None)
 
     async def _read(self, table_id: int) -> tuple[Table, bool]:
-        """A table, and whether it was begun with earlier rules."""
+        """Return a table, and True if it began with earlier rules."""
         storage = self.services.storage
         row = await storage.table(table_id)
         if row is None or row.game not in GAMES:
@@ -134,7 +132,7 @@ class TableRegistry:
         return table, taken_over
 
     async def _take_over(self, row: TableRow) -> None:
-        """Carry a game of earlier rules on; UserError where it has to stand still, for now or for good."""
+        """Move a game to the present rules. Raise UserError if it must wait, for now or for good."""
         if not await self.agreed():
             raise UserError(takeover.UPDATED)
         if row.id in self._still:
@@ -154,7 +152,7 @@ class TableRegistry:
         log.info("game_taken_over", table=row.id, rules=row.rules_version)
 
     def _drop_idle(self) -> None:
-        """Let the tables that were used longest ago sleep again."""
+        """Drop the least recently used tables."""
         spare = len(self._tables) - self.services.settings.tables_in_memory
         if spare <= 0:
             return
@@ -163,10 +161,10 @@ class TableRegistry:
             self._dropped[table.id] = self._tables.pop(table.id)
 
     async def open(self, **wanted: Any) -> Table:
-        """Open a lobby, of which `opening` says everything.
+        """Open a lobby, with the arguments of `opening`.
 
         Raises:
-            UserError: this person or this server has too many tables already.
+            UserError: this player or this server has too many tables already.
 
         """
         change = await self.opening(**wanted)
@@ -185,11 +183,11 @@ class TableRegistry:
         settings: TableSettings,
         computers: Iterable[str] = (),
     ) -> Change:
-        """A lobby with its host and computer players of these levels seated, still to be committed; until it is,
-        nobody can come upon it.
+        """Return an uncommitted lobby with its host and computer players of these levels. No one can find it before the
+        commit.
 
         Raises:
-            UserError: this person or this server has too many tables already.
+            UserError: this player or this server has too many tables already.
 
         """
         await self._need_room(guild, user)
@@ -218,8 +216,8 @@ class TableRegistry:
         language: str,
         settings: TableSettings,
     ) -> Change:
-        """A game of a league between these people, each with their name and their number in the season, which begins at
-        once; still to be committed. It has no host, and counts towards nobody's limits.
+        """Return an uncommitted league game that begins at once. `people`: user -> name and number in the season. It
+        has no host and counts for no limits.
         """
         now = self.services.env.now()
         settings = replace(settings, options=GAMES[game].Options(**settings.options).whole(), most=len(people))
@@ -238,11 +236,11 @@ class TableRegistry:
         return change
 
     def _opened(self, table: Table) -> None:
-        """It is written; whoever has come upon it on the disk before that has loaded the one that counts."""
+        """Register a committed table, unless another task has loaded it since the commit."""
         self._tables.setdefault(table.id, table)
 
     def let_go(self, table_id: int) -> None:
-        """Forget a table: what is stored of it has changed."""
+        """Drop a table whose rows were changed directly."""
         self._tables.pop(table_id, None)
         self._dropped.pop(table_id, None)
         for forget in self.forgets:
@@ -250,9 +248,8 @@ class TableRegistry:
 
     @asynccontextmanager
     async def asleep(self) -> AsyncIterator[Container[int]]:
-        """Let sleeping tables lie while inside, so that their rows may be changed without them; the numbers of those
-        that are awake, which is all of them where others write as well. Be quick: whoever presses at a sleeping table
-        waits.
+        """Load no tables while inside, so that the rows of tables not in memory may be changed directly. Yield the
+        numbers of loaded tables: all of them on a shared database. Be quick: presses at other tables wait.
         """
         if self.services.storage.shared:
             yield _Everything()
@@ -264,7 +261,7 @@ class TableRegistry:
             self._wakes.set()
 
     async def all_awake(self) -> list[Table]:
-        """Tables in memory, those that are being loaded and those that somebody still holds."""
+        """Return loaded tables, those still loading, and those that a caller still holds."""
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         return [*self._tables.values(), *self._dropped.values()]
 
@@ -290,12 +287,10 @@ class TableRegistry:
 
 
 class _Everything(Container[int]):
-    """Every number."""
-
     def __contains__(self, number: object, /) -> bool:
         return True
 
 
 def _league(row: TableRow) -> bool:
-    """Whether a table is one of a league, which counts towards no limit."""
+    """Return True for a league game, which counts for no limit."""
     return TableSettings.load(row.settings).league > 0

@@ -1,4 +1,4 @@
-"""Who sits in a seat: who may give it away, to whom, and how it changes hands."""
+"""Seats: who may give one away, who may take it, and how it changes hands."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ NEVER_ALONE = N_("Nobody would be left to play. /cancel calls the game off.")
 
 
 def away(table: Table, number: int) -> bool:
-    """Whether nobody plays in this seat just now whose it is: a computer player does, or its time is long up. Whoever
-    has days off keeps it.
+    """Return True if a seat's player is away: a computer player sits in, or their time is long up. Days off do not
+    count.
     """
     seat = table.seats[number]
     days_off = seat.status == "absent" and number in Clock.load(table.row.clock).sat_in
@@ -39,10 +39,10 @@ def away(table: Table, number: int) -> bool:
 
 
 def at_once(table: Table, user: int, seat: int, *, moderator: bool, taker: int = 0) -> bool:
-    """Whether somebody may give a seat away by themselves; otherwise all the others have to agree.
+    """Return True if `user` alone may reassign the seat; False if the other players must agree.
 
-    A seat whose owner plays: its owner, or a moderator who does not play here, and not to themselves. One whose owner
-    is away: the host too. In a league game only such a moderator takes somebody out, and nobody takes their place.
+    A present player's seat: its owner, or a moderator who does not play and does not take it. An absent player's seat:
+    the host too. In a league game only such a moderator may remove a player, with no substitute.
 
     Raises:
         UserError: they may not, and there are not enough others to ask.
@@ -70,7 +70,7 @@ def at_once(table: Table, user: int, seat: int, *, moderator: bool, taker: int =
 
 
 def _others(table: Table, seat: int) -> list[int]:
-    """Who decides together about somebody else's seat."""
+    """Return the seats that decide together about another seat."""
     return [one.seat for one in table.persons() if one.seat != seat and one.status == "playing"]
 
 
@@ -78,7 +78,7 @@ def _others(table: Table, seat: int) -> list[int]:
 
 
 async def offer(table: Table, seat: int, user: int, by: int = -1, told: OutboxRow | None = None) -> None:
-    """Somebody may take a seat over, if they like; `by` is the seat of whoever offers it. `told`: as above."""
+    """Offer a seat to a user. `by`: the offering seat, or -1. `told` is a row for the server."""
     _need_outside(table, user)
     change = Change(table)
     change.owe_beside(told)
@@ -87,7 +87,7 @@ async def offer(table: Table, seat: int, user: int, by: int = -1, told: OutboxRo
 
 
 async def ask_to_replace(table: Table, seat: int, user: int, by: int) -> None:
-    """Ask all others, and whoever sits in a seat, whether somebody else may play on in it."""
+    """Ask the seat's player and all others if another user may take the seat over."""
     _need_outside(table, user)
     change = Change(table)
     _offers(change, seat, user)
@@ -96,7 +96,7 @@ async def ask_to_replace(table: Table, seat: int, user: int, by: int) -> None:
 
 
 async def ask_to_kick(table: Table, seat: int, by: int) -> None:
-    """Ask all others, and whoever sits in a seat, whether a computer player may take it."""
+    """Ask the seat's player and all others if a computer player may take the seat."""
     _need_somebody_left(table, seat)
     change = Change(table)
     _ask(change, "kick", seat, by)
@@ -104,8 +104,8 @@ async def ask_to_kick(table: Table, seat: int, by: int) -> None:
 
 
 async def agreed(table: Table, question: Question, seat: int) -> Reply:
-    """Somebody agrees that a seat is given away. Its owner's word alone decides; the others' count when the time to
-    object is over.
+    """Agree that a seat is given away. Its owner's yes decides at once; the others' count when the time to object is
+    over.
     """
     change = Change(table)
     noted = questions.agreed(change, question, seat)
@@ -119,7 +119,7 @@ async def agreed(table: Table, question: Question, seat: int) -> Reply:
 
 
 def time_is_over(change: Change, question: Question) -> None:
-    """The time to object is over, or that to sit down."""
+    """Settle a question when the time to object, or to sit down, is over."""
     if question.kind == "offer":
         questions.settle(change, question, "expired")
     elif [one for one in questions.missing(change.table, question) if one.seat != question.seat]:
@@ -156,7 +156,7 @@ def _offer(change: Change, seat: int, user: int, by: int, *, agreed: bool = Fals
 
 
 def _offers(change: Change, seat: int, user: int) -> None:
-    """One person at a time is to take a seat over, and one seat."""
+    """Record the offer: one user per seat, and one seat per user."""
     questions.without(change, user)
     for question in change.settings.questions:
         if question.seat == seat and question.kind in {"seat", "offer"}:
@@ -177,7 +177,7 @@ def _need_outside(table: Table, user: int) -> None:
 
 
 async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
-    """Somebody takes over the seat that was offered to them, with its hand: nobody is seated who did not press."""
+    """Take over an offered seat with its hand. Only the user's own press seats them."""
     _need_outside(table, user)
     if table.settings.offers.get(str(user)) != seat:
         raise UserError(NOT_OFFERED)
@@ -206,8 +206,8 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
 
 
 async def kick(table: Table, seat: int, told: OutboxRow | None = None) -> None:
-    """Take somebody out: from a lobby wholly, from a game so that a computer player sits in for good; a league game
-    they have lost. `told`: what the server is owed for it.
+    """Remove a player: from a lobby completely, from a game in favour of a computer player, from a league game as a
+    loss. `told` is a row for the server.
     """
     if table.row.status == "lobby" and (guest := table.seats[seat].user) is not None:
         await lobby.leave(table, guest, told, made=True)
@@ -233,7 +233,7 @@ def _need_somebody_left(table: Table, seat: int) -> None:
 
 
 def _computer(change: Change, seat: int) -> None:
-    """A computer player takes a seat for good."""
+    """Put a computer player into a seat for good."""
     old, since = change.seats[seat], questions.tenure(change.settings, change.seats[seat])
     taken = {one.name for one in change.seats}
     name = next(name for name in computers.NAMES if name not in taken)
@@ -244,7 +244,7 @@ def _computer(change: Change, seat: int) -> None:
 
 
 def _seated(change: Change, number: int, **new: Any) -> None:
-    """Somebody else sits in a seat from now on; whose it was when the game began is kept."""
+    """Put another player into a seat. The seat keeps its original player's id and name."""
     old = change.seats[number]
     change.batch.drop_post(change.table.id, f"hand:{number}")
     standing.leave(change, number)
@@ -266,7 +266,7 @@ def _seated(change: Change, number: int, **new: Any) -> None:
 
 
 def _word(change: Change, user: int | None, say: Key, *, question: Question | None = None, **more: Any) -> None:
-    """A private word to somebody about their seat; with `question` they can answer it there, so it is sent at once."""
+    """Queue a private notice about a player's seat. With `question` they can answer it there."""
     if user is not None:
         word = payloads.PrivateNotice(say, question.number if question else 0, **more)
         change.owe(word, f"user:{user}")

@@ -1,4 +1,4 @@
-"""Everything about the open tables is told to a Discord that remembers nothing."""
+"""Reposting all open tables on a Discord without memory."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.table_settings import TableSettings
 
 
 async def show_again(services: Services) -> None:
-    """Owe Discord everything about the open tables, as if nothing had ever been sent."""
+    """Queue every message of the open tables, as if none had ever been sent."""
     storage = services.storage
     for row in await storage.open_tables():
         change = Change(Table(services, row, TableSettings.load(row.settings), await storage.seats(row.id)))

@@ -1,9 +1,8 @@
-"""What is kept of how people played in their seats: whether they finished the game, and how soon they answered.
+"""Attendance: did players finish the game, and how fast did they answer.
 
-It is written when somebody leaves a seat for good, and for all others at the end; it counts once the table has a
-result, so a game that was called off, or closed because it could not go on, counts for nobody. Nor does one in which a
-person played alone, or in which somebody had days off when they were replaced, or a computer player sat in for them at
-the end because of these.
+A record is written when a player leaves a seat for good, and for all others at the end. It counts once the table has a
+result, so not for cancelled games. Nor does it count for a lone player, or for one on days off when they were replaced
+or when the game ended with a computer player sitting in.
 """
 
 from __future__ import annotations
@@ -19,16 +18,14 @@ from storage import AttendanceRow, SeatRow
 
 
 def left(change: Change, seat: int) -> None:
-    """Somebody gives up while the others play on."""
+    """Record a player who gives up while the others play on."""
     running = answer_times.counted(Clock.load(change.row.clock), [seat])
     _keep(change, change.seats[seat], running, finished=False)
     _drop(change, seat)
 
 
 def replaced(change: Change, seat: int) -> None:
-    """Somebody else is about to sit down in a seat. Whoever had it has left the game, unless they had conceded it
-    before, or have days off.
-    """
+    """Record that a player leaves the game to another, unless they had conceded or have days off."""
     if change.seats[seat].status == "conceded" or clock.away(change.table, seat) is not None:
         _drop(change, seat)
     else:
@@ -36,15 +33,15 @@ def replaced(change: Change, seat: int) -> None:
 
 
 def ended(change: Change) -> None:
-    """The game has a result. Whoever conceded just now has ended it, and was there; who has left the server, or let
-    their time run out and has not answered since, was not.
+    """Record all players at the result. A player who conceded just now was present; one who left the server, or timed
+    out and has not answered since, was not.
     """
     moved = {row.seat for row in change.rows}
     late = {row.seat for row in change.rows if row.via == answer_times.DEFAULT}
     running = paces.hurried(clock.timed(change), moved, late)
     running = answer_times.counted(running, [seat.seat for seat in change.seats])
     gone = {*running.hurried, *change.settings.gone}
-    for seat in change.table.seats:  # as they sat before the end
+    for seat in change.table.seats:  # the seats before the end
         if seat.seat not in running.sat_in:
             _keep(change, seat, running, finished=seat.status == "playing" and seat.seat not in gone)
 

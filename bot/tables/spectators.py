@@ -1,4 +1,4 @@
-"""People who watch a game: they see the board, are in its thread, and are called once, when it is over."""
+"""Spectators: they see the board, are in its thread, and are called once, when the game is over."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.words import N_
 from storage import WatcherRow
 
 MOST = 200
-"""People who may watch one table."""
+"""Most spectators of one table."""
 
 
 async def watch(table: Table, user: int) -> bool:
-    """Begin to watch, or stop where one watches already; whether one watches now."""
+    """Start or stop watching. Return True if the user watches now."""
     if table.watcher(user) is not None:
         await stop(table, user)
         return False
@@ -36,7 +36,7 @@ async def watch(table: Table, user: int) -> bool:
 
 
 async def stop(table: Table, user: int) -> None:
-    """Watch no more."""
+    """Stop watching."""
     change = Change(table)
     change.batch.drop_watcher(table.id, user)
     change.batch.drop_owed(table.id, "thread_member", f"user:{user}")
@@ -45,9 +45,9 @@ async def stop(table: Table, user: int) -> None:
 
 
 async def looked(table: Table, user: int) -> int:
-    """The last move this person had seen before now; they have seen everything from now on.
+    """Return the last move that a user had seen, and record that they have seen all now.
 
-    Of people who neither play nor watch nothing is kept: for them it is the tenth last move.
+    For users who neither play nor watch nothing is stored: they get the tenth last move.
     """
     seat, watcher, newest = table.seat_of(user), table.watcher(user), table.row.move_count
     if seat is None and watcher is None:

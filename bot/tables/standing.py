@@ -1,9 +1,10 @@
-"""Standing orders and standing answers: one press for a whole round of small questions.
+"""Standing orders and answers: one press for a whole round of small questions.
 
-A standing order is a list of moves that a seat wants to make one after another; it goes on by itself after windows in
-which nobody played (`bot.tables.autoplay`). A standing answer says in which windows a seat wants to be asked at all. A
-plan is what it said ahead for its next turn, rules are answers said ahead for windows (`bot.tables.ahead`).
-All are rows of the table, private to their seat, and change in the same transaction as the move that they bring about.
+A standing order is a list of moves to make in turn; it continues after windows without reactions
+(`bot.tables.autoplay`). A standing answer says when to ask a seat in windows. A plan is for the seat's next turn, rules
+are answers to windows (`bot.tables.ahead`).
+
+All are rows of the table, private to their seat, and change in the transaction of the move that they cause.
 """
 
 from __future__ import annotations
@@ -46,12 +47,11 @@ NOTHING = StandingOrders()
 
 
 def of(table: Table | Change, seat: int) -> StandingOrders:
-    """What a seat wants."""
     return table.standing.get(seat, NOTHING)
 
 
 def asking(table: Table, seat: int) -> Ask:
-    """When a seat is asked now; what it said for one run of windows is over with that run."""
+    """Return when a seat is asked now; an answer for one round ends with it."""
     mine = of(table, seat)
     over = mine.ask == "round" and mine.occasion != occasion(Change(table, private=True), seat)
     return "concern" if over else mine.ask
@@ -61,12 +61,12 @@ def asking(table: Table, seat: int) -> Ask:
 
 
 def give(change: Change, seat: int, moves: Iterable[Move]) -> None:
-    """A seat wants these moves made one after another, as far as nothing comes between."""
+    """Give a seat a standing order of these moves."""
     _order(change, seat, Order(tuple(map(str, moves)), occasion(change, seat)))
 
 
 async def cancel(table: Table, seat: int) -> bool:
-    """The owner takes back a standing order and what they said ahead for their turn; whether there was either."""
+    """Remove a seat's standing order and plan. Return False if it had neither."""
     mine = of(table, seat)
     if mine.order is None and mine.plan is None:
         return False
@@ -77,7 +77,7 @@ async def cancel(table: Table, seat: int) -> bool:
 
 
 async def ask(table: Table, seat: int, when: Ask) -> None:
-    """A seat says in which windows it wants to be asked."""
+    """Set when a seat wants to be asked in windows."""
     change = Change(table, private=True)
     now = occasion(change, seat)
     _put(change, seat, StandingAnswer(when, now), ask=when, occasion=now)
@@ -86,7 +86,7 @@ async def ask(table: Table, seat: int, when: Ask) -> None:
 
 
 async def told(table: Table, seat: int, word: str) -> None:
-    """The word that waited for a seat has been said; a later one still waits."""
+    """Remove a seat's notice after it was shown, unless a later one replaced it."""
     if of(table, seat).word != word:
         return
     change = Change(table, private=True)
@@ -95,35 +95,35 @@ async def told(table: Table, seat: int, word: str) -> None:
 
 
 async def mute(table: Table, seat: int, since: int | None) -> None:
-    """No more reminders for the turn in which this seat has been asked `since` then."""
+    """Mute reminders for the turn that began at `since`."""
     change = Change(table, private=True)
     change.batch.put_order(orders.row(table.id, seat, Muted(since)))
-    change.batch.drop_owed(table.id, CALL, f"user:{table.seats[seat].user}")  # one they had asked for, too
+    change.batch.drop_owed(table.id, CALL, f"user:{table.seats[seat].user}")  # requested calls too
     await change.commit()
 
 
 async def muted(table: Table, seat: int) -> bool:
-    """Whether the person muted this very turn: they have been asked ever since."""
+    """Return True if the player muted this very turn."""
     since = Clock.load(table.row.clock).since.get(seat)
     return any(orders.read(row) == Muted(since) for row in await table.services.storage.orders(table.id, seat))
 
 
 def over(change: Change) -> None:
-    """The game is over, and with it what people wrote down for it."""
+    """Delete notes at the end of the game."""
     for seat, mine in change.standing.items():
         if mine.note:
             note(change, seat, "")
 
 
 def give_up(change: Change, seat: int) -> None:
-    """Whoever sits in a seat has given up: what they wanted and wrote down is gone; a muted turn stays so."""
+    """Delete the private records of a seat that conceded, except a muted turn."""
     for kind in sorted(orders.KINDS.keys() - {MUTE}):
         change.batch.drop_order(change.table.id, seat, kind)
     change.standing = {other: mine for other, mine in change.standing.items() if other != seat}
 
 
 def leave(change: Change, seat: int) -> None:
-    """Whoever sat in a seat does so no more: nothing they wanted goes on."""
+    """Delete all private records of a seat that its player leaves."""
     for kind in orders.KINDS:
         change.batch.drop_order(change.table.id, seat, kind)
     change.standing = {other: mine for other, mine in change.standing.items() if other != seat}
@@ -133,16 +133,14 @@ def leave(change: Change, seat: int) -> None:
 
 
 def before(change: Change) -> Any:
-    """The state before a move, where some order has to be looked at after it; else None."""
+    """Return a copy of the state before a move if any order or plan must be reviewed after it; else None."""
     if all(mine.order is None and mine.plan is None for mine in change.standing.values()):
         return None
     return change.table.game.clone(change.state)
 
 
 def review(change: Change, by: int, state: Any, events: Iterable[Event]) -> None:
-    """Drop what the events of a move that seat `by` made in `state` have made senseless, and what was left to do in a
-    turn that is over.
-    """
+    """Drop orders and plans that a move of seat `by` in `state` makes pointless, and those of a turn that is over."""
     happened = list(events)
     for seat, mine in change.standing.items():
         if mine.order is not None and not stands(change, seat, state, happened):
@@ -154,8 +152,8 @@ def review(change: Change, by: int, state: Any, events: Iterable[Event]) -> None
 
 
 def sat_in(change: Change, seat: int, state: Any, move: Move) -> None:
-    """A computer player made a move for a seat in `state`: what its owner wanted done there goes on no more, but for
-    answers in windows, which stand in the way of nothing.
+    """Drop a seat's order and plan after a computer player moved for it in `state`. Answers in windows conflict with
+    nothing.
     """
     asked = [one for one in change.table.game.decisions(state) if one.seat == seat and move in one.moves]
     mine = of(change, seat)
@@ -166,7 +164,7 @@ def sat_in(change: Change, seat: int, state: Any, move: Move) -> None:
 
 
 def taken_back(change: Change) -> None:
-    """Moves were taken back: whoever said something ahead for their turn is told that it goes with them."""
+    """Drop plans after moves were taken back, and notify their owners."""
     for seat, mine in change.standing.items():
         if mine.plan is not None:
             _become(change, seat, Unasked(replace(mine, plan=None), word="plan_undone"))
@@ -178,19 +176,19 @@ def _keeps(change: Change, seat: int, state: Any, events: Iterable[Event]) -> bo
 
 
 def stands(change: Change, seat: int, state: Any, events: Iterable[Event]) -> bool:
-    """Whether what a seat wants to do next still makes sense after the events of a move made in `state`."""
+    """Return True if a seat's order still makes sense after the events of a move made in `state`."""
     habits = change.table.game.habits
     return habits is not None and all(habits.stands(state, seat, event) for event in events)
 
 
 def move_for(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, str] | None:
-    """What a seat wants done now without being asked, and how that is recorded (`bot.tables.unasked`)."""
+    """Return a seat's move without a question, and its `via` (`bot.tables.unasked`)."""
     asked = next((one for one in own if one.must), None)
     if asked is None or change.table.game.habits is None:
         return None
     mine = of(change, seat.seat)
     now = Situation(change.table.game, change.state, change.row.undo_count, asked)
-    if change.state is change.table.state:  # what the hand shows that follows
+    if change.state is change.table.state:  # the view that the next hand shows
         now.view = change.table.at(seat.seat).view
     found = unasked(now, mine)
     _become(change, seat.seat, found)
@@ -198,7 +196,7 @@ def move_for(change: Change, seat: SeatRow, own: list[Decision]) -> tuple[Move, 
 
 
 def occasion(change: Change, seat: int) -> str:
-    """The present run of windows."""
+    """Return the present run of windows, or turn."""
     game = change.table.game
     return game.habits.occasion(game.view(change.state, seat)) if game.habits else ""
 
@@ -207,7 +205,7 @@ def occasion(change: Change, seat: int) -> str:
 
 
 def _become(change: Change, seat: int, found: Unasked) -> None:
-    """Write down what of a seat's wishes is different now."""
+    """Write the private records of a seat that differ."""
     mine = of(change, seat)
     if found.mine.order != mine.order:
         _order(change, seat, found.mine.order)
@@ -220,7 +218,6 @@ def _become(change: Change, seat: int, found: Unasked) -> None:
 
 
 def plan(change: Change, seat: int, said: Plan | None) -> None:
-    """What a seat has said ahead for its next turn."""
     if said is None:
         _forget(change, seat, PLAN, plan=None)
     else:
@@ -228,7 +225,6 @@ def plan(change: Change, seat: int, said: Plan | None) -> None:
 
 
 def rules(change: Change, seat: int, said: Rules) -> None:
-    """Which answers a seat has said ahead for windows."""
     if said.said:
         _put(change, seat, said, rules=said)
     else:
@@ -236,7 +232,6 @@ def rules(change: Change, seat: int, said: Rules) -> None:
 
 
 def note(change: Change, seat: int, text: str) -> None:
-    """What the owner of a seat has written down; empty: nothing any more."""
     if text:
         _put(change, seat, Note(text), note=text)
     else:

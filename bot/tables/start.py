@@ -29,9 +29,9 @@ TABLE_OPTIONS: dict[str, Iterable[object]] = {
     "computer": LEVELS,
     **dict.fromkeys(("rated", "invite_only", "forum", "lesson", "league"), _SWITCH),
 }
-"""What is counted about every game that begins, with all values."""
+"""Table options counted at every start, with all their values."""
 SEED = 32
-"""Bytes of a seed."""
+"""Length of a seed in bytes."""
 
 
 async def start(table: Table, user: int) -> None:
@@ -44,7 +44,7 @@ async def start(table: Table, user: int) -> None:
 
 
 async def begin(change: Change) -> None:
-    """Deal. The fingerprint of the seed and of all settings is published now, the seed after the game."""
+    """Deal. Publish the fingerprint of seed and settings now; the seed follows after the game."""
     wishes = await preferences(change.table.services.storage, change.seats)
     _deal(change)
     for one in (payloads.Lobby(), payloads.Thread(), payloads.Board()):
@@ -85,7 +85,7 @@ def _deal(change: Change) -> None:
     state = _dealt(change, seed)
     change.agree(pace=pace(change))
     name = game.catalogue(state)
-    change.batch.put_catalogue(name, game.catalogues.text(name))  # later versions may have another one built in
+    change.batch.put_catalogue(name, game.catalogues.text(name))  # later versions may have another deck
     change.batch.drop_timers(table.id)
     change.seats = _lots(change)
     change.state, change.dealt = state, game.dump(state)
@@ -121,7 +121,7 @@ def _dealt(change: Change, seed: bytes) -> Any:
 
 
 def playable(game: Game[Any], options: Mapping[str, Any], count: int) -> bool:
-    """Return True if so many can play a game with these options."""
+    """Return True if that many players can play a game with these options."""
     if count not in game.seats:
         return False
     try:
@@ -132,7 +132,7 @@ def playable(game: Game[Any], options: Mapping[str, Any], count: int) -> bool:
 
 
 def _need_everybody(table: Table, user: int) -> None:
-    """Raise UserError if seats are kept and this person is not the host."""
+    """Raise UserError if seats are kept and the user is not the host."""
     others = invited.kept(table) if user != table.row.host else []
     if others:
         raise UserError(
@@ -143,7 +143,7 @@ def _need_everybody(table: Table, user: int) -> None:
 
 
 def _lots(change: Change) -> list[SeatRow]:
-    """Return the game's seats: wishes first, in the order people sat down, the rest by lot."""
+    """Return the game's seats: wishes first, in the order players sat down, the rest by lot."""
     count = len(change.seats)
     order: list[SeatRow | None] = [None] * count
     rest: list[SeatRow] = []

@@ -1,4 +1,6 @@
-"""What is stored of a table, read together: the version first, and all of it anew where somebody wrote meanwhile."""
+"""A table's rows, loaded consistently: the version first, and everything again if another process wrote in the
+meantime.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +16,15 @@ from engines.contract import Game
 from storage import InvitationRow, MoveRow, SeatRow, Storage, TableRow, WatcherRow
 
 RECENT = 400
-"""Moves kept in memory for the log and *What changed*; older ones are read when asked for."""
+"""Moves kept in memory for the log and *What changed*; older ones are read on demand."""
 READINGS = 20
-"""So often a table is read that is written all the while; what was read last is taken then, and is found out to be old
-when it is to be written.
+"""Most tries to read a table that is being written all the time. The last result is used, and its outdated version
+makes the next write fail.
 """
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A table as it is on the disk. `state` and `dealt` are dumps; `moves` the latest."""
+    """A table as it is on disk. `state` and `dealt` are dumps; `moves` the latest."""
 
     version: int
     row: TableRow
@@ -36,7 +38,7 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is in memory of a table that is read anew."""
+    """The copy in memory of a table that is read again."""
 
     row: TableRow
     seats: Sequence[SeatRow]
@@ -45,7 +47,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 async def read(storage: Storage, table_id: int, known: Known | None = None) -> Stored | None:
-    """A table with all that belongs to it in memory; None where there is none, or no game of that name."""
+    """Return a table with everything that it keeps in memory; None if there is no such table or game."""
     for _ in range(READINGS):
         version = (await storage.version(table_id)).version
         row = await storage.table(table_id)
@@ -74,7 +76,7 @@ async def _rest(storage: Storage, version: int, row: TableRow, known: Known | No
 
 
 async def _moves(storage: Storage, row: TableRow, seats: Sequence[SeatRow], known: Known | None) -> list[MoveRow]:
-    """The latest moves; those in memory are taken where nothing of them can have changed."""
+    """Return the latest moves, reusing those in memory if they cannot have changed."""
     oldest = max(0, row.move_count - RECENT)
     if known is None or not known.moves or _marked(row, seats, known):
         return await storage.moves(row.id, after=oldest)
@@ -83,13 +85,13 @@ async def _moves(storage: Storage, row: TableRow, seats: Sequence[SeatRow], know
 
 
 def _marked(row: TableRow, seats: Sequence[SeatRow], known: Known) -> bool:
-    """Whether moves may have been taken back, or somebody who made them been forgotten."""
+    """Return True if moves may have been taken back, or one of their players forgotten."""
     people, before = ([(one.user, one.original_user) for one in some] for some in (seats, known.seats))
     return row.undo_count != known.row.undo_count or people != before or row.host != known.row.host
 
 
 async def register(storage: Storage, row: TableRow, game: Game[Any]) -> None:
-    """Let the rules know the cards with which a game is played."""
+    """Register the cards of a game with its rules."""
     if row.catalogue and row.catalogue not in game.catalogues:
         text = await storage.catalogue(row.catalogue)
         if text is not None:

@@ -1,4 +1,4 @@
-"""What a table agreed on before the deal, and what its people are asked just now; kept as JSON with the table."""
+"""A table's settings and its open questions, stored as JSON with the table."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, Literal
 import msgspec
 
 Kind = Literal["draw", "cancel", "back", "seat", "kick", "offer"]
-"""What is asked: to end the game as a draw, to call it off, to take moves back, to give a seat to somebody else or to a
-computer player; an offer asks one person whether they sit down.
+"""Kinds of questions: end the game as a draw, cancel it, take moves back, give a seat to another person or to a
+computer player; an offer asks one person to sit down.
 """
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Something that people at a table are asked in public. `by`, `asked` and `agreed` are seats; `by` is -1 where
-    somebody asks who does not play. `number` is in the buttons, so that those of an earlier question do nothing.
+    """A public question at a table. `by`, `asked` and `agreed` are seats; `by` is -1 for a person who does not play.
+    `number` is in the buttons, so that old ones do nothing.
     """
 
     number: int
@@ -23,35 +23,35 @@ class Question(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] = ()
     agreed: tuple[int, ...] = ()
     phase: tuple[int, ...] = ()
-    """Decisions that were open when several people were to decide at once: the question stands as long as any is."""
+    """Decisions that were open when several players decide at once: the question stays while any of them is open."""
     first: int = 0
-    """The move from which on everything would be taken back."""
+    """The first move to take back."""
     seat: int = -1
-    """Whose seat it is about."""
+    """The seat it is about."""
     due: int = 0
-    """Until when it stands, in Unix milliseconds; 0 where moves settle it."""
+    """When it expires, in Unix milliseconds; 0: moves settle it."""
     away: bool = False
-    """An offer that stands only as long as whoever sits in the seat is away."""
+    """True if an offer ends when the seat's player returns."""
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A word about the table for the next board: said after `moves` moves."""
+    """A notice on the next board, dated after `moves` moves."""
 
     moves: int
     say: str
     args: dict[str, Any] = {}
     holders: dict[str, tuple[int, int]] = {}
-    """People it names: their seats, and how often each had been taken over then (`bot.tables.questions.tenure`)."""
+    """Players that it names: their seats and seat generations (`bot.tables.questions.tenure`)."""
 
 
 class TableSettings(msgspec.Struct):
-    """`options`: the game's Options, every one by name. `most`: seats wanted, 0 for as many as come. `usual_pace`:
-    nobody has chosen a `pace`, so it follows from how many people play when the game begins.
+    """`options`: all of the game's Options by name. `seats_wanted`: 0 for no limit. `usual_time_limit`: no one chose a
+    `time_limit`, so the number of players decides at the start.
 
-    `questions`: what people are asked in public just now; `asked`: how many were ever asked. `trouble`: why the game
-    cannot be shown, `halted` where it stands still because of it (`bot.tables.places`). `gone`: seats whose people
-    left the server. `offers`: seats by the people they were offered to, or are to be. `lesson`: a learner plays, who
-    wants `tips` or does not; `taught`: number of the first question of each kind that was explained.
+    `questions`: open public questions; `questions_asked`: how many there were so far. `access_problem`: why the game
+    cannot be shown; `halted`: paused because of it (`bot.tables.places`). `left_server`: seats of players who left the
+    server. `seat_offers`: user -> seat offered to them. `lesson`: a learner plays, with or without `tips`; `explained`:
+    number of the first question of each kind.
     """
 
     options: dict[str, Any] = {}
@@ -60,9 +60,9 @@ class TableSettings(msgspec.Struct):
     usual_pace: bool = False
     absence: str = "default"
     zone: str = ""
-    """The time zone of the player who opened the table, at that moment; "" if they had none."""
+    """Time zone of the opener when they opened the table; "" if unset."""
     sits_in: int = 0
-    """After so many days off a computer player sits in for somebody; 0: none does."""
+    """Days off after which a computer player sits in; 0: never."""
     wishes: dict[str, int] = {}
     questions: list[Question] = []
     asked: int = 0
@@ -70,43 +70,41 @@ class TableSettings(msgspec.Struct):
     halted: bool = False
     gone: list[int] = []
     rematch: int = 0
-    """The table that followed on this one."""
+    """The next table, a rematch of this one."""
     follows: int = 0
-    """The table on which this one follows, whose people are invited here."""
+    """The table before this rematch; its players are invited here."""
     only: bool = False
-    """Nobody sits down here but whoever was invited."""
+    """Only invited players may sit down."""
     league: int = 0
-    """The league game that is played here (its row's id); 0: none."""
+    """Id of the league game played here; 0: none."""
     league_people: list[int] = []
-    """Who sits where in a league game: numbers within the season, by seat."""
+    """Numbers within the season, by seat."""
     league_line: str = ""
-    """Which league, season and division that is, in one line."""
+    """League, season and division, in one line."""
     friendly: bool = False
-    """What comes of the game counts for no rating."""
+    """The game counts for no rating."""
     forum: bool = False
-    """The table is a post of its own in a forum (the table's `channel`), and lives in it from its lobby on."""
+    """The table is a post of its own in a forum (its `channel`)."""
     offers: dict[str, int] = {}
     tenures: dict[str, int] = {}
     """How often each seat was taken over (`bot.tables.questions.tenure`)."""
     lesson: bool = False
     beside: int = 0
-    """The table at which a lesson was asked for, to which its learner goes back."""
+    """The table where the learner asked for a lesson; the lesson leads back to it."""
     tips: bool = True
     hints: int = 0
-    """So many hints were taken: what comes of the game counts for no statistics and no rating."""
+    """Hints taken. With any, the game counts for no statistics and no rating."""
     taught: dict[str, int] = {}
     patches: list[tuple[int, int, int]] = []
-    """When a running game was taken over by other rules: after which move, from which version, to which."""
+    """Changes of rules during the game: after which move, from which version, to which."""
     notices: list[Notice] = []
-    """Words that the next board says."""
+    """Notices for the next board."""
     seating: list[tuple[str, str, str]] = []
-    """Who sat where at the start: digest of the name (`bot.tables.proof`), kind, level."""
+    """Seats at the start: digest of the name (`bot.tables.proof`), kind, level."""
 
     def dump(self) -> str:
-        """As JSON text."""
         return msgspec.json.encode(self).decode()
 
     @classmethod
     def load(cls, text: str) -> TableSettings:
-        """From JSON text."""
         return msgspec.json.decode(text, type=cls)

@@ -1,9 +1,9 @@
-"""Games that were begun with earlier rules, carried on by the present ones.
+"""Games begun with earlier rules, continued with the present ones.
 
-`Game.rules_version` is raised when a change would alter a recorded game. A game that runs keeps what it was begun with
-until it is loaded by a House Call of other rules; that one takes it over where it can be read by the new rules: its
-moves still lead from the deal to the same position, the position is in order, and somebody can move. From which move
-on the new rules hold is noted in `TableSettings.patches`, and the next board says so. Any other game stands still.
+`Game.rules_version` rises when a change would alter a recorded game. A running game keeps its rules until a House Call
+with other rules loads it. That one takes it over if its recorded moves still lead from the deal to the same position,
+the position is valid, and a player can move. `TableSettings.rules_changes` records the move, and the next board says
+so. Any other game is frozen.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engines.contract import Game
 from storage import MoveRow, Storage, TableRow
 
 TRIED = 20
-"""So many moves of each open decision are tried out."""
+"""Moves of each open decision that are tried out."""
 EARLIER = N_(
     "This game was begun with other rules, and the present ones cannot carry it on, so it stands still. The host of "
     "this bot learns why from: housecall patch --dry-run."
@@ -35,29 +35,29 @@ UPDATED = N_("This bot is just being updated, and your game goes on right after 
 
 
 class UnreadableError(Exception):
-    """A game that the present rules cannot carry on; the text says why."""
+    """The present rules cannot continue the game; the text says why."""
 
 
 def rules() -> int:
-    """A number that stands for the rules of all games of this House Call; others have, as good as surely, another."""
+    """Return a checksum of the rules versions of all games."""
     return crc32(repr(sorted((key, game.rules_version) for key, game in GAMES.items())).encode()) >> 1
 
 
 async def agreed() -> bool:
-    """Whether all active processes play by the same rules: one has no others beside it."""
+    """Return True if all active processes have the same rules; a single process always agrees with itself."""
     return True
 
 
 def foreign(row: TableRow) -> bool:
-    """Whether a running game was begun with other rules than those of this House Call."""
+    """Return True if a running game was begun with other rules than the present ones."""
     return row.status in {"playing", "paused"} and row.rules_version != GAMES[row.game].rules_version
 
 
 async def readable(storage: Storage, row: TableRow) -> Any:
-    """The position of a running game, as the present rules read it.
+    """Return the position of a running game under the present rules.
 
     Raises:
-        UnreadableError: they cannot carry it on.
+        UnreadableError: they cannot continue it.
 
     """
     game = GAMES[row.game]
@@ -69,8 +69,8 @@ async def readable(storage: Storage, row: TableRow) -> Any:
 
 
 async def take_over(table: Table, state: Any) -> None:
-    """Carry the game on from `state`, which the present rules have read; its clock begins afresh. Nobody else
-    may know the table yet.
+    """Continue a game from `state`, read by the present rules, with restarted turn clocks. The table must not be shared
+    yet.
 
     Raises:
         StorageError: nothing was written and nothing has changed.
@@ -91,7 +91,7 @@ async def take_over(table: Table, state: Any) -> None:
 
 
 def _afresh(change: Change) -> None:
-    """The clock from now on: nobody could answer while the game stood still."""
+    """Restart the turn clocks: no one could answer while the game was frozen."""
     clock.go_on(change, ())
     running = Clock.load(change.row.clock)
     since = dict.fromkeys(running.since, change.now)
@@ -121,7 +121,7 @@ def _loaded(game: Game[Any], dump: bytes | None, what: str) -> Any:
 
 
 def _fold(game: Game[Any], dealt: Any, state: Any, moves: Sequence[MoveRow]) -> None:
-    """The recorded moves must still lead to the position, for replays and for taking back."""
+    """Check that the recorded moves still lead to the position, for replays and undo."""
 
     def fold() -> None:
         for move in moves:
@@ -135,7 +135,7 @@ def _fold(game: Game[Any], dealt: Any, state: Any, moves: Sequence[MoveRow]) -> 
 
 
 def _try(game: Game[Any], state: Any) -> None:
-    """The position is in order, shows itself to everybody, and every move that is offered can be made."""
+    """Check that the position is valid, that everyone can see it, and that offered moves can be made."""
 
     def look() -> bool:
         game.check(state)

@@ -1,7 +1,6 @@
-"""Computer players who have to think: outside the table's mailbox, so that nobody waits but the game itself.
+"""Thinking computer players. They think outside the table's mailbox, so that only the game waits.
 
-A question that is thought about holds a state redealt for its seat. Its answer counts only while the decision is still
-open, whatever happens meanwhile at the table.
+The thinker gets a state redealt for its seat. Its answer counts only while the decision is still open.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from storage import SeatRow
 log = structlog.get_logger()
 
 Occasion = tuple[int, ...]
-"""What a thought is about: how often moves were taken back, and the numbers of the seat's open decisions."""
+"""What a thought is about: the undo count and the numbers of the seat's open decisions."""
 
 
 async def begin(table: Table) -> None:
-    """Begin a thought for every seat that has one to think and does not do so already."""
+    """Start a thought for each seat that needs one and has none running."""
     change = Change(table)
     computers.watch(change)
     await change.commit()
@@ -42,7 +41,7 @@ async def begin(table: Table) -> None:
 
 
 def question(table: Table, seat: SeatRow) -> ThinkQuestion:
-    """What is asked of the thinker: nothing of the true state but what this seat cannot tell from it."""
+    """Return the question for the thinker, without anything that this seat cannot know."""
     game, rng = table.game, table.services.env.rng
     guess, catalogue = redealt(game, table.state, seat.seat, rng)
     return ThinkQuestion(game.id, guess, seat.seat, computers.level_of(seat), rng.randbytes(32), catalogue=catalogue)
@@ -62,7 +61,7 @@ async def _think(table: Table, seat: SeatRow, occasion: Occasion) -> None:
 
 
 async def _answered(table: Table, seat: SeatRow, occasion: Occasion, answer: ThinkAnswer | None) -> None:
-    """Make the move if it is still asked for; where there is none, something simpler."""
+    """Make the move if it is still open, else a simpler one if the seat is still asked."""
     if table.thoughts.get(seat.seat) == occasion:
         del table.thoughts[seat.seat]
     sits = table.seats[seat.seat]
@@ -86,7 +85,7 @@ def _now(table: Table, own: list[Decision]) -> Occasion:
 
 
 def _read(table: Table, asked: Decision | None, answer: ThinkAnswer | None) -> Move | None:
-    """The move that was thought of, if it is open."""
+    """Return the thinker's move if it is open."""
     if asked is None or answer is None:
         return None
     try:
@@ -97,7 +96,7 @@ def _read(table: Table, asked: Decision | None, answer: ThinkAnswer | None) -> M
 
 
 def simpler(table: Table, seat: SeatRow, own: list[Decision]) -> Move | None:
-    """What to do without a thought: the sensible thing, else any, else the default."""
+    """Return a move without thinking: the sensible one, else an easy one, else the default."""
     game, rng = table.game, table.services.env.rng
     view: Any = game.view(table.state, seat.seat)
     for choose in (sensible.choose, easy.choose):

@@ -1,4 +1,4 @@
-"""What is left when a table is over: its thread is archived after a while, a lobby that came to nothing goes."""
+"""Cleaning up: archive a finished game's thread after a while, and remove lobbies that led to no game."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from bot.tables.time_control import HOUR
 from storage import WHOLE_TABLE, TimerRow
 
 ARCHIVE, REMOVE = "archive_thread", "remove_lobby"
-"""Timers: when a thread is archived, and when the message of a lobby without a game is removed."""
+"""Timers: archive a thread, and remove the message of a lobby without a game."""
 FIRST_MS = HOUR
-"""So long nothing is tidied: the least that a server can choose, and time to read that a lobby has closed."""
+"""Shortest time before cleaning up: the least that a server can choose, and time to read that a lobby has closed."""
 
 
 def over(change: Change) -> None:
-    """The game is over; its thread, where it has one of its own, is archived when the server wants it."""
+    """Set the timer to archive the game's own thread, if it has one."""
     row = change.row
     if row.home not in {None, row.channel}:
         change.set_timer(ARCHIVE, WHOLE_TABLE, change.now + FIRST_MS)
 
 
 def closed(change: Change) -> None:
-    """The lobby came to nothing."""
+    """Set the timer to remove the lobby's messages."""
     change.set_timer(REMOVE, WHOLE_TABLE, change.now + FIRST_MS)
 
 
 async def archive(table: Table, timer: TimerRow) -> None:
-    """Archive the thread now, or when its server wants it; never where that wants none archived, or another game is
-    played there by now.
+    """Archive the thread now or at the server's time; never if the server wants none archived, or another game is
+    played there.
     """
     storage, row = table.services.storage, table.row
     hours = ServerSettings.load(await storage.guild(row.guild or 0)).archive_hours
@@ -45,7 +45,6 @@ async def archive(table: Table, timer: TimerRow) -> None:
 
 
 async def remove(table: Table, timer: TimerRow) -> None:
-    """Remove the messages of the lobby."""
     del timer
     change = Change(table, private=True)
     change.owe(payloads.RemoveLobby(), "remove_lobby")

@@ -1,4 +1,4 @@
-"""How long a turn may take: pure arithmetic on times in milliseconds."""
+"""Time limits of turns: pure arithmetic on times in milliseconds."""
 
 from __future__ import annotations
 
@@ -37,9 +37,8 @@ PACE_WORDS = {
     "7d": N_("7 days a turn"),
 }
 USUAL = "usual"
-"""The time limit that follows from how many people play."""
+"""The time limit that depends on the number of players."""
 PACE_CHOICES = {USUAL: N_("as usual: 1 day a turn, none for one person"), **PACE_WORDS}
-"""What can be chosen."""
 ABSENCE_WORDS = {
     "default": N_("the simplest move is made for them"),
     "computer": N_("a computer player sits in until they return"),
@@ -53,38 +52,37 @@ SITS_IN_WORDS = {
     "7": N_("After 7 days off a computer player sits in until they return."),
     "14": N_("After 14 days off a computer player sits in until they return."),
 }
-"""By days off; "0": none does."""
+"""By days off; "0": never."""
 BANK = 2
 """A seat's time bank at the start, in turns."""
 REMINDERS = {"half": 0.5, "late": 0.9}
-"""When somebody is reminded, as a part of the turn's time."""
+"""When to remind a player, as a part of the turn's time."""
 FLAG = "flag"
-"""The timer that rings when turn and bank are used up."""
+"""Timer kind: turn and bank are used up."""
 SHORTEST = HOUR
-"""With less time a turn, neither quiet hours nor days off count: people play at the same hour."""
+"""Below this limit neither quiet hours nor days off count: everyone plays at the same hour."""
 USUALLY_QUIET = (HOUR, 8 * HOUR)
-"""With so much time a turn, players who have set no quiet hours have the usual ones."""
+"""Time limits with default quiet hours for players who set none."""
 HURRY = 10
-"""Whoever ran out of time has this part of it for every further step, until they do something themselves."""
+"""After a timeout a player has the turn's time divided by this for every further step, until they move themselves."""
 LONGEST_WINDOW = 30 * MINUTE
 """A reaction window stays open for a quarter of a turn's time, at most this long."""
 UNTIMED_WINDOW = 3 * DAY
-"""How long a shared window stays open where turns have no limit: nobody may be asked to hurry up by name."""
+"""How long a secret window stays open without a time limit: no player may be hurried by name."""
 
 
 def usual(people: int) -> str:
-    """The pace of a game for which nobody has chosen one: alone nobody has to be hurried."""
+    """Return the default time limit; a lone player has none."""
     return "1d" if people > 1 else "none"
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table's clock: what is left in each seat's bank, since when each awaited seat is, since when all stands still.
+    """A table's clock: each seat's bank, `asked_since` by awaited seat, and `paused_at` (0: running).
 
-    `windows` are the seats that are only asked whether they react, `shared` those of them where nobody may learn who is
-    asked, `hurried` those that ran out of time. `away` and `quiet`: when a seat's clock stands still, empty where the
-    time limit heeds none; `sat_in`: seats in which a computer player sits because their people are away. `turns`: how
-    long the running turn of a seat has taken so far, `answers`: its turns before, by length
-    (`bot.tables.answer_times`).
+    `windows`: seats asked only for a reaction; `secret`: those where no one may learn who is asked; `overdue`: seats
+    that ran out of time. `away`, `quiet`: when a seat's clock is paused, empty if the time limit ignores it. `covered`:
+    seats where a computer player sits in. `turn_times`: duration of each seat's running turn; `answer_times`: its
+    earlier turns by length (`bot.tables.answer_times`).
     """
 
     banks: dict[int, int] = {}
@@ -100,23 +98,21 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     answers: dict[int, tuple[int, ...]] = {}
 
     def dump(self) -> str:
-        """As JSON text."""
         return msgspec.json.encode(self).decode()
 
     @classmethod
     def load(cls, text: str) -> Clock:
-        """From JSON text."""
         return _loaded(text)
 
 
 @lru_cache(1024)
 def _loaded(text: str) -> Clock:
-    """A press reads the same clock a dozen times; nothing in it changes in place."""
+    """Decode a clock. Cached: a press reads the same one a dozen times, and it never changes in place."""
     return msgspec.json.decode(text, type=Clock)
 
 
 class Alarm(msgspec.Struct, frozen=True):
-    """A timer of a seat: its kind and when it rings."""
+    """A timer of a seat."""
 
     seat: int
     kind: str
@@ -124,19 +120,17 @@ class Alarm(msgspec.Struct, frozen=True):
 
 
 def time_of(clock: Clock, seat: int) -> Calendar:
-    """Return the time that counts for a seat. What is put to several runs always: if it heeded anyone's quiet hours or
-    days off, it would tell who is asked.
-    """
+    """Return the time that counts for a seat. In a secret window all time counts: a pause would reveal who is asked."""
     return Calendar() if seat in clock.shared else Calendar(clock.away.get(seat, ()), clock.quiet.get(seat))
 
 
 def days_off(clock: Clock, seat: int, now: int) -> Span | None:
-    """Return the days off that a seat has at `now`; None if there are none, or this game does not heed them."""
+    """Return the days off that a seat has at `now`; None if it has none or the time limit ignores them."""
     return next((span for span in clock.away.get(seat, ()) if span[0] <= now < span[1]), None)
 
 
 def started(seats: Iterable[int], pace: int) -> Clock:
-    """The clock at the deal."""
+    """Return the clock at the deal."""
     return Clock(banks=dict.fromkeys(seats, pace * BANK))
 
 
@@ -150,11 +144,11 @@ def moved(
     *,
     shared: Collection[int] = (),
 ) -> Clock:
-    """The clock after a move: `answered` seats did something, `awaited` ones are asked now, `windows` of them only
-    whether they react, `shared` of these without anybody else learning it.
+    """Return the clock after a move: `answered` seats moved, `awaited` ones are asked now, `windows` of them only for a
+    reaction, `shared` of these in secret.
 
-    Time beyond the turn's comes out of the seat's bank. A seat that answered and is asked again starts afresh, and so
-    does one that is asked something of another kind.
+    Time beyond the turn's comes out of the seat's bank. A seat's turn starts again if it answered and is asked again,
+    or is asked another kind of question.
     """
     banks, since = dict(clock.banks), {}
     for seat, began in clock.since.items():
@@ -176,9 +170,9 @@ def moved(
 
 
 def hurried(clock: Clock, answered: Collection[int], late: Collection[int]) -> Clock:
-    """The clock after `answered` seats did something, or had it done for them because they were `late`.
+    """Return the clock after `answered` seats moved, or timed out (`late`).
 
-    Who lets a reaction window pass is neither in a hurry because of it nor back.
+    Passing a reaction window neither puts a seat in a hurry nor ends one.
     """
     ran_out = {seat for seat in late if seat not in clock.windows}
     back = {seat for seat in answered if seat not in late}
@@ -186,9 +180,7 @@ def hurried(clock: Clock, answered: Collection[int], late: Collection[int]) -> C
 
 
 def afresh(clock: Clock, seat: int, now: int) -> Clock:
-    """The clock as if this seat were asked only now, as when somebody else sits down in it; in a pause, when that is
-    over.
-    """
+    """Return the clock with this seat's turn restarted, for a new player; in a pause it restarts at the pause's end."""
     since = {**clock.since, seat: clock.stopped or now} if seat in clock.since else clock.since
     return hurried(structs.replace(clock, since=since), {seat}, ())
 
@@ -208,7 +200,7 @@ def alarms(clock: Clock, pace: int) -> list[Alarm]:
 
 
 def deadline(clock: Clock, pace: int, seat: int) -> int | None:
-    """When a seat's turn and bank are used up, or its window is over; None where no time runs."""
+    """Return when a seat's turn and bank are used up, or its window ends; None if its clock does not run."""
     began = clock.since.get(seat)
     if began is None or clock.stopped:
         return None
@@ -223,30 +215,30 @@ def deadline(clock: Clock, pace: int, seat: int) -> int | None:
 
 
 def window(pace: int) -> int:
-    """How long a reaction window stays open."""
+    """Return how long a reaction window stays open."""
     return min(pace // 4, LONGEST_WINDOW) if pace else UNTIMED_WINDOW
 
 
 def reminder(pace: int) -> int:
-    """After what time a channel is told of a question that several could answer, and whoever is asked at the latest."""
+    """Return the delay of the channel's mention of a reaction window, and the latest time of private calls."""
     return window(pace) // 2 if pace else HOUR
 
 
 def stopped(clock: Clock, now: int) -> Clock:
-    """Let the clock stand still from now on."""
+    """Pause the clock."""
     return clock if clock.stopped else structs.replace(clock, stopped=now)
 
 
 def resumed(clock: Clock, now: int) -> Clock:
-    """Let it go on; the time it stood still counts for nobody."""
+    """Resume the clock; the pause does not count."""
     if not clock.stopped:
         return clock
     return shifted(structs.replace(clock, stopped=0), max(0, now - clock.stopped), now)
 
 
 def shifted(clock: Clock, by: int, now: int) -> Clock:
-    """The clock at `now` as if the last `by` milliseconds had not been (as if they still lay ahead, where that is
-    negative). What of them did not count for somebody anyway is not given back.
+    """Return the clock with the last `by` milliseconds removed (added if negative), except time that did not count for
+    a seat anyway.
     """
 
     def later(time: Calendar, began: int) -> int:

@@ -1,4 +1,4 @@
-"""Which tables wait for somebody, least time first: what *Next* offers."""
+"""Tables that wait for a player, least time first: what *Next* offers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.tables.time_control import Clock
 from storage import TableRow
 
 NEVER = 1 << 62
-"""The due time of a turn on which no clock runs."""
+"""Due time of a turn without a clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A table that waits for somebody: until when (Unix milliseconds; None without a clock) and since when."""
+    """A table that waits for a player: until when (Unix milliseconds; None without a clock) and since when."""
 
     row: TableRow
     due: int | None
@@ -25,9 +25,9 @@ class Turn:
 
 
 async def waiting(services: Services, user: int, *, beside: int = 0) -> list[Turn]:
-    """The tables that wait for somebody, least time first, else whoever has waited longest; not the one `beside` which
-    they are looked for. No table is woken for it: clocks are stored with the moves. Games of other rules, which may
-    stand still, come last.
+    """Return the tables that wait for a user, least time first, then the longest wait. Leave out the table where they
+    look for others. Clocks are stored with the moves, so no table is loaded. Games of other rules, which may be frozen,
+    come last.
     """
     seats = {seat.table_id: seat for seat in await services.storage.seats_of(user) if seat.status == "playing"}
     seats.pop(beside, None)

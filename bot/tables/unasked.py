@@ -1,4 +1,4 @@
-"""What a seat wants done now without being asked: pure, so that `housecall simulate` counts by the same rules."""
+"""Moves that a seat wants made without a question. Pure, so that `housecall simulate` uses the same rules."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ BY_ITSELF = frozenset({ORDERED, ANSWERED, PLANNED})
 
 @dataclass(frozen=True, slots=True)
 class Unasked:
-    """The `move` to make, and how it is recorded; None where the seat is asked. `mine`: what it wants after that;
-    `word`: what its owner is told.
+    """The `move` to make and its `via`; no move if the seat must be asked. `mine`: the seat's private records
+    afterwards; `word`: a notice for its owner.
     """
 
     mine: StandingOrders
@@ -34,14 +34,14 @@ class Unasked:
 
 
 class Situation:
-    """A seat that is asked something, in a state after so many `undos`."""
+    """A seat with a question, in a state after that many `undos`."""
 
     def __init__(self, game: Game[Any], state: Any, undos: int, asked: Decision) -> None:
         self.game, self.state, self.undos, self.asked = game, state, undos, asked
 
     @cached_property
     def view(self) -> Any:
-        """What the seat sees."""
+        """The state as the seat sees it."""
         return self.game.view(self.state, self.asked.seat)
 
     @cached_property
@@ -51,8 +51,8 @@ class Situation:
 
 
 def unasked(now: Situation, mine: StandingOrders) -> Unasked:
-    """What a seat that is asked wants done: a pass, an answer said ahead, the end of a phase that it does not want to
-    be asked about, or the next step of its order or plan, which is one shorter then.
+    """Return the move that an asked seat wants made: a pass, an answer from its rules, the end of a phase, or the next
+    step of its order or plan, which loses that step.
     """
     habits = now.game.habits
     if habits is None:
@@ -82,7 +82,7 @@ def _in_window(habits: Habits[Any], now: Situation, mine: StandingOrders) -> Una
 
 
 def _passes(habits: Habits[Any], now: Situation, mine: StandingOrders) -> bool:
-    """Whether a seat does not want to be asked in this window."""
+    """Return True if a seat does not want to be asked in this window."""
     if mine.ask == "always":
         return False
     if (mine.order is not None or mine.plan is not None) and habits.routine(now.view, now.asked):
@@ -114,7 +114,7 @@ def _planned(now: Situation, mine: StandingOrders, plan: Plan) -> Unasked:
     if move is None:
         other = now.asked.prompt.key != plan.steps[0].prompt
         if other and forced(now.game, now.state, now.asked.seat) is not None:
-            return Unasked(mine)  # as it was foreseen: what nobody is asked is no step
+            return Unasked(mine)  # a forced move is no step of a plan
         return Unasked(rest, word="plan_impossible")
     if len(plan.steps) > 1:
         rest = replace(mine, plan=replace(plan, steps=plan.steps[1:], occasion=now.occasion))

@@ -1,4 +1,4 @@
-"""Taking moves back: the own last one at once, further ones by consent, never across chance or what was shown."""
+"""Taking moves back: a player's own last one at once, more by consent, never past chance or revealed cards."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ SHOWN = N_("That cannot be taken back: something was drawn, rolled or shown sinc
 
 
 async def undo(table: Table, user: int) -> Move | None:
-    """Take one's own last move back, where nobody has moved since; None where others are asked for their consent.
+    """Take back the player's last move if no one has moved since; else ask the others and return None.
 
     Raises:
-        UserError: there is no such move, or something hidden was shown or drawn by chance since.
+        UserError: there is no such move, or something was revealed or drawn by chance since.
 
     """
     seat = moves.need_player(table, user)
@@ -40,7 +40,7 @@ async def undo(table: Table, user: int) -> Move | None:
 
 
 def possible(table: Table, user: int) -> bool:
-    """Whether somebody's last move can be taken back, at once or by consent."""
+    """Return True if a user's last move can be taken back, at once or by consent."""
     try:
         _need_back(table, moves.need_player(table, user))
     except UserError:
@@ -49,7 +49,7 @@ def possible(table: Table, user: int) -> bool:
 
 
 def at_once(table: Table, user: int) -> bool:
-    """Whether somebody's last move can be taken back with one press, which asks nobody."""
+    """Return True if a user's last move can be taken back without asking anyone."""
     seat = table.seat_of(user)
     if seat is None or table.over or table.state is None:
         return False
@@ -58,7 +58,7 @@ def at_once(table: Table, user: int) -> bool:
 
 
 def _need_back(table: Table, seat: SeatRow) -> list[MoveRow]:
-    """The moves from the seat's last one on; UserError where they cannot be taken back."""
+    """Return the moves from the seat's last one on. Raise UserError if they cannot be taken back."""
     back = _since_own(table, seat)
     if not back:
         raise UserError(NOTHING)
@@ -68,8 +68,8 @@ def _need_back(table: Table, seat: SeatRow) -> list[MoveRow]:
 
 
 async def agreed(table: Table, question: Question, seat: int) -> Reply:
-    """Somebody agrees that moves are taken back. Nobody left: it happens, unless what cannot be taken back came since;
-    whoever moved since, though not by a press of theirs, is asked too.
+    """Agree to take moves back. The last yes does it, unless something was revealed since. Players who moved since
+    without a press are asked too.
     """
     moves.need_player(table, table.seats[seat].user or 0)
     change = Change(table)
@@ -98,7 +98,7 @@ def _shown(table: Table, back: Sequence[MoveRow]) -> bool:
 
 
 def stays_open(table: Table, seat: int, moves_: Sequence[Move]) -> bool:
-    """Whether these moves could be taken back once they are made: nothing is drawn, rolled or shown by them."""
+    """Return True if these moves could be taken back once made: they draw, roll and reveal nothing."""
     state = table.game.clone(table.state)
     try:
         events = [event for move in moves_ for event in table.game.play(state, seat, move)]
@@ -108,12 +108,12 @@ def stays_open(table: Table, seat: int, moves_: Sequence[Move]) -> bool:
 
 
 def _since(table: Table, first: int) -> list[MoveRow]:
-    """The moves that stand, from that one on."""
+    """Return the moves from that one on that were not taken back."""
     return [row for row in table.moves if not row.undone and row.number >= first]
 
 
 def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
-    """The moves that stand, from the last one on that the seat chose."""
+    """Return the moves from the last one on that the seat chose."""
     standing = [row for row in table.moves if not row.undone]
     own = (at for at in reversed(range(len(standing))) if standing[at].seat == seat.seat)
     last = next((at for at in own if standing[at].via != moves.FORCED), None)
@@ -121,9 +121,8 @@ def _since_own(table: Table, seat: SeatRow) -> list[MoveRow]:
 
 
 async def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> list[int]:
-    """People beside the seat who moved since, or are asked because of it; nobody where all moves are the seat's own.
-
-    Where nobody may learn who was asked, or is asked just now, it is everybody whom the rules could ask.
+    """Return the other players who moved since, or are asked because of it; none if all moves are the seat's own. If it
+    is secret who was asked, return everyone that the rules could ask.
     """
     if {row.seat for row in back} == {seat.seat}:
         return []
@@ -135,7 +134,7 @@ async def _affected(table: Table, seat: SeatRow, back: Sequence[MoveRow]) -> lis
 
 
 async def _moved(table: Table, back: Sequence[MoveRow]) -> set[int]:
-    """Who made these moves, and of an answer in a window that several could give all of these."""
+    """Return the seats that made these moves. An answer in a shared window counts for all seats that could give it."""
     game, state = table.game, await _folded(table, back[0].number)
     found = set()
     for row in back:
@@ -148,7 +147,7 @@ async def _moved(table: Table, back: Sequence[MoveRow]) -> set[int]:
 
 
 async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
-    """Fold the game again without the moves `back`, which stay in the log as undone."""
+    """Replay the game without the moves `back`, which stay in the log as undone."""
     table = change.table
     first = back[0].number
     change.undo(first, await _folded(table, first))
@@ -164,7 +163,7 @@ async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
 
 
 async def _folded(table: Table, first: int) -> Any:
-    """The state before the move `first`."""
+    """Return the state before the move `first`."""
     state = table.game.load(table.dealt)
     for row in await table.services.storage.moves(table.id):
         if not row.undone and row.number < first:

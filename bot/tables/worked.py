@@ -1,4 +1,4 @@
-"""What was worked out from a state, kept as long as that state is the present one."""
+"""Cached results computed from the present state."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 MOST = 32
-"""So many things are kept at most."""
+"""Most results kept."""
 
 
 class Worked:
-    """Things worked out from one present; no part of it changes in place, so all are dropped when one is replaced."""
+    """A cache that is dropped when any part of the present is replaced; parts never change in place."""
 
     __slots__ = ("_from", "_kept")
 
@@ -22,7 +22,7 @@ class Worked:
         self._from: tuple[Any, ...] = ()
 
     def once(self, present: tuple[Any, ...], what: Hashable, work: Callable[[], T]) -> T:
-        """What `work` gives in the `present`, worked out once; `what` names it."""
+        """Return the result of `work` in the `present`, cached under `what`."""
         if len(self._from) != len(present) or any(map(is_not, self._from, present)):
             self._from, self._kept = present, {}
         if what not in self._kept:
