@@ -156,7 +156,7 @@ class HouseCall(commands.AutoShardedBot):
         await self.load_gate.wait_for_quiet()
         await self.duty.wait()
 
-    # ------------------------------------------------------------------------------------------------ life
+    # ------------------------------------------------------------------------------------------------ lifecycle
 
     async def setup_hook(self) -> None:
         """Begin, if this is the only process. One of several begins when it has a slot (`sit`, `begin`)."""

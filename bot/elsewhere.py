@@ -52,7 +52,7 @@ class Elsewhere(Looking):
         self.many = False
         """True if other slots exist, where players may have hands open."""
 
-    # ------------------------------------------------------------------------------------------------ here
+    # ------------------------------------------------------------------------------------------------ changes here
 
     def wake(self, owner: int) -> None:
         """Wake the deliveries of a table, or of a server (`owner` < 0), here or in the process that holds its slot."""
@@ -97,7 +97,7 @@ class Elsewhere(Looking):
         elif self.hurry is not None:
             self.hurry.changed(table_id, row.guild)
 
-    # ------------------------------------------------------------------------------------------------ told by others
+    # ------------------------------------------------------------------------------------------------ notes
 
     async def look(self) -> None:
         """Refresh open hands of tables that another process changed without a note."""

@@ -122,7 +122,7 @@ class Member:
             if self._runner is not None:
                 await ended(self._runner)
 
-    # ------------------------------------------------------------------------------------------------ coming
+    # ------------------------------------------------------------------------------------------------ joining
 
     async def _begin(self, token: str) -> None:
         bot, life = self._bot, self._life
@@ -193,7 +193,7 @@ class Member:
         keeper.told = elsewhere.heard
         bot.identify = IdentifyPace(bot.fetch_session_start_limits, self._held.turns, bot.spawn)
 
-    # ------------------------------------------------------------------------------------------------ going
+    # ------------------------------------------------------------------------------------------------ leaving
 
     async def _leave(self, lost: asyncio.Task[Any]) -> None:
         """Hand the slot over, if a successor is ready in time."""

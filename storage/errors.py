@@ -26,7 +26,7 @@ Kind = Literal[
 
 
 class StorageError(Exception):
-    """Storage could not do what was asked; nothing is half done.
+    """A failure of storage; nothing is half done.
 
     `kind` is for programs; the text is one sentence: the problem and the remedy. It never holds stored data.
     """
@@ -63,10 +63,10 @@ def earlier(place: object, instead: str) -> StorageError:
 
 
 def refuse_newer(place: object, version: int, known: int, *, into: str = "") -> None:
-    """Refuse a database of a later version. `into` says where a backup has to go, if not back here.
+    """Refuse a database of a later version. `into`: where to restore a backup, if not here.
 
     Raises:
-        StorageError: `version` is above what is `known`.
+        StorageError: `version` is above `known`.
 
     """
     if version > known:
@@ -78,7 +78,7 @@ def refuse_newer(place: object, version: int, known: int, *, into: str = "") -> 
 
 
 def need_present(place: object, version: int, known: int, *, into: str = "") -> None:
-    """Refuse a database of another version, where nothing is brought up to date.
+    """Refuse a database of another version where none is upgraded.
 
     Raises:
         StorageError: it is newer or older.

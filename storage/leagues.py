@@ -1,4 +1,4 @@
-"""What is stored of leagues."""
+"""Rows of leagues."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def put_seat(batch: Batch, row: LeagueSeatRow) -> None:
 
 
 class Leagues:
-    """What is stored of leagues."""
+    """Reads rows of leagues, and reserves their numbers."""
 
     def __init__(self, engine: Engine) -> None:
         self._reader, self._at_once = engine.reader, engine.at_once

@@ -158,7 +158,6 @@ class ResultRow(msgspec.Struct, frozen=True):
     ended: int
     data: str
     rated: bool = True
-    """Whether it counts for ratings."""
     annulled: int = 0
     """When it was annulled; 0: it is not."""
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One of so many slots. It has the servers whose shard number, modulo the slots, is its own. What belongs to no
-    server belongs to slot 0.
+    """One of `slots` slots. It has the servers whose shard number, modulo the slots, is its own. Rows of no server are
+    slot 0's.
     """
 
     slots: int = 1
@@ -17,11 +17,11 @@ class Share:
 
     @property
     def whole(self) -> bool:
-        """Whether there is only this slot."""
+        """True if there is only this slot."""
         return self.slots == 1
 
     def mine(self, guild: int | None) -> bool:
-        """Return True if a server is this slot's; None stands for rows of no server."""
+        """Return True if a server is this slot's; None: rows of no server."""
         return ((guild or 0) >> 22) % self.shards % self.slots == self.slot
 
     def of(self, guild: str) -> str:

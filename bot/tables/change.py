@@ -72,7 +72,7 @@ class Change:
         self.rings: int | None = None
         """When the first of the new timers is due."""
 
-    # ------------------------------------------------------------------------------------------ the table as it will be
+    # -------------------------------------------------------------------------------------------------------- new state
 
     @property
     def now(self) -> int:
@@ -118,7 +118,7 @@ class Change:
         self.seats = [replace(one, last_seen_move=min(one.last_seen_move, n - 1)) for one in self.seats]
         self.watchers = [replace(one, last_seen_move=min(one.last_seen_move, n - 1)) for one in self.watchers]
 
-    # ------------------------------------------------------------------------------------------ what is written beside
+    # ------------------------------------------------------------------------------------------------------ other rows
 
     def owe(self, payload: Payload, target: str = "channel") -> None:
         """Queue a delivery to Discord."""
@@ -150,7 +150,7 @@ class Change:
     def drop_timer(self, kind: str, seat: int) -> None:
         self.batch.drop_timer(self.table.id, kind, seat)
 
-    # ------------------------------------------------------------------------------------------------------- the door
+    # --------------------------------------------------------------------------------------------------------- commit
 
     async def commit(self) -> None:
         """Write the change, update the table, and wake the dispatcher and the scheduler.

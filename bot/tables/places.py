@@ -147,7 +147,7 @@ async def gone(table: Table, seat: int) -> None:
     await change.commit()
 
 
-# ------------------------------------------------------------------------------------------------ what Discord tells
+# ------------------------------------------------------------------------------------------------ gateway events
 
 
 async def thread_deleted(registry: TableRegistry, thread: int) -> None:

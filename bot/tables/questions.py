@@ -74,7 +74,7 @@ def objection(table: Table, now: int) -> int:
     return now + (min(HOUR, turn) if turn else HOUR)
 
 
-# ------------------------------------------------------------------------------------------------ whose seat it was
+# ------------------------------------------------------------------------------------------------ seat generations
 
 
 def tenure(settings: TableSettings, seat: SeatRow) -> int:
@@ -158,7 +158,7 @@ def _ring(change: Change) -> None:
         change.drop_timer(TIMER, WHOLE_TABLE)
 
 
-# ----------------------------------------------------------------------------------------------- what settles them
+# ---------------------------------------------------------------------------------------------- automatic settling
 
 
 def pressed(change: Change) -> None:

@@ -25,7 +25,7 @@ NO_GAME = N_("No game is being played at this table.")
 NEVER_ALONE = N_("Nobody would be left to play. /cancel calls the game off.")
 
 
-# ------------------------------------------------------------------------------------------- who may give a seat away
+# -------------------------------------------------------------------------------------------------------- permissions
 
 
 def away(table: Table, number: int) -> bool:
@@ -74,7 +74,7 @@ def _others(table: Table, seat: int) -> list[int]:
     return [one.seat for one in table.persons() if one.seat != seat and one.status == "playing"]
 
 
-# --------------------------------------------------------------------------------------------------- giving it away
+# ------------------------------------------------------------------------------------------------- offers and votes
 
 
 async def offer(table: Table, seat: int, user: int, by: int = -1, told: OutboxRow | None = None) -> None:
@@ -173,7 +173,7 @@ def _need_outside(table: Table, user: int) -> None:
         raise UserError(N_("{name} plays at this table already."), name=table.names()[seat.seat])
 
 
-# ----------------------------------------------------------------------------------------------- who plays from now on
+# -------------------------------------------------------------------------------------------------------- substitution
 
 
 async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:

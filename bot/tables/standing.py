@@ -57,7 +57,7 @@ def asking(table: Table, seat: int) -> Ask:
     return "concern" if over else mine.ask
 
 
-# ------------------------------------------------------------------------------------------------- what people say
+# -------------------------------------------------------------------------------------------------- set by players
 
 
 def give(change: Change, seat: int, moves: Iterable[Move]) -> None:
@@ -129,7 +129,7 @@ def leave(change: Change, seat: int) -> None:
     change.standing = {other: mine for other, mine in change.standing.items() if other != seat}
 
 
-# -------------------------------------------------------------------------------------------------- what becomes of it
+# ---------------------------------------------------------------------------------------------------- review and moves
 
 
 def before(change: Change) -> Any:

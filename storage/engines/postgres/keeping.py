@@ -1,8 +1,8 @@
-"""The keeper: one connection a process. It holds the lock of the slot, receives what others publish, and knows whether
-the database still answers. The lock only saves work: versions decide what is written (`Batch.guard`).
+"""The keeper: one connection a process. It holds the lock of the slot, receives notifications, and knows if the
+database still answers. The lock only saves work: versions decide which writes succeed (`Batch.guard`).
 
-The keeper never fails because the database is away: it tries again. A frozen process, or one whose machine is gone,
-asks nothing any more, so the server ends its connection and the lock is free.
+The keeper survives outages of the database: it retries. A frozen process, or one whose machine is gone, sends nothing
+any more, so the server ends its connection and the lock is free.
 """
 
 from __future__ import annotations
@@ -89,12 +89,12 @@ class Keeper:
 
     @property
     def answered(self) -> bool:
-        """Whether the database answered lately."""
+        """True if the database answered lately."""
         return self.silent < FRESH
 
     @property
     def held(self) -> bool:
-        """Whether we hold our slot, as far as can be known now."""
+        """True if we hold our slot, as far as can be known now."""
         return self._holds and self._line.open and self.answered
 
     async def ask(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
@@ -150,7 +150,7 @@ class Keeper:
         ((taken,),) = await self.ask("SELECT pg_try_advisory_lock($1, $2)", SLOT, slot)
         return bool(taken)
 
-    # ------------------------------------------------------------------------------------------------ again and again
+    # ------------------------------------------------------------------------------------------------ heartbeat
 
     async def _run(self) -> None:
         wait = AGAIN
@@ -166,7 +166,7 @@ class Keeper:
             await self._rest(AGAIN if self._refused is not None else BEAT)
 
     async def _beat(self) -> None:
-        """Ask whether the database is there, and take our slot again after a break."""
+        """Ask the database for a sign of life, and take our slot again after a break."""
         if self.slot is None or (self._holds and self._line.open):
             await self.ask("SELECT 1")
         else:

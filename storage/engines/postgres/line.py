@@ -50,7 +50,7 @@ class Line:
 
     @property
     def open(self) -> bool:
-        """Whether there is a connection, as far as is known."""
+        """True if there is a connection, as far as is known."""
         return self._connection is not None and not self._connection.closed
 
     async def ask(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
@@ -82,7 +82,7 @@ class Line:
         if connection is not None:
             connection.pgconn.finish()
 
-    # ------------------------------------------------------------------------------------------------ one at a time
+    # ------------------------------------------------------------------------------------------------ connection
 
     async def _connect(self) -> None:
         self.close()
@@ -138,7 +138,7 @@ class Line:
         task.cancel()
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
-    # ------------------------------------------------------------------------------------------------ unasked
+    # ------------------------------------------------------------------------------------------------ notifications
 
     def _watch(self) -> None:
         if self._connection is not None and not self._connection.closed:
@@ -152,7 +152,7 @@ class Line:
                 asyncio.get_running_loop().remove_reader(watched)
 
     def _listen(self) -> None:
-        """Handle what came without a query: notifications, or the end."""
+        """Handle data that no query asked for: notifications, or the end."""
         if self._connection is None:
             return
         pgconn = self._connection.pgconn

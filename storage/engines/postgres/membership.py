@@ -18,7 +18,7 @@ IDENTIFY = 18500
 AGREED = 18502
 """The lock that all processes share that have agreed."""
 RULES = 18503
-"""First number of the lock of the rules, the second stands for their versions (below 2**31)."""
+"""First number of the lock of the rules; the second is a checksum of their versions (below 2**31)."""
 WAIT = 0.05
 """Seconds between two tries while another process is agreeing."""
 _SHARE = "SELECT pg_try_advisory_lock_shared($1, 0)"

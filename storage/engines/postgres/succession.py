@@ -50,7 +50,7 @@ class Succession:
             "INSERT INTO slots (slot) SELECT generate_series(0, $1::int - 1) ON CONFLICT (slot) DO NOTHING", slots
         )
 
-    # ------------------------------------------------------------------------------------------------ who stands by
+    # ------------------------------------------------------------------------------------------------ successor
 
     async def take(self, slots: int) -> int | None:
         """Take a slot without a holder and return it; not one that a living successor waits for."""
@@ -84,7 +84,7 @@ class Succession:
         )
         return frozenset(msgspec.json.decode(seen, type=list[int]))
 
-    # ------------------------------------------------------------------------------------------------ who leaves
+    # ------------------------------------------------------------------------------------------------ holder
 
     async def leave(self, slot: int) -> None:
         """Say that we shut down."""

@@ -14,7 +14,7 @@ from storage.engines.sqlite.errors import unwritable_folder
 from storage.errors import StorageError
 
 SIGNED = has_fcntl or sys.platform == "win32"
-"""Whether the system itself locks the file; if it cannot, filelock writes into it."""
+"""True if the system itself locks the file; if it cannot, filelock writes into it."""
 
 
 class Lock:

@@ -1,4 +1,4 @@
-"""Files that only their owner may read: they hold hands, seeds and who plays with whom."""
+"""Files that only their owner may read: they hold hands, seeds and who plays together."""
 
 from __future__ import annotations
 
