@@ -94,6 +94,7 @@ async def test_a_moderator_is_asked_again_before_a_game_ends_and_must_still_be_o
     await room.restart()  # nothing is kept for the button
     assert "called off" in await private(mod, "Yes, do it")
     assert (await room.table()).row.status == "cancelled"
+    assert "over already" in await said(mod, "cancel", thread, table=1)
 
 
 async def test_a_seat_is_offered_in_public_and_taken_with_a_press(room: Room) -> None:

@@ -107,3 +107,14 @@ def test_board_and_alt_text_say_that_a_side_has_passed() -> None:
         at = Position(GAME.view(state, None), NAMES)
         assert (words in "\n".join(FACE.board(SAY, at)), words in FACE.alt(SAY, at)) == (passed, passed)
         play(state, EVIL, "pass" if passed else "power p.trance")
+
+
+def test_the_piles_that_lie_face_up_can_be_looked_through_by_type() -> None:
+    state = given(Resting(1), killed={"c.zota": EVIL}, deck=["p.trance"])
+    state.discard = ["p.incense", "a.poison", "c.wong", "p.illusions"]
+    assert FACE.piles
+    piles = FACE.piles(SAY, Position(GAME.view(state, None), NAMES))
+    assert piles[:2] == [
+        ("🂠 Discarded (4)", ["🧙 Wong", "⚡ Illusions", "⚡ Incense", "💀 Poison"]),
+        ("💀 Killed (1)", ["🧙 Zota (Evil)"]),
+    ]
