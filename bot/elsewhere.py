@@ -82,7 +82,7 @@ class Elsewhere(Looking):
         self._shown[table.id] = table.version
         self._live.changed(table, self._registry.pictures)
         living.touched(table.row.guild)
-        if table.over and table.settings.league:
+        if table.over and table.settings.league_game:
             leagues.touched(table.row.guild)
 
     def _guild(self, table_id: int) -> int | None:

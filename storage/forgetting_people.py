@@ -23,7 +23,7 @@ _FORGET = (
     # of a game that stands still; of others it went with the seat
     """UPDATE tables SET clock = (
         SELECT json_remove(clock, '$.away."' || CAST(seat AS text) || '"', '$.quiet."' || CAST(seat AS text) || '"',
-            '$.turns."' || CAST(seat AS text) || '"', '$.answers."' || CAST(seat AS text) || '"')
+            '$.turn_times."' || CAST(seat AS text) || '"', '$.answer_times."' || CAST(seat AS text) || '"')
         FROM seats WHERE "user" = ?1 AND seats.table_id = tables.id ORDER BY seat LIMIT 1)
         WHERE id IN (SELECT table_id FROM seats WHERE "user" = ?1)""",
     'DELETE FROM preferences WHERE "user" = ?1',
@@ -39,7 +39,7 @@ _FORGET = (
     """DELETE FROM outbox WHERE target = 'user:' || CAST(CAST(?1 AS bigint) AS text)
         OR payload LIKE '%' || CAST(CAST(?1 AS bigint) AS text) || '%'""",
     "UPDATE tables SET host = NULL WHERE host = ?1",
-    """UPDATE tables SET settings = json_remove(settings, '$.offers."' || CAST(CAST(?1 AS bigint) AS text) || '"')
+    """UPDATE tables SET settings = json_remove(settings, '$.seat_offers."' || CAST(CAST(?1 AS bigint) AS text) || '"')
         WHERE settings LIKE '%"' || CAST(CAST(?1 AS bigint) AS text) || '"%'""",
     """UPDATE moves SET "user" = NULL, interaction = '' WHERE "user" = ?1""",
     'UPDATE result_seats SET "user" = NULL WHERE "user" = ?1',

@@ -7,9 +7,10 @@ import msgspec
 from storage.engines.engine import Engine
 from storage.forgetting_servers import Held
 
-_MARKED = """SELECT guild FROM servers WHERE json_valid(data) AND (CAST(json_extract(data, '$.forget') AS bigint) > 0
-    OR CAST(json_extract(data, '$.left') AS bigint) BETWEEN 1 AND ?1) ORDER BY guild"""
-_LEFT = "SELECT guild, CAST(json_extract(data, '$.left') AS bigint) FROM servers WHERE json_valid(data)"
+_MARKED = """SELECT guild FROM servers WHERE json_valid(data)
+    AND (CAST(json_extract(data, '$.forgetting_since') AS bigint) > 0
+    OR CAST(json_extract(data, '$.left_at') AS bigint) BETWEEN 1 AND ?1) ORDER BY guild"""
+_LEFT = "SELECT guild, CAST(json_extract(data, '$.left_at') AS bigint) FROM servers WHERE json_valid(data)"
 _OWED = """SELECT count(*) FROM outbox WHERE due <= ?2 AND attempts = 0
     AND (table_id = -CAST(?1 AS bigint) OR table_id IN (SELECT id FROM tables WHERE guild = ?1))"""
 _LOAD = """SELECT guild,

@@ -75,8 +75,9 @@ class Servers:
     async def with_living(self) -> list[int]:
         """Return servers that want a kept post, or have one."""
         sql = (
-            "SELECT guild FROM servers WHERE json_valid(data) AND CAST(json_extract(data, '$.living') AS bigint) > 0 "
-            "UNION SELECT guild FROM server_posts WHERE kind = 'living' ORDER BY guild"
+            "SELECT guild FROM servers WHERE json_valid(data) "
+            "AND CAST(json_extract(data, '$.kept_post_channel') AS bigint) > 0 "
+            "UNION SELECT guild FROM server_posts WHERE kind = 'kept_post' ORDER BY guild"
         )
         return [int(guild) for (guild,) in await self._reader.ask(sql)]
 

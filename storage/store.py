@@ -31,7 +31,7 @@ _PLAYED = """SELECT CAST(sum(CASE WHEN at - before > ?4 THEN ?4 ELSE at - before
         lag(moves.at, 1, tables.started) OVER (PARTITION BY table_id ORDER BY number) AS before
     FROM moves JOIN tables ON tables.id = table_id
     WHERE table_id IN (SELECT table_id FROM results
-        WHERE game = ?1 AND json_extract(data, '$.how') = 'rules'
+        WHERE game = ?1 AND json_extract(data, '$.reason') = 'rules'
             AND (SELECT count(*) FROM result_seats WHERE result_seats.table_id = results.table_id) = ?2
         ORDER BY ended DESC LIMIT ?3)
 ) AS gaps GROUP BY table_id"""
@@ -41,7 +41,7 @@ SAT = """SELECT "user", table_id, finished, answer_times FROM (
         row_number() OVER (PARTITION BY attendance."user" ORDER BY ended DESC, table_id DESC) AS place
     FROM attendance JOIN results USING (table_id) LEFT JOIN preferences ON preferences."user" = attendance."user"
     WHERE attendance."user" IN ({users}) AND guild = ?1
-        AND coalesce(CAST(json_extract(preferences.data, '$.leaderboard') AS bigint), 1) <> 0
+        AND coalesce(CAST(json_extract(preferences.data, '$.on_leaderboards') AS bigint), 1) <> 0
 ) AS latest WHERE place <= ?2 ORDER BY "user", place"""
 
 

@@ -72,7 +72,7 @@ def _count(record: Record, ending: Ending, sat: Sequence[ResultSeatRow], mine: R
     record.played += 1
     record.won += won(ranks, mine.rank)
     record.drawn += mine.rank == 1 and len(ranks) > 1 and max(ranks) == 1
-    if ending.how == "rules":
+    if ending.reason == "rules":
         record.scored.append(mine.score)
     for level in sorted({seat.level for seat in sat if seat.kind == "computer"}):
         above = all(mine.rank < seat.rank for seat in sat if seat.kind == "computer" and seat.level == level)

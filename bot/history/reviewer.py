@@ -133,7 +133,7 @@ class Reviewer:
 
     async def _hindsight(self, table: Table, seat: int, user: int) -> Hindsight:
         recording = await self._recordings.recording(table)
-        since = table.settings.patches[-1][0] if table.settings.patches else 0
+        since = table.settings.rules_changes[-1][0] if table.settings.rules_changes else 0
         return await asyncio.to_thread(lambda: Hindsight(recording, table.id, seat, user, since=since))
 
     def _line_up(self, key: Key) -> None:

@@ -53,12 +53,12 @@ def card(audience: Audience, title: str, told: Story, course: Curve, result: End
     turn = _turn(face, say, told, course, marks)
     figures = (
         face.closing.figures(say, told, places[0].seat)
-        if face.closing is not None and told.told and result.how != "draw"
+        if face.closing is not None and told.told and result.reason != "draw"
         else []
     )
-    chart = _chart(face, say, told, marks, turn, result.how) if len(marks) > 2 else None
+    chart = _chart(face, say, told, marks, turn, result.reason) if len(marks) > 2 else None
     ended = headline(face, say, told, result)
-    return Card(title, face.accent, ended, places, figures, turn, chart, result.how == "draw")
+    return Card(title, face.accent, ended, places, figures, turn, chart, result.reason == "draw")
 
 
 def _note(say: Say, result: Ending, seat: int, gone: Sequence[int]) -> str:
@@ -78,7 +78,7 @@ def _tick(face: Face, say: Say, value: int) -> str:
 
 def headline(face: Face, say: Say, told: Story, result: Ending) -> str:
     """Return who won, or why no one did."""
-    if result.how == "draw":
+    if result.reason == "draw":
         return say("The league decided on a draw") if result.league else say("Everybody agreed on a draw")
     if face.closing is not None:
         return face.closing.headline(say, told)

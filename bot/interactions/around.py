@@ -49,7 +49,7 @@ def _noticed(notice: str, word: str) -> tuple[str, str]:
 
 async def _way_back(table: Table) -> tuple[int, str] | None:
     """Return the table where the lesson was asked for."""
-    row = await table.services.storage.table(table.settings.beside) if table.settings.beside else None
+    row = await table.services.storage.table(table.settings.lesson_from) if table.settings.lesson_from else None
     return (row.id, jump(row)) if row is not None else None
 
 

@@ -189,7 +189,7 @@ async def _board(context: Context, responder: Responder, name: str) -> Screen:
     wish = Preferences.load(await services.storage.preferences(responder.user))
     if name in {"show", "hide"}:
         batch = Batch()
-        wish.note(batch, responder.user, case_board=name == "show")
+        wish.note(batch, responder.user, on_case_board=name == "show")
         await services.storage.commit(batch)
         services.wake(owed_to(guild))  # the kept post lists people, too
     since = week_before(services.env.now())
@@ -198,4 +198,4 @@ async def _board(context: Context, responder: Responder, name: str) -> Screen:
         (user, best, many, await answering.row_of_days(services, context.cases, user))
         for user, best, many in week[: screens.SHOWN]
     ]
-    return screens.board(responder.say, named, shown=wish.case_board)
+    return screens.board(responder.say, named, shown=wish.on_case_board)

@@ -48,19 +48,19 @@ def _games_off(values: Sequence[str]) -> dict[str, Any]:
 
 
 SETTERS: dict[str, Read] = {
-    "openers": lambda values: {"openers": _ids(values)},
-    "league_openers": lambda values: {"league_openers": _ids(values)},
-    "tables": lambda values: {"tables": int(_among(values, TABLES))},
+    "table_roles": lambda values: {"table_roles": _ids(values)},
+    "league_roles": lambda values: {"league_roles": _ids(values)},
+    "tables_per_person": lambda values: {"tables_per_person": int(_among(values, TABLES))},
     "games_off": _games_off,
-    "pace": lambda values: {"pace": _among(values, list(PACE_CHOICES)).replace("usual", "")},
+    "time_limit": lambda values: {"time_limit": _among(values, list(PACE_CHOICES)).replace("usual", "")},
     "language": lambda values: {"language": _among(values, LANGUAGES).replace("none", "")},
     "channels": lambda values: {"channels": _ids(values)},
-    "living": lambda values: {"living": _one(values)},
-    "log": lambda values: {"log": _one(values)},
-    "forum": lambda values: {"forum": _one(values)},
+    "kept_post_channel": lambda values: {"kept_post_channel": _one(values)},
+    "log_channel": lambda values: {"log_channel": _one(values)},
+    "forum_channel": lambda values: {"forum_channel": _one(values)},
     "archive_hours": lambda values: {"archive_hours": int(_among(values, list(ARCHIVED)))},
-    "role": lambda values: {"role": _one(values)},
-    "role_hours": lambda values: {"role_hours": int(_among(values, list(CALLED)))},
+    "call_role": lambda values: {"call_role": _one(values)},
+    "call_role_hours": lambda values: {"call_role_hours": int(_among(values, list(CALLED)))},
 }
 
 
@@ -68,17 +68,19 @@ def told(say: Say, name: str, settings: ServerSettings) -> str:
     """Return the present choice in words, with channels and roles as mentions."""
     value = getattr(settings, name)
     nothing = "–"
-    if name in {"openers", "league_openers", "role"}:
+    if name in {"table_roles", "league_roles", "call_role"}:
         roles = value if isinstance(value, tuple) else (value,)
-        return say.join([f"<@&{one}>" for one in roles if one]) or (say("everybody") if name == "openers" else nothing)
-    if name in {"channels", "living", "log", "forum"}:
+        return say.join([f"<@&{one}>" for one in roles if one]) or (
+            say("everybody") if name == "table_roles" else nothing
+        )
+    if name in {"channels", "kept_post_channel", "log_channel", "forum_channel"}:
         places = value if isinstance(value, tuple) else (value,)
         return say.join([f"<#{one}>" for one in places if one]) or (say("anywhere") if name == "channels" else nothing)
     if name == "games_off":
         return say.join([game.title for key, game in GAMES.items() if key not in value])
-    if name == "pace":
+    if name == "time_limit":
         return say(PACE_CHOICES[value or "usual"])
-    if name in {"archive_hours", "role_hours"}:
+    if name in {"archive_hours", "call_role_hours"}:
         return say((ARCHIVED if name == "archive_hours" else CALLED)[str(value)])
     if name == "language":
         return say(TONGUES[value or "none"])
@@ -94,10 +96,10 @@ async def decide(server: Server, name: str, values: Sequence[str], by: int) -> N
     after = replace(server.settings, **given)
     if after == server.settings:
         return
-    if name == "log" and not after.log:  # the last line in the old channel
+    if name == "log_channel" and not after.log_channel:  # the last line in the old channel
         change.log("decided", by, decision=name, to="–")
     change.decide(**given)
-    if not (name == "log" and not after.log):
+    if not (name == "log_channel" and not after.log_channel):
         change.log("decided", by, decision=name, to=told(speaker(after.language or "en"), name, after))
     await change.commit()
     server.services.usage.count("setting", f"server.{name}")

@@ -184,7 +184,9 @@ def _problems(responder: Responder, server: Server) -> list[str]:
     if guild is None:
         return []
     found, settings = [], server.settings
-    for place in dict.fromkeys(one for one in (settings.living, settings.log, settings.forum) if one):
+    for place in dict.fromkeys(
+        one for one in (settings.kept_post_channel, settings.log_channel, settings.forum_channel) if one
+    ):
         channel = guild.get_channel(place)
         may = channel.permissions_for(guild.me) if channel is not None else discord.Permissions.none()
         if not (may.view_channel and may.send_messages):

@@ -30,7 +30,7 @@ from bot.ui.verbs import Refuse, SitDown, Watch
 def _asked(table: Table, user: int, asked: CustomId) -> bool:
     """Return True if the press needs no sight of the table: to stop watching, or to answer an offered seat."""
     return (isinstance(asked, Watch) and table.watcher(user) is not None) or (
-        isinstance(asked, (SitDown, Refuse)) and str(user) in table.settings.offers
+        isinstance(asked, (SitDown, Refuse)) and str(user) in table.settings.seat_offers
     )
 
 

@@ -38,7 +38,7 @@ async def forum_of(registry: TableRegistry, responder: Responder) -> discord.For
     guild = responder.interaction.guild
     if guild is None:
         return None
-    found = guild.get_channel((await registry.servers.of(guild.id)).settings.forum)
+    found = guild.get_channel((await registry.servers.of(guild.id)).settings.forum_channel)
     return found if isinstance(found, discord.ForumChannel) else None
 
 
@@ -62,7 +62,7 @@ def is_forum(responder: Responder, channel: int) -> bool:
 
 async def instead_of(registry: TableRegistry, responder: Responder, guild: int, place: int) -> int | None:
     """Return the server's forum for a rematch of a game from this place, if the same people can see both; else None."""
-    forum = (await registry.servers.of(guild)).settings.forum
+    forum = (await registry.servers.of(guild)).settings.forum_channel
     if not forum or not is_forum(responder, forum):
         return None
     eyes = sight(responder.interaction)

@@ -125,7 +125,7 @@ async def on_call_role(press: Press[CallRole]) -> Screen:
     responder, table = press.responder, press.table
     lobby.need_lobby(table)
     lobby.need_seated(table, press.user)
-    if table.settings.only or table.row.guild is None:
+    if table.settings.invite_only or table.row.guild is None:
         raise UserError(NO_ROLE)
     await responder.acknowledge()
     server = await press.context.registry.servers.of(table.row.guild)
@@ -136,7 +136,7 @@ async def on_call_role(press: Press[CallRole]) -> Screen:
 
 def _need_mentionable(responder: Responder, server: Server) -> int:
     guild, may = responder.interaction.guild, responder.interaction.app_permissions
-    role = guild.get_role(server.settings.role) if guild is not None and server.settings.role else None
+    role = guild.get_role(server.settings.call_role) if guild is not None and server.settings.call_role else None
     if role is None:
         raise UserError(NO_ROLE)
     if not (role.mentionable or may.mention_everyone):
@@ -146,11 +146,11 @@ def _need_mentionable(responder: Responder, server: Server) -> int:
 
 async def _call(server: Server, table: Table) -> None:
     """Call the role at most as often as moderators allow, counted for the whole server."""
-    change, role = ServerChange(server), server.settings.role
-    again = server.settings.role_called + server.settings.role_hours * HOUR
+    change, role = ServerChange(server), server.settings.call_role
+    again = server.settings.call_role_at + server.settings.call_role_hours * HOUR
     if again > change.now:
         raise UserError(CALLED, role=f"<@&{role}>", when=f"<t:{again // 1000}:R>")
-    change.decide(role_called=change.now)
+    change.decide(call_role_at=change.now)
     change.owe(RoleCall(table.id, role), f"channel:{table.home}")
     await change.commit()
 

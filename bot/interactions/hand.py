@@ -82,7 +82,7 @@ async def on_hint(press: Press[Hint]) -> None:
     seat = hints.need(table, user).seat
     await press.responder.acknowledge()
     hint, about = await hints.thought(table, user)
-    first = not table.settings.hints and not table.settings.lesson
+    first = not table.settings.hints_taken and not table.settings.lesson
     await table.do(lambda table: hints.take(table, user, about))
     told = told_hint(table.audience(seat, press.responder.say), table.own(seat), hint, first=first)
     await show_hand(press, notice=told)

@@ -71,12 +71,12 @@ def _create(league: app_commands.Group, context: Context) -> None:
     ) -> None:
         terms = Terms(
             seats=seats or 0,
-            pace=pace,
+            time_limit=pace,
             open_games=open_games,
             signup_days=sign_up_days,
             season_days=season_days,
             seasons=seasons or 0,
-            most=people or 0,
+            player_limit=people or 0,
         )
         responder = Responder(interaction)
         await responder.show(await making.make(context.registry, responder, name, game, terms))

@@ -87,7 +87,9 @@ async def _teach(context: Context, responder: Responder, game: str, beside: Tabl
 async def opened(registry: TableRegistry, responder: Responder, game: str, beside: Table | None = None) -> Table:
     """Return a lesson that has begun, in the channel of the table where it was asked for, or of the command."""
     lesson = lessons()[game]
-    settings = TableSettings(options=dict(lesson.options), most=2, lesson=True, beside=beside.id if beside else 0)
+    settings = TableSettings(
+        options=dict(lesson.options), seats_wanted=2, lesson=True, lesson_from=beside.id if beside else 0
+    )
     channel = _channel(responder.interaction)
     if beside is not None:  # a forum post cannot contain a thread
         channel = beside.home if beside.settings.forum else beside.row.channel

@@ -26,7 +26,7 @@ from bot.words import N_, Say, speaker
 from engines import GAMES
 
 RATED = {"rated": N_("Rated"), "friendly": N_("Friendly")}
-WORDS = {"pace": PACE_CHOICES, "absence": ABSENCE_WORDS, "rating": RATED, "sits_in": SITS_IN_WORDS}
+WORDS = {"time_limit": PACE_CHOICES, "absence": ABSENCE_WORDS, "rating": RATED, "sits_in": SITS_IN_WORDS}
 
 
 async def on_rate(press: Press[Rate]) -> None:
@@ -104,7 +104,7 @@ def option(context: Context) -> Command:
     )
     async def typed(interaction: discord.Interaction, option: str, value: str, table: int | None = None) -> None:
         values = [one.strip() for one in value.split(",") if one.strip()]
-        if option == "pace":
+        if option == "time_limit":
             await carry_out(context, interaction, table, SetPace, on_pace, values=values)
         elif option == "absence":
             await carry_out(context, interaction, table, SetAbsence, on_absence, values=values)
@@ -138,7 +138,11 @@ async def _table_of(context: Context, interaction: discord.Interaction) -> Table
 
 
 def _names(table: Table, say: Say) -> list[tuple[str, str]]:
-    every = [("pace", say("Time limit")), ("absence", say("When time is up")), ("rating", say("Friendly or rated"))]
+    every = [
+        ("time_limit", say("Time limit")),
+        ("absence", say("When time is up")),
+        ("rating", say("Friendly or rated")),
+    ]
     every.append(("sits_in", say("Days off")))
     return every + named(say, table.face, table.game.Options)
 

@@ -66,11 +66,11 @@ def _settings(me: app_commands.Group, registry: TableRegistry) -> None:
         suggestions: Literal["auto", "on", "off"] | None = None,
     ) -> None:
         given = {
-            "turns": turns,
-            "hands": hands,
+            "calls": turns,
+            "hand_at_start": hands,
             "quiet": quiet,
             "zone": zone,
-            "leaderboard": leaderboard,
+            "on_leaderboards": leaderboard,
             "pictures": None if hand is None else hand == "picture",
             "suggestions": suggestions,
         }
@@ -97,13 +97,13 @@ async def _changed(registry: TableRegistry, responder: Responder, changes: dict[
     if not changes:
         return wish
     batch = Batch()
-    wish.note(batch, responder.user, **changes, closed=False, language=responder.say.language)
+    wish.note(batch, responder.user, **changes, inbox_closed=False, language=responder.say.language)
     await registry.services.storage.commit(batch)
     for name in changes:
         registry.services.usage.count("setting", f"me.{name}")
     if OWN_TIME & changes.keys():
         registry.services.spawn(follow(registry, responder.user, wish), "own-time")
-    if "leaderboard" in changes:
+    if "on_leaderboards" in changes:
         registry.services.spawn(_said_anew(registry, responder.user), "said-anew")
     return wish
 

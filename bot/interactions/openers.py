@@ -23,17 +23,17 @@ GAMES_HERE = N_("{game} is not played on this server. These games are: {games}."
 
 async def need_opener(server: Server, responder: Responder) -> None:
     """Raise UserError if a person may not open tables here. Server managers always may."""
-    if server.settings.openers and not manages(server, responder):
-        await _need_role(server, responder, server.settings.openers, OPENERS)
+    if server.settings.table_roles and not manages(server, responder):
+        await _need_role(server, responder, server.settings.table_roles, OPENERS)
 
 
 async def need_league_opener(server: Server, responder: Responder) -> None:
     """Raise UserError if a person may not make leagues here. Server managers always may."""
     if manages(server, responder):
         return
-    if not server.settings.league_openers:
+    if not server.settings.league_roles:
         raise UserError(LEAGUE_MANAGERS)
-    await _need_role(server, responder, server.settings.league_openers, LEAGUE_OPENERS)
+    await _need_role(server, responder, server.settings.league_roles, LEAGUE_OPENERS)
 
 
 def managed(responder: Responder, refusal: str) -> int:
@@ -70,5 +70,5 @@ def need_on(server: Server, responder: Responder, game: str) -> None:
 def as_usual_here(server: Server, wanted: Wanted) -> Wanted:
     """Fill in the server's defaults where the player chose nothing."""
     settings = server.settings
-    pace = settings.pace if settings.pace and wanted.pace == USUAL else wanted.pace
+    pace = settings.time_limit if settings.time_limit and wanted.pace == USUAL else wanted.pace
     return replace(wanted, pace=pace)

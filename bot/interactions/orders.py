@@ -97,7 +97,7 @@ async def on_mute(press: Press[Mute]) -> Screen:
     if seat is None:
         raise UserError(N_("You do not sit at this table."))
     await press.responder.acknowledge()
-    since = Clock.load(table.row.clock).since.get(seat.seat)
+    since = Clock.load(table.row.clock).asked_since.get(seat.seat)
     await table.do(lambda table: standing.mute(table, seat.seat, since))
     return Screen((Text(press.responder.say("I will not remind you of this turn again.")),))
 

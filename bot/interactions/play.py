@@ -114,14 +114,16 @@ def _settings(wanted: Wanted, responder: Responder) -> TableSettings:
             seats=responder.say.join([str(number) for number in GAMES[wanted.game].seats]),
         )
     pace = wanted.pace
-    return TableSettings(most=wanted.seats, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
+    return TableSettings(
+        seats_wanted=wanted.seats, time_limit=pace if pace in PACES else "none", usual_time_limit=pace == USUAL
+    )
 
 
 async def _opened(
     registry: TableRegistry, responder: Responder, wanted: Wanted, people: Mapping[int, str], *, only: bool
 ) -> Screen:
     """Open the table and keep seats for these people."""
-    settings = replace(_settings(wanted, responder), only=only)
+    settings = replace(_settings(wanted, responder), invite_only=only)
     most = wanted.seats or max(GAMES[wanted.game].seats)
     others = {user: name for user, name in people.items() if user != responder.user}
     if 1 + len(others) > most:
@@ -232,6 +234,6 @@ async def need_one_of(registry: TableRegistry, responder: Responder, guild: int,
     """Raise UserError if the server limits games to other channels."""
     settings = (await registry.servers.of(guild)).settings
     channels = settings.channels
-    if channels and here.isdisjoint({*channels, settings.forum}):
+    if channels and here.isdisjoint({*channels, settings.forum_channel}):
         places = responder.say.join([f"<#{one}>" for one in channels])
         raise UserError(N_("On this server games are played in {places}. Please do that there."), places=places)

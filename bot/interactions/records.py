@@ -131,7 +131,7 @@ async def _past(registry: TableRegistry, row: ResultRow, user: int | None, say: 
     score = FACES[row.game].amount(say, ending.scores[mine or 0]) if scored else ""
     marks = {"hints": ending.hints > 0, "friendly": not row.rated, "annulled": row.annulled > 0}
     table = await registry.services.storage.table(row.table_id)
-    league = harmless(TableSettings.load(table.settings).league_line) if table is not None else ""
+    league = harmless(TableSettings.load(table.settings).league_title) if table is not None else ""
     return Past(row.table_id, title, row.ended, names, ending.ranks, mine, score, league=league, **marks)
 
 
@@ -196,7 +196,7 @@ async def _met(registry: TableRegistry, responder: Responder, user: int, guild: 
 
 
 async def _listed(registry: TableRegistry, user: int) -> bool:
-    return Preferences.load(await registry.services.storage.preferences(user)).leaderboard
+    return Preferences.load(await registry.services.storage.preferences(user)).on_leaderboards
 
 
 def _leaderboard(registry: TableRegistry) -> Command:

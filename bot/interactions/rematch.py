@@ -60,29 +60,29 @@ async def rematch(registry: TableRegistry, responder: Responder, old: Table) -> 
 
 async def _followed(registry: TableRegistry, responder: Responder, old: Table) -> Table:
     """Return the next table. If there is none, open it and keep seats for the others in the same transaction."""
-    if old.settings.rematch:
+    if old.settings.next_table:
         with suppress(UserError):
-            known = await registry.table(old.settings.rematch)
+            known = await registry.table(old.settings.next_table)
             if not known.over or known.row.started is not None:
                 return known
     channel = await _room_for_more(registry, responder, old)
     agreed = old.settings
     settings = TableSettings(
         options=agreed.options,
-        most=agreed.most,
-        pace=agreed.pace,
-        usual_pace=agreed.usual_pace,
+        seats_wanted=agreed.seats_wanted,
+        time_limit=agreed.time_limit,
+        usual_time_limit=agreed.usual_time_limit,
         absence=agreed.absence,
         sits_in=agreed.sits_in,
         friendly=agreed.friendly,
-        follows=old.id,
+        previous_table=old.id,
         forum=forums.is_forum(responder, channel),
     )
     levels = [seat.level for seat in old.seats if seat.kind == "computer"]
     new = await opening(registry, responder, old.row.game, settings, channel, levels)
     invited.invite(new, await _others(registry, responder, old), post=False)
     number, mine, change = new.table.id, old.seat_of(responder.user), Change(old)
-    change.agree(rematch=number)
+    change.agree(next_table=number)
     change.owe(payloads.NextTable(mine.seat if mine else 0, number))
     await commit_together([new, change])
     return await registry.table(number)

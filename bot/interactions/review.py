@@ -214,7 +214,7 @@ async def _curve(context: Context, found: LookedBack, *, moments: bool) -> tuple
 
 def _looked_back(table: Table, recording: Recording, review: Review, say: Say) -> LookedBack:
     result, seat = ending.read(table), review.seat
-    rank = 0 if result is None or result.how == "draw" else result.ranks[seat]
+    rank = 0 if result is None or result.reason == "draw" else result.ranks[seat]
     name = at_the_end(table).at.names[seat]
     gone = table.seats[seat].status == "conceded"
     game = Game(title_of(table), name, recording.rounds, rank, len(table.seats), gone=gone)

@@ -45,7 +45,7 @@ async def on_sit_down(press: Press[SitDown]) -> Screen:
         raise UserError(UNKNOWN)
     if user != press.user:
         raise UserError(N_("This seat was offered to somebody else."))
-    if press.table.settings.offers.get(str(user)) != seat:
+    if press.table.settings.seat_offers.get(str(user)) != seat:
         raise UserError(seats.NOT_OFFERED)
     await press.responder.acknowledge()
     await press.table.do(lambda table: seats.replace_seat(table, seat, press.user, press.responder.name))
@@ -77,7 +77,7 @@ def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bo
         admin.need_keeper(table, responder.user, moderator=moderator)
     else:
         alone = seats.at_once(table, responder.user, seat, moderator=moderator)
-        words = KICK_LEAGUE if table.settings.league else KICK if alone else KICK_ASKS
+        words = KICK_LEAGUE if table.settings.league_game else KICK if alone else KICK_ASKS
     known = table.seats[seat].user or 0
     return showing.sure(table, responder.say, words, Kick(table.id, seat, known), name=name, title=title_of(table))
 
@@ -101,7 +101,7 @@ async def kick(
         return True
 
     if await table.do(alone):
-        computer = not lobby and not table.settings.league
+        computer = not lobby and not table.settings.league_game
         return Screen((Text(say("Done. A computer player sits in.") if computer else say("Done.")),))
     what = say("a computer player takes the seat")
     return Screen((Text(say(ALL_ASKED, name=name, when=when(table), what=what)),))
@@ -131,7 +131,7 @@ def _seat(table: Table, user: int, person: discord.User | None, number: int | No
     mine = table.seat_of(user)
     if number is None and own and mine is not None:
         return mine
-    meant = [number - 1] if number is not None else table.settings.gone
+    meant = [number - 1] if number is not None else table.settings.left_server
     if len(meant) != 1 or not 0 <= meant[0] < len(table.seats):
         raise UserError(WHOSE)
     return table.seats[meant[0]]
@@ -198,7 +198,7 @@ def _sit_down(table: app_commands.Group, context: Context) -> None:
         found = await game_meant(context.registry, responder, table)
         if interaction.guild_id != found.row.guild:
             raise UserError(ELSEWHERE)
-        seat = found.settings.offers.get(str(responder.user))
+        seat = found.settings.seat_offers.get(str(responder.user))
         if seat is None:
             await need_sight(responder, found)
             raise UserError(N_("No seat of this table was offered to you."))
@@ -228,7 +228,7 @@ def _kick(table: app_commands.Group, context: Context) -> None:
         moderator = await moderates(interaction, found)
         if found.seat_of(responder.user) is None:
             admin.need_keeper(found, responder.user, moderator=moderator)
-        if person is None and seat is None and len(found.settings.gone) != 1:
+        if person is None and seat is None and len(found.settings.left_server) != 1:
             raise UserError(WHOSE)
         meant = _seat(found, responder.user, person, seat)
         await responder.show(sure_to_kick(responder, found, meant.seat, moderator=moderator))

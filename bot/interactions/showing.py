@@ -147,8 +147,8 @@ def _named(say: Say, labels: list[str]) -> str:
 def waits(table: Table, say: Say) -> Screen:
     """Return */table why*: what the table waits for and until when, and its public questions."""
     lines = [awaited_line(table, say) or say("This table waits for nobody.")]
-    if table.settings.trouble in SENTENCES:
-        lines.append(say(SENTENCES[table.settings.trouble]))
+    if table.settings.access_problem in SENTENCES:
+        lines.append(say(SENTENCES[table.settings.access_problem]))
     if table.row.status == "lobby":
         lines = [say("The game has not begun: it waits for people to sit down and for somebody to press Start.")]
     for seat in named(table):
@@ -157,7 +157,7 @@ def waits(table: Table, say: Say) -> Screen:
             lines.append(
                 say("{name} has time until {when}.", name=table.names()[seat.seat], when=f"<t:{due // 1000}:f>")
             )
-        if seat.seat in table.settings.gone:
+        if seat.seat in table.settings.left_server:
             lines.append(sentences.told(say, "left_server", name=table.names()[seat.seat]))
     lines += [_open_question(table, say, one) for one in table.settings.questions]
     body = clip("\n".join(lines), TEXT - 200)
@@ -168,7 +168,7 @@ def _open_question(table: Table, say: Say, question: Question) -> str:
     """Return a public question and who has to answer. The player of the seat it is about need not agree."""
     names, taker = table.names(), questions.taker(table, question.seat)
     who = [names[one.seat] for one in questions.missing(table, question) if one.seat != question.seat]
-    if question.kind == "offer":
+    if question.kind == "seat_offer":
         who = [f"<@{taker}>"] if taker is not None else []
     asked = posts.Asked(
         question.kind,
@@ -219,7 +219,7 @@ def _result(table: Table, say: Say) -> list[str]:
         return []
     conceded = [seat.seat for seat in table.seats if seat.status == "conceded"]
     audience = replace(at_the_end(table), say=say)
-    lines = result_lines(audience, result.how, result.ranks, result.outcome(), conceded, league=result.league)
+    lines = result_lines(audience, result.reason, result.ranks, result.outcome(), conceded, league=result.league)
     return [*lines, *hinted(say, result)]
 
 

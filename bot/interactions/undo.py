@@ -27,7 +27,7 @@ async def on_undo(press: Press[Undo]) -> Screen | None:
     table, say = press.table, press.responder.say
     move = await table.do(lambda table: undo.undo(table, press.user))
     if move is None:
-        question = questions.open_now(table, "back")
+        question = questions.open_now(table, "undo")
         return Screen((Text(say(ASKED_MEANWHILE if question is not None and question.phase else ASKED)),))
     seat = table.seat_of(press.user)
     label = table.face.label(say, table.at(seat.seat if seat else None), move)

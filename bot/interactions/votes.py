@@ -40,8 +40,8 @@ SENT_MEANWHILE = N_(
 DONE = {
     "draw": N_("Everybody agreed, so the game is over."),
     "cancel": N_("Everybody agreed, so the game is over."),
-    "back": N_("Thank you: the moves are taken back."),
-    "seat": N_("Thank you: your seat is offered."),
+    "undo": N_("Thank you: the moves are taken back."),
+    "substitute": N_("Thank you: your seat is offered."),
     "kick": N_("Thank you for having played: a computer player sits in for you."),
 }
 ANSWERS = {"agree": N_("Agree"), "refuse": N_("Decline"), "withdraw": N_("Withdraw what I asked")}

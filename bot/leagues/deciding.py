@@ -40,14 +40,14 @@ def ended(
     """Record a game that ended at its table. If the league decided it against some players, the score ranks the others.
     A player who had left before it opened is last.
     """
-    sat = TableSettings.load(table.settings).league_people
+    sat = TableSettings.load(table.settings).league_numbers
     first = [seat.seat for seat in seats if seat.rank == 1]
     better = {one: sum(stands[other] > stands[one] for other in first) for one in first} if stands else {}
-    ranks = {sat[seat.seat]: seat.rank + (better.get(seat.seat, 0) if result.how != "draw" else 0) for seat in seats}
+    ranks = {sat[seat.seat]: seat.rank + (better.get(seat.seat, 0) if result.reason != "draw" else 0) for seat in seats}
     rows = [LeagueSeatRow(game.id, sat[seat.seat], game.guild, ranks[sat[seat.seat]], seat.score) for seat in seats]
     players = season.players(game)
     rows += [LeagueSeatRow(game.id, one, game.guild, len(players)) for one in players if one not in ranks]
-    how = (WAITED if result.how == "conceded" else DREW) if result.league else result.how
+    how = (WAITED if result.reason == "conceded" else DREW) if result.league else result.reason
     return season.with_game(replace(game, status="played" if how == "rules" else "decided", reason=how), rows)
 
 

@@ -46,7 +46,7 @@ async def begin(server: Server, season: Season) -> None:
     """
     league, change = season.league, ServerChange(server)
     people = [one for one in season.people if one.status == "in" and one.user is not None]
-    waiting = season.waiting()[: max(0, season.terms.most - len(people))]
+    waiting = season.waiting()[: max(0, season.terms.player_limit - len(people))]
     waiting = waiting[: max(0, sum(sizes(len(people) + len(waiting))) - len(people))]
     people += _moved_up(change, season, waiting)
     people.sort(key=lambda one: (one.seed or 10**9, one.number))
@@ -59,7 +59,10 @@ async def begin(server: Server, season: Season) -> None:
         _too_few(change, season)
     else:
         await _drawn(server, change, season, people)
-        ends, terms = change.now + season.terms.season_days * DAY, replace(season.terms, few=0, reminded=False)
+        ends, terms = (
+            change.now + season.terms.season_days * DAY,
+            replace(season.terms, seasons_too_small=0, last_day_reminded=False),
+        )
         put_league(change.batch, replace(league, status="running", due=ends, settings=terms.dump()))
         change.owe(LeaguePost(league.id, league.season, "begun"), f"channel:{league.channel}")
     tell(change, league)
@@ -68,8 +71,8 @@ async def begin(server: Server, season: Season) -> None:
 
 def _too_few(change: ServerChange, season: Season) -> None:
     """Reopen sign-up, or call the league off after `PATIENCE` seasons with too few players."""
-    league, terms = season.league, replace(season.terms, few=season.terms.few + 1)
-    if terms.few < PATIENCE:
+    league, terms = season.league, replace(season.terms, seasons_too_small=season.terms.seasons_too_small + 1)
+    if terms.seasons_too_small < PATIENCE:
         due = change.now + terms.signup_days * DAY
         put_league(change.batch, replace(league, status="signup", due=due, settings=terms.dump()))
         change.owe(LeaguePost(league.id, league.season, "few"), f"channel:{league.channel}")
@@ -155,7 +158,7 @@ async def remind(server: Server, season: Season) -> None:
     for one in season.people:
         if one.status == "in" and one.user is not None and season.open_games(one.number):
             change.owe(LeagueNotice(league.id, league.season, "last_day"), f"user:{one.user}")
-    put_league(change.batch, replace(league, settings=replace(season.terms, reminded=True).dump()))
+    put_league(change.batch, replace(league, settings=replace(season.terms, last_day_reminded=True).dump()))
     await change.commit()
 
 
@@ -166,7 +169,7 @@ async def end_early(server: Server, season: Season, *, by: int) -> None:
     if league.status != "running":
         await _over(change, season, early=True)
         return
-    terms = replace(season.terms, seasons=league.season, early=True)
+    terms = replace(season.terms, seasons=league.season, ending_early=True)
     put_league(change.batch, replace(league, settings=terms.dump(), due=change.now))
     tell(change, league)
     await change.commit()
@@ -182,7 +185,7 @@ async def end(server: Server, season: Season) -> None:
 async def _over(change: ServerChange, season: Season, *, early: bool = False) -> None:
     league, after = season.league, season
     for game in [one for one in season.games if one.status == "waiting"]:
-        if season.terms.early:
+        if season.terms.ending_early:
             after = after.with_game(replace(game, status="void", reason=NOT_COUNTED))
         else:
             after = decided(after, game, NOT_COUNTED if season.terms.open_games == "void" else DREW)
@@ -207,10 +210,10 @@ def _carried(change: ServerChange, season: Season, fresh: LeagueRow) -> None:
     """
     places = [[one.number for one in division] for division in season.standings().values()]
     stays = {one.number for one in season.people if one.status == "in" and one.user is not None}
-    order = following(places, season.terms.moves, stays)
+    order = following(places, season.terms.promoted, stays)
     people = [*map(season.person, order), *season.waiting()]
     for number, before in enumerate(people, 1):
         about = (fresh.id, fresh.season, number, fresh.guild, before.user, before.name)
-        signed, seed = number <= (season.terms.most or number), number if number <= len(order) else 0
+        signed, seed = number <= (season.terms.player_limit or number), number if number <= len(order) else 0
         status: PersonStatus = "signed" if signed else "waiting"
         put_person(change.batch, LeaguePlayerRow(*about, status=status, since=change.now, seed=seed))

@@ -76,7 +76,7 @@ async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePl
     if mine is not None and (mine.division or (league.status == "running" and mine.status in GONE)):
         raise UserError(GAVE_UP, name=escaped(league.name))
     change = ServerChange(server)
-    full = league.status == "running" or (season.terms.most and season.placed() >= season.terms.most)
+    full = league.status == "running" or (season.terms.player_limit and season.placed() >= season.terms.player_limit)
     status: PersonStatus = "waiting" if full else "in" if league.status == "checkin" else "signed"
     if mine is not None:
         row = replace(mine, status=status, since=change.now, name=clean(name))

@@ -19,18 +19,18 @@ class Terms(msgspec.Struct, frozen=True):
 
     options: dict[str, Any] = {}
     seats: int = 2
-    pace: str = "1d"
+    time_limit: str = "1d"
     zone: str = ""
     open_games: OpenGames = "draw"
     signup_days: int = 7
     checkin_days: int = 3
     season_days: int = 42
     seasons: int = 0
-    most: int = 0
-    moves: int = 1
-    few: int = 0
-    early: bool = False
-    reminded: bool = False
+    player_limit: int = 0
+    promoted: int = 1
+    seasons_too_small: int = 0
+    ending_early: bool = False
+    last_day_reminded: bool = False
 
     def dump(self) -> str:
         return msgspec.json.encode(self).decode()

@@ -47,7 +47,7 @@ def _begun(table: Table, minutes: int) -> Beginning:
         first=table.names()[first] if first is not None else "",
         minutes=minutes,
         deal=proof.shown(table.row.seed_hash),
-        league=table.settings.league_line,
+        league=table.settings.league_title,
     )
 
 
@@ -68,14 +68,14 @@ async def _called(sender: Sender, table: Table) -> Batch:
             continue
         user = summons.receiver(row)
         wish = await sender.wish(table, user)
-        if wish.turns == "ping" and quiet_until(table, wish, now) <= now:
+        if wish.calls == "ping" and quiet_until(table, wish, now) <= now:
             batch.paid(row)
             sender.called[user] = now
     return batch
 
 
 async def _open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | None:
-    if table.settings.league:
+    if table.settings.league_game:
         return await league_thread.open_thread(sender, table, owed)
     name = clip(f"{table.game.title} #{table.id}", 100)
     if table.settings.lesson:

@@ -225,13 +225,13 @@ async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> l
         batch.paid(row)
         user = summons.receiver(row)
         wish = await sender.wish(table, user)
-        if wish.turns == "quiet":
+        if wish.calls == "quiet":
             continue
         wakes = summons.wakes(table, user, wish, now)
         if wakes > now:
             batch.owe(summons.called_later(table, user, seat.seat, wakes, row.created))
         elif await summons.at_once(sender, table, batch, seat, row.created):
-            if wish.turns == "ping" or wish.closed:
+            if wish.calls == "ping" or wish.inbox_closed:
                 found.append(user)
             else:
                 batch.owe(summons.called_later(table, user, seat.seat, now, row.created))

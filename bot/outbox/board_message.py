@@ -114,12 +114,12 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
         over=table.over,
         maintenance="" if table.over else table.maintenance(),
         card=table.row.status == "finished",
-        league=table.settings.league_line,
+        league=table.settings.league_title,
     )
 
 
 def _notices(table: Table, since: int) -> list[str]:
     """Return lines about the table that have no message of their own. *Taken back* shows until the next notice."""
     now, notices = table.row.move_count, [one for one in table.settings.notices if one.moves >= since]
-    notices = [one for one in notices if one.moves == now or one.say != "taken_back"]
-    return [sentences.told(table.say, one.say, **one.args, **holders(table, one.holders)) for one in notices]
+    notices = [one for one in notices if one.moves == now or one.key != "taken_back"]
+    return [sentences.told(table.say, one.key, **one.args, **holders(table, one.holders)) for one in notices]

@@ -95,7 +95,7 @@ async def _due(sender: Sender, row: OutboxRow, user: int, wish: Preferences) -> 
     seat = summons.called(table, row)
     if seat is None or _wanted(row):
         return table if seat is not None else None
-    if wish.turns == "quiet" or await standing.muted(table, seat.seat):
+    if wish.calls == "quiet" or await standing.muted(table, seat.seat):
         return None
     return None if summons.told(sender, table, user) else table
 
@@ -110,7 +110,7 @@ async def _tell(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table],
         if await summons.direct(sender, batch, owed, summons.digest(tables, user, wish), wish):
             sender.listed[user] = {one.id: one.row.move_count for one in tables}
             return
-    elif wish.turns == "dm" and not wish.closed:
+    elif wish.calls == "dm" and not wish.inbox_closed:
         await _send_hand(sender, table, batch, owed, wish)
         return
     screen = summons.word(table, user, seat.seat, len(due))
@@ -122,11 +122,11 @@ async def _tell_aside(sender: Sender, batch: Batch, owed: OutboxRow, due: list[T
     user, table = summons.receiver(owed), due[0]
     seat = table.seat_of(user)
     assert seat is not None
-    if wish.closed:
+    if wish.inbox_closed:
         return
     if len(due) > 1:
         await summons.direct(sender, batch, owed, summons.digest(due, user, wish), wish)
-    elif wish.turns == "dm":
+    elif wish.calls == "dm":
         await _send_hand(sender, table, batch, owed, wish)
     else:
         await told.tell(sender, table, batch, owed, seat.seat, wish)

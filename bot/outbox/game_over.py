@@ -22,10 +22,10 @@ async def called(sender: Sender, table: Table, batch: Batch) -> list[int]:
         user = seat.user or 0
         wish = await sender.wish(table, user)
         there = now - table.active.get(user, 0) <= ACTIVE_MS
-        if wish.turns == "quiet" or there or await standing.muted(table, seat.seat):
+        if wish.calls == "quiet" or there or await standing.muted(table, seat.seat):
             continue
         wakes = quiet_until(table, wish, now)
-        if wish.turns == "ping" and wakes == now:
+        if wish.calls == "ping" and wakes == now:
             found.append(user)
         else:
             nonce = table.services.env.nonce()
@@ -37,14 +37,14 @@ async def called(sender: Sender, table: Table, batch: Batch) -> list[int]:
 async def ended(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     batch, user = Batch(), summons.receiver(owed)
     wish = await sender.wish(table, user)
-    if wish.turns == "quiet" or table.seat_of(user) is None:
+    if wish.calls == "quiet" or table.seat_of(user) is None:
         return batch
     now = table.services.env.now()
     wakes = quiet_until(table, wish, now)
     if wakes > now:
         batch.owe(later(owed, wakes))
         return batch
-    if wish.turns == "dm" and await summons.direct(sender, batch, owed, _word(table, user, wish.language), wish):
+    if wish.calls == "dm" and await summons.direct(sender, batch, owed, _word(table, user, wish.language), wish):
         return batch
     await sender.send(table, table.home, _word(table, user, ""), owed.nonce, ping=[user])
     return batch

@@ -27,14 +27,14 @@ async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     seat = table.seat_of(user)
     wish = await sender.wish(table, user)
     start = payloads.read(owed, payloads.HandMessage).start
-    if seat is None or table.over or table.settings.lesson or wish.closed:
+    if seat is None or table.over or table.settings.lesson or wish.inbox_closed:
         return batch
     last = await sender.last(table, f"hand:{seat.seat}")
     if start and last is not None and last.at >= owed.created:
         return batch  # the call to a turn has sent it
     first = start or last is None  # a turn may have been called before the start
-    opening = first and wish.hands
-    if not (wish.turns == "dm" or opening):
+    opening = first and wish.hand_at_start
+    if not (wish.calls == "dm" or opening):
         return batch
     wakes = quiet_until(table, wish, table.services.env.now())
     if wakes > table.services.env.now():

@@ -128,7 +128,7 @@ async def _call(sender: Sender, server: Server, owed: OutboxRow, season: Season,
     for one in at.people:
         if one.status == "signed" and one.user is not None:
             wish = await sender.wish(server, one.user)
-            if wish.turns == "ping" or (wish.turns == "dm" and wish.closed):
+            if wish.calls == "ping" or (wish.calls == "dm" and wish.inbox_closed):
                 people.append(one.user)
     for number, begin in enumerate(range(0, len(people), AT_ONCE)):
         some = people[begin : begin + AT_ONCE]
@@ -160,7 +160,7 @@ async def league_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     if (wakes := wish.quiet_until(now)) > now:
         batch.owe(later(owed, wakes))
         return batch
-    season, public = shown(at, told.season), wish.turns == "ping" and told.event not in ALONE
+    season, public = shown(at, told.season), wish.calls == "ping" and told.event not in ALONE
     if not public:
         screen = screens.word(speaker(wish.language or league.language), season, told.event)
         public = not await direct(sender, batch, owed, screen, wish) and told.event not in ALONE
@@ -177,11 +177,11 @@ def _wanted(at: stored.Season, word: str, user: int, wish: Preferences) -> bool:
     if word in ALONE:
         return True
     mine = at.of_user(user)
-    if mine is None or wish.turns == "quiet":
+    if mine is None or wish.calls == "quiet":
         return False
     if word != "check_in":
         return True
-    return mine.status == "signed" and at.league.status == "checkin" and wish.turns == "dm" and not wish.closed
+    return mine.status == "signed" and at.league.status == "checkin" and wish.calls == "dm" and not wish.inbox_closed
 
 
 async def _league(server: Server, number: int) -> LeagueRow | None:

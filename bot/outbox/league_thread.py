@@ -21,7 +21,7 @@ def just_opened(table: Table) -> bool:
     """Return True if this is a league game without a move. The bot opened it and no one waits for it, so others go
     first.
     """
-    return bool(table.settings.league) and not table.row.move_count
+    return bool(table.settings.league_game) and not table.row.move_count
 
 
 async def open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | None:

@@ -32,7 +32,7 @@ async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         batch = await lobby_result(sender, table)
         await forum.tagged(sender, table, batch)
         return batch
-    if table.settings.lesson or table.settings.league:  # they have no lobby
+    if table.settings.lesson or table.settings.league_game:  # they have no lobby
         return batch
     shown = await _shown(sender, table)
     last = await sender.last(table, "lobby")
@@ -76,7 +76,7 @@ async def own_post(sender: Sender, table: Table, *, again: bool = True) -> None:
 async def _shown(sender: Sender, table: Table) -> Lobby:
     minutes = await sender.lengths.minutes(table.row.game, max(len(table.seats), min(table.game.seats)))
     server = await sender.registry.servers.of(table.row.guild or 0)
-    return replace(room(table, minutes, await _facts(table)), role=server.settings.role)
+    return replace(room(table, minutes, await _facts(table)), role=server.settings.call_role)
 
 
 def _stands(sender: Sender, table: Table, batch: Batch, post: PostRow) -> None:
@@ -145,21 +145,21 @@ def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingPro
         friendly=rating.friendly(table),
         status=table.row.status,
         guests=guests,
-        most=table.settings.most or max(table.game.seats),
+        most=table.settings.seats_wanted or max(table.game.seats),
         host=table.row.host,
         options=table.settings.options,
-        pace=USUAL if waits and table.settings.usual_pace else table.settings.pace,
+        pace=USUAL if waits and table.settings.usual_time_limit else table.settings.time_limit,
         absence=table.settings.absence,
         expires=invited.closes(table) if waits else 0,
         moved_to=0 if table.settings.forum else table.row.home or 0,
         kept=[escaped(seat.name) for seat in kept],
         kept_until=max((row.until for row in kept), default=0),
-        only=table.settings.only,
+        only=table.settings.invite_only,
         minutes=minutes,
         maintenance=table.maintenance(),
     )
 
 
 def _wish(table: Table, seat: SeatRow) -> int | None:
-    wish = table.settings.wishes.get(str(seat.seat), 0)
+    wish = table.settings.seat_wishes.get(str(seat.seat), 0)
     return wish - 1 if wish and table.row.status == "lobby" else None

@@ -13,7 +13,7 @@ from storage import Batch, OutboxRow
 
 async def trouble(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     """Tell one of them by direct message. If all are closed, /table why says it."""
-    what = table.settings.trouble
+    what = table.settings.access_problem
     if not what:
         return Batch()
     people = [table.row.host, *(seat.user for seat in table.persons())]

@@ -129,7 +129,7 @@ class Outbox:
             if wrong.code in LOST and owed.kind not in PRIVATE:
                 await self._lost(table, LOST[wrong.code])
             raise
-        if owed.kind == "board" and table.settings.trouble:
+        if owed.kind == "board" and table.settings.access_problem:
             await table.do(mend)
         return batch
 

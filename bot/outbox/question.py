@@ -58,7 +58,7 @@ def _kind(number: int) -> str:
 
 
 def _called(table: Table, question: Question) -> list[int]:
-    if question.kind == "offer":
+    if question.kind == "seat_offer":
         user = questions.taker(table, question.seat)
         return [user] if user is not None else []
     return [user for seat in question.asked if (user := table.seats[seat].user) is not None]
@@ -66,7 +66,7 @@ def _called(table: Table, question: Question) -> list[int]:
 
 def _screen(table: Table, question: Question, tenure: int) -> Screen:
     buttons = screens.answers(table.say, table.id, question.number)
-    if question.kind == "offer":
+    if question.kind == "seat_offer":
         user = questions.taker(table, question.seat) or 0
         sit = str(SitDown(table.id, question.seat, user))
         buttons[0] = Button(table.say("Sit down"), sit, style="green", emoji="🪑")

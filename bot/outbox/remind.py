@@ -28,7 +28,7 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if seat is None or seat.seat != number or not summons.asked(table, user):
         return batch
     wish = await sender.wish(table, user)
-    if wish.turns == "quiet" or away(table, number) is not None or await standing.muted(table, number):
+    if wish.calls == "quiet" or away(table, number) is not None or await standing.muted(table, number):
         return batch
     now = table.services.env.now()
     private = hidden(table, number)
@@ -43,7 +43,7 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     many = len(waiting) >= MANY
     if many and now - sender.digests.get(user, -DIGEST_MS) < _patience(table):
         return batch
-    aside = wish.turns == "dm" or bool(table.settings.trouble) or private
+    aside = wish.calls == "dm" or bool(table.settings.access_problem) or private
     if many:
         sent = await summons.direct(sender, batch, owed, summons.digest(waiting, user, wish), wish) is not None
     else:
@@ -70,13 +70,13 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     among = [seat for seat in table.persons() if seat.seat in open_now[0].among and seat.user is not None]
     wishes = [await sender.wish(table, seat.user or 0) for seat in among]
     # a direct message about this window may have failed just now
-    if not any(wish.closed and wish.closed_at < owed.created for wish in wishes):
+    if not any(wish.inbox_closed and wish.inbox_closed_at < owed.created for wish in wishes):
         return Batch()
     now, say, audience = table.services.env.now(), table.say, table.audience(None)
     ping = [
         seat.user or 0
         for seat, wish in zip(among, wishes, strict=True)
-        if wish.turns != "quiet" and quiet_until(table, wish, now) == now
+        if wish.calls != "quiet" and quiet_until(table, wish, now) == now
     ]
     words = say(
         "⏰ {title} waits for whoever of {who} may want to answer.",
@@ -90,4 +90,4 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
 
 def _patience(table: Table) -> int:
     """Return the least time between two lists of many games."""
-    return min(DIGEST_MS, PACES.get(table.settings.pace, 0) // 4 or DIGEST_MS)
+    return min(DIGEST_MS, PACES.get(table.settings.time_limit, 0) // 4 or DIGEST_MS)

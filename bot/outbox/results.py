@@ -44,7 +44,7 @@ async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     screen = finale(
         table.audience(None),
         title=harmless(with_amount(table.say, shown)),
-        notes=[*in_league(table.settings.league_line), *hinted(table.say, result), *_notes(players, watching)],
+        notes=[*in_league(table.settings.league_title), *hinted(table.say, result), *_notes(players, watching)],
         filename=name if picture else "",
         alt=spoken(table.say, shown),
         reviews=not table.settings.lesson,

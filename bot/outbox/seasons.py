@@ -34,11 +34,11 @@ def shown(at: stored.Season, number: int) -> Season:
         due=league.due if now else 0,
         seats=terms.seats,
         options=terms.options,
-        pace=terms.pace,
+        pace=terms.time_limit,
         open_games=terms.open_games,
         checkin_days=terms.checkin_days,
         season_days=terms.season_days,
-        most=terms.most,
+        most=terms.player_limit,
         signed=at.placed(),
         waiting=sum(one.status == "waiting" for one in at.people),
         checked=sum(one.status == "in" for one in at.people),
@@ -49,7 +49,7 @@ def shown(at: stored.Season, number: int) -> Season:
 def _divisions(at: stored.Season, *, last: bool) -> Sequence[Division]:
     """Return the divisions with their standings. After the last season no one moves up or down."""
     found = at.standings()
-    marks = ways([len(one) for one in found.values()], 0 if last else at.terms.moves)
+    marks = ways([len(one) for one in found.values()], 0 if last else at.terms.promoted)
     return [
         Division(number, tuple(_line(at, one, way) for one, way in zip(lines, leads, strict=True)))
         for (number, lines), leads in zip(found.items(), marks, strict=True)

@@ -253,7 +253,7 @@ class Sender:
         """Return a person's preferences. People blocked by the host of the bot are never written to."""
         wish = Preferences.load(await of.services.storage.preferences(user))
         if user in of.services.settings.blocked_people:
-            wish.turns, wish.hands = "quiet", False
+            wish.calls, wish.hand_at_start = "quiet", False
         return wish
 
 

@@ -99,7 +99,7 @@ async def _due(sender: Sender, table: Table, user: int) -> int | None:
     if calls:
         return max(min(calls), now + SOON_MS)
     last = sender.called.get(user, -TOGETHER_MS)
-    again = last + min(TOGETHER_MS, PACES.get(table.settings.pace, 0) // 5 or TOGETHER_MS)
+    again = last + min(TOGETHER_MS, PACES.get(table.settings.time_limit, 0) // 5 or TOGETHER_MS)
     if again > now and not any(one.active.get(user, 0) > last for one in sender.registry.awake()):
         return again
     for number in dict.fromkeys(row.table_id for row in others if row.due <= now):
@@ -182,7 +182,7 @@ async def direct(
     """Send a direct message and return its channel and message. If direct messages are closed, note that and return
     None.
     """
-    if wish.closed:
+    if wish.inbox_closed:
         return None
     user = receiver(owed)
     sent = await sender.direct(user, screen, owed.nonce)

@@ -80,8 +80,8 @@ async def _shift_asleep(registry: TableRegistry, rows: list[TableRow], lost: int
 def _times(table: Table) -> bool:
     if table.row.status != "playing":
         return False
-    awaited = bool(Clock.load(table.row.clock).since)  # without a time limit it measures the wait
-    return table.settings.pace != "none" or awaited or any(one.due for one in table.settings.questions)
+    awaited = bool(Clock.load(table.row.clock).asked_since)  # without a time limit it measures the wait
+    return table.settings.time_limit != "none" or awaited or any(one.due for one in table.settings.questions)
 
 
 async def _shift(table: Table, lost: int) -> None:
@@ -95,6 +95,6 @@ def _shifted(table: Table, lost: int) -> Change:
     change = Change(table)
     clock.give_back(change, lost)
     questions.shift(change, lost)
-    if lost >= TOLD_MS and table.settings.pace != "none":
+    if lost >= TOLD_MS and table.settings.time_limit != "none":
         change.notice("unreachable", args={"minutes": lost // 60_000})
     return change

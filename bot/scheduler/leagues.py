@@ -75,7 +75,11 @@ class LeagueKeeper(Looking):
             if row.guild not in touched and not rested and row.due > now:
                 continue
             server = await self._registry.servers.of(row.guild)
-            if server.settings.left or server.settings.forget or row.guild in server.services.settings.blocked_servers:
+            if (
+                server.settings.left_at
+                or server.settings.forgetting_since
+                or row.guild in server.services.settings.blocked_servers
+            ):
                 continue
             await self._registry.services.wait_for_quiet()
             self._looked.pop(row.id, None)
@@ -145,7 +149,7 @@ class LeagueKeeper(Looking):
 
     async def _remind(self, server: Server, number: int) -> None:
         season, now = await self._season(server, number), server.services.env.now()
-        if season is not None and not season.terms.reminded and now < season.league.due <= now + REMINDS_MS:
+        if season is not None and not season.terms.last_day_reminded and now < season.league.due <= now + REMINDS_MS:
             await running.remind(server, season)
 
     async def _miss(self, server: Server, number: int) -> None:
@@ -200,7 +204,11 @@ class LeagueKeeper(Looking):
         line = say("{league} · season {season} · division {division}", league=league.name, season=league.season,
                    division=game.division)  # fmt: skip
         settings = TableSettings(
-            options=dict(terms.options), pace=terms.pace, zone=terms.zone, league=game.id, league_line=line
+            options=dict(terms.options),
+            time_limit=terms.time_limit,
+            zone=terms.zone,
+            league_game=game.id,
+            league_title=line,
         )
         change = await self._registry.league_game(
             game=league.game,

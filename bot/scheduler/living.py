@@ -35,7 +35,7 @@ from storage.servers import drop_post, put_post
 
 log = structlog.get_logger()
 
-KIND = "living"
+KIND = "kept_post"
 PACE_MS = MINUTE
 """Least time between two edits."""
 REST_MS = 10 * MINUTE
@@ -120,12 +120,12 @@ class LivingPosts(Looking):
 
     async def _bring(self, server: Server) -> None:
         """Edit the post, send it if there is none, or delete it if none is wanted."""
-        storage, place = server.services.storage, server.settings.living
+        storage, place = server.services.storage, server.settings.kept_post_channel
         blocked = server.guild in server.services.settings.blocked_servers
         row = await storage.servers.post(server.guild, KIND)
         if row is not None and (row.channel != place or blocked):
             await self._take_away(row)
-        if not place or blocked or server.settings.left:
+        if not place or blocked or server.settings.left_at:
             return
         say = kept_posts.spoken(self._sender, server)
         screen = living(say, await self._contents.of(server.guild, place, say))

@@ -74,7 +74,7 @@ class Contents:
             table = await self._registry.table(row.id)
         except UserError:
             return None
-        hidden = table.settings.lesson or table.over or (table.settings.only and table.row.status == "lobby")
+        hidden = table.settings.lesson or table.over or (table.settings.invite_only and table.row.status == "lobby")
         return None if hidden else table
 
     async def _seen(self, row: TableRow, guild: int, place: int) -> bool:

@@ -71,7 +71,7 @@ async def sit_in(table: Table, timer: TimerRow) -> None:
         return
     change = Change(table)
     running = Clock.load(change.row.clock)
-    change.row = replace(change.row, clock=replace(running, sat_in=(*running.sat_in, seat.seat)).dump())
+    change.row = replace(change.row, clock=replace(running, covered=(*running.covered, seat.seat)).dump())
     change.seat(seat.seat, status="absent")
     change.tell("away_so_long", names=(seat.seat,))
     await change.commit()
@@ -108,7 +108,7 @@ async def came_back(table: Table, user: int) -> None:
         return
     change = Change(table)
     span = clock.away(table, seat.seat)
-    if seat.seat in Clock.load(table.row.clock).sat_in:
+    if seat.seat in Clock.load(table.row.clock).covered:
         days_off.sat_out(change, seat.seat)
         if span is not None:  # still on days off: the others wait as long again
             clock.sits_in(change, seat.seat, (change.now, span[1]))

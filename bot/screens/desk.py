@@ -123,16 +123,19 @@ def _who(say: Say, on: Shown) -> list[Part]:
     tables = {one: one if one != "0" else say("as many as anywhere") for one in TABLES}
     called = {key: say(words) for key, words in CALLED.items()}
     return [
-        *_picker(say, on.page, "openers", "role", N_("Roles that may open tables"), on.settings.openers, 10),
+        *_picker(say, on.page, "table_roles", "role", N_("Roles that may open tables"), on.settings.table_roles, 10),
         *_picker(
-            say, on.page, "league_openers", "role", N_("Roles that may make leagues"), on.settings.league_openers, 10,
+            say, on.page, "league_roles", "role", N_("Roles that may make leagues"), on.settings.league_roles, 10,
         ),
-        *_menu(say, on.page, "tables", N_("Unfinished games a person may sit in"), tables, str(on.settings.tables)),
+        *_menu(
+            say, on.page, "tables_per_person", N_("Unfinished games a person may sit in"), tables,
+            str(on.settings.tables_per_person),
+        ),
         *_picker(
-            say, on.page, "role", "role", N_("A role that lobbies may call"),
-            [on.settings.role] if on.settings.role else [], 1,
+            say, on.page, "call_role", "role", N_("A role that lobbies may call"),
+            [on.settings.call_role] if on.settings.call_role else [], 1,
         ),
-        *_menu(say, on.page, "role_hours", N_("It is called at most"), called, str(on.settings.role_hours)),
+        *_menu(say, on.page, "call_role_hours", N_("It is called at most"), called, str(on.settings.call_role_hours)),
     ]  # fmt: skip
 
 
@@ -161,7 +164,7 @@ def _games(say: Say, on: Shown) -> list[Part]:
     return [
         Text(f"**{say('Games that are on')}**"),
         Menu(str(Decide(0, on.page, "games_off")), say("Games that are on"), games, 1, len(games)),
-        *_menu(say, on.page, "pace", N_("Time limit"), pace, on.settings.pace or "usual"),
+        *_menu(say, on.page, "time_limit", N_("Time limit"), pace, on.settings.time_limit or "usual"),
         *_menu(say, on.page, "language", N_("Language of new tables"), tongues, on.settings.language or "none"),
     ]
 
@@ -172,11 +175,12 @@ def _places(say: Say, on: Shown) -> list[Part]:
 
     archived = {key: say(words) for key, words in ARCHIVED.items()}
     kept = N_("The kept post: open tables, running games, results")
+    log, forum = N_("What moderators do is told here"), N_("A forum where each table is a post")
     return [
         *_picker(say, on.page, "channels", "channel", N_("Channels for games"), on.settings.channels, CHOICES),
-        *_picker(say, on.page, "living", "channel", kept, one(on.settings.living), 1),
-        *_picker(say, on.page, "log", "channel", N_("What moderators do is told here"), one(on.settings.log), 1),
-        *_picker(say, on.page, "forum", "forum", N_("A forum where each table is a post"), one(on.settings.forum), 1),
+        *_picker(say, on.page, "kept_post_channel", "channel", kept, one(on.settings.kept_post_channel), 1),
+        *_picker(say, on.page, "log_channel", "channel", log, one(on.settings.log_channel), 1),
+        *_picker(say, on.page, "forum_channel", "forum", forum, one(on.settings.forum_channel), 1),
         *_menu(
             say, on.page, "archive_hours", N_("Threads of finished games are archived"), archived,
             str(on.settings.archive_hours),

@@ -43,9 +43,9 @@ def lobby_over(
 
 def _headline(audience: Audience, result: Ending) -> str:
     say = audience.say
-    if result.how == "cancelled":
+    if result.reason == "cancelled":
         return say("The game was called off; nobody wins or loses.")
-    if result.how == "draw":
+    if result.reason == "draw":
         return say("The league decided on a draw.") if result.league else say("Everybody agreed on a draw.")
     first = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
     if not anybody_won(result.ranks):
@@ -65,7 +65,7 @@ def _headline(audience: Audience, result: Ending) -> str:
 def _others(audience: Audience, result: Ending, conceded: Collection[int]) -> Sequence[str]:
     """Return the players who are not in the headline, best first."""
     say, told = audience.say, []
-    named = result.how not in {"cancelled", "draw"}
+    named = result.reason not in {"cancelled", "draw"}
     for seat in sorted(range(len(result.ranks)), key=lambda one: (result.ranks[one], one)):
         if named and result.ranks[seat] == 1:
             continue

@@ -124,7 +124,7 @@ def options_screen(
     say: Say, table: int, face: Face, options: type[BaseModel], settings: TableSettings, page: int = 0
 ) -> Screen:
     """Return a page of a game's options, six at a time; the first page also has the table's settings."""
-    chosen, pace = settings.options, USUAL if settings.usual_pace else settings.pace
+    chosen, pace = settings.options, USUAL if settings.usual_time_limit else settings.time_limit
     shown, page, pages = paged(face, options, page)
     parts: list[Part] = [Text(f"### {say('Options')}")]
     if page == 0:

@@ -12,8 +12,8 @@ from bot.words import N_, Say
 ASKED: Mapping[str, str] = {
     "draw": N_("🤝 {by} offers a draw. {who}: do you agree?"),
     "cancel": N_("🛑 {by} would like to call the game off, so that nobody wins or loses. {who}: do you agree?"),
-    "back": N_("↩️ {by} would like to take back everything from their last move on. {who}: do you agree?"),
-    "seat": N_(
+    "undo": N_("↩️ {by} would like to take back everything from their last move on. {who}: do you agree?"),
+    "substitute": N_(
         "🪑 {by} would like {taker} to play on in the seat of {seat}. {who}: do you agree? All the others have to, "
         "by {until}; {seat} can decline until then."
     ),
@@ -21,7 +21,7 @@ ASKED: Mapping[str, str] = {
         "🥾 {by} would like a computer player to play on in the seat of {seat}. {who}: do you agree? All the others "
         "have to, by {until}; {seat} can decline until then."
     ),
-    "offer": N_(
+    "seat_offer": N_(
         "🪑 {who}, would you like to play on in the seat of {seat} in {game}? It is kept for you until {until}."
     ),
 }
@@ -29,10 +29,10 @@ ASKED: Mapping[str, str] = {
 SUBJECTS: Mapping[str, str] = {
     "draw": N_("🤝 {by} offered a draw."),
     "cancel": N_("🛑 {by} asked to call the game off."),
-    "back": N_("↩️ {by} asked to take back everything from their last move on."),
-    "seat": N_("🪑 {by} asked to give the seat of {seat} to somebody else."),
+    "undo": N_("↩️ {by} asked to take back everything from their last move on."),
+    "substitute": N_("🪑 {by} asked to give the seat of {seat} to somebody else."),
     "kick": N_("🥾 {by} asked to give the seat of {seat} to a computer player."),
-    "offer": N_("🪑 The seat of {seat} was offered."),
+    "seat_offer": N_("🪑 The seat of {seat} was offered."),
 }
 """A settled question, by kind."""
 OUTCOMES: Mapping[str, str] = {
@@ -47,11 +47,11 @@ OUTCOMES: Mapping[str, str] = {
     "shown": N_("It cannot be done any more: something was drawn, rolled or shown since."),
     "short": N_("Not everybody agreed in time."),
     "expired": N_("Nobody sat down in time."),
-    "back": N_("{who} is back and plays on."),
-    "anew": N_("It is asked anew below."),
+    "returned": N_("{who} is back and plays on."),
+    "asked_again": N_("It is asked anew below."),
 }
 """How a question was settled."""
-SILENT = {"withdrawn", "lapsed", "changed", "over", "anew", "expired"}
+SILENT = {"withdrawn", "lapsed", "changed", "over", "asked_again", "expired"}
 """Outcomes that are not posted if the question was never shown."""
 SURE: Mapping[str, str] = {
     "draw": N_("Really? The game ends as a draw."),
@@ -92,7 +92,7 @@ def still_open(say: Say, asked: Asked) -> str:
     """Return the line of an open question: its subject, and who (`who`) has to answer until when."""
     told = subject(say, asked.kind, asked.by, asked.seat)
     who = say.join(list(asked.who))
-    if asked.kind == "offer":
+    if asked.kind == "seat_offer":
         rest = say("{who} can sit down until {until}.", who=who, until=asked.until)
     elif not asked.until and who:
         rest = say("Still to answer: {who}.", who=who)

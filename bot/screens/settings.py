@@ -21,8 +21,8 @@ SUGGESTIONS = {
     "on": N_("always"),
     "off": N_("never"),
 }
-CHOSEN = {"turns": TURNS, "suggestions": SUGGESTIONS}
-SWITCHES = {"hands": "✉️", "leaderboard": "🏆", "pictures": "🖼️"}
+CHOSEN = {"calls": TURNS, "suggestions": SUGGESTIONS}
+SWITCHES = {"hand_at_start": "✉️", "on_leaderboards": "🏆", "pictures": "🖼️"}
 """Settings that are on or off, each with its sign; a button switches them."""
 FREE = ("quiet", "zone")
 """Settings with too many values for a menu."""
@@ -44,8 +44,8 @@ def settings(say: Say, wish: Preferences, *, table: int = 0, facts: str = "") ->
     """
     parts = (
         Text(f"### {say('Your settings')}"),
-        Text(say("When it is your turn you get {means}.", means=say(TURNS[wish.turns]))),
-        _menu(say, table, "turns", [(value, say(told)) for value, told in TURNS.items()], wish.turns),
+        Text(say("When it is your turn you get {means}.", means=say(TURNS[wish.calls]))),
+        _menu(say, table, "calls", [(value, say(told)) for value, told in TURNS.items()], wish.calls),
         Text(say("The usual next step is marked: {when}.", when=say(SUGGESTIONS[wish.suggestions]))),
         _menu(say, table, "suggestions", [(value, say(told)) for value, told in SUGGESTIONS.items()], wish.suggestions),
         *_quiet(say, wish, table),
@@ -97,12 +97,12 @@ def _menu(say: Say, table: int, name: str, choices: Sequence[tuple[str, str]], n
 
 def _switched(say: Say, wish: Preferences, facts: str) -> list[str]:
     told: Mapping[str, str] = {
-        "hands": say(
-            "Your hand comes by direct message when a game starts: {answer}.", answer=_yes(say, on=wish.hands)
+        "hand_at_start": say(
+            "Your hand comes by direct message when a game starts: {answer}.", answer=_yes(say, on=wish.hand_at_start)
         ),
-        "leaderboard": say(
+        "on_leaderboards": say(
             "Others find you on leaderboards and may look up your games: {answer}.",
-            answer=_yes(say, on=wish.leaderboard),
+            answer=_yes(say, on=wish.on_leaderboards),
         )
         + f"\n-# 🪑 {_in_lobbies(say, wish, facts)}",
         "pictures": say("Your hand is {looks}.", looks=say(HANDS["picture" if wish.pictures else "words"])),
@@ -112,7 +112,7 @@ def _switched(say: Say, wish: Preferences, facts: str) -> list[str]:
 
 def _in_lobbies(say: Say, wish: Preferences, facts: str) -> str:
     """Return what lobbies say about this person."""
-    if not wish.leaderboard:
+    if not wish.on_leaderboards:
         return say("Lobbies say nothing about you.")
     hide = say("Hide me from others")
     if facts:
@@ -128,8 +128,8 @@ def _switch(say: Say, wish: Preferences, table: int, name: str) -> Button:
     """Return the button that switches a setting; it names the new value, so that pressing twice does no harm."""
     on = bool(getattr(wish, name))
     words = {
-        "hands": (say("Send me my hand"), say("Do not send my hand")),
-        "leaderboard": (say("Show me to others"), say("Hide me from others")),
+        "hand_at_start": (say("Send me my hand"), say("Do not send my hand")),
+        "on_leaderboards": (say("Show me to others"), say("Hide me from others")),
         "pictures": (say("Hand as a picture"), say("Hand in words")),
     }[name]
     return Button(words[on], str(Setting(table, name, "no" if on else "yes")), emoji=SWITCHES[name])

@@ -32,19 +32,19 @@ ACTS: dict[str, str] = {
 }
 """Sentences of acts. `{by}` is the moderator."""
 DECIDED: dict[str, str] = {
-    "openers": N_("who may open tables"),
-    "league_openers": N_("who may make leagues"),
-    "tables": N_("unfinished games a person may sit in"),
+    "table_roles": N_("who may open tables"),
+    "league_roles": N_("who may make leagues"),
+    "tables_per_person": N_("unfinished games a person may sit in"),
     "games_off": N_("games that are on"),
-    "pace": N_("usual time limit"),
+    "time_limit": N_("usual time limit"),
     "language": N_("language of new tables"),
     "channels": N_("where games are played"),
-    "living": N_("the kept post"),
-    "log": N_("the log of moderators"),
-    "forum": N_("the forum for tables"),
+    "kept_post_channel": N_("the kept post"),
+    "log_channel": N_("the log of moderators"),
+    "forum_channel": N_("the forum for tables"),
     "archive_hours": N_("when threads are archived"),
-    "role": N_("the role that may be called"),
-    "role_hours": N_("how often it may be called"),
+    "call_role": N_("the role that may be called"),
+    "call_role_hours": N_("how often it may be called"),
 }
 """The name of each setting of the desk."""
 

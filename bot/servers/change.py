@@ -51,8 +51,8 @@ class ServerChange:
 
     def log(self, what: str, by: int, whom: int = 0, **args: Any) -> None:
         """Queue a line for the log channel, if there is one."""
-        if self.settings.log:
-            self.owe(ModerationLog(what, by, whom, args), f"channel:{self.settings.log}")
+        if self.settings.log_channel:
+            self.owe(ModerationLog(what, by, whom, args), f"channel:{self.settings.log_channel}")
 
     async def commit(self) -> None:
         """Write the change, then update the server in memory.

@@ -13,12 +13,12 @@ from bot.tables.registry import TableRegistry
 async def server_left(registry: TableRegistry, guild: int) -> None:
     await places.server_left(registry, guild)
     if guild in await registry.services.storage.servers.hosting.known():
-        await _note(registry, guild, left=registry.services.env.now())
+        await _note(registry, guild, left_at=registry.services.env.now())
 
 
 async def server_joined(registry: TableRegistry, guild: int) -> None:
     if guild in await registry.services.storage.servers.hosting.left():
-        await _note(registry, guild, left=0)
+        await _note(registry, guild, left_at=0)
     await places.server_joined(registry, guild)
 
 
@@ -32,13 +32,13 @@ async def servers_known(registry: TableRegistry, knows: Callable[[int], bool]) -
     left = await hosting.left()
     for guild in await hosting.known():
         if mine(guild) and knows(guild) == (guild in left):
-            await _note(registry, guild, left=0 if knows(guild) else now)
+            await _note(registry, guild, left_at=0 if knows(guild) else now)
 
 
-async def _note(registry: TableRegistry, guild: int, *, left: int) -> None:
+async def _note(registry: TableRegistry, guild: int, *, left_at: int) -> None:
     async def noted(server: Server) -> None:
         change = ServerChange(server)
-        change.decide(left=left)
+        change.decide(left_at=left_at)
         await change.commit()
 
     await (await registry.servers.of(guild)).do(noted)

@@ -31,7 +31,7 @@ async def ask(registry: TableRegistry, guild: int, by: int) -> None:
 
     async def marked(server: Server) -> None:
         change = ServerChange(server)
-        change.decide(forget=change.now)
+        change.decide(forgetting_since=change.now)
         change.log("forgotten", by)
         await change.commit()
 
@@ -49,7 +49,7 @@ async def forget(registry: TableRegistry, guild: int) -> None:
     """
     server = await registry.servers.of(guild)
     await _call_off(registry, guild)
-    if not server.settings.left:
+    if not server.settings.left_at:
         await _told(registry, guild)
         await _call_off(registry, guild)  # tables opened in the meantime
     its = await registry.services.storage.servers.hosting.tables(guild)

@@ -78,7 +78,7 @@ async def _close(user: int, told: OutboxRow | None, table: Table) -> int:
         return 0
     if table.row.status == "lobby":
         await lobby.leave(table, user, told, made=True)
-    elif table.settings.league:
+    elif table.settings.league_game:
         await ending.concede(table, user, told)
     elif len(table.persons()) > 2:
         await seats.kick(table, seat.seat, told)
@@ -106,6 +106,6 @@ def act_of(server: Server, what: str, by: int, table: int, whom: int = 0) -> Out
     """Return the log line of an act at a table, to be written in the batch of the act; None if the server has no log
     channel.
     """
-    if not server.settings.log:
+    if not server.settings.log_channel:
         return None
-    return server.owed(ModerationLog(what, by, whom, {"table": table}), f"channel:{server.settings.log}")
+    return server.owed(ModerationLog(what, by, whom, {"table": table}), f"channel:{server.settings.log_channel}")

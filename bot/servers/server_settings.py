@@ -14,30 +14,30 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     channels: tuple[int, ...] = ()
-    openers: tuple[int, ...] = ()
-    league_openers: tuple[int, ...] = ()
+    table_roles: tuple[int, ...] = ()
+    league_roles: tuple[int, ...] = ()
     """Roles that may make leagues; none: only managers of the server."""
     games_off: tuple[str, ...] = ()
-    pace: str = ""
+    time_limit: str = ""
     language: str = ""
-    tables: int = 0
-    role: int = 0
+    tables_per_person: int = 0
+    call_role: int = 0
     """The role that players may call to open tables; 0: none."""
-    role_hours: int = 1
+    call_role_hours: int = 1
     """Least hours between two calls of the role, in the whole server."""
-    role_called: int = 0
+    call_role_at: int = 0
     """Time of the last call, in Unix milliseconds."""
-    living: int = 0
+    kept_post_channel: int = 0
     """The channel of the kept post; 0: none."""
-    log: int = 0
+    log_channel: int = 0
     """The channel of the moderators' log; 0: none."""
-    forum: int = 0
+    forum_channel: int = 0
     """The forum where each table is a post; 0: tables are in channels."""
     archive_hours: int = 24
     """Hours after a game's end until its thread is archived; 0: never."""
-    left: int = 0
+    left_at: int = 0
     """When the server removed the bot, in Unix milliseconds; 0: the bot is there."""
-    forget: int = 0
+    forgetting_since: int = 0
     """When forgetting was asked for, in Unix milliseconds; 0: it was not."""
 
     def dump(self) -> str:

@@ -25,7 +25,7 @@ LEAGUE = N_(
 
 def need_no_league(table: Table) -> None:
     """Raise UserError at a league game's table, which its league manages."""
-    if table.settings.league:
+    if table.settings.league_game:
         raise UserError(LEAGUE)
 
 

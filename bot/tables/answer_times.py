@@ -54,11 +54,11 @@ def median(counted: Sequence[int]) -> int:
 def answered(clock: Clock, seats: Sequence[SeatRow], rows: Sequence[MoveRow], now: int) -> Clock:
     """Return the clock with the time added that the awaited players took for these moves."""
     people = {seat.seat for seat in seats if seat.kind == "person" and seat.status == "playing"}
-    late = {row.seat for row in rows if row.via == DEFAULT} - {*clock.hurried}
+    late = {row.seat for row in rows if row.via == DEFAULT} - {*clock.overdue}
     done = ({row.seat for row in rows if row.via in BY_HAND} | late) & people
     if len(people) < 2 or not done:  # no other player waits
         return clock
-    over = {seat for seat in clock.turns if done - {seat}}
+    over = {seat for seat in clock.turn_times if done - {seat}}
     for seat in done:
         clock = waited(clock, seat, now)
     return counted(clock, over)
@@ -66,23 +66,27 @@ def answered(clock: Clock, seats: Sequence[SeatRow], rows: Sequence[MoveRow], no
 
 def waited(clock: Clock, seat: int, now: int) -> Clock:
     """Return the clock with the time added for which the table openly awaited a seat, up to `now`."""
-    began = clock.since.get(seat)
+    began = clock.asked_since.get(seat)
     if began is None or seat in clock.windows:
         return clock
     took = max(0, time_of(clock, seat).open_between(began, now))
-    return replace(clock, turns={**clock.turns, seat: clock.turns.get(seat, 0) + took})
+    return replace(clock, turn_times={**clock.turn_times, seat: clock.turn_times.get(seat, 0) + took})
 
 
 def counted(clock: Clock, seats: Collection[int]) -> Clock:
     """Return the clock with the turns of these seats counted as answers."""
-    answers = dict(clock.answers)
-    for seat in clock.turns.keys() & set(seats):
-        answers[seat] = added(answers.get(seat, ()), (*(0,) * step_of(clock.turns[seat]), 1))
-    left = {seat: took for seat, took in clock.turns.items() if seat not in seats}
-    return replace(clock, turns=left, answers=dict(sorted(answers.items())))
+    answers = dict(clock.answer_times)
+    for seat in clock.turn_times.keys() & set(seats):
+        answers[seat] = added(answers.get(seat, ()), (*(0,) * step_of(clock.turn_times[seat]), 1))
+    left = {seat: took for seat, took in clock.turn_times.items() if seat not in seats}
+    return replace(clock, turn_times=left, answer_times=dict(sorted(answers.items())))
 
 
 def dropped(clock: Clock, seat: int) -> Clock:
     """Return the clock without a seat's counts, for a seat with a new player."""
-    turns = {other: took for other, took in clock.turns.items() if other != seat}
-    return replace(clock, turns=turns, answers={other: many for other, many in clock.answers.items() if other != seat})
+    turns = {other: took for other, took in clock.turn_times.items() if other != seat}
+    return replace(
+        clock,
+        turn_times=turns,
+        answer_times={other: many for other, many in clock.answer_times.items() if other != seat},
+    )

@@ -15,7 +15,7 @@ from storage import OutboxRow, TimerRow
 async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> Reply:
     """Agree to a question. If that would end the game, it needs a second call with `sure`."""
     question, seat = _open(table, number), table.seat_of(user)
-    if question.kind == "offer":
+    if question.kind == "seat_offer":
         raise UserError(N_("Press *Sit down*, or use /table sit-down."))
     if seat is None or seat.seat not in {question.by, *question.asked}:
         raise UserError(questions.NOT_ASKED)
@@ -23,7 +23,7 @@ async def agree(table: Table, user: int, number: int, *, sure: bool = False) -> 
         return await ending.agreed(table, question, seat.seat, sure=sure)
     if seat.seat not in question.asked:
         raise UserError(questions.NOT_ASKED)
-    if question.kind == "back":
+    if question.kind == "undo":
         return await undo.agreed(table, question, seat.seat)
     return await seats.agreed(table, question, seat.seat)
 
@@ -32,7 +32,7 @@ async def refuse(table: Table, user: int, number: int) -> None:
     """Decline a question, which settles it."""
     question, seat = _open(table, number), table.seat_of(user)
     asked = seat is not None and seat.seat in question.asked
-    if not asked and not (question.kind == "offer" and questions.taker(table, question.seat) == user):
+    if not asked and not (question.kind == "seat_offer" and questions.taker(table, question.seat) == user):
         raise UserError(questions.NOT_ASKED)
     change = Change(table)
     questions.settle(change, question, "refused", seat.seat if seat is not None else -1)

@@ -57,7 +57,7 @@ def owe(change: Changing) -> None:
 
 def _halfway(change: Changing) -> int:
     """Return the time when half of a reaction window that opens now is over."""
-    return change.now + reminder(PACES.get(change.settings.pace, 0))
+    return change.now + reminder(PACES.get(change.settings.time_limit, 0))
 
 
 def _owe_window(change: Changing) -> None:

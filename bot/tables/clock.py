@@ -19,9 +19,9 @@ SILENT_MS = 3 * paces.DAY
 """Without a time limit, an awaited player who is silent for this long is overdue."""
 
 
-BACK = "back"
+BACK = "days_off_end"
 """Timer kind: a seat's days off end."""
-SIT_IN = "sit in"
+SIT_IN = "sit_in"
 """Timer kind: a computer player sits in during a seat's days off."""
 
 
@@ -53,8 +53,8 @@ def _with(change: Change, clock: Clock, seat: int, wish: Preferences | None) -> 
         away[seat] = wish.days_off
     if wish is not None and pace and (hours := wish.quiet_hours(pace, change.settings.zone)) is not None:
         quiet[seat] = hours
-    sat_in = tuple(one for one in clock.sat_in if one != seat or wish is not None)
-    clock = replace(clock, away=away, quiet=quiet, sat_in=sat_in)
+    sat_in = tuple(one for one in clock.covered if one != seat or wish is not None)
+    clock = replace(clock, away=away, quiet=quiet, covered=sat_in)
     span = paces.days_off(clock, seat, change.now)
     if span is not None:
         change.set_timer(BACK, seat, span[1])
@@ -82,7 +82,7 @@ def quiet_until(table: Table, wish: Preferences, now: int) -> int:
 
 def over(change: Change) -> None:
     """Remove players' own times at the end of the game."""
-    clock = replace(Clock.load(change.row.clock), away={}, quiet={}, sat_in=(), turns={}, answers={})
+    clock = replace(Clock.load(change.row.clock), away={}, quiet={}, covered=(), turn_times={}, answer_times={})
     change.row = replace(change.row, clock=clock.dump())
 
 
@@ -145,7 +145,7 @@ def set_timers(change: Change, old: Clock, new: Clock) -> None:
 def rewrite(change: Change, clock: Clock) -> None:
     """Write a clock and all its timers, whatever they were."""
     old = Clock.load(change.row.clock)
-    for alarm in paces.alarms(replace(old, stopped=0), _pace(change)):
+    for alarm in paces.alarms(replace(old, paused_at=0), _pace(change)):
         change.drop_timer(alarm.kind, alarm.seat)
     set_timers(change, Clock(), clock)
     change.row = replace(change.row, clock=clock.dump())
@@ -162,7 +162,7 @@ def give_back(change: Change, lost: int) -> None:
 
 
 def _pace(table: Table | Change) -> int:
-    return PACES.get(table.settings.pace, 0)
+    return PACES.get(table.settings.time_limit, 0)
 
 
 def overdue(table: Table, seat: int) -> bool:
@@ -170,14 +170,14 @@ def overdue(table: Table, seat: int) -> bool:
     a reaction window, which must not reveal who could react.
     """
     clock = Clock.load(table.row.clock)
-    since = clock.since.get(seat)
+    since = clock.asked_since.get(seat)
     if since is None or seat in clock.windows:
         return False
     if _pace(table):
         due = paces.deadline(clock, _pace(table), seat)
-        return seat in clock.hurried or (due is not None and due <= table.services.env.now())
+        return seat in clock.overdue or (due is not None and due <= table.services.env.now())
     silent = max(since, table.last_press(table.seats[seat].user or 0))
-    now = clock.stopped or table.services.env.now()
+    now = clock.paused_at or table.services.env.now()
     return paces.time_of(clock, seat).open_between(silent, now) >= SILENT_MS
 
 

@@ -12,7 +12,7 @@ from storage import WHOLE_TABLE, SeatRow, TimerRow
 NAMES = ("Doctor Cog", "Doctor Spring", "Doctor Valve", "Doctor Piston", "Doctor Gauge", "Doctor Flywheel")
 SITS_IN = "sensible"
 """Level of the computer player who sits in."""
-WATCH = "computers"
+WATCH = "computer_check"
 WATCH_MS = 60_000
 """Time from the first question to a computer player to the scheduler's check that it has moved."""
 

@@ -148,7 +148,7 @@ async def _call_back(change: Change, seat: SeatRow, user: int, wish: Preferences
     no calls.
     """
     table, off = change.table, clock.away(change, seat.seat)
-    if wish.turns == "quiet" or seat not in table.awaited() or await standing.muted(table, seat.seat):
+    if wish.calls == "quiet" or seat not in table.awaited() or await standing.muted(table, seat.seat):
         return
     if off is None and clock.away(table, seat.seat) is not None:
         calls.owe_call(change, seat.seat, user)  # due at the end of the days off, which is now
@@ -159,10 +159,10 @@ async def _call_back(change: Change, seat: SeatRow, user: int, wish: Preferences
 def sat_out(change: Change, seat: int) -> None:
     """Give a seat back to its player if a computer player sat in for days off only."""
     running = Clock.load(change.row.clock)
-    if seat not in running.sat_in:
+    if seat not in running.covered:
         return
-    sat_in = tuple(one for one in running.sat_in if one != seat)
-    change.row = replace(change.row, clock=replace(running, sat_in=sat_in).dump())
+    sat_in = tuple(one for one in running.covered if one != seat)
+    change.row = replace(change.row, clock=replace(running, covered=sat_in).dump())
     if change.seats[seat].status == "absent":
         change.seat(seat, status="playing")
         change.tell("returned", names=(seat,))

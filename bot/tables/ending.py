@@ -25,7 +25,7 @@ class Ending(msgspec.Struct, frozen=True):
     the result counts for no statistics and no rating. `league`: the league decided it on its last day.
     """
 
-    how: str
+    reason: str
     ranks: tuple[int, ...]
     scores: tuple[int, ...] = ()
     parts: tuple[dict[str, int], ...] = ()
@@ -36,7 +36,7 @@ class Ending(msgspec.Struct, frozen=True):
 
     def outcome(self) -> Outcome | None:
         """Return the rules' own outcome, or None if the game was not played to its end."""
-        if self.how != "rules":
+        if self.reason != "rules":
             return None
         return Outcome(self.ranks, self.scores, self.parts, Prompt(self.key, self.args))
 
@@ -71,7 +71,7 @@ def places(ranks: Sequence[int], gone: Collection[int]) -> tuple[int, ...]:
 def finish(change: Change, ending: Ending, status: str = "finished") -> None:
     """Add everything that the end of a game needs to `change`."""
     table, row = change.table, change.row
-    ending = replace(ending, hints=change.settings.hints)
+    ending = replace(ending, hints=change.settings.hints_taken)
     questions.game_over(change)
     standing.over(change)
     change.batch.drop_timers(table.id)

@@ -115,8 +115,8 @@ async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
         "name": seat.name,
         "status": seat.status,
         "seen_up_to": seat.last_seen_move,
-        "answers": _by_time(clock.answers.get(seat.seat, ())),
-        "turn_so_far": clock.turns.get(seat.seat, 0),
+        "answers": _by_time(clock.answer_times.get(seat.seat, ())),
+        "turn_so_far": clock.turn_times.get(seat.seat, 0),
         "days_off": clock.away.get(seat.seat, ()),
         "quiet_hours": clock.quiet.get(seat.seat),
     }
@@ -185,7 +185,7 @@ def _knows(table: Table, user: int) -> bool:
     known = {user for seat in table.seats for user in (seat.user, seat.original_user)} | {
         row.user for row in table.moves
     }
-    known |= {table.row.host, *table.active, *map(int, table.settings.offers)}
+    known |= {table.row.host, *table.active, *map(int, table.settings.seat_offers)}
     invited = any(one.user == user for one in table.invitations)
     return user in known or invited or table.watcher(user) is not None
 

@@ -124,9 +124,9 @@ async def take(table: Table, user: int, about: Occasion) -> None:
     if table.settings.lesson:
         return
     change = Change(table, private=True)
-    if not table.settings.hints:
+    if not table.settings.hints_taken:
         change.notice("hinted", holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
-    change.agree(hints=change.settings.hints + 1)
+    change.agree(hints_taken=change.settings.hints_taken + 1)
     await change.commit()
 
 

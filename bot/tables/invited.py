@@ -17,7 +17,7 @@ from bot.words import N_
 from storage import WHOLE_TABLE, InvitationRow, TimerRow
 from storage.server_rows import Answer
 
-KEPT = "kept"
+KEPT = "invitations"
 """Timer kind: kept seats become free."""
 KEPT_MS = DAY
 NOT_FREE = N_("No seat here is free for you just now. /play opens a table of your own.")
@@ -53,7 +53,7 @@ def until(table: Table | Change) -> str:
 
 async def need_free(table: Table, user: int) -> None:
     """Raise UserError if a person cannot have one of the free seats, for any reason."""
-    if table.settings.only and all(row.user != user for row in table.invitations):
+    if table.settings.invite_only and all(row.user != user for row in table.invitations):
         raise UserError(NOT_FREE)
     await need_to_meet(table, user)
 
@@ -111,7 +111,7 @@ async def time_over(table: Table, timer: TimerRow) -> None:
 
 def look_again(change: Change) -> None:
     """Queue updates of invitations to this table, which a change may settle."""
-    services, earlier = change.table.services, change.settings.follows
+    services, earlier = change.table.services, change.settings.previous_table
     if change.invitations:
         change.owe(payloads.InvitationUpdate())
     if not earlier:

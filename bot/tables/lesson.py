@@ -61,7 +61,7 @@ def coach(table: Table, seat: int, say: Say) -> Tip | None:
     if found:
         words = [line for one in found for line in _said(table, lesson, seat, one, say)]
         return Tip("\n".join(words), {one.prompt.key: _screen(own, one) for one in found})
-    if own and set(lesson.core) <= set(table.settings.taught) and _first(table, ENDING, own[0].number):
+    if own and set(lesson.core) <= set(table.settings.explained) and _first(table, ENDING, own[0].number):
         return Tip(say(lesson.ending), {ENDING: own[0].number})
     return None
 
@@ -93,7 +93,7 @@ def _screen(own: list[Decision], about: Decision) -> int:
 
 def _first(table: Table, key: str, number: int) -> bool:
     """Return True if this kind of question is new, or its tip belongs to this very decision."""
-    return table.settings.taught.get(key, number) == number
+    return table.settings.explained.get(key, number) == number
 
 
 def _good(table: Table, lesson: Lesson, seat: int, about: Decision, say: Say) -> str:
@@ -110,8 +110,8 @@ def _good(table: Table, lesson: Lesson, seat: int, about: Decision, say: Say) ->
 
 async def told(table: Table, tip: Tip) -> None:
     """Store that a tip was shown."""
-    if not tip.about.keys() <= table.settings.taught.keys():
-        await _keep(table, taught={**tip.about, **table.settings.taught})
+    if not tip.about.keys() <= table.settings.explained.keys():
+        await _keep(table, explained={**tip.about, **table.settings.explained})
 
 
 async def tips(table: Table) -> bool:

@@ -39,7 +39,7 @@ def opening(table: Table, host: SeatRow, levels: Iterable[str] = (), *, expires:
 
 def most(table: Table) -> int:
     """Return how many can sit down."""
-    return table.settings.most or max(table.game.seats)
+    return table.settings.seats_wanted or max(table.game.seats)
 
 
 def full(table: Table, user: int | None = None) -> bool:
@@ -140,10 +140,10 @@ def _free(change: Change, seat: int) -> None:
 
 def _reseat(change: Change, stay: Sequence[SeatRow], persons: Sequence[SeatRow]) -> None:
     before = change.settings
-    wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := before.wishes.get(str(seat.seat)))}
+    wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := before.seat_wishes.get(str(seat.seat)))}
     host = change.row.host if any(seat.user == change.row.host for seat in persons) else persons[0].user
     change.owe(payloads.Lobby())
-    change.agree(wishes=wishes)
+    change.agree(seat_wishes=wishes)
     change.touch(host=host)
     change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
 
@@ -154,10 +154,10 @@ async def wish(table: Table, user: int, seat: int | None) -> None:
     mine = need_seated(table, user)
     if seat is not None and seat >= max(table.game.seats):
         raise UserError(FITS_NOT)
-    wishes = {who: what for who, what in table.settings.wishes.items() if who != str(mine.seat)}
+    wishes = {who: what for who, what in table.settings.seat_wishes.items() if who != str(mine.seat)}
     if seat is not None:
         wishes[str(mine.seat)] = seat + 1
-    await agree(table, wishes=wishes)
+    await agree(table, seat_wishes=wishes)
 
 
 async def set_option(table: Table, user: int, name: str, value: Any) -> None:
@@ -181,20 +181,20 @@ async def set_pace(table: Table, user: int, pace: str) -> None:
     need_seated(table, user)
     if pace not in PACES and pace != USUAL:
         raise UserError(FITS_NOT)
-    await agree(table, pace=pace if pace in PACES else "none", usual_pace=pace == USUAL)
+    await agree(table, time_limit=pace if pace in PACES else "none", usual_time_limit=pace == USUAL)
 
 
 def pace(table: Table | Change) -> str:
     """Return the time limit if the game begins now."""
     people = sum(seat.kind == "person" for seat in table.seats)
-    return usual(people) if table.settings.usual_pace else table.settings.pace
+    return usual(people) if table.settings.usual_time_limit else table.settings.time_limit
 
 
 async def set_only(table: Table, user: int, *, only: bool) -> None:
     """Close the lobby to people without an invitation, or open it."""
     need_lobby(table)
     need_seated(table, user)
-    await agree(table, only=only)
+    await agree(table, invite_only=only)
 
 
 async def invite(table: Table, user: int, people: Mapping[int, str]) -> None:

@@ -48,8 +48,8 @@ async def play(table: Table, user: int, stamp: DecisionStamp, texts: list[str], 
     change = Change(table)
     played = _play_all(change, seat, moves, via)
     questions.pressed(change)
-    if seat.seat in change.settings.gone:  # the player is back on the server
-        change.agree(gone=[one for one in change.settings.gone if one != seat.seat])
+    if seat.seat in change.settings.left_server:  # the player is back on the server
+        change.agree(left_server=[one for one in change.settings.left_server if one != seat.seat])
     change.after.append(lambda: table.here(user))
     await write(change)
     table.go_on()

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from engines.rehearsal import Step
 from storage import SeatRecord
 
-ORDER, ANSWER, WORD, MUTE = "order", "answer", "word", "mute"
-PLAN, RULES, NOTE = "plan", "rules", "note"
+ORDER, ANSWER, WORD, MUTE = "standing_order", "ask_when", "notice", "muted"
+PLAN, RULES, NOTE = "plan", "answer_rules", "note"
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class StandingAnswer(msgspec.Struct, frozen=True):
 class Word(msgspec.Struct, frozen=True):
     """A notice for the seat's owner: the key of a sentence (`bot.tables.sentences`)."""
 
-    say: str
+    key: str
 
 
 class Muted(msgspec.Struct, frozen=True):

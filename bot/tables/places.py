@@ -87,7 +87,7 @@ async def leave_thread(table: Table) -> None:
 
 async def strike(table: Table, what: str) -> None:
     """Record that the game cannot be shown. If players could not play on, pause it until it is shown again."""
-    if table.over or table.settings.trouble == what:
+    if table.over or table.settings.access_problem == what:
         return
     if table.row.started is None:
         if what != RIGHTS:
@@ -95,7 +95,7 @@ async def strike(table: Table, what: str) -> None:
         return
     halted = table.settings.halted or (what != RIGHTS and table.row.status == "playing")
     change = Change(table)
-    change.agree(trouble=what, halted=halted)
+    change.agree(access_problem=what, halted=halted)
     if halted and table.row.status == "playing":
         change.touch(status="paused")
         clock.rewrite(change, stopped(Clock.load(table.row.clock), change.now))
@@ -105,7 +105,7 @@ async def strike(table: Table, what: str) -> None:
 
 async def mend(table: Table) -> None:
     """Record that the game is shown again."""
-    if table.settings.trouble:
+    if table.settings.access_problem:
         change = Change(table)
         mended(change)
         await change.commit()
@@ -115,7 +115,7 @@ async def mend(table: Table) -> None:
 def mended(change: Change) -> None:
     """Clear the table's access problem, and resume a clock that was paused for it."""
     halted = change.settings.halted
-    change.agree(trouble="", halted=False)
+    change.agree(access_problem="", halted=False)
     if halted and change.row.status == "paused":
         change.touch(status="playing")
         clock.resume(change)
@@ -135,12 +135,12 @@ async def try_again(table: Table) -> None:
 
 async def gone(table: Table, seat: int) -> None:
     """Record that a player left the server, notify the table once, and pass the host's role on."""
-    if seat in table.settings.gone or table.over or table.seats[seat].kind != "person":
+    if seat in table.settings.left_server or table.over or table.seats[seat].kind != "person":
         return
     user = table.seats[seat].user
     change = Change(table)
-    change.agree(gone=[*table.settings.gone, seat])
-    here = [one.user for one in table.persons() if one.seat not in change.settings.gone]
+    change.agree(left_server=[*table.settings.left_server, seat])
+    here = [one.user for one in table.persons() if one.seat not in change.settings.left_server]
     host = table.row.host if table.row.host != user or not here else here[0]
     change.touch(host=host)
     change.tell("left_server", names=(seat,))
@@ -224,7 +224,7 @@ async def rights_changed(registry: TableRegistry, guild: int) -> None:
 
 def _troubled(row: TableRow, what: str) -> bool:
     """Return True if a table has this access problem, without loading it."""
-    return TableSettings.load(row.settings).trouble == what
+    return TableSettings.load(row.settings).access_problem == what
 
 
 async def _do(registry: TableRegistry, row: TableRow, job: Callable[[Table], Awaitable[None]]) -> None:

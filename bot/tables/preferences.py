@@ -28,18 +28,18 @@ TOO_LONG = N_("Quiet hours last at most {n} hours a day. Choose shorter ones, su
 class Preferences(msgspec.Struct):
     """`calls`: how to call the player. `hand_at_start`: send the hand by direct message when a game starts."""
 
-    turns: Means = "ping"
-    hands: bool = True
-    closed: bool = False
+    calls: Means = "ping"
+    hand_at_start: bool = True
+    inbox_closed: bool = False
     """True if a direct message failed. The bot tries again once the player changes a preference."""
-    closed_at: int = 0
+    inbox_closed_at: int = 0
     """Time of that failure, in Unix milliseconds."""
     language: str = ""
     quiet: str = USUAL
     """`USUAL`, `NONE`, or two hours such as "22-9"."""
     zone: str = ""
     """The player's time zone; "" until they choose one."""
-    leaderboard: bool = True
+    on_leaderboards: bool = True
     """Show the player on leaderboards, and let others look up their games."""
     pictures: bool = True
     """Draw hands; else send them as text."""
@@ -48,7 +48,7 @@ class Preferences(msgspec.Struct):
     days_off: tuple[tuple[int, int], ...] = ()
     """Past, present and future days off, in Unix milliseconds (`bot.tables.days_off`)."""
 
-    case_board: bool = False
+    on_case_board: bool = False
     """Name the player, with their streak, on a server's board of daily cases."""
 
     def note(self, batch: Batch, user: int, **changes: Any) -> None:
@@ -59,7 +59,7 @@ class Preferences(msgspec.Struct):
 
     def shut(self, batch: Batch, user: int, now: int) -> None:
         """Record that a direct message failed."""
-        self.note(batch, user, closed=True, closed_at=now)
+        self.note(batch, user, inbox_closed=True, inbox_closed_at=now)
 
     def dump(self) -> str:
         return msgspec.json.encode(self).decode()

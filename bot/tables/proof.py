@@ -145,7 +145,7 @@ def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], deal
     file = Export(
         FORMAT,
         row.game,
-        settings.patches[0][1] if settings.patches else row.rules_version,
+        settings.rules_changes[0][1] if settings.rules_changes else row.rules_version,
         row.catalogue,
         settings.options,
         _seats(seats, settings.seating),
@@ -154,7 +154,7 @@ def made(row: TableRow, seats: Sequence[SeatRow], moves: Sequence[MoveRow], deal
         msgspec.json.decode(row.outcome or "{}"),
         row.seed_hash,
         "",
-        settings.patches,
+        settings.rules_changes,
         b64encode(dealt).decode(),
         b64encode(cards).decode(),
     )

@@ -23,9 +23,9 @@ SETTLED = N_("That question is settled already, or the game has moved on since."
 NOT_ASKED = N_("That is for those whom the question names: you need do nothing.")
 ENDS = {"draw", "cancel"}
 """Questions whose last yes ends the game."""
-MOMENTARY = {"draw", "cancel", "back"}
+MOMENTARY = {"draw", "cancel", "undo"}
 """Questions that the next pressed move settles."""
-EXCUSED = {"cancel", "back"}
+EXCUSED = {"cancel", "undo"}
 """Questions that do not wait for absent players (a computer player sits in)."""
 PART = 10
 """With short time limits, the player of a seat has a turn divided by this number to object."""
@@ -47,13 +47,13 @@ def to_answer(table: Table, user: int) -> list[Question]:
         one
         for one in table.settings.questions
         if (seat and seat.seat in one.asked and seat.seat not in one.agreed)
-        or (one.kind == "offer" and taker(table, one.seat) == user)
+        or (one.kind == "seat_offer" and taker(table, one.seat) == user)
     ]
 
 
 def taker(table: Table | Change, seat: int) -> int | None:
     """Return who may take the seat over."""
-    return next((int(user) for user, offered in table.settings.offers.items() if offered == seat), None)
+    return next((int(user) for user, offered in table.settings.seat_offers.items() if offered == seat), None)
 
 
 def missing(table: Table, question: Question) -> list[SeatRow]:
@@ -70,7 +70,7 @@ def _excused(table: Table, kind: Kind, seat: SeatRow) -> bool:
 
 def objection(table: Table, now: int) -> int:
     """Return when a question about a seat ends; until then its player can object."""
-    turn = PACES.get(table.settings.pace, 0) // PART
+    turn = PACES.get(table.settings.time_limit, 0) // PART
     return now + (min(HOUR, turn) if turn else HOUR)
 
 
@@ -79,12 +79,14 @@ def objection(table: Table, now: int) -> int:
 
 def tenure(settings: TableSettings, seat: SeatRow) -> int:
     """Return how often a seat was taken over. With its number this says who plays there without naming them."""
-    return settings.tenures.get(str(seat.seat), 0)
+    return settings.seat_generations.get(str(seat.seat), 0)
 
 
 def taken_over(change: Change, seat: SeatRow) -> None:
     """Count that another person plays in this seat from now on. `seat` is as it was before."""
-    change.agree(tenures={**change.settings.tenures, str(seat.seat): tenure(change.settings, seat) + 1})
+    change.agree(
+        seat_generations={**change.settings.seat_generations, str(seat.seat): tenure(change.settings, seat) + 1}
+    )
 
 
 def holder(table: Table, number: int, since: int) -> str:
@@ -104,10 +106,10 @@ def ask(change: Change, kind: Kind, by: int, asked: Sequence[int], **more: Any) 
     """Ask in public. It settles an earlier question of the same kind about the same seat."""
     earlier = open_now(change, kind, more.get("seat", -1))
     if earlier is not None:
-        settle(change, earlier, "anew")
-    number = change.settings.asked + 1
+        settle(change, earlier, "asked_again")
+    number = change.settings.questions_asked + 1
     question = Question(number, kind, by, tuple(asked), phase=_phase(change) if kind in MOMENTARY else (), **more)
-    change.agree(questions=[*change.settings.questions, question], asked=number)
+    change.agree(questions=[*change.settings.questions, question], questions_asked=number)
     _show(change, question)
     _ring(change)
     return question
@@ -125,8 +127,10 @@ def agreed(change: Change, question: Question, seat: int) -> Question:
 def settle(change: Change, question: Question, how: str, who: int = -1) -> None:
     """Close a question. `how` is a key of `bot.screens.questions.OUTCOMES`, `who` the seat that settled it."""
     change.agree(questions=[one for one in change.settings.questions if one.number != question.number])
-    if question.kind in {"seat", "offer"} and how != "granted":
-        change.agree(offers={user: seat for user, seat in change.settings.offers.items() if seat != question.seat})
+    if question.kind in {"substitute", "seat_offer"} and how != "granted":
+        change.agree(
+            seat_offers={user: seat for user, seat in change.settings.seat_offers.items() if seat != question.seat}
+        )
     _show(change, question, how, who)
     _ring(change)
 
@@ -194,19 +198,19 @@ def left(change: Change, seat: int) -> None:
 def game_over(change: Change) -> None:
     for question in change.settings.questions:
         settle(change, question, "over")
-    if change.settings.offers:
-        change.agree(offers={})
+    if change.settings.seat_offers:
+        change.agree(seat_offers={})
 
 
 def without(change: Change, user: int) -> None:
     """Settle offers to a person who may not take a seat over any more."""
-    seat = change.settings.offers.get(str(user))
+    seat = change.settings.seat_offers.get(str(user))
     if seat is None:
         return
     for question in change.settings.questions:
-        if question.seat == seat and question.kind in {"seat", "offer"}:
+        if question.seat == seat and question.kind in {"substitute", "seat_offer"}:
             settle(change, question, "withdrawn")
-    change.agree(offers={one: offered for one, offered in change.settings.offers.items() if one != str(user)})
+    change.agree(seat_offers={one: offered for one, offered in change.settings.seat_offers.items() if one != str(user)})
 
 
 def shift(change: Change, by: int) -> None:

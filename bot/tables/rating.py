@@ -31,9 +31,9 @@ def friendly(table: Table | Change) -> Why | None:
         kind == "computer" for _, kind, _ in settings.seating
     ):
         return "computers"
-    if settings.hints:
+    if settings.hints_taken:
         return "hints"
-    return "chosen" if settings.friendly and not settings.league else None
+    return "chosen" if settings.friendly and not settings.league_game else None
 
 
 async def set_friendly(table: Table, user: int, *, friendly: bool) -> None:

@@ -220,7 +220,7 @@ class TableRegistry:
         has no host and counts for no limits.
         """
         now = self.services.env.now()
-        settings = replace(settings, options=GAMES[game].Options(**settings.options).whole(), most=len(people))
+        settings = replace(settings, options=GAMES[game].Options(**settings.options).whole(), seats_wanted=len(people))
         number = await self.services.storage.new_table_id()
         row = TableRow(
             number, game, guild, channel, None, settings.dump(), language=language, created=now, last_activity=now
@@ -231,7 +231,7 @@ class TableRegistry:
         named = enumerate(people.items())
         change.seats = [SeatRow(number, seat, user, clean(name)) for seat, (user, (name, _)) in named]
         await start.begin(change)
-        change.agree(league_people=[people[seat.user or 0][1] for seat in change.seats])
+        change.agree(league_numbers=[people[seat.user or 0][1] for seat in change.seats])
         change.after.append(lambda: self._opened(table))
         return change
 
@@ -275,7 +275,7 @@ class TableRegistry:
                 N_("You have {n} open lobbies already. Start one or leave one first; /games lists them."),
                 n=len(hosted),
             )
-        allowed = (await self.servers.of(guild)).settings.tables
+        allowed = (await self.servers.of(guild)).settings.tables_per_person
         here = [row for row in mine if row.guild == guild]
         if len(mine) >= settings.tables_per_person or (allowed and len(here) >= allowed):
             count = len(mine) if len(mine) >= settings.tables_per_person else len(here)
@@ -293,4 +293,4 @@ class _Everything(Container[int]):
 
 def _league(row: TableRow) -> bool:
     """Return True for a league game, which counts for no limit."""
-    return TableSettings.load(row.settings).league > 0
+    return TableSettings.load(row.settings).league_game > 0

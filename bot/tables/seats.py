@@ -33,9 +33,9 @@ def away(table: Table, number: int) -> bool:
     count.
     """
     seat = table.seats[number]
-    days_off = seat.status == "absent" and number in Clock.load(table.row.clock).sat_in
+    days_off = seat.status == "absent" and number in Clock.load(table.row.clock).covered
     plays = seat.kind == "person" and seat.user is not None and (seat.status == "playing" or days_off)
-    return not plays or number in table.settings.gone or clock.overdue(table, number)
+    return not plays or number in table.settings.left_server or clock.overdue(table, number)
 
 
 def at_once(table: Table, user: int, seat: int, *, moderator: bool, taker: int = 0) -> bool:
@@ -91,7 +91,7 @@ async def ask_to_replace(table: Table, seat: int, user: int, by: int) -> None:
     _need_outside(table, user)
     change = Change(table)
     _offers(change, seat, user)
-    _ask(change, "seat", seat, by)
+    _ask(change, "substitute", seat, by)
     await change.commit()
 
 
@@ -120,7 +120,7 @@ async def agreed(table: Table, question: Question, seat: int) -> Reply:
 
 def time_is_over(change: Change, question: Question) -> None:
     """Settle a question when the time to object, or to sit down, is over."""
-    if question.kind == "offer":
+    if question.kind == "seat_offer":
         questions.settle(change, question, "expired")
     elif [one for one in questions.missing(change.table, question) if one.seat != question.seat]:
         questions.settle(change, question, "short")
@@ -132,7 +132,7 @@ def _ask(change: Change, kind: Any, seat: int, by: int) -> None:
     others = [one for one in _others(change.table, seat) if one != by]
     due = questions.objection(change.table, change.now)
     question = questions.ask(change, kind, by, [*others, seat], seat=seat, due=due)
-    words: Key = "object" if kind == "seat" else "object_computer"
+    words: Key = "object" if kind == "substitute" else "object_computer"
     _word(change, change.table.seats[seat].user, words, question=question, args={"when": f"<t:{due // 1000}:f>"})
 
 
@@ -150,7 +150,7 @@ def _carry_out(change: Change, question: Question) -> None:
 def _offer(change: Change, seat: int, user: int, by: int, *, agreed: bool = False) -> None:
     _offers(change, seat, user)
     given = agreed or by == seat or (by < 0 and not away(change.table, seat))
-    questions.ask(change, "offer", by, (), seat=seat, due=change.now + DAY, away=not given)
+    questions.ask(change, "seat_offer", by, (), seat=seat, due=change.now + DAY, away=not given)
     if by != seat and not agreed:
         _word(change, change.table.seats[seat].user, "seat_offered")
 
@@ -159,10 +159,10 @@ def _offers(change: Change, seat: int, user: int) -> None:
     """Record the offer: one user per seat, and one seat per user."""
     questions.without(change, user)
     for question in change.settings.questions:
-        if question.seat == seat and question.kind in {"seat", "offer"}:
-            questions.settle(change, question, "anew")
-    kept = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
-    change.agree(offers={**kept, str(user): seat})
+        if question.seat == seat and question.kind in {"substitute", "seat_offer"}:
+            questions.settle(change, question, "asked_again")
+    kept = {other: offered for other, offered in change.settings.seat_offers.items() if offered != seat}
+    change.agree(seat_offers={**kept, str(user): seat})
 
 
 def _need_outside(table: Table, user: int) -> None:
@@ -179,14 +179,14 @@ def _need_outside(table: Table, user: int) -> None:
 async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     """Take over an offered seat with its hand. Only the user's own press seats them."""
     _need_outside(table, user)
-    if table.settings.offers.get(str(user)) != seat:
+    if table.settings.seat_offers.get(str(user)) != seat:
         raise UserError(NOT_OFFERED)
     await invited.need_to_meet(table, user, instead=seat)
-    if questions.open_now(table, "seat", seat) is not None:
+    if questions.open_now(table, "substitute", seat) is not None:
         raise UserError(N_("The others are still asked about this seat. You are told when you can sit down."))
-    asked, change = questions.open_now(table, "offer", seat), Change(table)
+    asked, change = questions.open_now(table, "seat_offer", seat), Change(table)
     if asked is not None and asked.away and not away(table, seat):
-        questions.settle(change, asked, "back", seat)
+        questions.settle(change, asked, "returned", seat)
         await change.commit()
         raise UserError(N_("{name} is back and plays on."), name=table.names()[seat])
     wish = Preferences.load(await table.services.storage.preferences(user))
@@ -198,8 +198,8 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
         questions.settle(change, asked, "taken", seat)
     questions.left(change, seat)
     change.owe(payloads.HandMessage(start=True), f"user:{user}")
-    offers = {other: offered for other, offered in change.settings.offers.items() if offered != seat}
-    change.agree(offers=offers)
+    offers = {other: offered for other, offered in change.settings.seat_offers.items() if offered != seat}
+    change.agree(seat_offers=offers)
     change.row = replace(change.row, clock=afresh(Clock.load(change.row.clock), seat, change.now).dump())
     clock.own_time(change, seat, wish)
     await change.commit()
@@ -214,7 +214,7 @@ async def kick(table: Table, seat: int, told: OutboxRow | None = None) -> None:
         return
     if table.row.status not in {"playing", "paused"}:
         raise UserError(NO_GAME)
-    if table.settings.league:
+    if table.settings.league_game:
         await ending.concede(table, table.seats[seat].user or 0, told)
         return
     _need_somebody_left(table, seat)
@@ -262,7 +262,7 @@ def _seated(change: Change, number: int, **new: Any) -> None:
         people = [seat.user for seat in change.seats if seat.kind == "person" and seat.status == "playing"]
         change.touch(host=new["user"] or next(iter(people), None))
     change.owe(payloads.Board())
-    change.agree(gone=[one for one in change.settings.gone if one != number])
+    change.agree(left_server=[one for one in change.settings.left_server if one != number])
 
 
 def _word(change: Change, user: int | None, say: Key, *, question: Question | None = None, **more: Any) -> None:

@@ -40,9 +40,9 @@ def ended(change: Change) -> None:
     late = {row.seat for row in change.rows if row.via == answer_times.DEFAULT}
     running = paces.hurried(clock.timed(change), moved, late)
     running = answer_times.counted(running, [seat.seat for seat in change.seats])
-    gone = {*running.hurried, *change.settings.gone}
+    gone = {*running.overdue, *change.settings.left_server}
     for seat in change.table.seats:  # the seats before the end
-        if seat.seat not in running.sat_in:
+        if seat.seat not in running.covered:
             _keep(change, seat, running, finished=seat.status == "playing" and seat.seat not in gone)
 
 
@@ -54,6 +54,6 @@ def _keep(change: Change, seat: SeatRow, running: Clock, *, finished: bool) -> N
     people = sum(one.kind == "person" or bool(one.original_name) for one in change.table.seats)
     if seat.user is None or seat.kind != "person" or people < 2 or change.settings.lesson:
         return
-    answers = running.answers.get(seat.seat)
+    answers = running.answer_times.get(seat.seat)
     text = msgspec.json.encode(answers).decode() if answers else ""
     change.batch.put_sitting(AttendanceRow(seat.user, seat.table_id, finished, text))

@@ -104,7 +104,7 @@ async def mute(table: Table, seat: int, since: int | None) -> None:
 
 async def muted(table: Table, seat: int) -> bool:
     """Return True if the player muted this very turn."""
-    since = Clock.load(table.row.clock).since.get(seat)
+    since = Clock.load(table.row.clock).asked_since.get(seat)
     return any(orders.read(row) == Muted(since) for row in await table.services.storage.orders(table.id, seat))
 
 

@@ -83,7 +83,7 @@ def _deal(change: Change) -> None:
     table = change.table
     game, seed = table.game, lesson.seed(table)
     state = _dealt(change, seed)
-    change.agree(pace=pace(change))
+    change.agree(time_limit=pace(change))
     name = game.catalogue(state)
     change.batch.put_catalogue(name, game.catalogues.text(name))  # later versions may have another deck
     change.batch.drop_timers(table.id)
@@ -148,7 +148,7 @@ def _lots(change: Change) -> list[SeatRow]:
     order: list[SeatRow | None] = [None] * count
     rest: list[SeatRow] = []
     for seat in change.seats:
-        wanted = change.settings.wishes.get(str(seat.seat), 0) - 1
+        wanted = change.settings.seat_wishes.get(str(seat.seat), 0) - 1
         if 0 <= wanted < count and order[wanted] is None:
             order[wanted] = seat
         else:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-Kind = Literal["draw", "cancel", "back", "seat", "kick", "offer"]
+Kind = Literal["draw", "cancel", "undo", "substitute", "kick", "seat_offer"]
 """Kinds of questions: end the game as a draw, cancel it, take moves back, give a seat to another person or to a
 computer player; an offer asks one person to sit down.
 """
@@ -38,7 +38,7 @@ class Notice(msgspec.Struct, frozen=True):
     """A notice on the next board, dated after `moves` moves."""
 
     moves: int
-    say: str
+    key: str
     args: dict[str, Any] = {}
     holders: dict[str, tuple[int, int]] = {}
     """Players that it names: their seats and seat generations (`bot.tables.questions.tenure`)."""
@@ -55,47 +55,47 @@ class TableSettings(msgspec.Struct):
     """
 
     options: dict[str, Any] = {}
-    most: int = 0
-    pace: str = "none"
-    usual_pace: bool = False
+    seats_wanted: int = 0
+    time_limit: str = "none"
+    usual_time_limit: bool = False
     absence: str = "default"
     zone: str = ""
     """Time zone of the opener when they opened the table; "" if unset."""
     sits_in: int = 0
     """Days off after which a computer player sits in; 0: never."""
-    wishes: dict[str, int] = {}
+    seat_wishes: dict[str, int] = {}
     questions: list[Question] = []
-    asked: int = 0
-    trouble: str = ""
+    questions_asked: int = 0
+    access_problem: str = ""
     halted: bool = False
-    gone: list[int] = []
-    rematch: int = 0
+    left_server: list[int] = []
+    next_table: int = 0
     """The next table, a rematch of this one."""
-    follows: int = 0
+    previous_table: int = 0
     """The table before this rematch; its players are invited here."""
-    only: bool = False
+    invite_only: bool = False
     """Only invited players may sit down."""
-    league: int = 0
+    league_game: int = 0
     """Id of the league game played here; 0: none."""
-    league_people: list[int] = []
+    league_numbers: list[int] = []
     """Numbers within the season, by seat."""
-    league_line: str = ""
+    league_title: str = ""
     """League, season and division, in one line."""
     friendly: bool = False
     """The game counts for no rating."""
     forum: bool = False
     """The table is a post of its own in a forum (its `channel`)."""
-    offers: dict[str, int] = {}
-    tenures: dict[str, int] = {}
+    seat_offers: dict[str, int] = {}
+    seat_generations: dict[str, int] = {}
     """How often each seat was taken over (`bot.tables.questions.tenure`)."""
     lesson: bool = False
-    beside: int = 0
+    lesson_from: int = 0
     """The table where the learner asked for a lesson; the lesson leads back to it."""
     tips: bool = True
-    hints: int = 0
+    hints_taken: int = 0
     """Hints taken. With any, the game counts for no statistics and no rating."""
-    taught: dict[str, int] = {}
-    patches: list[tuple[int, int, int]] = []
+    explained: dict[str, int] = {}
+    rules_changes: list[tuple[int, int, int]] = []
     """Changes of rules during the game: after which move, from which version, to which."""
     notices: list[Notice] = []
     """Notices for the next board."""

@@ -80,7 +80,9 @@ async def take_over(table: Table, state: Any) -> None:
     change = Change(table)
     change.state = state
     change.row = replace(table.row, rules_version=new)
-    change.settings = replace(table.settings, patches=[*table.settings.patches, (table.row.move_count, old, new)])
+    change.settings = replace(
+        table.settings, rules_changes=[*table.settings.rules_changes, (table.row.move_count, old, new)]
+    )
     change.notice("taken_over")
     if table.row.status == "playing":
         _afresh(change)
@@ -94,8 +96,8 @@ def _afresh(change: Change) -> None:
     """Restart the turn clocks: no one could answer while the game was frozen."""
     clock.go_on(change, ())
     running = Clock.load(change.row.clock)
-    since = dict.fromkeys(running.since, change.now)
-    clock.rewrite(change, replace(running, since=since))
+    since = dict.fromkeys(running.asked_since, change.now)
+    clock.rewrite(change, replace(running, asked_since=since))
 
 
 async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:

@@ -86,16 +86,16 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     banks: dict[int, int] = {}
-    since: dict[int, int] = {}
-    stopped: int = 0
+    asked_since: dict[int, int] = {}
+    paused_at: int = 0
     windows: tuple[int, ...] = ()
-    hurried: tuple[int, ...] = ()
-    shared: tuple[int, ...] = ()
+    overdue: tuple[int, ...] = ()
+    secret: tuple[int, ...] = ()
     away: dict[int, tuple[Span, ...]] = {}
     quiet: dict[int, QuietHours] = {}
-    sat_in: tuple[int, ...] = ()
-    turns: dict[int, int] = {}
-    answers: dict[int, tuple[int, ...]] = {}
+    covered: tuple[int, ...] = ()
+    turn_times: dict[int, int] = {}
+    answer_times: dict[int, tuple[int, ...]] = {}
 
     def dump(self) -> str:
         return msgspec.json.encode(self).decode()
@@ -121,7 +121,7 @@ class Alarm(msgspec.Struct, frozen=True):
 
 def time_of(clock: Clock, seat: int) -> Calendar:
     """Return the time that counts for a seat. In a secret window all time counts: a pause would reveal who is asked."""
-    return Calendar() if seat in clock.shared else Calendar(clock.away.get(seat, ()), clock.quiet.get(seat))
+    return Calendar() if seat in clock.secret else Calendar(clock.away.get(seat, ()), clock.quiet.get(seat))
 
 
 def days_off(clock: Clock, seat: int, now: int) -> Span | None:
@@ -151,8 +151,8 @@ def moved(
     or is asked another kind of question.
     """
     banks, since = dict(clock.banks), {}
-    for seat, began in clock.since.items():
-        same = (seat in windows, seat in shared) == (seat in clock.windows, seat in clock.shared)
+    for seat, began in clock.asked_since.items():
+        same = (seat in windows, seat in shared) == (seat in clock.windows, seat in clock.secret)
         if seat in awaited and seat not in answered and same:
             since[seat] = began
         elif pace and seat not in clock.windows:
@@ -163,9 +163,9 @@ def moved(
     return structs.replace(
         clock,
         banks=banks,
-        since=dict(sorted(since.items())),
+        asked_since=dict(sorted(since.items())),
         windows=tuple(sorted(windows)),
-        shared=tuple(sorted(shared)),
+        secret=tuple(sorted(shared)),
     )
 
 
@@ -176,23 +176,23 @@ def hurried(clock: Clock, answered: Collection[int], late: Collection[int]) -> C
     """
     ran_out = {seat for seat in late if seat not in clock.windows}
     back = {seat for seat in answered if seat not in late}
-    return structs.replace(clock, hurried=tuple(sorted({*clock.hurried, *ran_out} - back)))
+    return structs.replace(clock, overdue=tuple(sorted({*clock.overdue, *ran_out} - back)))
 
 
 def afresh(clock: Clock, seat: int, now: int) -> Clock:
     """Return the clock with this seat's turn restarted, for a new player; in a pause it restarts at the pause's end."""
-    since = {**clock.since, seat: clock.stopped or now} if seat in clock.since else clock.since
-    return hurried(structs.replace(clock, since=since), {seat}, ())
+    since = {**clock.asked_since, seat: clock.paused_at or now} if seat in clock.asked_since else clock.asked_since
+    return hurried(structs.replace(clock, asked_since=since), {seat}, ())
 
 
 def alarms(clock: Clock, pace: int) -> list[Alarm]:
     """Return when each awaited seat gets its reminders and when its time is up."""
     found = []
-    for seat, began in clock.since.items():
+    for seat, began in clock.asked_since.items():
         up = deadline(clock, pace, seat)
         if up is None:
             continue
-        if seat not in clock.windows and seat not in clock.hurried:
+        if seat not in clock.windows and seat not in clock.overdue:
             time = time_of(clock, seat)
             found += [Alarm(seat, kind, time.after(began, int(pace * part))) for kind, part in REMINDERS.items()]
         found.append(Alarm(seat, FLAG, up))
@@ -201,15 +201,15 @@ def alarms(clock: Clock, pace: int) -> list[Alarm]:
 
 def deadline(clock: Clock, pace: int, seat: int) -> int | None:
     """Return when a seat's turn and bank are used up, or its window ends; None if its clock does not run."""
-    began = clock.since.get(seat)
-    if began is None or clock.stopped:
+    began = clock.asked_since.get(seat)
+    if began is None or clock.paused_at:
         return None
     time = time_of(clock, seat)
-    if seat in clock.shared or (pace and seat in clock.windows):
+    if seat in clock.secret or (pace and seat in clock.windows):
         return time.after(began, window(pace))
     if not pace:
         return None
-    if seat in clock.hurried:
+    if seat in clock.overdue:
         return time.after(began, pace // HURRY)
     return time.after(began, pace + clock.banks.get(seat, 0))
 
@@ -226,14 +226,14 @@ def reminder(pace: int) -> int:
 
 def stopped(clock: Clock, now: int) -> Clock:
     """Pause the clock."""
-    return clock if clock.stopped else structs.replace(clock, stopped=now)
+    return clock if clock.paused_at else structs.replace(clock, paused_at=now)
 
 
 def resumed(clock: Clock, now: int) -> Clock:
     """Resume the clock; the pause does not count."""
-    if not clock.stopped:
+    if not clock.paused_at:
         return clock
-    return shifted(structs.replace(clock, stopped=0), max(0, now - clock.stopped), now)
+    return shifted(structs.replace(clock, paused_at=0), max(0, now - clock.paused_at), now)
 
 
 def shifted(clock: Clock, by: int, now: int) -> Clock:
@@ -244,5 +244,5 @@ def shifted(clock: Clock, by: int, now: int) -> Clock:
     def later(time: Calendar, began: int) -> int:
         return time.back(now, time.open_between(began, now - by))
 
-    since = {seat: later(time_of(clock, seat), began) for seat, began in clock.since.items()}
-    return structs.replace(clock, since=since)
+    since = {seat: later(time_of(clock, seat), began) for seat, began in clock.asked_since.items()}
+    return structs.replace(clock, asked_since=since)

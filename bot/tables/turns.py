@@ -33,7 +33,7 @@ async def waiting(services: Services, user: int, *, beside: int = 0) -> list[Tur
     seats.pop(beside, None)
     found = []
     for row in await services.storage.tables(list(seats)) if seats else ():
-        seat, since = seats[row.id], Clock.load(row.clock).since
+        seat, since = seats[row.id], Clock.load(row.clock).asked_since
         if row.status == "playing" and seat.seat in since:
             shell = Table(services, row, TableSettings.load(row.settings), [])
             found.append(Turn(row, clock.deadline(shell, seat.seat), since[seat.seat]))

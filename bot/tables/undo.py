@@ -32,9 +32,9 @@ async def undo(table: Table, user: int) -> Move | None:
     change = Change(table)
     if not asked:
         return await _take(change, seat, back)
-    if questions.open_now(table, "back") is not None:
+    if questions.open_now(table, "undo") is not None:
         raise UserError(N_("The others are asked already whether moves may be taken back."))
-    questions.ask(change, "back", seat.seat, asked, first=back[0].number)
+    questions.ask(change, "undo", seat.seat, asked, first=back[0].number)
     await change.commit()
     return None
 
@@ -45,7 +45,7 @@ def possible(table: Table, user: int) -> bool:
         _need_back(table, moves.need_player(table, user))
     except UserError:
         return False
-    return questions.open_now(table, "back") is None
+    return questions.open_now(table, "undo") is None
 
 
 def at_once(table: Table, user: int) -> bool:
@@ -85,7 +85,7 @@ async def agreed(table: Table, question: Question, seat: int) -> Reply:
     more = [one for one in await _affected(table, asker, back) if one not in noted.agreed]
     if more:
         asked = tuple(sorted({*noted.asked, *more}))
-        questions.ask(change, "back", question.by, asked, agreed=noted.agreed, first=question.first)
+        questions.ask(change, "undo", question.by, asked, agreed=noted.agreed, first=question.first)
         await change.commit()
         return "agreed"
     questions.settle(change, noted, "agreed")

@@ -158,7 +158,7 @@ def _services(storage: Storage, tasks: set[asyncio.Task[Any]], thinker: ThinkWor
 async def _lobby(registry: TableRegistry, game: str, user: int) -> Table:
     """Start a game with the fewest seats, but at least two."""
     table = await registry.open(
-        game=game, guild=1, channel=1, user=user, name="Bench", language="en", settings=TableSettings(pace="none")
+        game=game, guild=1, channel=1, user=user, name="Bench", language="en", settings=TableSettings(time_limit="none")
     )
     for _ in range(max(2, min(GAMES[game].seats)) - 1):
         await table.do(lambda table: lobby.add_computer(table, user, STRONG))

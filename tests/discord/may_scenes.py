@@ -126,7 +126,7 @@ async def _leagues(at: Served, server: Server) -> None:
     for number in (SIGN_UP, CHECK_IN, SEASON):
         row = await signing.create(
             server, name=f"League {number}", game="night-shift", channel=at.place(ROOM), host=at.person("ann").id,
-            language="en", terms=Terms(most=5),
+            language="en", terms=Terms(player_limit=5),
         )  # fmt: skip
         assert row.id == number
         await signing.sign_up(server, number, at.person("bob").id, "bob")
@@ -180,5 +180,5 @@ SCENES: dict[str, Scene] = {
 async def in_a_league(at: Served, when: str, user: int) -> Table:
     """Make the scene at a league's table, which has no host and never had a lobby."""
     table: Table = await (in_a_game if when in {"lobby", "lesson"} else SCENES[when])(at, user)
-    table.settings.league, table.row = SEASON_GAME, replace(table.row, host=None)
+    table.settings.league_game, table.row = SEASON_GAME, replace(table.row, host=None)
     return table

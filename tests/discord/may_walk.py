@@ -42,7 +42,7 @@ FIELDS: dict[str, Given] = {
     "move": lambda *_: {"move": "skip"},
     "lobby invite": lambda at, *_: {"person": str(at.person("dan").id)},
     "lobby seat": lambda *_: {"number": 1},
-    "lobby option": lambda *_: {"option": "pace", "value": "1h"},
+    "lobby option": lambda *_: {"option": "time_limit", "value": "1h"},
     "rules": lambda *_: {"game": "doctor-strange"},
     "card": lambda *_: {"name": "night-shift/coffee"},
     "leaderboard": lambda *_: {"game": "night-shift"},

@@ -61,21 +61,21 @@ async def play(at: Served, name: str, **options: Any) -> str:
 @pytest.mark.parametrize(
     ("name", "values", "holds"),
     [
-        ("openers", (PLAYERS, GUESTS), {"openers": (PLAYERS, GUESTS)}),
-        ("league_openers", (PLAYERS,), {"league_openers": (PLAYERS,)}),
-        ("tables", ("3",), {"tables": 3}),
+        ("table_roles", (PLAYERS, GUESTS), {"table_roles": (PLAYERS, GUESTS)}),
+        ("league_roles", (PLAYERS,), {"league_roles": (PLAYERS,)}),
+        ("tables_per_person", ("3",), {"tables_per_person": 3}),
         ("games_off", ("clinic", GAME), {"games_off": ("doctor-strange", "gothic-doctor", "quack-in-the-box")}),
-        ("pace", ("1d",), {"pace": "1d"}),
+        ("time_limit", ("1d",), {"time_limit": "1d"}),
         ("language", ("fr",), {"language": "fr"}),
-        ("role", (PLAYERS,), {"role": PLAYERS}),
-        ("role_hours", ("24",), {"role_hours": 24}),
+        ("call_role", (PLAYERS,), {"call_role": PLAYERS}),
+        ("call_role_hours", ("24",), {"call_role_hours": 24}),
         ("archive_hours", ("72",), {"archive_hours": 72}),
     ],
 )
 async def test_what_is_decided_holds_is_told_and_is_undone(
     at: Served, name: str, values: tuple[object, ...], holds: dict[str, Any]
 ) -> None:
-    await decided(at, "log", at.place(OTHER))
+    await decided(at, "log_channel", at.place(OTHER))
     before = await settings(at)
     await decided(at, name, *values)
     now = await settings(at)
@@ -91,11 +91,11 @@ def _undone(name: str) -> tuple[object, ...]:
     if name == "games_off":
         return tuple(GAMES)
     usual = {
-        "tables": "0",
-        "pace": "usual",
+        "tables_per_person": "0",
+        "time_limit": "usual",
         "language": "none",
         "archive_hours": "24",
-        "role_hours": "1",
+        "call_role_hours": "1",
     }
     return (usual[name],) if name in usual else ()
 
@@ -118,7 +118,7 @@ async def test_what_does_not_fit_changes_nothing(at: Served, values: tuple[str, 
 
 
 async def test_openers_alone_open_tables_and_managers(at: Served) -> None:
-    await decided(at, "openers", PLAYERS)
+    await decided(at, "table_roles", PLAYERS)
     assert f"On this server <@&{PLAYERS}> open tables" in await play(at, "ann")
     at.d.world.person("bob").roles.add(PLAYERS)
     assert "is open below" in await play(at, "bob")
@@ -137,13 +137,13 @@ async def test_a_game_that_is_off_is_not_opened_and_a_person_has_so_many_tables(
 
 
 async def test_new_tables_have_what_is_usual_here_unless_somebody_chooses(at: Served) -> None:
-    for name, value in (("pace", "8h"), ("language", "fr")):
+    for name, value in (("time_limit", "8h"), ("language", "fr")):
         await decided(at, name, value)
     await play(at, "ann")
     await (await at.person("bob").join()).slash(ROOM, "play", game="clinic", pace="1h")
     first, second = [await at.bot.registry.table(number) for number in (1, 2)]
-    assert (first.settings.pace, first.settings.usual_pace, first.row.language) == ("8h", False, "fr")
-    assert second.settings.pace == "1h"
+    assert (first.settings.time_limit, first.settings.usual_time_limit, first.row.language) == ("8h", False, "fr")
+    assert second.settings.time_limit == "1h"
 
 
 async def test_whoever_is_kept_out_plays_on_where_they_sit_and_does_nothing_else(at: Served) -> None:

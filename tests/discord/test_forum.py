@@ -32,7 +32,7 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
         forum = opened.d.world.add_forum(FORUM)
         forum.tags = [forum_tag(1, "Open"), forum_tag(2, "running")]
         await changed(opened)
-        await decide(opened, forum=forum.id)
+        await decide(opened, forum_channel=forum.id)
         yield opened
 
 

@@ -31,7 +31,7 @@ async def test_a_blocked_person_is_refused_everywhere_but_at_me_and_the_game_goe
     assert REFUSED in await private(ann, "My hand")
     assert REFUSED in await private(ann, "Leave")
     assert "Your settings" in await said(ann, "me settings")
-    pressed = await room.press(ann, ROOM, Setting(0, "leaderboard", "no"))
+    pressed = await room.press(ann, ROOM, Setting(0, "on_leaderboards", "no"))
     assert "Your settings" in pressed.text
     assert (await room.table()).row.move_count == 0 and await room.storage.person(ann.id)
     assert REFUSED not in await private(bob, "My hand")
@@ -84,7 +84,7 @@ async def test_a_forgotten_servers_games_end_in_public_and_then_nothing_of_it_is
     await ann.slash(ROOM, "play", game="night-shift")
     batch = Batch()
     keep_out(batch, BanRow(guild, "person", bob.id, 5, mod.id))
-    put_server_post(batch, ServerPostRow(guild, "living", 1, 2, "", 5))
+    put_server_post(batch, ServerPostRow(guild, "kept_post", 1, 2, "", 5))
     await storage.commit(batch)
     told = await room.press(
         ann, ROOM, ForgetServer(0, sure=True)

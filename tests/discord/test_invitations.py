@@ -109,7 +109,7 @@ async def test_a_table_that_waits_is_offered_before_another_is_opened(room: Room
     assert [*newest(bob, "Open another").buttons] == ["Sit down with ann, table #1", "Open another"]
     assert len(await room.storage.open_tables()) == 1
     assert "table #2 is open" in await private(bob, "Open another")
-    assert (await room.table(2)).settings.pace == "8h"
+    assert (await room.table(2)).settings.time_limit == "8h"
     (cyd,) = await room.guests("cyd")
     assert "Sit down with" in await said(cyd, "play", game=GAME)
     assert "You sit at table #1" in await private(cyd, "Sit down with ann, table #1")

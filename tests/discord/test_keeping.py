@@ -50,7 +50,7 @@ async def test_a_player_who_left_is_found_out_when_their_hand_cannot_be_delivere
     assert notes(ann, thread, "bob is no longer on this server") == 1
     assert notes(ann, thread, "cannot send you direct messages") == 0
     table = await room.table()
-    assert [table.seats[seat].user for seat in table.settings.gone] == [bob.id]
+    assert [table.seats[seat].user for seat in table.settings.left_server] == [bob.id]
 
 
 async def test_when_the_host_leaves_another_looks_after_the_table_and_lets_a_computer_player_sit_in(room: Room) -> None:
@@ -70,7 +70,7 @@ async def test_when_the_host_leaves_another_looks_after_the_table_and_lets_a_com
         await person.slash(thread, "move", move=SKIP)
     await room.level()
     table = await room.table()
-    assert table.settings.gone == [] and any(row.via == "computer" for row in table.moves)
+    assert table.settings.left_server == [] and any(row.via == "computer" for row in table.moves)
 
 
 async def test_a_board_that_is_deleted_comes_again_at_once_and_calls_no_one(room: Room) -> None:

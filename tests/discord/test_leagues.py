@@ -127,7 +127,7 @@ async def test_games_say_in_which_league_they_are_and_history_remembers_it(at: S
     first = [one for one in shown if "deal" in one.text]
     boards = [one for one in shown if "What changed" in one.buttons]
     assert first and boards and all(line in one.text for one in (*first, *boards))
-    table = next(one for one in at.bot.registry.awake() if one.settings.league)
+    table = next(one for one in at.bot.registry.awake() if one.settings.league_game)
     await table.do(lambda table: ending.concede(table, table.seats[0].user or 0))
     await settled(at.bot)
     card = [one for one in at.d.place(table.home).messages.values() if "Rematch" in str(at.d.world.message_json(one))]
@@ -209,7 +209,7 @@ async def test_a_role_may_make_leagues_where_moderators_say_so(at: Served) -> No
     refused = await cyd.slash(ROOM, "league create", name="X", game=GAME)
     assert "Manage Server makes leagues" in refused.text
     change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
-    change.decide(league_openers=(fixed_id("role", "players"),))
+    change.decide(league_roles=(fixed_id("role", "players"),))
     await change.commit()
     assert "make leagues. You can sign up" in (await cyd.slash(ROOM, "league create", name="X", game=GAME)).text
     at.d.world.person("cyd").roles.add(fixed_id("role", "players"))
@@ -234,7 +234,7 @@ async def test_the_list_offers_every_league_and_fields_complete(at: Served) -> N
 
 async def test_an_annulled_result_leaves_the_standings_in_the_channel(at: Served) -> None:
     league = await begun(at)
-    table = next(one for one in at.bot.registry.awake() if one.settings.league)
+    table = next(one for one in at.bot.registry.awake() if one.settings.league_game)
     await table.do(lambda table: ending.concede(table, table.seats[0].user or 0))
     await later(at, 0.01)
     season = next(one for one in posts(at) if one.data["attachments"] and "My games" in one.buttons)
@@ -267,7 +267,7 @@ async def _signed(at: Served, name: str) -> Answer:
 
 async def test_a_moderators_acts_are_lines_of_the_log(at: Served) -> None:
     change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
-    change.decide(log=at.place(OTHER))
+    change.decide(log_channel=at.place(OTHER))
     await change.commit()
     league = await begun(at)
     await does(at, "eve", "sign-up")

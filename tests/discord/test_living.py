@@ -38,7 +38,7 @@ async def at(tmp_path: Path) -> AsyncIterator[Served]:
 async def wanted(at: Served, place: str = BOARD) -> None:
     """Set the channel of the kept post; empty for none."""
     change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
-    change.decide(living=at.place(place) if place else 0)
+    change.decide(kept_post_channel=at.place(place) if place else 0)
     await change.commit()
     at.bot.living.touched(at.d.world.guild)
 

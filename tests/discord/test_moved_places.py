@@ -66,7 +66,7 @@ async def test_a_game_is_not_brought_to_where_the_bot_may_not_write(at: Served) 
     table = await at.begun("ann", "bob")
     at.d.deny(OTHER, "send_messages")
     assert "I need the permission" in await moved(at, "ann", table, OTHER)
-    assert table.row.status == "playing" and not table.settings.trouble
+    assert table.row.status == "playing" and not table.settings.access_problem
 
 
 async def test_a_rematch_is_opened_only_where_the_server_allows_games(at: Served) -> None:

@@ -15,7 +15,7 @@ async def test_quiet_hours_and_days_off_are_typed_and_running_games_follow(at: S
         return (await ann.slash(ROOM, command, **given)).text
 
     await said("me settings", zone="Europe/Paris")
-    table = await at.begun("ann", "bob", at=ROOM, settings=TableSettings(pace="8h"))
+    table = await at.begun("ann", "bob", at=ROOM, settings=TableSettings(time_limit="8h"))
     night = QuietHours(22, 9, "Europe/Paris")
     assert Clock.load(table.row.clock).quiet == {0: night, 1: night}
     assert "at most 12 hours" in await said("me settings", quiet="20-9")

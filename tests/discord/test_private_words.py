@@ -31,7 +31,7 @@ async def test_a_hint_is_in_the_hand_of_its_owner_alone_and_the_result_and_histo
     ann, bob = await room.guests("ann", "bob")
     await bob.open(thread)
     with no_room():
-        assert not tells(await press(ann, "Hint", await hand(ann))) and not (await room.table()).settings.hints
+        assert not tells(await press(ann, "Hint", await hand(ann))) and not (await room.table()).settings.hints_taken
     first = await press(ann, "Hint", await hand(ann))
     assert tells(first) and COUNTS in first.text and "Hint" in first.buttons
     typed = reply(ann, await ann.slash(thread, "hand", hint=True))
@@ -39,20 +39,20 @@ async def test_a_hint_is_in_the_hand_of_its_owner_alone_and_the_result_and_histo
     assert typed.text.splitlines()[:3] == first.text.splitlines()[:3], "asked again it is the same"
     assert not any("looks best" in seen.text for seen in bob.messages())
     await room.restart()
-    assert (await room.table()).settings.hints == 2
+    assert (await room.table()).settings.hints_taken == 2
     await press(ann, "Yes, do it", reply(ann, await ann.slash(thread, "concede")))
     assert any("With 2 hints: it counts for no statistics" in seen.text for seen in ann.messages(thread))
     assert "💡 with hints" in await said(ann, "history")
     assert "No game" in await said(ann, "stats")
     await press(ann, "Rematch")
-    assert (await room.table(2)).settings.hints == 0
+    assert (await room.table(2)).settings.hints_taken == 0
 
 
 async def test_a_lesson_has_hints_and_is_not_marked_and_two_people_have_none(room: Room) -> None:
     ann, bob = await room.guests("ann", "bob")
     assert "Hint" in reply(ann, await ann.slash(ROOM, "learn", game=GOTHIC)).buttons
     hint = reply(ann, await ann.slash(ROOM, "hand", hint=True, table=1))
-    assert tells(hint) and COUNTS not in hint.text and not (await room.table()).settings.hints
+    assert tells(hint) and COUNTS not in hint.text and not (await room.table()).settings.hints_taken
     thread = await room.play("ann", "bob", game=GOTHIC)
     for person in (ann, bob):
         assert "Hint" not in (await hand(person)).buttons

@@ -90,10 +90,10 @@ async def test_a_rematch_is_opened_linked_and_invited_to_or_nothing_is_left_of_i
     assert ("cannot save" in text) is (taken == 0) and "\n" not in text
     assert len(writes) == 1
     opened = await room.storage.open_tables()
-    assert len(opened) == taken and (await room.table()).settings.rematch == sum(row.id for row in opened)
+    assert len(opened) == taken and (await room.table()).settings.next_table == sum(row.id for row in opened)
     assert "You are in" in await private(ann, "Rematch")
     (lobby,) = await room.storage.open_tables()
-    assert (await room.table()).settings.rematch == lobby.id
+    assert (await room.table()).settings.next_table == lobby.id
     seats = await room.storage.seats(lobby.id)
     assert [(seat.kind, seat.level) for seat in seats] == [("person", ""), *[("computer", "sensible")] * 2]
     assert len([seen for seen in bob.messages(thread) if "I am in" in seen.buttons]) == 1

@@ -16,13 +16,13 @@ async def test_a_role_that_the_bot_may_not_mention_is_not_called(tmp_path: Path,
     async with served(tmp_path) as at:
         server = await at.bot.registry.servers.of(at.d.world.guild)
         change = ServerChange(server)
-        change.decide(role=fixed_id("role", role))
+        change.decide(call_role=fixed_id("role", role))
         await change.commit()
         table = await at.lobby("ann")
         answer = await at.press(at.person("ann"), ROOM, CallRole(table.id))
         await settled(at.bot)
         assert ("I may not mention" in answer.text) is not may
-        assert bool(server.settings.role_called) is may
+        assert bool(server.settings.call_role_at) is may
         called = [one for one in at.d.place(ROOM).messages.values() if one.mention_roles]
         assert [one.mention_roles for one in called] == ([[fixed_id("role", role)]] if may else [])
         assert not any(one.mentions or one.mention_everyone for one in called)
@@ -31,7 +31,7 @@ async def test_a_role_that_the_bot_may_not_mention_is_not_called(tmp_path: Path,
 async def test_it_is_called_as_often_as_moderators_allow_however_many_press(tmp_path: Path) -> None:
     async with served(tmp_path) as at:
         change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
-        change.decide(role=fixed_id("role", "players"), role_hours=4)
+        change.decide(call_role=fixed_id("role", "players"), call_role_hours=4)
         await change.commit()
         one, other = await at.lobby("ann"), await at.lobby("bob")
         heard = []

@@ -66,13 +66,13 @@ async def test_uses_are_counted_and_printed_and_unused_parts_too(
         ("option", "quack-in-the-box.threshold=12"): 0,
         ("option", "quack-in-the-box.seats=2"): 1,
         ("option", "table.time_limit=1d"): 1,
-        ("setting", "me.leaderboard"): 1,
+        ("setting", "me.on_leaderboards"): 1,
         ("message", "results"): 0,
     }.items():
         assert counts[part] == count, part
     assert ("button", "ann") not in counts and counts["message", "board"] > 0
     assert {press.verb for press in (*BUTTONS, *OUTSIDE)} == {name for kind, name in counts if kind == "button"}
-    assert {line.split()[0] for line in text.splitlines()} >= {"annul", "button", "me.leaderboard"}
+    assert {line.split()[0] for line in text.splitlines()} >= {"annul", "button", "me.on_leaderboards"}
     assert b'housecall_usage_total{kind="screen",name="log"} 2.0' in metrics.page()
     check_rows(str(tmp_path / "served.db"), ids, set(counts))
 

@@ -88,7 +88,7 @@ class Dealer:
         people = tuple(f"{prefix}{number}-{seat}" for seat in range(seats))
         channel = self.channels[number % len(self.channels)]
         quiet = self.quiet[number % len(self.quiet)]
-        settings = TableSettings(pace=self.pace).dump()
+        settings = TableSettings(time_limit=self.pace).dump()
         seed, state, dump, catalogue = self._deal(game, seats, number % SPREAD)
         pace = PACES[self.pace]
         must = [decision for decision in GAMES[game].decisions(state) if decision.must]

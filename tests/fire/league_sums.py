@@ -64,8 +64,8 @@ class Sums:
             JOIN results USING (table_id) WHERE table_id = ? AND annulled = 0"""
         result = rows.execute(sql, (table,)).fetchall()
         if result:
-            sat = json.loads(result[0][4])["league_people"]
-            how = json.loads(result[0][3])["how"]
+            sat = json.loads(result[0][4])["league_numbers"]
+            how = json.loads(result[0][3])["reason"]
             last, none = (
                 dict.fromkeys(people, len(people)),
                 dict.fromkeys(people, 0),

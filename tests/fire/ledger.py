@@ -109,7 +109,7 @@ def sound(database: Path) -> list[str]:
             asked = {decision.seat for decision in rules.decisions(folded) if decision.must}
             if not asked:
                 wrong.append(f"table {table} cannot go on")
-            wrong += _timed(opened, table, TableSettings.load(settings).pace, Clock.load(clock), asked)
+            wrong += _timed(opened, table, TableSettings.load(settings).time_limit, Clock.load(clock), asked)
     return wrong
 
 
@@ -118,8 +118,8 @@ def _timed(opened: sqlite3.Connection, table: int, pace: str, clock: Clock, aske
     if pace == "none":
         return []
     wrong: list[str] = []
-    if set(clock.since) != asked:
-        wrong.append(f"table {table}: the clocks of {sorted(clock.since)} run, and {sorted(asked)} are asked")
+    if set(clock.asked_since) != asked:
+        wrong.append(f"table {table}: the clocks of {sorted(clock.asked_since)} run, and {sorted(asked)} are asked")
     timers: dict[tuple[str, int], Any] = {
         (kind, seat): due
         for kind, seat, due in opened.execute("SELECT kind, seat, due FROM timers WHERE table_id = ?", (table,))

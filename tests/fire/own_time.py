@@ -103,7 +103,7 @@ async def takes_days_off(at: Services, name: str, inject: Inject) -> Seen:
     after = await _clock(at, number)
     if len(wish.days_off) != 1 or after.away != {**before.away, player.seat: wish.days_off}:
         seen.wrong.append(f"the days off are {wish.days_off}, and the clock has {after.away}")
-    if after.since != before.since or after.banks != before.banks:
+    if after.asked_since != before.asked_since or after.banks != before.banks:
         seen.wrong.append(f"the clock was {before}, and is {after}")
     seen.wrong += sound(at.storage.path)
     return seen

@@ -53,13 +53,13 @@ def order(*moves: str) -> str:
         ("", {ORDER: order("b", "c", "d")}, True),
         ("b", {ORDER: order("c", "d")}, True),
         ("bcd", {}, True),
-        ("b", {WORD: json.dumps({"say": "dropped"})}, True),
+        ("b", {WORD: json.dumps({"key": "dropped"})}, True),
         ("", {}, False),  # lost whole
         ("b", {}, False),  # the rest is lost
         ("", {ORDER: order("c", "d")}, False),  # a Treatment disappeared that was not laid
         ("b", {ORDER: order("d")}, False),
         ("b", {ORDER: order("b", "c", "d")}, False),  # laid, and still there
-        ("c", {WORD: json.dumps({"say": "dropped"})}, False),  # out of order
+        ("c", {WORD: json.dumps({"key": "dropped"})}, False),  # out of order
     ],
 )
 async def test_the_ledger_sees_a_standing_order_that_is_lost(

@@ -46,7 +46,7 @@ async def test_a_running_game_is_taken_over_when_it_is_first_loaded_and_the_next
         versions = (3, GAME.rules_version, GAME.rules_version + 1)
         row = await at.storage.table(number)
         assert row is not None and row.rules_version == table.row.rules_version == versions[2]
-        assert TableSettings.load(row.settings).patches == [versions] == table.settings.patches
+        assert TableSettings.load(row.settings).rules_changes == [versions] == table.settings.rules_changes
         later.dispatcher.wake(number)
         await later.settle()
         boards = [one.text() for one in later.wire.taken()]

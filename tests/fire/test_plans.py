@@ -45,7 +45,7 @@ async def database(folder: Path, made: str, rows: dict[str, str]) -> tuple[Path,
         ("a", {PLAN: plan(B, C, begun=True)}, True),
         ("x", {PLAN: plan(B, C, begun=True)}, True),  # the other move of the first step
         ("abc", {}, True),
-        ("", {WORD: json.dumps({"say": "plan_dropped"})}, True),
+        ("", {WORD: json.dumps({"key": "plan_dropped"})}, True),
         ("a", {}, True),  # its turn is over, and nothing of it was left
         ("", {}, False),  # lost whole
         ("", {PLAN: plan(A, B)}, False),  # the last step is lost

@@ -28,10 +28,10 @@ async def test_downtime_is_made_up_for_games_that_sleep_and_for_those_that_are_a
         assert len(registry) == 1
         for table in dealt:
             row = await storage.table(table.id)
-            assert row is not None and set(Clock.load(row.clock).since.values()) == {now + lost}
+            assert row is not None and set(Clock.load(row.clock).asked_since.values()) == {now + lost}
             timers = await storage.timers(table.id)
             assert [timer.due for timer in timers] == [timer.due + lost for timer in before[table.id]]
-            assert [notice.say for notice in TableSettings.load(row.settings).notices] == ["unreachable"]
+            assert [notice.key for notice in TableSettings.load(row.settings).notices] == ["unreachable"]
             assert await storage.owed(table.id) == [], "an hour away is no message a table"
         assert awake.row == await storage.table(awake.id)
 
@@ -73,5 +73,5 @@ async def test_who_presses_while_many_clocks_are_set_waits_for_a_few_of_them_onl
         woken.set()
         await making_up
         table = await registry.table(dealt[-1].id)
-        assert set(Clock.load(table.row.clock).since.values()) == {now + 120_000}
+        assert set(Clock.load(table.row.clock).asked_since.values()) == {now + 120_000}
         assert table.row == await storage.table(table.id)

@@ -91,14 +91,14 @@ async def sitting(
     """
     async with ward(seed) as at:
         await _prefer(at, people, words=words)
-        settings = TableSettings(options=dict(options or {}), most=people + len(computers))
+        settings = TableSettings(options=dict(options or {}), seats_wanted=people + len(computers))
         yield await _begun(at, game, people, computers, settings, language)
 
 
 @asynccontextmanager
 async def lesson(game: str, *, seed: int = 1, language: str = "en", words: bool = False) -> AsyncIterator[Sitting]:
     taught = lessons()[game]
-    settings = TableSettings(options=dict(taught.options), most=2, lesson=True)
+    settings = TableSettings(options=dict(taught.options), seats_wanted=2, lesson=True)
     async with ward(seed) as at:
         await _prefer(at, 1, words=words)
         yield await _begun(at, game, 1, ["easy"], settings, language, wish=taught.seat)

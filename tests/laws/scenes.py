@@ -44,7 +44,7 @@ async def begun(ward: Ward, game: str, *, alone: bool = False, moves: int = 6, *
     """Return a game after some moves; EVE watches, and BOB may sit in for a seat. `alone`: with computer players."""
     people = (ANN,) if alone else (ANN, BOB, CYD)[: max(GAMES[game].seats)]
     others = max(2, min(GAMES[game].seats)) - 1 if alone else 0
-    table = await ward.playing(*people, computers=others, game=game, pace="1h", **given)
+    table = await ward.playing(*people, computers=others, game=game, time_limit="1h", **given)
     await turn(spectators.watch, table, EVE)
     rng = Random(game)
     for _ in range(moves):
@@ -162,7 +162,7 @@ async def wished(table: Table) -> None:
     """Let the last player to move ask another player to take the move back."""
     last = table.moves[-1]
     async with changing(table) as change:
-        questions.ask(change, "back", last.seat, (1 - min(last.seat, 1),), first=last.number)
+        questions.ask(change, "undo", last.seat, (1 - min(last.seat, 1),), first=last.number)
         await change.commit()
 
 

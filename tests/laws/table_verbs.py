@@ -108,7 +108,7 @@ VERBS: dict[str, Scene] = {
     ),
     "autoplay.run": of(autoplay.run, alone=True, moves=0),
     "computers.remind": of(
-        lambda table: computers.remind(table, TimerRow(table.id, "computers", WHOLE_TABLE, 0)), alone=True
+        lambda table: computers.remind(table, TimerRow(table.id, "computer_check", WHOLE_TABLE, 0)), alone=True
     ),
     "ending.concede": of(lambda table: ending.concede(table, BOB)),
     "ending.vote": of(lambda table: ending.vote(table, ANN, "draw")),
@@ -141,7 +141,9 @@ VERBS: dict[str, Scene] = {
     "lobby.set_only": before(lambda table: lobby.set_only(table, ANN, only=True)),
     "lobby.invite": alone(lambda table: lobby.invite(table, ANN, {EVE: NAMES[EVE]})),
     "invited.decline": asked_to_come(lambda table: invited.decline(table, EVE)),
-    "invited.time_over": asked_to_come(lambda table: invited.time_over(table, TimerRow(table.id, "kept", -1, 0))),
+    "invited.time_over": asked_to_come(
+        lambda table: invited.time_over(table, TimerRow(table.id, "invitations", -1, 0))
+    ),
     "lobby.set_absence": before(lambda table: lobby.set_absence(table, ANN, "computer")),
     "start.start": before(lambda table: start.start(table, ANN)),
     "lobby.agree": before(lambda table: lobby.agree(table, sits_in=3)),

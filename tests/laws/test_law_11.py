@@ -162,7 +162,7 @@ async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None
                 await done(name, verb, table)
             await ward.quiet()
             owed, _, orders = await promised(ward, table)
-            told |= {json.loads(row.payload)["say"] for row in owed if row.kind == "table_notice"}
+            told |= {json.loads(row.payload)["key"] for row in owed if row.kind == "table_notice"}
             row = table.row
             written = [row.settings, row.clock, row.outcome, *(one.payload for one in owed)]
             written += [one.data for one in orders]

@@ -103,7 +103,7 @@ def gist(table: Table) -> dict[str, Any]:
         "watchers": [one.user for one in table.watchers if one.user != ELSE],
         "invited": [(one.user, one.answer) for one in table.invitations],
         "questions": len(table.settings.questions),
-        "notices": [one.say for one in table.settings.notices],
+        "notices": [one.key for one in table.settings.notices],
         "standing": sorted(table.standing),
     }
 

@@ -88,5 +88,5 @@ def sitting(
     batch.put_table(table(table_id, guild=guild, status="finished" if over else "playing"))
     batch.put_sitting(AttendanceRow(user, table_id, finished, answers))
     if over:
-        batch.put_result(ResultRow(table_id, "toy", guild, table_id, '{"how": "rules", "ranks": []}'), [])
+        batch.put_result(ResultRow(table_id, "toy", guild, table_id, '{"reason": "rules", "ranks": []}'), [])
     return batch

@@ -16,7 +16,7 @@ PLAIN = {
     "game": "toy",
     "language": "en",
     "catalogue": "",
-    "outcome": '{"how":"rules","ranks":[1]}',
+    "outcome": '{"reason":"rules","ranks":[1]}',
     "status": "finished",
     "level": "",
     "move": "pass",

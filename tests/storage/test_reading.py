@@ -36,7 +36,7 @@ def at_once(asked: Coroutine[Any, Any, T]) -> T:
 
 async def test_what_a_key_finds_is_answered_without_waiting_and_as_of_the_last_commit(storage: Storage) -> None:
     assert at_once(storage.preferences(ANN)) is None
-    for chosen in ('{"turns":"dm"}', '{"turns":"quiet"}'):
+    for chosen in ('{"calls":"dm"}', '{"calls":"quiet"}'):
         batch = Batch()
         batch.put_preferences(ANN, chosen)
         await storage.commit(batch)

@@ -60,7 +60,7 @@ def same_end(record: Export) -> None:
 
 
 def _told(record: Export) -> str:
-    how = ENDINGS[str(record.outcome.get("how"))]
+    how = ENDINGS[str(record.outcome.get("reason"))]
     count = len(record.moves)
     return f"{count or 'No'} move{'' if count == 1 else 's'} and {how}"
 

@@ -15,7 +15,7 @@ class Result:
     def __init__(self, record: Export, replay: Replay) -> None:
         self.record = record
         self.replay = replay
-        self.how = str(record.outcome.get("how"))
+        self.how = str(record.outcome.get("reason"))
         self.doubt = ""
         """Why the moves do not prove it, if earlier rules may have ended the game in another way."""
 

@@ -53,7 +53,7 @@ async def test_who_does_not_want_to_be_found_is_told_nothing_about(ward: Ward) -
     await played(ward, ANN, 1, *[(True, HOUR)] * 3)
     for wanted in (False, True):
         batch = Batch()
-        batch.put_preferences(ANN, Preferences(leaderboard=wanted).dump())
+        batch.put_preferences(ANN, Preferences(on_leaderboards=wanted).dump())
         await ward.storage.commit(batch)
         assert (ANN in await facts(ward, ANN)) == wanted
 

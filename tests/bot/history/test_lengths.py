@@ -20,7 +20,7 @@ async def played(ward: Ward, number: int, minutes: int, *, seats: int = 2, how: 
     for n in range(1, minutes + 1):
         batch.add_move(move(number, n, at=n * MINUTE_MS + (n > 3) * 30_000_000))
     rows = [ResultSeatRow(number, seat, None, 1, 0) for seat in range(seats)]
-    batch.put_result(ResultRow(number, "toy", 70, number, f'{{"how": "{how}", "ranks": []}}'), rows)
+    batch.put_result(ResultRow(number, "toy", 70, number, f'{{"reason": "{how}", "ranks": []}}'), rows)
     await ward.storage.commit(batch)
 
 

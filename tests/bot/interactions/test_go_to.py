@@ -20,7 +20,7 @@ INBOX, MESSAGE = 500, 600
 
 
 async def test_a_game_that_stands_still_since_an_update_is_not_in_the_way_of_others(ward: Ward) -> None:
-    still, later = await ward.playing(ANN, BOB, pace="1h"), await ward.playing(ANN, BOB, pace="1d")
+    still, later = await ward.playing(ANN, BOB, time_limit="1h"), await ward.playing(ANN, BOB, time_limit="1d")
     assert [turn.row.id for turn in await waiting(ward.services, ANN)] == [still.id, later.id]
     batch = Batch()
     batch.put_table(replace(still.row, rules_version=99))

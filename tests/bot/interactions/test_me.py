@@ -53,13 +53,13 @@ def text(screen: Screen) -> str:
     [
         (Preferences(), "finishes 3 of 4", "about you: finishes 3 of 4. *Hide me from others* ends that."),
         (Preferences(), "", "once you have played three with others on their server. *Hide me from others*"),
-        (Preferences(leaderboard=False), "finishes 3 of 4", "Lobbies say nothing about you."),
+        (Preferences(on_leaderboards=False), "finishes 3 of 4", "Lobbies say nothing about you."),
     ],
 )
 def test_what_others_read_in_lobbies_is_a_line_of_its_own(wish: Preferences, facts: str, line: str) -> None:
     shown = settings(SAY, wish, facts=facts)
     assert [one for one in text(shown).splitlines() if line in one and one.startswith("-# 🪑 ")]
-    label = "Show me to others" if not wish.leaderboard else "Hide me from others"
+    label = "Show me to others" if not wish.on_leaderboards else "Hide me from others"
     assert label in {one.label for one in buttons(shown)}
 
 
@@ -81,8 +81,8 @@ async def test_one_press_changes_a_setting_and_pressing_twice_changes_nothing_mo
         shown = await press(kept, asked)
         assert not Preferences.load(kept.kept).pictures
     assert any("words; nothing is drawn" in part.content for part in shown.parts if isinstance(part, Text))
-    await press(kept, Setting(0, "turns"), "dm")
-    assert Preferences.load(kept.kept).turns == "dm"
+    await press(kept, Setting(0, "calls"), "dm")
+    assert Preferences.load(kept.kept).calls == "dm"
 
 
 async def test_quiet_hours_lead_to_a_time_zone_which_nobody_guesses() -> None:
@@ -99,7 +99,9 @@ async def test_quiet_hours_lead_to_a_time_zone_which_nobody_guesses() -> None:
     assert "none at all" in text(shown)
 
 
-@pytest.mark.parametrize(("name", "value"), [("closed", "yes"), ("turns", "x"), ("quiet", "20-9"), ("zone", "Nowhere")])
+@pytest.mark.parametrize(
+    ("name", "value"), [("inbox_closed", "yes"), ("calls", "x"), ("quiet", "20-9"), ("zone", "Nowhere")]
+)
 async def test_a_press_that_nobody_was_offered_changes_nothing(name: str, value: str) -> None:
     kept = Kept()
     with pytest.raises(UserError):

@@ -158,7 +158,7 @@ async def test_league_tables_count_towards_no_limit_and_have_no_pause(ward: Ward
 
 async def test_a_full_season_has_a_waiting_list_and_too_few_begin_none(ward: Ward) -> None:
     at = Played(ward)
-    await at.made(5, most=4)
+    await at.made(5, player_limit=4)
     season = await at.season()
     assert [one.status for one in season.people] == ["signed"] * 4 + ["waiting"]
     assert await signing.take_off(await at.server(), at.number, FIRST)

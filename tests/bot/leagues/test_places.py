@@ -88,7 +88,7 @@ async def test_nobody_has_more_than_two_games_open_in_all_leagues_together(ward:
 @pytest.mark.parametrize("why", ["forgotten", "kept out"])
 async def test_whoever_is_gone_before_the_season_begins_has_no_place_in_it(ward: Ward, why: str) -> None:
     at = Played(ward)
-    await at.made(8, most=6)
+    await at.made(8, player_limit=6)
     await at.pass_by(7)
     for user in SIX:
         await signing.check_in(await at.server(), at.number, user)
@@ -104,7 +104,7 @@ async def test_whoever_is_gone_before_the_season_begins_has_no_place_in_it(ward:
 
 async def test_whoever_waits_for_a_place_has_signed_up_for_the_next_season(ward: Ward) -> None:
     at = Played(ward)
-    await at.made(8, most=6)
+    await at.made(8, player_limit=6)
     await at.begun()
     await at.to_the_end()
     await leaving.leave(await at.server(), await at.season(), place(await at.season(), FIRST + 2).number, "left")
@@ -118,7 +118,7 @@ async def test_whoever_waits_for_a_place_has_signed_up_for_the_next_season(ward:
 async def test_whoever_waits_longest_has_the_place_of_somebody_who_leaves(ward: Ward) -> None:
     """The new player gets the results so far; the player who left loses the open games."""
     at = Played(ward)
-    await at.made(7, most=6)
+    await at.made(7, player_limit=6)
     await at.begun()
     before = place(await at.season(), FIRST)
     opened = (await at.season()).open_games(before.number)
@@ -144,7 +144,7 @@ async def test_a_place_that_is_free_before_the_season_is_for_nobody_who_was_forg
     ward: Ward,
 ) -> None:
     at = Played(ward)
-    await at.made(6, most=4)
+    await at.made(6, player_limit=4)
     await forgetting.forget(ward.registry, FIRST + 4)
     assert await signing.take_off(await at.server(), at.number, FIRST)
     season = await at.season()
@@ -192,12 +192,12 @@ async def test_a_game_open_on_the_last_day_is_lost_by_whom_it_waits_for_and_the_
     got = {season.person(seat.number).user: seat.rank for seat in season.seats[game]}
     assert tuple(got[seat.user] for seat in table.seats) == ranks
     result = ending.read(table)
-    assert result is not None and (table.row.status, result.how, result.league) == ("finished", "conceded", True)
+    assert result is not None and (table.row.status, result.reason, result.league) == ("finished", "conceded", True)
 
 
 async def test_whoever_played_on_in_a_place_loses_by_it_where_the_one_before_is_waited_for(ward: Ward) -> None:
     at = Played(ward)
-    await at.made(7, most=6, open_games="waiting")
+    await at.made(7, player_limit=6, open_games="waiting")
     await at.begun()
     game, table = await one_open(at)
     late, other = table.seats
@@ -245,7 +245,7 @@ async def test_of_seven_six_play_and_who_signed_up_last_has_the_first_place_that
 
 async def test_nobody_is_moved_up_into_a_division_that_cannot_be(ward: Ward) -> None:
     at = Played(ward)
-    await at.made(9, most=7)
+    await at.made(9, player_limit=7)
     await at.begun(absent=1)
     assert [one.status for one in (await at.season()).people] == ["in"] * 6 + ["absent", "waiting", "waiting"]
 
@@ -274,4 +274,4 @@ async def test_on_the_last_day_nobody_loses_for_being_asked_in_secret(
     monkeypatch.setattr(Table, "openly_awaited", lambda _: ())
     await season_over(at)
     result = ending.read(table)
-    assert result is not None and (result.how, set(result.ranks)) == ("draw", {1})
+    assert result is not None and (result.reason, set(result.ranks)) == ("draw", {1})

@@ -53,7 +53,7 @@ async def test_whom_a_moderator_takes_out_has_lost_the_game_and_nobody_sits_in(w
     await table.do(partial(seats.kick, seat=seat.seat))
     assert await lost(at, game, FIRST)
     assert [one.kind for one in table.seats] == ["person", "person"]
-    assert (result := ending.read(table)) is not None and result.how == "conceded"
+    assert (result := ending.read(table)) is not None and result.reason == "conceded"
 
 
 async def test_league_games_that_the_desk_closes_are_lost_and_not_played_again(ward: Ward) -> None:

@@ -38,9 +38,9 @@ class Run:
         return [called for where, text, called in self.sender.sent if where == CHANNEL and "Night Shift" in text]
 
 
-async def fast(run: Run, pace: str = "none", **given: Any) -> Table:
+async def fast(run: Run, time_limit: str = "none", **given: Any) -> Table:
     """Let Ann and Bob play fast: Ann has just pressed, and then it became her turn."""
-    table = await run.ward.playing(ANN, BOB, pace=pace, **given)
+    table = await run.ward.playing(ANN, BOB, time_limit=time_limit, **given)
     await began(run.ward, table)
     await moved(table, ANN, "skip")
     await run.later(SOON)

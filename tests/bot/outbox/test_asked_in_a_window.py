@@ -30,7 +30,7 @@ def deal(table: Table, holder: int) -> None:
 
 async def window(run: Run, holder: int = 1) -> Table:
     """Return an idle table where Ann is about to cure, and Bob or Cyd may object."""
-    table = await run.ward.playing(ANN, BOB, CYD, pace="1d")
+    table = await run.ward.playing(ANN, BOB, CYD, time_limit="1d")
     deal(table, holder)
     for user in (BOB, CYD):
         await moved(table, user, "skip")
@@ -61,7 +61,7 @@ async def channel_of(run: Run, holder: int) -> list[tuple[int, str]]:
 async def test_a_channel_gets_the_same_at_the_same_times_whoever_is_asked_in_a_window(
     run: Run, turns: str, *, closed: bool
 ) -> None:
-    await chose(run.ward, BOB, turns=turns, closed=closed)
+    await chose(run.ward, BOB, calls=turns, inbox_closed=closed)
     first = await channel_of(run, 1)
     second = await channel_of(Run(run.ward.again()), 2)
     assert first == second
@@ -70,7 +70,7 @@ async def test_a_channel_gets_the_same_at_the_same_times_whoever_is_asked_in_a_w
 
 
 async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run) -> None:
-    await chose(run.ward, CYD, turns="dm")
+    await chose(run.ward, CYD, calls="dm")
     await chose(run.ward, BOB, language="fr")
     for holder, user in ((1, BOB), (2, CYD)):
         table = await window(run, holder)
@@ -87,7 +87,7 @@ async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run
 
 
 async def test_who_wants_quiet_or_pressed_something_is_not_told_of_a_window(run: Run) -> None:
-    await chose(run.ward, BOB, turns="quiet")
+    await chose(run.ward, BOB, calls="quiet")
     await window(run, 1)
     await run.later(ACTIVE_MS)
     assert to(run.sender, BOB) == []
@@ -113,7 +113,7 @@ async def test_who_is_asked_in_a_window_just_after_a_press_is_told_90_seconds_af
 
 
 async def test_whoever_is_asked_in_a_short_window_is_told_before_it_is_over(run: Run) -> None:
-    table = await run.ward.playing(ANN, BOB, CYD, pace="5m")
+    table = await run.ward.playing(ANN, BOB, CYD, time_limit="5m")
     deal(table, 1)
     await began(run.ward, table)
     await moved(table, ANN, f"lay {max(table.state.hands[0])}")
@@ -129,7 +129,7 @@ async def test_whoever_is_asked_in_a_short_window_is_told_before_it_is_over(run:
 
 
 async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_together(run: Run) -> None:
-    await chose(run.ward, BOB, closed=True)
+    await chose(run.ward, BOB, inbox_closed=True)
     for holder in (1, 2):
         table = await window(run, holder)
         await run.later(15 * MINUTE - 1)
@@ -143,10 +143,10 @@ async def test_where_an_inbox_is_closed_all_who_could_be_asked_are_reminded_toge
 
 async def test_an_inbox_found_closed_in_a_window_is_told_to_nobody_in_it(run: Run) -> None:
     run.sender.closed[BOB] = 50007
-    await chose(run.ward, BOB, turns="dm")
+    await chose(run.ward, BOB, calls="dm")
     await window(run, 1)
     await run.later(15 * MINUTE)
-    assert (await wishes(run.ward, BOB)).closed
+    assert (await wishes(run.ward, BOB)).inbox_closed
     assert not any(called or f"<@{BOB}>" in text for where, text, called in run.sender.sent if where == CHANNEL)
 
 

@@ -44,7 +44,7 @@ async def asked_anew(*tables: Table) -> None:
 
 
 async def test_the_list_has_a_button_to_each_hand_and_the_hurried_one_is_blue(ward: Ward) -> None:
-    slow, hurried = [(await many(ward, 1, pace=pace))[0] for pace in ("3d", "8h")]
+    slow, hurried = [(await many(ward, 1, time_limit=pace))[0] for pace in ("3d", "8h")]
     buttons = [one for part in digest([slow, hurried], ANN, Preferences()).parts if isinstance(part, Row)
                for one in part.buttons]  # fmt: skip
     assert [(one.id, one.style) for one in buttons] == [(str(GoTo(hurried.id)), "blue"), (str(GoTo(slow.id)), "grey")]
@@ -53,7 +53,7 @@ async def test_the_list_has_a_button_to_each_hand_and_the_hurried_one_is_blue(wa
 @pytest.mark.parametrize("means", ["ping", "dm"])
 async def test_ten_turns_that_come_at_once_are_one_list(ward: Ward, means: str) -> None:
     sender, tables = Mailroom(ward), await many(ward, 10)
-    await chose(ward, ANN, turns=means, hands=False)
+    await chose(ward, ANN, calls=means, hand_at_start=False)
     await asked_anew(*tables)
     await delivered(ward, sender, *tables)
     assert to(sender, ANN) == []
@@ -117,7 +117,7 @@ async def test_who_has_looked_since_is_called_at_once_again(ward: Ward) -> None:
 
 
 async def test_a_fast_game_is_not_kept_waiting_for_long(ward: Ward) -> None:
-    sender, (slow,), (fast,) = Mailroom(ward), await many(ward, 1), await many(ward, 1, pace="5m")
+    sender, (slow,), (fast,) = Mailroom(ward), await many(ward, 1), await many(ward, 1, time_limit="5m")
     await asked_anew(slow)
     await delivered(ward, sender, slow)
     await asked_anew(fast)
@@ -187,7 +187,7 @@ async def test_whoever_wants_quiet_meanwhile_is_not_called_and_at_night_it_waits
     ward.time = NOON + 19 * HOUR
     await delivered(ward, sender, second)
     assert len(to(sender, ANN)) == 1
-    await chose(ward, ANN, turns="quiet")
+    await chose(ward, ANN, calls="quiet")
     batch = Batch()
     batch.owe(called_later(second, ANN, 0, ward.time))
     await ward.storage.commit(batch)

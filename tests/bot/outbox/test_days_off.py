@@ -35,7 +35,7 @@ def pinged(sender: Mailroom) -> list[int]:
 async def test_whoever_has_days_off_is_called_once_when_they_are_back(ward: Ward) -> None:
     ward.time = at(2026, 3, 26, 9)
     sender, (table,) = Mailroom(ward), await many(ward, 1)
-    await chose(ward, ANN, zone="Europe/Paris", quiet="22-8", hands=False)
+    await chose(ward, ANN, zone="Europe/Paris", quiet="22-8", hand_at_start=False)
     await days_off.take(ward.registry, ANN, "2026-03-29")
     await asked_anew(table)
     await turned(ward, sender, [table], at(2026, 3, 30, 7) - ward.time)
@@ -49,7 +49,7 @@ async def test_whoever_has_days_off_is_called_once_when_they_are_back(ward: Ward
 async def test_whoever_is_back_before_is_called_then(ward: Ward) -> None:
     ward.time = at(2026, 3, 26, 9)
     sender, (table,) = Mailroom(ward), await many(ward, 1)
-    await chose(ward, ANN, zone="Europe/Paris", hands=False)
+    await chose(ward, ANN, zone="Europe/Paris", hand_at_start=False)
     await days_off.take(ward.registry, ANN, "2026-03-29")
     await asked_anew(table)
     await turned(ward, sender, [table], DAY)
@@ -62,11 +62,11 @@ async def test_whoever_is_back_before_is_called_then(ward: Ward) -> None:
 async def test_a_turn_that_waited_before_calls_when_the_days_off_end_and_reminds_of_nothing_in_them(ward: Ward) -> None:
     ward.time = at(2026, 3, 26, 9)
     sender, tables = Mailroom(ward), await many(ward, 2)
-    await chose(ward, ANN, zone="Europe/Paris", quiet="22-8", hands=False)
+    await chose(ward, ANN, zone="Europe/Paris", quiet="22-8", hand_at_start=False)
     await asked_anew(*tables)
     await turned(ward, sender, tables, 2 * HOUR)
     sender.sent.clear()
-    await turn(standing.mute, tables[1], 0, Clock.load(tables[1].row.clock).since[0])
+    await turn(standing.mute, tables[1], 0, Clock.load(tables[1].row.clock).asked_since[0])
     await turned(ward, sender, tables, 12 * HOUR)
     async with changing(tables[0]) as change:
         change.owe(payloads.Reminder(0), f"user:{ANN}")
@@ -84,7 +84,7 @@ async def test_a_turn_that_waited_before_calls_when_the_days_off_end_and_reminds
 async def test_whoever_wants_no_calls_gets_none_when_their_days_off_end(ward: Ward) -> None:
     ward.time = at(2026, 3, 26, 9)
     sender, (table,) = Mailroom(ward), await many(ward, 1)
-    await chose(ward, ANN, turns="quiet", zone="Europe/Paris", hands=False)
+    await chose(ward, ANN, calls="quiet", zone="Europe/Paris", hand_at_start=False)
     await asked_anew(table)
     await days_off.take(ward.registry, ANN, "2026-03-27")
     await turned(ward, sender, [table], 4 * DAY)
@@ -93,8 +93,8 @@ async def test_whoever_wants_no_calls_gets_none_when_their_days_off_end(ward: Wa
 
 async def test_hurried_games_call_whoever_has_days_off_all_the_same(ward: Ward) -> None:
     ward.time = at(2026, 3, 26, 9)
-    sender, (table,) = Mailroom(ward), await many(ward, 1, pace="5m")
-    await chose(ward, ANN, zone="Europe/Paris", hands=False)
+    sender, (table,) = Mailroom(ward), await many(ward, 1, time_limit="5m")
+    await chose(ward, ANN, zone="Europe/Paris", hand_at_start=False)
     await days_off.take(ward.registry, ANN, "2026-03-29")
     await asked_anew(table)
     await delivered(ward, sender, table)

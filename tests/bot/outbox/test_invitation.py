@@ -31,12 +31,12 @@ async def rematch(ward: Ward, *users: int) -> tuple[Table, Table]:
     old = await ward.playing(*users)
     await turn(ending.cancel, old)
     await began(ward, old)
-    new = await ward.opened(ANN, follows=old.id)
+    new = await ward.opened(ANN, previous_table=old.id)
     async with changing(new) as asks:
         invite(asks, {user: NAMES[user] for user in users if user != ANN}, post=False)
         await asks.commit()
     async with changing(old) as change:
-        change.agree(rematch=new.id)
+        change.agree(next_table=new.id)
         change.owe(payloads.NextTable(0, new.id))
         await change.commit()
     return old, new

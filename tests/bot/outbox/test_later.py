@@ -28,7 +28,7 @@ def press(table: Table, user: int) -> Any:
 
 async def test_later_calls_again_in_two_hours_also_after_a_restart_and_never_twice(ward: Ward) -> None:
     sender, (table,) = Mailroom(ward), await many(ward, 1)
-    await chose(ward, ANN, hands=False)
+    await chose(ward, ANN, hand_at_start=False)
     await asked_anew(table)
     await turned(ward, sender, [table], MINUTE, MINUTE)
     assert len(to(sender, ANN)) == 1
@@ -46,7 +46,7 @@ async def test_later_calls_again_in_two_hours_also_after_a_restart_and_never_twi
 
 async def test_later_is_dropped_where_one_has_come_back_meanwhile(ward: Ward) -> None:
     sender, (table,) = Mailroom(ward), await many(ward, 1)
-    await chose(ward, ANN, hands=False)
+    await chose(ward, ANN, hand_at_start=False)
     table.here(ANN)
     await table.do(lambda table: put_off.later(table, ANN))
     ward.time += HOUR
@@ -56,7 +56,7 @@ async def test_later_is_dropped_where_one_has_come_back_meanwhile(ward: Ward) ->
 
 
 async def test_later_comes_before_time_is_up(ward: Ward) -> None:
-    (table,) = await many(ward, 1, pace="5m")
+    (table,) = await many(ward, 1, time_limit="5m")
     due = await table.do(lambda table: put_off.later(table, ANN))
     assert ward.time < due < ward.time + 15 * MINUTE
 
@@ -72,9 +72,9 @@ async def test_later_is_for_whoever_is_called(ward: Ward) -> None:
 
 
 async def test_whoever_hears_nothing_and_whoever_muted_the_turn_is_called_where_they_asked_for_it(ward: Ward) -> None:
-    for wish, muted in (({"turns": "quiet"}, False), ({}, True)):
+    for wish, muted in (({"calls": "quiet"}, False), ({}, True)):
         sender, (table,) = Mailroom(ward), await many(ward, 1)
-        await chose(ward, ANN, hands=False, **wish)
+        await chose(ward, ANN, hand_at_start=False, **wish)
         await asked_anew(table)
         await turned(ward, sender, [table], HOUR)
         before = len(to(sender, ANN))

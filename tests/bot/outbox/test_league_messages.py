@@ -99,7 +99,7 @@ async def asked(ward: Ward, people: Sequence[dict[str, object]]) -> Mailroom:
 
 
 async def test_everybody_is_asked_once_to_check_in_as_they_chose(ward: Ward) -> None:
-    sender = await asked(ward, [{"turns": "ping"}, {"turns": "dm"}, {"turns": "quiet"}, {"turns": "dm"}])
+    sender = await asked(ward, [{"calls": "ping"}, {"calls": "dm"}, {"calls": "quiet"}, {"calls": "dm"}])
     told = [(channel, ping) for channel, text, ping in sender.sent if "heck in until" in text and "Sign up" not in text]
     assert told.count((CHANNEL, [FIRST])) == 1
     assert told.count((FIRST + 1, [])) == 1
@@ -109,7 +109,7 @@ async def test_everybody_is_asked_once_to_check_in_as_they_chose(ward: Ward) -> 
 
 async def test_whom_the_host_has_blocked_is_not_called_to_check_in(ward: Ward) -> None:
     blocking = ward.again(blocked_people=frozenset({FIRST, FIRST + 1}))
-    sender = await asked(blocking, [{"turns": "ping"}, {"turns": "dm"}, {"turns": "ping"}])
+    sender = await asked(blocking, [{"calls": "ping"}, {"calls": "dm"}, {"calls": "ping"}])
     assert {user for _, _, ping in sender.sent for user in ping} == {FIRST + 2}
     assert {channel for channel, _, _ in sender.sent} == {CHANNEL}
 
@@ -124,7 +124,7 @@ async def test_that_somebody_is_kept_out_nobody_else_reads(ward: Ward) -> None:
 
 
 async def test_whoever_waited_and_has_a_place_now_is_told(ward: Ward) -> None:
-    at, sender = await opened(ward, 5, most=4)
+    at, sender = await opened(ward, 5, player_limit=4)
     assert await signing.take_off(await at.server(), at.number, FIRST)
     await brought(at, sender)
     assert [ping for _, text, ping in sender.sent if "it is yours now" in text] == [[FIRST + 4]]

@@ -59,8 +59,8 @@ async def test_a_game_begins_with_its_aim_and_calls_nobody_twice(ward: Ward) -> 
     table, sender = await ward.opened(ANN), Mailroom(ward)
     await turn(lobbies.join, table, BOB, NAMES[BOB])
     await turn(start.start, table, ANN)
-    await chose(ward, ANN, hands=False)
-    await chose(ward, BOB, hands=False)
+    await chose(ward, ANN, hand_at_start=False)
+    await chose(ward, BOB, hand_at_start=False)
     await bring(ward, sender, table, beginning.thread, "thread")
     await delivered(ward, sender, table)
     ward.time += 3_600_000
@@ -77,7 +77,7 @@ async def test_a_game_begins_with_its_aim_and_calls_nobody_twice(ward: Ward) -> 
 async def test_who_wants_direct_messages_keeps_the_call_to_the_first_turn(ward: Ward) -> None:
     table, sender = await ward.opened(ANN), Mailroom(ward)
     await turn(lobbies.join, table, BOB, NAMES[BOB])
-    await chose(ward, ANN, turns="dm", hands=False)
+    await chose(ward, ANN, calls="dm", hand_at_start=False)
     await turn(start.start, table, BOB)
     await bring(ward, sender, table, beginning.thread, "thread")
     assert [row.target for row in await owed(ward, table.id, CALL)] == [f"user:{ANN}"]

@@ -244,7 +244,7 @@ async def test_the_first_hand_comes_also_where_a_turn_was_called_before_the_star
     assert [where for where, _, _ in sender.sent] == [ANN]
     await hand.hand(sender, table, row)  # from then on as they chose: a ping in the channel
     assert len(sender.sent) == 1
-    await chose(ward, ANN, turns="dm")
+    await chose(ward, ANN, calls="dm")
     ward.time += TOGETHER_MS
     await hand.hand(sender, table, row)
     assert len(sender.sent) == 2

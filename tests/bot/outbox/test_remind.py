@@ -21,8 +21,8 @@ from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, Ward, moved, turn
 NOON = 1_767_268_800_000  # 1 January 2026, 12:00 UTC
 
 
-async def waiting(ward: Ward, pace: str = "1h", *others: int) -> Table:
-    return await ward.playing(ANN, *(others or (BOB,)), pace=pace)
+async def waiting(ward: Ward, time_limit: str = "1h", *others: int) -> Table:
+    return await ward.playing(ANN, *(others or (BOB,)), time_limit=time_limit)
 
 
 async def reminded(ward: Ward, sender: Mailroom, table: Table, seat: int = 0) -> list[tuple[int, str, list[int]]]:
@@ -41,19 +41,19 @@ async def test_a_ping_in_the_channel_says_how_long(ward: Ward) -> None:
 
 async def test_a_direct_message_or_nothing_where_that_was_chosen(ward: Ward) -> None:
     sender, table = Mailroom(ward), await waiting(ward)
-    await chose(ward, ANN, turns="dm")
+    await chose(ward, ANN, calls="dm")
     ((where, _, called),) = await reminded(ward, sender, table)
     assert (where, called) == (ANN, [])
-    await chose(ward, ANN, turns="quiet")
+    await chose(ward, ANN, calls="quiet")
     assert await reminded(ward, sender, table) == []
 
 
 async def test_a_direct_message_is_in_the_language_of_its_reader_and_a_ping_in_that_of_the_table(ward: Ward) -> None:
     sender, table = Mailroom(ward), await waiting(ward)
-    await chose(ward, ANN, turns="dm", language="fr")
+    await chose(ward, ANN, calls="dm", language="fr")
     ((where, text, _),) = await reminded(ward, sender, table)
     assert where == ANN and "vous attend" in text and "Votre temps" in text
-    await chose(ward, ANN, turns="ping", language="fr")
+    await chose(ward, ANN, calls="ping", language="fr")
     ((where, text, _),) = await reminded(ward, sender, table)
     assert where == CHANNEL and "waits for you" in text
 
@@ -63,11 +63,11 @@ async def test_closed_direct_messages_and_deleted_accounts_fall_back_to_the_chan
     ward: Ward, code: int
 ) -> None:
     sender, table = Mailroom(ward), await waiting(ward)
-    await chose(ward, ANN, turns="dm")
+    await chose(ward, ANN, calls="dm")
     sender.closed[ANN] = code
     ((where, _, called),) = await reminded(ward, sender, table)
     assert (where, called) == (CHANNEL, [ANN])
-    assert (await wishes(ward, ANN)).closed
+    assert (await wishes(ward, ANN)).inbox_closed
     del sender.closed[ANN]
     assert [one[0] for one in await reminded(ward, sender, table)] == [CHANNEL]
 
@@ -155,7 +155,7 @@ async def test_who_has_left_the_server_is_not_called_but_the_table_is_told(ward:
     sender, table = Mailroom(ward), await waiting(ward)
     sender.gone.add(ANN)
     assert await reminded(ward, sender, table) == [] and await reminded(ward, sender, table) == []
-    assert table.settings.gone == [0] and table.row.host == BOB
+    assert table.settings.left_server == [0] and table.row.host == BOB
     assert len([row for row in await ward.storage.owed(table.id) if row.kind == "table_notice"]) == 1
 
 
@@ -180,7 +180,7 @@ async def test_a_turn_that_comes_at_night_is_called_in_the_morning(ward: Ward) -
 
 async def test_a_hand_waits_for_the_end_of_quiet_hours_and_for_a_turn_that_is_still_there(ward: Ward) -> None:
     ward.time = NOON + 11 * HOUR
-    await chose(ward, ANN, turns="dm", quiet="23-7", zone="UTC")
+    await chose(ward, ANN, calls="dm", quiet="23-7", zone="UTC")
     sender, table, other = Mailroom(ward), await ward.playing(ANN, BOB), await ward.playing(ANN, BOB)
     for one in (table, other):
         await bring(ward, sender, one, hand, "hand_message")

@@ -81,8 +81,8 @@ async def test_a_watcher_who_took_a_seat_over_is_called_as_a_player_alone(ward: 
 
 async def test_players_are_called_as_they_chose_and_watchers_always(ward: Ward) -> None:
     sender = Mailroom(ward)
-    await chose(ward, BOB, turns="dm")
-    await chose(ward, CYD, turns="quiet")
+    await chose(ward, BOB, calls="dm")
+    await chose(ward, CYD, calls="quiet")
     table = await ward.playing(ANN, BOB, CYD)
     await turn(spectators.watch, table, DAN)
     await play_out(table)
@@ -117,12 +117,12 @@ async def test_at_night_the_word_waits_until_the_morning(ward: Ward) -> None:
 
 
 async def test_with_closed_direct_messages_it_is_said_in_the_channel(ward: Ward) -> None:
-    await chose(ward, ANN, turns="dm")
+    await chose(ward, ANN, calls="dm")
     sender, table = Mailroom(ward), await over(ward)
     sender.closed[ANN] = 50007
     await bring(ward, sender, table, results, "results")
     await bring(ward, sender, table, ended, "game_over")
-    assert sender.sent[1][0] == CHANNEL and sender.sent[1][2] == [ANN] and (await wishes(ward, ANN)).closed
+    assert sender.sent[1][0] == CHANNEL and sender.sent[1][2] == [ANN] and (await wishes(ward, ANN)).inbox_closed
 
 
 async def test_who_gave_up_is_not_called_and_a_game_that_was_called_off_is_told_to_all(ward: Ward) -> None:

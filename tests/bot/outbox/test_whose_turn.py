@@ -14,7 +14,7 @@ from tests.bot.tables.ward import ANN, BOB, CHANNEL, Ward, changing, moved
 @pytest.mark.parametrize("means", ["ping", "dm"])
 async def test_whom_the_host_has_blocked_is_not_called_and_not_written_to(ward: Ward, means: str) -> None:
     run = Run(ward.again(blocked_people=frozenset({ANN})))
-    await chose(run.ward, ANN, turns=means)
+    await chose(run.ward, ANN, calls=means)
     await fast(run)
     await run.later(ACTIVE_MS)
     assert to(run.sender, ANN) == [] and run.boards() == [[]]
@@ -41,7 +41,7 @@ async def test_quiet_hours_hold_calls_where_they_count(run: Run, pace: str, quie
 
 
 async def test_closed_direct_messages_fall_back_to_a_ping(run: Run) -> None:
-    await chose(run.ward, ANN, turns="dm", closed=True)
+    await chose(run.ward, ANN, calls="dm", inbox_closed=True)
     await fast(run)
     await run.later(ACTIVE_MS)
     assert run.boards() == [[ANN]]

@@ -33,7 +33,7 @@ def rows(storage: Storage, guild: int) -> list[tuple[str, int]]:
 async def left(ward: Ward, guild: int = GUILD) -> int:
     """Return since when the bot is not on a server, in memory and on disk."""
     on_disk = (await ward.storage.servers.hosting.left()).get(guild, 0)
-    assert (await ward.registry.servers.of(guild)).settings.left == on_disk
+    assert (await ward.registry.servers.of(guild)).settings.left_at == on_disk
     return on_disk
 
 
@@ -104,5 +104,5 @@ async def test_a_forgotten_server_leaves_people_their_own_and_a_bot_that_was_kil
 
 async def _logs(server: Server) -> None:
     change = ServerChange(server)
-    change.decide(log=5)
+    change.decide(log_channel=5)
     await change.commit()

@@ -23,7 +23,7 @@ async def test_downtime_is_given_back_and_told_from_ten_minutes_on(ward: Ward) -
         late = 0 if lost >= downtime.SHORT_MS else lost
         before = {key: due - late for key, due in before.items()}
         assert await timers(again, table) == before
-        assert [notice.say for notice in table.settings.notices] == ["unreachable"] * told
+        assert [notice.key for notice in table.settings.notices] == ["unreachable"] * told
         assert await said(again, table) == []
         assert again.registry.services.env.now() == ward.time
     assert await said(ward, fast) == []
@@ -103,4 +103,4 @@ async def test_while_discord_is_out_of_reach_nobodys_time_is_up_but_lobbies_clos
     await downtime.make_up(ward.registry, 30 * HOUR)
     await bell.ring()
     assert table.moves == []
-    assert [notice.say for notice in table.settings.notices] == ["unreachable"]
+    assert [notice.key for notice in table.settings.notices] == ["unreachable"]

@@ -200,7 +200,7 @@ def test_lobbies_and_options_fit(game: Game[Any]) -> None:
         for status in ("lobby", "playing", "cancelled", "expired"):
             table = table_of(game, None, seats, chosen)
             table.row = type(table.row)(**{**_fields(table.row), "status": status})
-            table.settings.wishes = {str(seat): 1 + seat % max(game.seats) for seat in range(seats)}
+            table.settings.seat_wishes = {str(seat): 1 + seat % max(game.seats) for seat in range(seats)}
             known = {seat.user or 0: Facts(LATEST, LATEST, 20 * MINUTE) for seat in table.seats}
             check(lobby(SAY, room(table, facts=known)), f"lobby of {seats}", sent=True)
     for page in range(max(1, -(-len(every) // 6))):

@@ -105,7 +105,7 @@ def test_the_time_limit_is_said_as_it_will_be() -> None:
 def test_options_come_in_the_order_of_the_face_and_pages_are_turned_by_name(game: str) -> None:
     face, pages = FACES[game], list[Screen]()
     for page in range(3):
-        pages.append(options_screen(SAY, 7, face, GAMES[game].Options, TableSettings(usual_pace=True), page))
+        pages.append(options_screen(SAY, 7, face, GAMES[game].Options, TableSettings(usual_time_limit=True), page))
         assert faults(pages[-1]) == []
     names = [part.id.rsplit(":", 1)[-1] for one in pages for part in one.parts if isinstance(part, Menu)]
     own = GAMES[game].Options().whole()

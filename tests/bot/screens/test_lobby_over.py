@@ -42,7 +42,7 @@ def lines(screen: Screen) -> list[str]:
     ],
 )
 def test_it_says_who_won_and_with_what(result: Ending, told: list[str]) -> None:
-    screen = shown(result, conceded=[1] if result.how == "conceded" else [])
+    screen = shown(result, conceded=[1] if result.reason == "conceded" else [])
     assert lines(screen) == told
     (row,) = (part for part in screen.parts if isinstance(part, Row))
     assert [button.label for button in row.buttons] == ["Replay", "Rematch", "Go to the board"]

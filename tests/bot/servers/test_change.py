@@ -23,7 +23,7 @@ async def decided(ward: Ward) -> Server:
 
     async def decide(server: Server) -> None:
         change = ServerChange(server)
-        change.decide(channels=(CHANNEL,), log=LOG)
+        change.decide(channels=(CHANNEL,), log_channel=LOG)
         change.keep_out(BanRow(GUILD, "person", BOB, change.now, ANN))
         change.keep_out(BanRow(GUILD, "role", ROLE, change.now, ANN))
         change.log("channel_on", ANN, channel=f"<#{CHANNEL}>")

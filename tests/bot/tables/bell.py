@@ -34,8 +34,8 @@ async def ring(ward: Ward) -> None:
     await Bell(ward).ring()
 
 
-async def paced(ward: Ward, *users: int, pace: str = "1h", absent: str = "default", **given: Any) -> Table:
-    return await ward.playing(*users, pace=pace, absence=absent, **given)
+async def paced(ward: Ward, *users: int, time_limit: str = "1h", absent: str = "default", **given: Any) -> Table:
+    return await ward.playing(*users, time_limit=time_limit, absence=absent, **given)
 
 
 async def timers(ward: Ward, table: Table) -> dict[tuple[int, str], int]:

@@ -59,7 +59,7 @@ async def window(
     ward: Ward, *people: int, objectors: Collection[int] = (), leaders: Collection[int] = (0,), **given: Any
 ) -> Table:
     """Return a game where seat 0, or the first of `leaders`, is about to cure; only `objectors` could object."""
-    table = await laid(ward, *(people or (ANN, BOB, CYD, DAN)), objectors=objectors, **{"pace": "8h", **given})
+    table = await laid(ward, *(people or (ANN, BOB, CYD, DAN)), objectors=objectors, **{"time_limit": "8h", **given})
     async with changing(table) as change:
         for seat in table.seats:
             doses = [card for card in change.state.hands[seat.seat] if card.startswith("dose")]
@@ -73,7 +73,7 @@ async def window(
 
 async def mulligan(ward: Ward) -> Table:
     """Return Gothic Doctor at a mulligan; only Ann may have one."""
-    table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor", pace="1d")
+    table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor", time_limit="1d")
     await put(table, mulligans(PAIRS, PLAIN, PLAIN.replace("herbal", "laudanum")))
     async with changing(table) as change:
         clock.go_on(change, ())
@@ -83,7 +83,7 @@ async def mulligan(ward: Ward) -> Table:
 
 async def cure(ward: Ward) -> Table:
     """Return Gothic Doctor where Ann has announced a cure, and the others may stop it."""
-    table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor", pace="1h")
+    table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor", time_limit="1h")
     state = gothic({0: CURE, 1: "patient_bolts", 2: "tough_case"}, seats=3, waiting=ROOM)
     await put(table, state)
     await moved(table, ANN, f"cure spectre.1 {pay(state, 'exorcism', 'seance')}")
@@ -93,7 +93,7 @@ async def cure(ward: Ward) -> Table:
 
 async def treatment(ward: Ward) -> Table:
     """Return Quack in the Box where Ann has laid one of three Treatments, and all others may answer it."""
-    table = await ward.playing(ANN, BOB, CYD, game=QUACK, pace="1h")
+    table = await ward.playing(ANN, BOB, CYD, game=QUACK, time_limit="1h")
     hands = {0: "yoga aspirin bed_rest penicillin", 1: "wrong_bed"}
     await put(table, quack(hands=hands, offices={0: "trucker", 1: "glassblower"}))
     for seat in table.seats:

@@ -103,7 +103,7 @@ def refused_late(file: dict[str, Any], published: str) -> str:
     options = file["options"] | {"pack": file["catalogue"]}
     state = game.deal(game.Options(**options), len(file["seats"]), bytes.fromhex(file["seed"]))
     file |= {"options": options, "dealt": b64encode(game.dump(state)).decode(), "moves": []}
-    file["outcome"] = {"how": "draw", "ranks": [1 for _ in file["seats"]]}
+    file["outcome"] = {"reason": "draw", "ranks": [1 for _ in file["seats"]]}
     assert judged(sealed(file)).sentence.startswith("True as far")
     return refused(file, start=published)
 

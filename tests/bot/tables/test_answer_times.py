@@ -45,35 +45,35 @@ def test_counts_of_any_length_are_added() -> None:
 
 
 async def test_a_turn_is_counted_once_somebody_else_has_answered(ward: Ward) -> None:
-    table = await paced(ward, ANN, BOB, pace="1d")
+    table = await paced(ward, ANN, BOB, time_limit="1d")
     ward.time += HOUR
     await moved(table, ANN, "skip")
-    assert (kept(table).turns, kept(table).answers) == ({0: HOUR}, {})
+    assert (kept(table).turn_times, kept(table).answer_times) == ({0: HOUR}, {})
     ward.time += 2 * HOUR
     await moved(table, BOB, "skip")
-    assert (kept(table).turns, kept(table).answers) == ({1: 3 * HOUR}, {0: (0,) * step_of(HOUR) + (1,)})
+    assert (kept(table).turn_times, kept(table).answer_times) == ({1: 3 * HOUR}, {0: (0,) * step_of(HOUR) + (1,)})
     await moved(table, BOB, "skip")  # the next question, at the same sitting
     again = ward.again()
     table = await again.registry.table(table.id)
     again.time += HOUR
     await moved(table, ANN, "skip")
-    assert (kept(table).turns, kept(table).answers[1]) == ({0: HOUR}, (0,) * step_of(3 * HOUR) + (1,))
+    assert (kept(table).turn_times, kept(table).answer_times[1]) == ({0: HOUR}, (0,) * step_of(3 * HOUR) + (1,))
 
 
 async def test_a_pause_counts_for_nobody(ward: Ward) -> None:
-    table = await paced(ward, ANN, BOB, pace="1d")
+    table = await paced(ward, ANN, BOB, time_limit="1d")
     ward.time += HOUR
     await turn(admin.pause, table, BOB)
     ward.time += 5 * DAY
     await turn(admin.resume, table)
     ward.time += HOUR
     await moved(table, ANN, "skip")
-    assert kept(table).turns == {0: 2 * HOUR}
+    assert kept(table).turn_times == {0: 2 * HOUR}
 
 
 @pytest.mark.parametrize("pace", ["1d", "none"])
 async def test_downtime_counts_for_nobody_with_or_without_a_time_limit(ward: Ward, pace: str) -> None:
-    table = await paced(ward, ANN, BOB, pace=pace)
+    table = await paced(ward, ANN, BOB, time_limit=pace)
     ward.time += HOUR
     await downtime.alive(ward.registry)
     ward.time += 10 * HOUR
@@ -82,18 +82,18 @@ async def test_downtime_counts_for_nobody_with_or_without_a_time_limit(ward: War
     table = await again.registry.table(table.id)
     again.time += HOUR
     await moved(table, ANN, "skip")
-    assert kept(table).turns == {0: 2 * HOUR}
+    assert kept(table).turn_times == {0: 2 * HOUR}
 
 
 async def test_days_off_count_for_nobody(ward: Ward) -> None:
-    table = await paced(ward, ANN, BOB, pace="1d")
+    table = await paced(ward, ANN, BOB, time_limit="1d")
     ward.time += HOUR
     await days_off.take(ward.registry, ANN, "1970-01-05")
     ward.time += 2 * DAY
     await days_off.take(ward.registry, ANN, "off")
     ward.time += HOUR
     await moved(table, ANN, "skip")
-    assert kept(table).turns == {0: 2 * HOUR}
+    assert kept(table).turn_times == {0: 2 * HOUR}
 
 
 async def test_quiet_hours_do_not_count(ward: Ward) -> None:
@@ -102,40 +102,40 @@ async def test_quiet_hours_do_not_count(ward: Ward) -> None:
     batch = Batch()
     batch.put_preferences(ANN, Preferences(quiet="22-9", zone="Europe/Paris").dump())
     await ward.storage.commit(batch)
-    table = await paced(ward, ANN, BOB, pace="8h")
+    table = await paced(ward, ANN, BOB, time_limit="8h")
     ward.time = int(datetime(2026, 3, 28, 10, tzinfo=zone).timestamp() * 1000)
     await moved(table, ANN, "skip")
-    assert kept(table).turns == {0: 2 * HOUR}
+    assert kept(table).turn_times == {0: 2 * HOUR}
 
 
 @pytest.mark.parametrize("absent", ["default", "computer"])
 async def test_whoever_ran_out_of_time_took_at_least_so_long_and_what_is_done_for_them_is_no_answer(
     ward: Ward, absent: str
 ) -> None:
-    table = await paced(ward, ANN, BOB, CYD, pace="1h", absent=absent)
+    table = await paced(ward, ANN, BOB, CYD, time_limit="1h", absent=absent)
     await moved(table, BOB, "skip")
     ward.time += MINUTE
     await moved(table, CYD, "skip")
     ward.time += 3 * HOUR
     await ring(ward)
     late = kept(table)
-    assert late.turns[0] == 3 * HOUR + MINUTE
+    assert late.turn_times[0] == 3 * HOUR + MINUTE
     for _ in range(3):
         ward.time += HOUR // 10
         await ring(ward)
-    assert kept(table).turns.get(0) in {late.turns[0], None}
-    assert sum(kept(table).answers.get(0, ())) <= 1
+    assert kept(table).turn_times.get(0) in {late.turn_times[0], None}
+    assert sum(kept(table).answer_times.get(0, ())) <= 1
 
 
 async def test_a_turn_taken_back_is_counted_once(ward: Ward) -> None:
-    table = await paced(ward, ANN, BOB, pace="1d")
+    table = await paced(ward, ANN, BOB, time_limit="1d")
     ward.time += HOUR
     await moved(table, ANN, "skip")
     await turn(undo.undo, table, ANN)
     ward.time += HOUR
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
-    assert kept(table).answers == {0: (0,) * step_of(2 * HOUR) + (1,)}
+    assert kept(table).answer_times == {0: (0,) * step_of(2 * HOUR) + (1,)}
 
 
 async def test_nobody_waits_for_somebody_who_plays_alone(ward: Ward) -> None:
@@ -143,7 +143,7 @@ async def test_nobody_waits_for_somebody_who_plays_alone(ward: Ward) -> None:
     ward.time += HOUR
     await moved(table, ANN, "skip")
     await ward.quiet()
-    assert (kept(table).turns, kept(table).answers) == ({}, {})
+    assert (kept(table).turn_times, kept(table).answer_times) == ({}, {})
 
 
 def move(via: str) -> list[MoveRow]:
@@ -152,9 +152,9 @@ def move(via: str) -> list[MoveRow]:
 
 def test_reactions_and_what_nobody_pressed_are_not_counted() -> None:
     seats = [SeatRow(1, seat, user, "") for seat, user in enumerate((ANN, BOB))]
-    clock = Clock(since={0: 0, 1: 0})
-    assert answered(clock, seats, move("typed"), 5).turns == {0: 5}
+    clock = Clock(asked_since={0: 0, 1: 0})
+    assert answered(clock, seats, move("typed"), 5).turn_times == {0: 5}
     for via in ("forced", "standing", "computer"):
         assert answered(clock, seats, move(via), 5) == clock
-    for asked in (Clock(since={0: 0}, windows=(0,)), Clock(since={0: 0}, windows=(0,), shared=(0,))):
+    for asked in (Clock(asked_since={0: 0}, windows=(0,)), Clock(asked_since={0: 0}, windows=(0,), secret=(0,))):
         assert answered(asked, seats, move("pressed"), 5) == asked

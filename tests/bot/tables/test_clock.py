@@ -140,7 +140,7 @@ async def test_the_end_of_a_game_ends_its_timers(ward: Ward) -> None:
 
 
 async def test_a_window_has_a_short_clock_and_lets_pass_in_silence(ward: Ward) -> None:
-    table, seats = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), pace="1h"), [1, 2]
+    table, seats = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), time_limit="1h"), [1, 2]
     assert await timers(ward, table) == {(seat, "flag"): 15 * MINUTE for seat in seats}
     before = len(table.moves)
     ward.time += 15 * MINUTE
@@ -148,7 +148,7 @@ async def test_a_window_has_a_short_clock_and_lets_pass_in_silence(ward: Ward) -
     passed = table.moves[before : before + len(seats)]
     assert [(row.move, row.via) for row in passed] == [("pass", "default")] * len(seats)
     assert await said(ward, table) == []
-    assert Clock.load(table.row.clock).hurried == ()
+    assert Clock.load(table.row.clock).overdue == ()
 
 
 async def test_timers_of_other_kinds_and_of_seats_that_are_not_asked_do_nothing(ward: Ward) -> None:

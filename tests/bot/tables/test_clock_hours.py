@@ -34,7 +34,7 @@ async def test_a_clock_stands_still_in_quiet_hours_and_that_of_others_runs(ward:
     ward.time = paris(2026, 3, 27, 21)
     await wishes(ward, NIGHT, ANN)
     await wishes(ward, Preferences(quiet="none"), BOB)
-    table = await paced(ward, ANN, BOB, pace="8h")
+    table = await paced(ward, ANN, BOB, time_limit="8h")
     due = {kind: ward.time + left for (seat, kind), left in (await timers(ward, table)).items() if seat == 0}
     assert due["half"] == paris(2026, 3, 28, 12) and due["late"] == paris(2026, 3, 28, 15, 12)
     assert due["flag"] == clock.deadline(table, 0) == paris(2026, 3, 29, 19)  # 24 h, of 13 a day
@@ -48,7 +48,7 @@ async def test_a_clock_stands_still_in_quiet_hours_and_that_of_others_runs(ward:
 async def test_whoever_takes_a_seat_has_their_own_quiet_hours_there(ward: Ward) -> None:
     await wishes(ward, NIGHT, ANN)
     await wishes(ward, Preferences(quiet="23-7", zone="Asia/Tokyo"), CYD)
-    table = await paced(ward, ANN, BOB, pace="8h")
+    table = await paced(ward, ANN, BOB, time_limit="8h")
     assert Clock.load(table.row.clock).quiet == {0: QuietHours(22, 9, PARIS), 1: QuietHours(22, 9, PARIS)}
     await turn(seats.offer, table, 1, CYD)
     await turn(seats.replace_seat, table, 1, CYD, "Cyd")
@@ -58,8 +58,8 @@ async def test_whoever_takes_a_seat_has_their_own_quiet_hours_there(ward: Ward) 
 async def test_a_hurried_step_and_a_window_wait_for_the_morning() -> None:
     evening, quiet = paris(2026, 3, 27, 21, 50), {0: QuietHours(22, 9, PARIS)}
     for running, due in (
-        (Clock(since={0: evening}, hurried=(0,), quiet=quiet), paris(2026, 3, 28, 9, 38)),
-        (Clock(since={0: evening}, windows=(0,), quiet=quiet), paris(2026, 3, 28, 9, 20)),
+        (Clock(asked_since={0: evening}, overdue=(0,), quiet=quiet), paris(2026, 3, 28, 9, 38)),
+        (Clock(asked_since={0: evening}, windows=(0,), quiet=quiet), paris(2026, 3, 28, 9, 20)),
     ):
         assert paces.deadline(running, 8 * HOUR, 0) == due
 
@@ -68,7 +68,7 @@ async def test_at_five_minutes_neither_quiet_hours_nor_days_off_count(ward: Ward
     ward.time = paris(2026, 3, 27, 23)
     span = (ward.time, ward.time + 9 * DAY)
     await wishes(ward, Preferences(quiet="22-8", zone=PARIS, days_off=(span,)), ANN)
-    fast = await paced(ward, ANN, BOB, pace="5m")
+    fast = await paced(ward, ANN, BOB, time_limit="5m")
     assert clock.deadline(fast, 0) == ward.time + 15 * MINUTE and clock.away(fast, 0) is None
 
 
@@ -76,10 +76,10 @@ async def test_a_shared_window_heeds_nobodys_own_time(ward: Ward) -> None:
     ward.time = paris(2026, 3, 27, 21, 50)
     wish = Preferences(quiet="21-8", zone=PARIS, days_off=((ward.time, ward.time + 5 * DAY),))
     await wishes(ward, wish, BOB, CYD)
-    table = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), pace="1d")
+    table = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), time_limit="1d")
     over = ward.time + 30 * MINUTE
     rings = {kind: left + ward.time for (_, kind), left in (await timers(ward, table)).items()}
-    assert rings.keys() == {"flag", "back"} and rings["flag"] == over
+    assert rings.keys() == {"flag", "days_off_end"} and rings["flag"] == over
     told = [row.due for row in await owed(ward, table, "reaction_call")]
     assert told and all(due <= over for due in told) and "away" not in awaited_line(table, table.say)
 
@@ -87,7 +87,7 @@ async def test_a_shared_window_heeds_nobodys_own_time(ward: Ward) -> None:
 async def test_downtime_and_pauses_give_back_only_what_would_have_counted(ward: Ward) -> None:
     ward.time = paris(2026, 3, 28, 20)
     await wishes(ward, NIGHT, ANN)
-    table = await paced(ward, ANN, BOB, pace="8h")
+    table = await paced(ward, ANN, BOB, time_limit="8h")
     await downtime.alive(ward.registry)
     ward.time = paris(2026, 3, 29, 11)  # 2 + 2 hours of 14, since the clocks changed
     again = ward.again()
@@ -104,7 +104,7 @@ async def test_downtime_and_pauses_give_back_only_what_would_have_counted(ward: 
 async def test_a_week_with_the_clocks_turned_rings_every_timer_once(ward: Ward) -> None:
     ward.time = paris(2026, 3, 25, 8)
     await wishes(ward, NIGHT, ANN, BOB)
-    table = await paced(ward, ANN, BOB, pace="1d")
+    table = await paced(ward, ANN, BOB, time_limit="1d")
     rang: list[tuple[str, int]] = []
     for hour in range(7 * 24):
         rang += [(one.kind, one.seat) for one in await ward.storage.timers_due(ward.time)]
@@ -122,7 +122,7 @@ async def test_a_wall_clock_set_back_and_a_day_off_change_nobodys_time(ward: War
     await wishes(ward, NIGHT, ANN)
     off = Preferences(quiet="22-9", zone=PARIS, days_off=((ward.time, paris(2026, 3, 30)),))
     await wishes(ward, off, BOB)
-    table = await paced(ward, ANN, BOB, pace="1h")
+    table = await paced(ward, ANN, BOB, time_limit="1h")
     ward.time = paris(2026, 3, 28, 9, 30)
     ward.time -= 2 * HOUR
     await downtime.make_up(ward.registry, -2 * HOUR)  # half an hour of Ann's has passed after nine, and is not lost

@@ -38,7 +38,7 @@ async def lives(ward: Ward, user: int) -> None:
 async def test_only_the_own_clock_stands_still_until_the_end_of_that_day(ward: Ward) -> None:
     ward.time = york(2026, 3, 6, 23)
     await lives(ward, ANN)
-    table, fast = await paced(ward, ANN, BOB, pace="1d"), await paced(ward, ANN, BOB, pace="5m")
+    table, fast = await paced(ward, ANN, BOB, time_limit="1d"), await paced(ward, ANN, BOB, time_limit="5m")
     before, quick = await timers(ward, table), await timers(ward, fast)
     await days_off.take(ward.registry, ANN, "2026-03-08")
     back = york(2026, 3, 9)  # the clocks change that night
@@ -46,10 +46,10 @@ async def test_only_the_own_clock_stands_still_until_the_end_of_that_day(ward: W
     assert away == 48 * HOUR
     assert await timers(ward, table) == {
         **{key: due + (away if key[0] == 0 else 0) for key, due in before.items()},
-        (0, "back"): away,
+        (0, "days_off_end"): away,
     }
     assert await timers(ward, fast) == quick
-    later = await paced(ward, BOB, ANN, pace="1d")
+    later = await paced(ward, BOB, ANN, time_limit="1d")
     assert clock.deadline(later, 1) == back + 3 * DAY and clock.deadline(later, 0) == ward.time + 3 * DAY
     line = awaited_line(table, table.say)
     assert f"(away until <t:{(back - MINUTE) // 1000}:D>)" in line
@@ -64,7 +64,7 @@ async def test_only_the_own_clock_stands_still_until_the_end_of_that_day(ward: W
 
 
 async def test_a_game_that_begins_at_that_very_moment_heeds_them(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await ward.opened(ANN, pace="1d")
+    table = await ward.opened(ANN, time_limit="1d")
     await turn(lobby.join, table, BOB, NAMES[BOB])
     taking = []
 
@@ -87,13 +87,13 @@ async def test_a_game_that_begins_at_that_very_moment_heeds_them(ward: Ward, mon
 async def test_off_ends_it_and_what_was_is_kept_over_a_restart(ward: Ward) -> None:
     ward.time = york(2026, 3, 6, 12)
     await lives(ward, ANN)
-    table = await paced(ward, ANN, BOB, pace="1d")
+    table = await paced(ward, ANN, BOB, time_limit="1d")
     await days_off.take(ward.registry, ANN, "2026-03-20")
     ward.time += 2 * DAY
     again = ward.again()
     await days_off.take(again.registry, ANN, "off")
     table = await again.registry.table(table.id)
-    assert clock.deadline(table, 0) == again.time + 3 * DAY and (0, "back") not in await timers(again, table)
+    assert clock.deadline(table, 0) == again.time + 3 * DAY and (0, "days_off_end") not in await timers(again, table)
     wish = Preferences.load(await ward.storage.preferences(ANN))
     assert len(days_off.days(wish.days_off, ZONE)) == 3
 
@@ -147,7 +147,7 @@ def test_a_date_that_cannot_be_gets_a_kind_sentence() -> None:
 async def test_a_computer_sits_in_where_the_table_wants_it_and_gets_up_at_the_end(ward: Ward) -> None:
     ward.time = york(2026, 3, 2, 12)
     await lives(ward, ANN)
-    table, none = await paced(ward, ANN, BOB, pace="3d", sits_in=3), await paced(ward, ANN, BOB, pace="3d")
+    table, none = await paced(ward, ANN, BOB, time_limit="3d", sits_in=3), await paced(ward, ANN, BOB, time_limit="3d")
     await days_off.take(ward.registry, ANN, "2026-03-08")
     ward.time += 3 * DAY
     await ring(ward)
@@ -158,7 +158,7 @@ async def test_a_computer_sits_in_where_the_table_wants_it_and_gets_up_at_the_en
     await turn(timeouts.came_back, table, ANN)
     assert [seat.status for seat in table.seats] == ["playing", "playing"]
     assert clock.away(table, 0) is not None
-    assert (0, "sit in") in await timers(ward, table)
+    assert (0, "sit_in") in await timers(ward, table)
     ward.time += 3 * DAY
     await ring(ward)
     assert [seat.status for seat in table.seats] == ["absent", "playing"]
@@ -174,7 +174,10 @@ async def test_a_computer_sits_in_where_the_table_wants_it_and_gets_up_at_the_en
 async def test_no_game_is_played_out_while_nobody_is_there(ward: Ward) -> None:
     ward.time = york(2026, 3, 2, 12)
     await lives(ward, ANN)
-    alone, both = await ward.playing(ANN, computers=1, sits_in=1), await paced(ward, ANN, BOB, pace="1d", sits_in=1)
+    alone, both = (
+        await ward.playing(ANN, computers=1, sits_in=1),
+        await paced(ward, ANN, BOB, time_limit="1d", sits_in=1),
+    )
     for user, until in ((ANN, "2026-03-08"), (BOB, "2026-03-05")):
         await days_off.take(ward.registry, user, until)
     for days, sits_in in ((1, False), (2, False), (1, True)):  # on the sixth day Bob is back
@@ -185,7 +188,7 @@ async def test_no_game_is_played_out_while_nobody_is_there(ward: Ward) -> None:
     ward.time = york(2026, 3, 9)
     await ring(ward)
     assert both.seats[0].status == "playing" and not both.over
-    assert (0, "sit in") not in {*await timers(ward, alone), *await timers(ward, both)}
+    assert (0, "sit_in") not in {*await timers(ward, alone), *await timers(ward, both)}
 
 
 async def test_without_a_limit_days_off_make_nobody_overdue(ward: Ward) -> None:
@@ -199,7 +202,7 @@ async def test_without_a_limit_days_off_make_nobody_overdue(ward: Ward) -> None:
 
 
 async def test_export_tells_days_off_and_forgetting_leaves_none(ward: Ward) -> None:
-    table = await paced(ward, ANN, BOB, pace="1d")
+    table = await paced(ward, ANN, BOB, time_limit="1d")
     today = local_date(ward.time, "UTC") + timedelta(days=3)
     await days_off.take(ward.registry, ANN, today.isoformat())
     assert b"days_off" in await forgetting.export(ward.registry, ANN)

@@ -24,7 +24,7 @@ async def test_of_two_the_other_wins_at_once(ward: Ward) -> None:
     assert status(table) == "finished"
     assert await ranks(ward) == [(ANN, 2), (BOB, 1)]
     how = ending.read(table)
-    assert how is not None and how.how == "conceded" and how.outcome() is None
+    assert how is not None and how.reason == "conceded" and how.outcome() is None
     again = await ward.again().registry.table(table.id)
     assert again.row == table.row and again.seats == table.seats
 

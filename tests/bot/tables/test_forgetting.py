@@ -38,7 +38,7 @@ async def test_the_export_has_everything_but_the_secrets_of_the_game(ward: Ward)
 
 
 async def test_the_export_has_own_time_and_the_calls_that_are_meant_for_later(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, pace="1d")
+    table = await ward.playing(ANN, BOB, time_limit="1d")
     batch = Batch()
     chosen = Preferences(quiet="22-8", zone="UTC")
     batch.put_preferences(ANN, chosen.dump())
@@ -83,7 +83,7 @@ async def test_whoever_is_forgotten_leaves_their_games_and_the_results_stay(ward
     assert status(two) == "finished" and status(three) == "playing"
     assert three.seats[0].status == "conceded" and three.row.host is None
     assert [seat.name for seat in done.seats] == [forgetting.NOBODY, "Bob"]
-    assert watched.watchers == [] and watched.settings.offers == {}
+    assert watched.watchers == [] and watched.settings.seat_offers == {}
     for table in (done, waiting, two, three, watched):
         again = await ward.again().registry.table(table.id)
         assert (again.seats, again.row, again.moves) == (table.seats, table.row, table.moves)
@@ -118,7 +118,7 @@ async def _dump(ward: Ward) -> str:
 
 @pytest.mark.parametrize("still", [False, True])
 async def test_own_time_is_forgotten_also_where_a_game_stands_still(ward: Ward, *, still: bool) -> None:
-    table = await ward.playing(ANN, BOB, CYD, pace="1d")
+    table = await ward.playing(ANN, BOB, CYD, time_limit="1d")
     batch = Batch()
     batch.put_preferences(ANN, Preferences(quiet="22-8", zone="UTC").dump())
     await ward.storage.commit(batch)

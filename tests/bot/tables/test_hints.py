@@ -143,7 +143,7 @@ async def test_a_hint_that_comes_too_late_or_not_at_all_says_so_and_marks_nothin
     table.services = ward.services
     with pytest.raises(UserError, match="goes on without one"):
         await hints.thought(table, ANN)
-    assert not table.settings.hints
+    assert not table.settings.hints_taken
 
 
 async def test_the_mark_is_written_before_anything_is_shown(ward: Ward) -> None:
@@ -155,8 +155,12 @@ async def test_the_mark_is_written_before_anything_is_shown(ward: Ward) -> None:
     await turn(hints.take, table, ANN, occasion)
     await turn(hints.take, table, ANN, occasion)
     row = await ward.storage.table(table.id)
-    assert row is not None and type(table.settings).load(row.settings) == table.settings and table.settings.hints == 2
-    assert [one.say for one in table.settings.notices] == ["hinted"], "the board says it once"
+    assert (
+        row is not None
+        and type(table.settings).load(row.settings) == table.settings
+        and table.settings.hints_taken == 2
+    )
+    assert [one.key for one in table.settings.notices] == ["hinted"], "the board says it once"
 
 
 async def test_a_lesson_counts_for_nothing_anyway(ward: Ward) -> None:
@@ -164,7 +168,7 @@ async def test_a_lesson_counts_for_nothing_anyway(ward: Ward) -> None:
     hint, occasion = await hints.thought(table, ANN)
     assert hint.best is not None
     await turn(hints.take, table, ANN, occasion)
-    assert not table.settings.hints and not table.settings.notices
+    assert not table.settings.hints_taken and not table.settings.notices
 
 
 async def test_a_game_with_hints_says_so_when_it_is_over_and_counts_for_no_record(ward: Ward) -> None:

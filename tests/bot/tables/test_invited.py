@@ -66,7 +66,7 @@ async def test_people_who_are_not_to_meet_take_over_no_seat_beside_each_other(wa
     await turn(seats.offer, table, 1, EVE)
     with pytest.raises(UserError, match="No seat here is free for you"):
         await turn(seats.replace_seat, table, 1, EVE, NAMES[EVE])
-    table.settings = replace(table.settings, offers={str(EVE): 0})
+    table.settings = replace(table.settings, seat_offers={str(EVE): 0})
     await turn(seats.replace_seat, table, 0, EVE, NAMES[EVE])  # she replaces the player that she avoids
     assert table.seats[0].user == EVE
 

@@ -28,11 +28,11 @@ async def test_somebody_who_speaks_as_the_table_does_needs_no_row(ward: Ward) ->
 
 async def test_somebody_who_speaks_otherwise_is_remembered_with_what_they_chose(ward: Ward) -> None:
     batch = Batch()
-    batch.put_preferences(BOB, Preferences(turns="dm", zone="Europe/Paris").dump())
+    batch.put_preferences(BOB, Preferences(calls="dm", zone="Europe/Paris").dump())
     await ward.storage.commit(batch)
     table = await ward.opened(ANN)
     await heard(table, BOB, speaker("fr"))
-    assert await stored(ward, BOB) == Preferences(turns="dm", zone="Europe/Paris", language="fr")
+    assert await stored(ward, BOB) == Preferences(calls="dm", zone="Europe/Paris", language="fr")
 
 
 async def test_who_changes_the_language_is_heard_in_the_new_one(ward: Ward) -> None:

@@ -77,7 +77,7 @@ async def test_whoever_follows_the_tips_meets_every_core_question_in_five_minute
     assert set(taught.core) <= set(explained)
     assert taught.ending in told
     assert any("A good choice: **" in one for one in told)
-    assert set(table.settings.taught) == {*explained, lesson.ENDING}
+    assert set(table.settings.explained) == {*explained, lesson.ENDING}
     again = await ward.again().registry.table(table.id)
     assert again.settings == table.settings
 

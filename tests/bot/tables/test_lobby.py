@@ -128,7 +128,7 @@ async def test_a_start_publishes_the_hash_keeps_the_seed_and_owes_board_and_hand
         ("thread", "channel"),
     ]
     assert await ward.storage.dealt(table.id) == await ward.storage.state(table.id) == table.game.dump(table.state)
-    assert [one.kind for one in await ward.storage.timers(table.id)] == ["computers"]
+    assert [one.kind for one in await ward.storage.timers(table.id)] == ["computer_check"]
     for act in (lobby.join(table, CYD, "Cyd"), lobby.leave(table, ANN), start.start(table, BOB)):
         with pytest.raises(UserError, match="begun already"):
             await act
@@ -159,12 +159,12 @@ async def test_a_wish_for_a_seat_nobody_deals_to_is_as_good_as_none(ward: Ward) 
 
 
 async def test_the_usual_time_limit_follows_from_how_many_people_play_and_what_was_chosen_stays(ward: Ward) -> None:
-    alone = await ward.playing(ANN, computers=1, usual_pace=True)
-    assert alone.settings.pace == "none"
-    together = await ward.playing(ANN, BOB, usual_pace=True)
-    assert together.settings.pace == "1d" and await ward.storage.timers(together.id)
-    chosen = await ward.opened(ANN, usual_pace=True)
+    alone = await ward.playing(ANN, computers=1, usual_time_limit=True)
+    assert alone.settings.time_limit == "none"
+    together = await ward.playing(ANN, BOB, usual_time_limit=True)
+    assert together.settings.time_limit == "1d" and await ward.storage.timers(together.id)
+    chosen = await ward.opened(ANN, usual_time_limit=True)
     await turn(lobby.join, chosen, BOB, NAMES[BOB])
     await turn(lobby.set_pace, chosen, ANN, "none")
     await turn(start.start, chosen, ANN)
-    assert chosen.settings.pace == "none"
+    assert chosen.settings.time_limit == "none"

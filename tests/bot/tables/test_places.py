@@ -45,7 +45,7 @@ async def same_as_stored(ward: Ward, table: Table) -> None:
 
 
 async def test_until_when_somebody_has_time_is_a_date(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, pace="1h")
+    table = await ward.playing(ANN, BOB, time_limit="1h")
     assert "has time until <t:" in why(table) and ":f>." in why(table) and ":R>" not in why(table)
 
 
@@ -58,12 +58,12 @@ async def test_a_deleted_thread_moves_its_game_to_the_channel(ward: Ward) -> Non
 
 
 async def test_a_deleted_channel_halts_its_games_and_closes_its_lobbies(ward: Ward) -> None:
-    table, lobby = await ward.playing(ANN, BOB, pace="1h"), await ward.opened(CYD)
+    table, lobby = await ward.playing(ANN, BOB, time_limit="1h"), await ward.opened(CYD)
     elsewhere = await in_thread(ward)
     await places.channel_deleted(ward.registry, GUILD, CHANNEL, {THREAD})
-    assert (table.row.status, table.settings.trouble) == ("paused", "channel")
+    assert (table.row.status, table.settings.access_problem) == ("paused", "channel")
     assert lobby.row.status == "cancelled"
-    assert (elsewhere.row.status, elsewhere.settings.trouble) == ("playing", "")
+    assert (elsewhere.row.status, elsewhere.settings.access_problem) == ("playing", "")
     assert "no_access" in await kinds(ward, table)
     assert "The channel of this game is gone" in why(table)
     assert await ward.storage.timers(table.id) == []
@@ -71,12 +71,12 @@ async def test_a_deleted_channel_halts_its_games_and_closes_its_lobbies(ward: Wa
 
 
 async def test_a_halted_game_that_is_moved_goes_on_with_all_its_time(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, pace="1h")
+    table = await ward.playing(ANN, BOB, time_limit="1h")
     before = {(one.seat, one.kind): one.due for one in await ward.storage.timers(table.id)}
     await turn(places.strike, table, places.CHANNEL)
     ward.time += 5 * HOUR
     await turn(admin.move_to, table, 81)
-    assert (table.row.status, table.settings.trouble, table.home) == ("playing", "", 81)
+    assert (table.row.status, table.settings.access_problem, table.home) == ("playing", "", 81)
     after = {(one.seat, one.kind): one.due - 5 * HOUR for one in await ward.storage.timers(table.id)}
     assert after == before
     assert "no_access" not in await kinds(ward, table)
@@ -89,7 +89,7 @@ async def test_a_game_that_people_had_paused_stays_paused_when_the_trouble_is_ov
     await turn(admin.pause, table, ANN)
     await turn(places.strike, table, places.CHANNEL)
     await turn(admin.move_to, table, 81)
-    assert (table.row.status, table.settings.trouble) == ("paused", "")
+    assert (table.row.status, table.settings.access_problem) == ("paused", "")
 
 
 async def test_a_server_that_sends_the_bot_away_halts_its_games_until_it_is_invited_again(ward: Ward) -> None:
@@ -108,9 +108,9 @@ async def test_what_happened_to_servers_while_the_bot_was_down_is_noticed_at_the
     table = await ward.playing(ANN, BOB)
     again = ward.again()
     await places.servers_known(again.registry, lambda guild: guild != GUILD)
-    assert (await again.registry.table(table.id)).settings.trouble == "server"
+    assert (await again.registry.table(table.id)).settings.access_problem == "server"
     await places.servers_known(again.registry, lambda _: True)
-    assert (await again.registry.table(table.id)).settings.trouble == ""
+    assert (await again.registry.table(table.id)).settings.access_problem == ""
 
 
 @pytest.mark.parametrize(
@@ -135,13 +135,13 @@ async def test_a_refusal_in_the_channel_is_told_to_the_host_once_and_over_with_t
     for _ in range(3):
         with pytest.raises(type(refusal(code))):
             await office(table, row)
-    assert (table.settings.trouble, table.row.status) == (what, status)
+    assert (table.settings.access_problem, table.row.status) == (what, status)
     assert places.SENTENCES[what] in why(table)
     await bring(ward, sender, table, deliver_trouble, "no_access")
     assert [where for where, _, _ in sender.sent] == [ANN]
     refused = False
     await office(table, row)
-    assert (table.settings.trouble, table.row.status) == ("", "playing")
+    assert (table.settings.access_problem, table.row.status) == ("", "playing")
 
 
 @pytest.mark.parametrize("code", [10003, 50013, 50083])
@@ -157,7 +157,7 @@ async def test_a_refusal_in_a_thread_moves_the_game_to_its_channel(
     row = next(row for row in await ward.storage.owed(table.id) if row.kind == "board")
     with pytest.raises(type(refusal(code))):
         await Outbox(Mailroom(ward))(table, row)
-    assert table.home == CHANNEL and table.settings.trouble == ""
+    assert table.home == CHANNEL and table.settings.access_problem == ""
     assert "thread_lost" in await notes(ward, table)
 
 
@@ -196,7 +196,7 @@ async def test_who_has_left_the_server_is_told_once_and_another_looks_after_the_
     admin.need_keeper(table, BOB, moderator=False)
     await turn(seats.offer, table, 0, CYD)
     await turn(seats.replace_seat, table, 0, CYD, NAMES[CYD])
-    assert table.settings.gone == [] and "no longer" not in why(table)
+    assert table.settings.left_server == [] and "no longer" not in why(table)
     await same_as_stored(ward, table)
 
 

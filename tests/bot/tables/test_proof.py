@@ -68,7 +68,7 @@ async def test_the_same_game_gives_the_same_file(ward: Ward) -> None:
     one = proof.text(await proof.export(ward.storage, table.id))
     again = await ward.again().registry.table(table.id)
     async with changing(again) as change:
-        change.agree(rematch=7)
+        change.agree(next_table=7)
         await change.commit()
     assert proof.text(await proof.export(ward.storage, table.id)) == one
 
@@ -129,7 +129,7 @@ async def test_whoever_gave_up_comes_last_and_only_the_end_proves_who_it_was(war
     await turn(ending.concede, table, BOB)
     await play_out(table)
     file = await file_of(ward, table)
-    assert file["outcome"]["how"] == "rules" and file["seats"][1]["gone"]
+    assert file["outcome"]["reason"] == "rules" and file["seats"][1]["gone"]
     assert any("Who gave up: seat 2" in line for line in judged(file).unproved)
     assert any("Who gave up: seat 2" in line for line in judged(file, end=file["end"]).proved)
 

@@ -38,7 +38,7 @@ async def test_places_exchanged_with_the_scores_kept_are_found_out(ward: Ward) -
 
 async def test_a_win_that_is_called_a_concession_is_found_out(ward: Ward) -> None:
     file = await finished(ward)
-    file["outcome"] = {"how": "conceded", "ranks": [2, 1]}
+    file["outcome"] = {"reason": "conceded", "ranks": [2, 1]}
     file["seats"][0]["gone"] = True
     assert "a concession, but these moves end the game by its rules" in refused(sealed(file))
 
@@ -47,7 +47,7 @@ async def test_a_game_cut_short_with_an_invented_concession_is_found_out_by_what
     file = await finished(ward)
     published = {"start": file["start"][:32], "end": file["end"][:32]}
     file["moves"] = file["moves"][:5]
-    file["outcome"] = {"how": "conceded", "ranks": [2, 1]}
+    file["outcome"] = {"reason": "conceded", "ranks": [2, 1]}
     file["seats"][0]["gone"] = True
     assert "5 moves and a concession do not have the fingerprint in this file" in refused(file)
     told = judged(sealed(file), start=published["start"])
@@ -60,7 +60,7 @@ async def test_a_game_cut_short_with_an_invented_concession_is_found_out_by_what
 async def test_a_draw_without_a_move_is_found_out_by_what_was_published(ward: Ward) -> None:
     file = await finished(ward)
     published = file["end"][:32]
-    file |= {"moves": [], "outcome": {"how": "draw", "ranks": [1, 1]}}
+    file |= {"moves": [], "outcome": {"reason": "draw", "ranks": [1, 1]}}
     told = judged(sealed(file))
     assert any("there is not one move in this file" in line for line in told.unproved)
     assert "No moves and a draw are not what was published at the end" in refused(file, end=published)

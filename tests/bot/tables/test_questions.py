@@ -93,8 +93,8 @@ async def test_the_end_of_a_game_settles_everything_that_is_asked(ward: Ward) ->
     await turn(ending.vote, table, ANN, "draw")
     await turn(seats.offer, table, 0, CYD, 0)
     await turn(ending.concede, table, BOB)
-    assert kinds(table) == [] and table.settings.offers == {}
-    assert await told(ward, table) == [("draw", ""), ("offer", ""), ("draw", "over"), ("offer", "over")]
+    assert kinds(table) == [] and table.settings.seat_offers == {}
+    assert await told(ward, table) == [("draw", ""), ("seat_offer", ""), ("draw", "over"), ("seat_offer", "over")]
 
 
 async def test_moves_are_not_taken_back_across_what_was_shown_meanwhile(ward: Ward) -> None:
@@ -103,12 +103,12 @@ async def test_moves_are_not_taken_back_across_what_was_shown_meanwhile(ward: Wa
     await moved(table, BOB, "skip")
     await turn(undo.undo, table, ANN)
     await by_default(table)  # Cyd's time is up: all choices are open
-    assert kinds(table) == ["back"]
+    assert kinds(table) == ["undo"]
     await turn(answering.agree, table, BOB, 1)
     with pytest.raises(UserError, match="drawn, rolled or shown"):
         await turn(answering.agree, table, CYD, 1)
     assert table.row.undo_count == 0
-    assert (await told(ward, table))[-1] == ("back", "shown")
+    assert (await told(ward, table))[-1] == ("undo", "shown")
 
 
 async def test_whoever_was_moved_for_meanwhile_is_asked_too_before_it_is_taken_back(ward: Ward) -> None:

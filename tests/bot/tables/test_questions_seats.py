@@ -34,7 +34,7 @@ async def test_at_a_table_of_two_it_is_given_away_by_its_owner_or_a_moderator_al
 
 
 async def test_a_seat_whose_owner_is_overdue_is_given_away_by_the_host_at_once(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, CYD, pace="1h")
+    table = await ward.playing(ANN, BOB, CYD, time_limit="1h")
     await moved(table, ANN, "skip")
     await moved(table, CYD, "skip")
     ward.time += 3 * HOUR - 1  # a turn, and a bank of two
@@ -58,13 +58,13 @@ async def test_whoever_came_back_to_the_server_and_plays_is_there_again(ward: Wa
 
 
 async def test_an_offer_lapses_where_whoever_was_overdue_has_come_back(ward: Ward) -> None:
-    table = await ward.playing(ANN, BOB, pace="1h")
+    table = await ward.playing(ANN, BOB, time_limit="1h")
     ward.time += 3 * HOUR
     await turn(seats.offer, table, 1, CYD, 0)
     await moved(table, BOB, "skip")
     with pytest.raises(UserError, match="is back"):
         await turn(seats.replace_seat, table, 1, CYD, NAMES[CYD])
-    assert table.seats[1].user == BOB and table.settings.offers == {}
+    assert table.seats[1].user == BOB and table.settings.seat_offers == {}
 
 
 async def test_a_host_who_offers_a_seat_just_when_its_owner_is_back_gives_nothing_away(ward: Ward) -> None:
@@ -89,8 +89,8 @@ async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward
     await turn(seats.ask_to_replace, table, 1, DAN, 0)
     ward.time += HOUR
     await ring(ward, table)
-    assert kinds(table) == [] and table.settings.offers == {}
-    assert (await told(ward, table))[-1] == ("seat", "short")
+    assert kinds(table) == [] and table.settings.seat_offers == {}
+    assert (await told(ward, table))[-1] == ("substitute", "short")
 
 
 async def test_whoever_sits_there_can_give_it_away_by_agreeing(ward: Ward) -> None:
@@ -102,7 +102,7 @@ async def test_whoever_sits_there_can_give_it_away_by_agreeing(ward: Ward) -> No
 
 async def test_at_a_fast_pace_a_tenth_of_a_turn_is_left_to_object(ward: Ward) -> None:
     for pace, due in (("5m", MINUTE // 2), ("1h", 6 * MINUTE), ("8h", 48 * MINUTE), ("1d", HOUR), ("none", HOUR)):
-        table = await ward.playing(ANN, BOB, CYD, pace=pace)
+        table = await ward.playing(ANN, BOB, CYD, time_limit=pace)
         await turn(seats.ask_to_kick, table, 1, 0)
         assert table.settings.questions[0].due == ward.time + due
 

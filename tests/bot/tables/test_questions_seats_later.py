@@ -66,7 +66,7 @@ async def test_an_offer_that_nobody_takes_is_over_after_a_day(ward: Ward) -> Non
     await turn(seats.offer, table, 1, CYD, 1)
     ward.time += 24 * HOUR
     await ring(ward, table)
-    assert kinds(table) == [] and table.settings.offers == {}
+    assert kinds(table) == [] and table.settings.seat_offers == {}
     with pytest.raises(UserError, match="not offered"):
         await turn(seats.replace_seat, table, 1, CYD, NAMES[CYD])
 
@@ -148,5 +148,5 @@ async def test_somebody_who_is_forgotten_is_offered_nothing(ward: Ward) -> None:
     async with changing(table) as change:
         questions.without(change, CYD)
         await change.commit()
-    assert kinds(table) == [] and table.settings.offers == {}
+    assert kinds(table) == [] and table.settings.seat_offers == {}
     assert own(table, BOB)

@@ -48,7 +48,7 @@ async def test_what_makes_a_game_friendly_whatever_is_chosen(ward: Ward) -> None
     await turn(rating.set_friendly, table, ANN, friendly=False)
     assert rating.friendly(table) == "computers"
     change = Change(await ward.opened(ANN, game="quack-in-the-box"))
-    change.agree(options={"pack": "abc"}, hints=1)
+    change.agree(options={"pack": "abc"}, hints_taken=1)
     assert rating.friendly(change) == "pack"
 
 

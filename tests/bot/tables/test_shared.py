@@ -128,10 +128,10 @@ async def test_what_a_server_decides_here_and_there_is_all_kept(wards: tuple[War
             await (await ward.registry.servers.of(GUILD)).do(partial(decides, name, value))
 
     one, two = wards
-    await asyncio.gather(often(one, "role"), often(two, "log"), often(one, "tables"))
+    await asyncio.gather(often(one, "call_role"), often(two, "log_channel"), often(one, "tables_per_person"))
     for ward in wards:
         settings = (await ward.registry.servers.of(GUILD)).settings
-        assert (settings.role, settings.log, settings.tables) == (15, 15, 15)
+        assert (settings.call_role, settings.log_channel, settings.tables_per_person) == (15, 15, 15)
     assert (await one.storage.version(-GUILD)).version == 45
 
 
@@ -140,7 +140,7 @@ async def test_counts_of_two_processes_lose_nothing_but_without_the_guard(
 ) -> None:
     async def counts(table: Table) -> None:
         change = Change(table, private=True)
-        change.agree(most=table.settings.most + 1)
+        change.agree(seats_wanted=table.settings.seats_wanted + 1)
         await change.commit()
 
     async def often(ward: Ward, table_id: int) -> None:
@@ -150,13 +150,13 @@ async def test_counts_of_two_processes_lose_nothing_but_without_the_guard(
 
     one, two = wards
     table = await one.opened(ANN)
-    before = table.settings.most
+    before = table.settings.seats_wanted
     await asyncio.gather(often(one, table.id), often(two, table.id))
-    assert (await same(one, two, table.id)).settings.most == before + 30
+    assert (await same(one, two, table.id)).settings.seats_wanted == before + 30
     monkeypatch.setattr(Batch, "guard", lambda *_given, **_named: None)
     await asyncio.gather(often(one, table.id), often(two, table.id), often(one, table.id), often(two, table.id))
     row = await one.storage.table(table.id)
-    assert row is not None and TableSettings.load(row.settings).most < before + 90
+    assert row is not None and TableSettings.load(row.settings).seats_wanted < before + 90
 
 
 async def test_a_timer_that_two_processes_ring_rings_once(wards: tuple[Ward, Ward]) -> None:

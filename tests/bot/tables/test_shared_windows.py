@@ -52,7 +52,7 @@ async def test_a_window_reminds_nobody(ward: Ward, kind: str) -> None:
 
 
 async def test_a_shared_window_without_a_clock_is_passed_after_three_days(ward: Ward) -> None:
-    table = await window(ward, pace="none", objectors=(BOB, CYD))
+    table = await window(ward, time_limit="none", objectors=(BOB, CYD))
     assert secret(table) and await timers(ward, table) == {(seat, "flag"): 3 * DAY for seat in (1, 2)}
     moves = len(table.moves)
     ward.time += 3 * DAY
@@ -61,7 +61,7 @@ async def test_a_shared_window_without_a_clock_is_passed_after_three_days(ward: 
 
 
 async def test_a_question_to_one_seat_alone_never_passes_by_itself_without_a_clock(ward: Ward) -> None:
-    table = await window(ward, ANN, BOB, pace="none", objectors=(BOB,))
+    table = await window(ward, ANN, BOB, time_limit="none", objectors=(BOB,))
     assert [one.seat for one in table.decisions() if one.must] == [1]
     assert await timers(ward, table) == {}
     await moved(table, BOB, "pass")

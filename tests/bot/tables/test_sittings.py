@@ -28,13 +28,13 @@ async def finished(ward: Ward) -> dict[int, bool]:
 
 
 async def test_a_game_that_was_played_out_is_finished_by_all_with_their_times(ward: Ward) -> None:
-    table = await paced(ward, ANN, BOB, pace="1d")
+    table = await paced(ward, ANN, BOB, time_limit="1d")
     ward.time += HOUR
     await play_out(table)
     assert status(table) == "finished"
     assert await finished(ward) == {ANN: True, BOB: True}
     assert all(sum(json.loads(row.answer_times)) > 0 for row in await sat(ward))
-    assert (Clock.load(table.row.clock).turns, Clock.load(table.row.clock).answers) == ({}, {})
+    assert (Clock.load(table.row.clock).turn_times, Clock.load(table.row.clock).answer_times) == ({}, {})
 
 
 async def test_whoever_ends_a_game_by_conceding_has_finished_it(ward: Ward) -> None:
@@ -47,7 +47,7 @@ async def test_whoever_concedes_while_the_others_play_on_has_not(ward: Ward) -> 
     await moved(table, BOB, "skip")
     await moved(table, ANN, "skip")
     await table.do(lambda table: ending.concede(table, BOB))
-    assert 1 not in Clock.load(table.row.clock).answers
+    assert 1 not in Clock.load(table.row.clock).answer_times
     assert await sat(ward) == []  # there is no result yet
     await ward.quiet()
     await table.do(lambda table: ending.concede(table, ANN))
@@ -75,7 +75,7 @@ async def test_whoever_was_taken_out_or_gave_their_seat_away_has_left_and_who_to
     table = await ward.playing(ANN, BOB, CYD)
     await turn(seats.offer, table, 1, DAN, by=1)
     await turn(seats.replace_seat, table, 1, DAN, NAMES[DAN])
-    assert Clock.load(table.row.clock).answers == {}
+    assert Clock.load(table.row.clock).answer_times == {}
     await table.do(lambda table: seats.kick(table, 2))
     await ward.quiet()
     await table.do(play_out)
@@ -95,7 +95,7 @@ async def test_whoever_comes_back_and_stays_has_finished(ward: Ward) -> None:
 
 @pytest.mark.parametrize("absent", ["default", "computer"])
 async def test_whose_time_ran_out_and_who_has_not_come_back_has_left(ward: Ward, absent: str) -> None:
-    table = await paced(ward, ANN, BOB, CYD, pace="1h", absent=absent)
+    table = await paced(ward, ANN, BOB, CYD, time_limit="1h", absent=absent)
     await moved(table, BOB, "skip")
     await moved(table, CYD, "skip")
     ward.time += 4 * HOUR
@@ -107,11 +107,11 @@ async def test_whose_time_ran_out_and_who_has_not_come_back_has_left(ward: Ward,
 
 
 async def test_whose_time_ran_out_and_who_plays_again_has_not(ward: Ward) -> None:
-    table = await paced(ward, ANN, BOB, pace="1h")
+    table = await paced(ward, ANN, BOB, time_limit="1h")
     await moved(table, BOB, "skip")
     ward.time += 4 * HOUR
     await ring(ward)
-    assert Clock.load(table.row.clock).hurried == (0,)
+    assert Clock.load(table.row.clock).overdue == (0,)
     await moved(table, ANN, "skip")
     await turn(ending.concede, table, BOB)
     assert await finished(ward) == {ANN: True, BOB: True}
@@ -120,19 +120,19 @@ async def test_whose_time_ran_out_and_who_plays_again_has_not(ward: Ward) -> Non
 async def test_whoever_has_left_the_server_has_left(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     async with changing(table) as change:
-        change.agree(gone=[1])
+        change.agree(left_server=[1])
         await change.commit()
     await turn(ending.concede, table, ANN)
     assert await finished(ward) == {ANN: True, BOB: False}
 
 
 async def test_the_last_move_counts_for_whoever_makes_it(ward: Ward) -> None:
-    table = await paced(ward, ANN, BOB, pace="1h")
+    table = await paced(ward, ANN, BOB, time_limit="1h")
     while not table.over:
         async with changing(table) as change:
             decision = next(one for one in table.decisions() if one.must)
             assert decision.default is not None
-            running = replace(Clock.load(table.row.clock), hurried=(decision.seat,))  # until this very move
+            running = replace(Clock.load(table.row.clock), overdue=(decision.seat,))  # until this very move
             change.row = replace(change.row, clock=running.dump())
             make(change, table.seats[decision.seat], decision.default, "pressed")
             await write(change)
@@ -140,12 +140,12 @@ async def test_the_last_move_counts_for_whoever_makes_it(ward: Ward) -> None:
 
 
 async def test_days_off_count_against_nobody(ward: Ward) -> None:
-    table = await paced(ward, ANN, BOB, CYD, pace="1d", sits_in=1)
+    table = await paced(ward, ANN, BOB, CYD, time_limit="1d", sits_in=1)
     await days_off.take(ward.registry, ANN, "1970-01-10")
     ward.time += DAY
     await ring(ward)
     assert table.seats[0].status == "absent" and clock.away(table, 0) is not None
-    away = await paced(ward, ANN, BOB, CYD, pace="1d")
+    away = await paced(ward, ANN, BOB, CYD, time_limit="1d")
     await away.do(lambda table: seats.kick(table, 0))
     for one in (table, away):
         await one.do(play_out)
@@ -191,7 +191,7 @@ async def test_export_tells_it_and_forgetting_leaves_none_of_it(ward: Ward) -> N
     assert (await told(ward, ANN))["sittings"] == [{"table": done.id, "finished": True, "answers": {"3600": 1}}]
     await forgetting.forget(ward.registry, ANN)
     await ward.quiet()
-    assert 0 not in Clock.load(table.row.clock).answers
+    assert 0 not in Clock.load(table.row.clock).answer_times
     await table.do(lambda table: ending.concede(table, BOB))
     assert status(table) == "finished" and ANN not in await finished(ward)
     assert (await ward.storage.person(ANN)).sittings == []

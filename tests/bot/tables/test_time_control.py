@@ -33,11 +33,11 @@ def test_banks_only_shrink_and_every_awaited_seat_has_one_end_of_its_time(
     for at in range(len(turns)):
         before, clock = clock, played(pace, turns[: at + 1], paces.started(SEATS, pace))
         assert all(0 <= clock.banks[seat] <= before.banks[seat] for seat in SEATS)
-        assert set(clock.since) == turns[at][2]
+        assert set(clock.asked_since) == turns[at][2]
         flags = [one.seat for one in paces.alarms(clock, pace) if one.kind == FLAG]
-        assert sorted(flags) == sorted(clock.since)
+        assert sorted(flags) == sorted(clock.asked_since)
         for one in paces.alarms(clock, pace):
-            assert clock.since[one.seat] < one.due <= clock.since[one.seat] + pace * (1 + paces.BANK)
+            assert clock.asked_since[one.seat] < one.due <= clock.asked_since[one.seat] + pace * (1 + paces.BANK)
             assert (one.kind == FLAG) == (one.due == paces.deadline(clock, pace, one.seat))
 
 
@@ -104,7 +104,7 @@ def test_a_wall_clock_set_back_gives_nobody_time_out_of_nothing() -> None:
 def test_others_answers_leave_a_running_turn_alone_and_the_own_answer_begins_a_fresh_one() -> None:
     clock = paces.moved(paces.started(range(3), HOUR), HOUR, (), {0, 1}, (), 0)
     clock = paces.moved(clock, HOUR, {1}, {0, 1}, (), 10 * MINUTE)
-    assert clock.since == {0: 0, 1: 10 * MINUTE}
+    assert clock.asked_since == {0: 0, 1: 10 * MINUTE}
 
 
 def test_a_window_is_short_has_no_reminder_and_leaves_the_bank_alone() -> None:
@@ -116,7 +116,7 @@ def test_a_window_is_short_has_no_reminder_and_leaves_the_bank_alone() -> None:
 
 def test_a_seat_that_is_asked_something_of_another_kind_starts_afresh() -> None:
     clock = paces.moved(paces.started(range(2), HOUR), HOUR, (), {1}, {1}, 0)
-    assert paces.moved(clock, HOUR, {0}, {1}, (), 9 * MINUTE).since == {1: 9 * MINUTE}
+    assert paces.moved(clock, HOUR, {0}, {1}, (), 9 * MINUTE).asked_since == {1: 9 * MINUTE}
 
 
 def test_who_ran_out_of_time_has_a_tenth_for_further_steps_until_they_act_themselves() -> None:
@@ -128,13 +128,13 @@ def test_who_ran_out_of_time_has_a_tenth_for_further_steps_until_they_act_themse
 
 
 def test_a_window_that_was_let_pass_puts_nobody_in_a_hurry_and_takes_nobody_out_of_it() -> None:
-    window = Clock(since={0: 0}, windows=(0,))
-    assert paces.hurried(window, {0}, {0}).hurried == ()
-    both = Clock(since={0: 0}, windows=(0,), hurried=(0,))
-    assert paces.hurried(both, {0}, {0}).hurried == (0,)
+    window = Clock(asked_since={0: 0}, windows=(0,))
+    assert paces.hurried(window, {0}, {0}).overdue == ()
+    both = Clock(asked_since={0: 0}, windows=(0,), overdue=(0,))
+    assert paces.hurried(both, {0}, {0}).overdue == (0,)
 
 
 def test_who_sits_down_in_a_seat_has_a_turn_of_their_own() -> None:
-    clock = Clock({0: 0, 1: 0}, {0: 0}, hurried=(0,))
+    clock = Clock({0: 0, 1: 0}, {0: 0}, overdue=(0,))
     assert paces.afresh(clock, 0, HOUR) == Clock({0: 0, 1: 0}, {0: HOUR})
     assert paces.afresh(clock, 1, HOUR) == clock

@@ -24,7 +24,7 @@ async def three_in(ward: Ward) -> tuple[Table, bytes]:
 
 
 def wish(table: Table) -> Question:
-    found = questions.open_now(table, "back")
+    found = questions.open_now(table, "undo")
     assert found is not None
     return found
 

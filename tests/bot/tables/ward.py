@@ -84,7 +84,7 @@ class Ward:
             user=user,
             name=NAMES[user],
             language="en",
-            settings=TableSettings(most=most, **settings),
+            settings=TableSettings(seats_wanted=most, **settings),
         )
 
     async def playing(self, *users: int, computers: int = 0, **given: Any) -> Table:

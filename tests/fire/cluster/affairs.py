@@ -100,14 +100,14 @@ class Choices(Affairs):
     def __init__(self, throng: Throng, server: Server, lobbies: list[Dealt]) -> None:
         super().__init__(throng, server)
         self._lobbies = lobbies
-        self._kept = {(one.id, what): Register() for one in lobbies for what in ("pace", "absence")}
+        self._kept = {(one.id, what): Register() for one in lobbies for what in ("time_limit", "absence")}
 
     async def go_on(self, rng: Random) -> None:
         lobby = rng.choice(self._lobbies)
         first, second = (self.throng.d.world.person(name) for name in lobby.people)
         pace, absence = rng.choice(sorted(PACES)), rng.choice(["default", "computer"])
         await asyncio.gather(
-            self._choose(lobby, "pace", pace, first, first.id + 1),
+            self._choose(lobby, "time_limit", pace, first, first.id + 1),
             self._choose(lobby, "absence", absence, second, lobby.channel),
         )
         await self.look(lobby)
@@ -121,7 +121,7 @@ class Choices(Affairs):
     async def look(self, lobby: Dealt) -> None:
         _, settings = await self.stands(lobby.id)
         self.looks += 1
-        for what, there in (("pace", settings.pace), ("absence", settings.absence)):
+        for what, there in (("time_limit", settings.time_limit), ("absence", settings.absence)):
             register = self._kept[lobby.id, what]
             if not register.fits(there):
                 self.wrong.append(f"lobby {lobby.id}: {what} is {there!r}, and they were told {register}")
@@ -170,10 +170,10 @@ class Votes(Affairs):
     async def _look(self, table: Dealt) -> TableSettings:
         _, settings = await self.stands(table.id)
         self.looks += 1
-        if settings.asked < self._asked[table.id]:
-            told, self._asked[table.id] = self._asked[table.id], settings.asked
+        if settings.questions_asked < self._asked[table.id]:
+            told, self._asked[table.id] = self._asked[table.id], settings.questions_asked
             self.wrong.append(
-                f"table {table.id}: people were told of {told} questions, and there were {settings.asked}"
+                f"table {table.id}: people were told of {told} questions, and there were {settings.questions_asked}"
             )
         return settings
 

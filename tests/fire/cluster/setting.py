@@ -56,7 +56,7 @@ class Setting:
         self._places += 1
         channel = self._channels[guild][self._places % CHANNELS]
         people = (f"first-{number}", f"second-{number}")
-        settings = TableSettings(pace=LONG).dump()
+        settings = TableSettings(time_limit=LONG).dump()
         batch = Batch()
         batch.put_table(TableRow(number, LOBBY, guild, channel, person_id(people[0]), settings, "en", now, now))
         for seat, name in enumerate(people):
