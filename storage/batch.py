@@ -170,7 +170,7 @@ class Batch:
         self._add("DELETE FROM posts WHERE table_id = ?1 AND kind = ?2", table_id, kind)
 
     def owe(self, row: rows.OutboxRow) -> None:
-        """Queue a delivery. Unless `each`, it replaces what waits for the same table, kind and target.
+        """Queue a delivery. Unless `deliver_each`, it replaces what waits for the same table, kind and target.
 
         Storage sets `id`, `attempts` and `revision`.
         """

@@ -25,26 +25,26 @@ class PersonRows(msgspec.Struct, frozen=True):
     hosted: list[int]
     """Ids of tables."""
     moves: list[rows.MoveRow]
-    orders: list[rows.SeatRecord]
+    seat_records: list[rows.SeatRecord]
     watched: list[rows.WatcherRow]
     results: list[rows.ResultSeatRow]
-    owed: list[rows.OutboxRow]
-    met: list[tuple[str, str]]
+    outbox: list[rows.OutboxRow]
+    cards_seen: list[tuple[str, str]]
     """Games, and kinds of cards that this player has held."""
-    begun: list[rows.SeatRow]
+    given_up: list[rows.SeatRow]
     """Seats that this player began and another plays in now."""
-    sittings: list[rows.AttendanceRow]
+    attendance: list[rows.AttendanceRow]
     reviews: list[rows.ReviewRow]
     cases: list[rows.CaseAnswerRow]
     invited: list[server_rows.InvitationRow]
-    apart: list[server_rows.AvoidedRow]
+    avoided: list[server_rows.AvoidedRow]
     """Players that this player does not want to meet; the reverse is not disclosed."""
     leagues: list[league_rows.LeaguePlayerRow]
     league_games: list[league_rows.LeagueSeatRow]
     """Games of those seasons."""
     leagues_made: list[int]
     """Ids of leagues."""
-    kept_out: list[server_rows.BanRow]
+    bans: list[server_rows.BanRow]
     """Servers that keep them out, and players they keep out as moderators."""
 
 
@@ -62,23 +62,21 @@ async def person(reader: Reader, user: int) -> PersonRows:
         seats=await ask("seats", rows.SeatRow, theirs, user),
         hosted=[int(table_id) for (table_id,) in hosted],
         moves=await ask("moves", rows.MoveRow, f"{theirs}, number", user),
-        orders=await ask("seat_records", rows.SeatRecord, _OF_SEATS, user),
+        seat_records=await ask("seat_records", rows.SeatRecord, _OF_SEATS, user),
         watched=await ask("watchers", rows.WatcherRow, theirs, user),
         results=await ask("result_seats", rows.ResultSeatRow, theirs, user),
-        owed=await ask("outbox", rows.OutboxRow, "WHERE target = ?1 ORDER BY id", f"user:{user}"),
-        met=[(str(game), str(card)) for game, card in met],
-        begun=await ask("seats", rows.SeatRow, "WHERE original_user = ?1 ORDER BY table_id", user),
-        sittings=await ask("attendance", rows.AttendanceRow, theirs, user),
+        outbox=await ask("outbox", rows.OutboxRow, "WHERE target = ?1 ORDER BY id", f"user:{user}"),
+        cards_seen=[(str(game), str(card)) for game, card in met],
+        given_up=await ask("seats", rows.SeatRow, "WHERE original_user = ?1 ORDER BY table_id", user),
+        attendance=await ask("attendance", rows.AttendanceRow, theirs, user),
         cases=await ask("case_answers", rows.CaseAnswerRow, 'WHERE "user" = ?1 ORDER BY at, case_id', user),
         invited=await ask("invitations", server_rows.InvitationRow, theirs, user),
-        apart=await ask("avoided_people", server_rows.AvoidedRow, 'WHERE "user" = ?1 ORDER BY since, other', user),
+        avoided=await ask("avoided_people", server_rows.AvoidedRow, 'WHERE "user" = ?1 ORDER BY since, other', user),
         leagues=await ask(
             "league_players", league_rows.LeaguePlayerRow, 'WHERE "user" = ?1 ORDER BY league, season', user
         ),
         league_games=await ask("league_seats", league_rows.LeagueSeatRow, _OF_PLACES, user),
         leagues_made=[int(league) for (league,) in made],
-        kept_out=await ask(
-            "bans", server_rows.BanRow, f"WHERE {_THEIRS} OR moderator = ?1 ORDER BY guild, target", user
-        ),
+        bans=await ask("bans", server_rows.BanRow, f"WHERE {_THEIRS} OR moderator = ?1 ORDER BY guild, target", user),
         reviews=await ask("reviews", rows.ReviewRow, theirs, user),
     )

@@ -21,7 +21,7 @@ from storage import OutboxRow, ResultRow, ResultSeatRow, SeatRow
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The stored result of a table. `how`: "rules", "conceded", "draw" or "cancelled". `hints`: hints taken; with any,
+    """The stored result of a table. `reason`: "rules", "conceded", "draw" or "cancelled". `hints`: hints taken; with any,
     the result counts for no statistics and no rating. `league`: the league decided it on its last day.
     """
 

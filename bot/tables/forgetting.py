@@ -34,7 +34,7 @@ async def export(registry: TableRegistry, user: int) -> bytes:
         "made": made,
         "preferences": msgspec.json.decode(rows.preferences) if rows.preferences else None,
         "seats": [await _seat(registry, seat) for seat in rows.seats],
-        "seats_given_up": [{"table": seat.table_id, "seat": seat.seat} for seat in rows.begun],
+        "seats_given_up": [{"table": seat.table_id, "seat": seat.seat} for seat in rows.given_up],
         "tables_opened": rows.hosted,
         **_rest(rows),
     }
@@ -44,48 +44,54 @@ async def export(registry: TableRegistry, user: int) -> bytes:
 def _rest(rows: PersonRows) -> dict[str, Any]:
     return {
         "moves": [_move(row) for row in rows.moves],
-        "standing_orders": [
-            {"table": row.table_id, "kind": row.kind, "data": msgspec.json.decode(row.data)} for row in rows.orders
+        "seat_records": [
+            {"table": row.table_id, "kind": row.kind, "data": msgspec.json.decode(row.data)}
+            for row in rows.seat_records
         ],
         "invited_to": [
             {"table": row.table_id, "name": row.name, "until": row.until, "answer": row.answer} for row in rows.invited
         ],
-        "not_with": [{"person": str(row.other), "since": row.since} for row in rows.apart],
-        "kept_out": [
+        "not_with": [{"person": str(row.other), "since": row.since} for row in rows.avoided],
+        "bans": [
             {
                 "server": str(row.guild),
                 "kind": row.kind,
-                "who": str(row.target),
+                "target": str(row.target),
                 "since": row.since,
-                "by": _by(row.moderator),
+                "moderator": _by(row.moderator),
             }
-            for row in rows.kept_out
+            for row in rows.bans
         ],
         "leagues": [_league(row) for row in rows.leagues],
         "league_games": [{"game": row.league_game, "rank": row.rank, "score": row.score} for row in rows.league_games],
         "leagues_made": rows.leagues_made,
-        "cards_met": [{"game": game, "card": card} for game, card in rows.met],
+        "cards_seen": [{"game": game, "card": card} for game, card in rows.cards_seen],
         "watched": [
-            {"table": row.table_id, "since": row.since, "seen_up_to": row.last_seen_move} for row in rows.watched
+            {"table": row.table_id, "since": row.since, "last_seen_move": row.last_seen_move} for row in rows.watched
         ],
         "results": [
             {"table": row.table_id, "seat": row.seat, "rank": row.rank, "score": row.score} for row in rows.results
         ],
         "cases": [
-            {"case": row.case_id, "day": row.day, "answer": row.move, "found": row.correct, "doubted": row.doubted}
+            {"case": row.case_id, "day": row.day, "answer": row.move, "correct": row.correct, "doubted": row.doubted}
             for row in rows.cases
         ],
-        "sittings": [
-            {"table": row.table_id, "finished": row.finished, "answers": _answers(row.answer_times)}
-            for row in rows.sittings
+        "attendance": [
+            {"table": row.table_id, "finished": row.finished, "answer_times": _answers(row.answer_times)}
+            for row in rows.attendance
         ],
         "reviews": [
-            {"table": row.table_id, "seat": row.seat, "begun": row.started, "review": msgspec.msgpack.decode(row.data)}
+            {
+                "table": row.table_id,
+                "seat": row.seat,
+                "started": row.started,
+                "review": msgspec.msgpack.decode(row.data),
+            }
             for row in rows.reviews
         ],
-        "messages_on_their_way": [
+        "pending_messages": [
             {"table": row.table_id, "kind": row.kind, "created": row.created, "due": row.due, **_pressed(row)}
-            for row in rows.owed
+            for row in rows.outbox
         ],
     }
 
@@ -114,8 +120,8 @@ async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
         "seat": seat.seat,
         "name": seat.name,
         "status": seat.status,
-        "seen_up_to": seat.last_seen_move,
-        "answers": _by_time(clock.answer_times.get(seat.seat, ())),
+        "last_seen_move": seat.last_seen_move,
+        "answer_times": _by_time(clock.answer_times.get(seat.seat, ())),
         "turn_so_far": clock.turn_times.get(seat.seat, 0),
         "days_off": clock.away.get(seat.seat, ()),
         "quiet_hours": clock.quiet.get(seat.seat),

@@ -62,14 +62,14 @@ def _count_options(table: Table) -> None:
     """Count what the players chose for a game that begins now."""
     settings = table.settings
     chosen = {
-        "time_limit": settings.pace,
+        "time_limit": settings.time_limit,
         "absence": settings.absence,
         "sits_in": settings.sits_in,
         "rated": not settings.friendly,
-        "invite_only": settings.only,
+        "invite_only": settings.invite_only,
         "forum": settings.forum,
         "lesson": settings.lesson,
-        "league": settings.league > 0,
+        "league": settings.league_game > 0,
         "computer": [seat.level for seat in table.seats if seat.kind == "computer"],
     }
     for name in (

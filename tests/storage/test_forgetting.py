@@ -39,18 +39,18 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     await storage.commit(batch)
     theirs = await storage.person(BOB)
     before = await storage.person(ANN)
-    assert (before.hosted, len(before.moves), len(before.orders), len(before.owed)) == ([1], 1, 1, 1)
+    assert (before.hosted, len(before.moves), len(before.seat_records), len(before.outbox)) == ([1], 1, 1, 1)
     assert (before.preferences, len(before.watched), before.results[0].score) == ('{"zone":"UTC"}', 1, 5)
     assert before.reviews == [ReviewRow(1, 0, ANN, 7, done=False, data=b"r")]
-    assert (before.met, before.sittings) == ([("toy", "coffee")], [AttendanceRow(ANN, 1, True, "[1]")])
+    assert (before.cards_seen, before.attendance) == ([("toy", "coffee")], [AttendanceRow(ANN, 1, True, "[1]")])
 
     forget = Batch()
     forget.forget_user(ANN, "A retired doctor")
     await storage.commit(forget)
 
     after = await storage.person(ANN)
-    assert (after.preferences, after.seats, after.hosted, after.moves, after.orders) == (None, [], [], [], [])
-    assert (after.watched, after.results, after.owed, after.met, after.sittings) == ([], [], [], [], [])
+    assert (after.preferences, after.seats, after.hosted, after.moves, after.seat_records) == (None, [], [], [], [])
+    assert (after.watched, after.results, after.outbox, after.cards_seen, after.attendance) == ([], [], [], [], [])
     late = Batch()  # a review in progress does not come back
     late.go_on_review(ReviewRow(1, 0, ANN, 7, done=True, data=b"more"))
     await storage.commit(late)

@@ -30,7 +30,7 @@ async def test_it_goes_with_its_table(storage: Storage) -> None:
     batch = Batch()
     batch.drop_table(1)
     await storage.commit(batch)
-    assert (await storage.person(ANN)).sittings == []
+    assert (await storage.person(ANN)).attendance == []
 
 
 async def test_the_read_walks_indices_only(file_storage: Storage) -> None:

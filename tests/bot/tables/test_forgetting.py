@@ -52,7 +52,7 @@ async def test_the_export_has_own_time_and_the_calls_that_are_meant_for_later(wa
     ]
     (seat,) = told["seats"]
     assert seat["days_off"] == [list(wish.days_off[0])] and seat["quiet_hours"]["begins"] == 22
-    (called,) = (one for one in told["messages_on_their_way"] if one["kind"] == "call")
+    (called,) = (one for one in told["pending_messages"] if one["kind"] == "call")
     assert (called["due"], called["last_pressed"]) == (due, ward.time)
 
 

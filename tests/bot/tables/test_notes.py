@@ -131,7 +131,7 @@ async def test_its_owner_can_have_it_and_have_it_forgotten(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, game=GAME)
     await write(table, ANN, WORDS)
     told = json.loads(await forgetting.export(ward.registry, ANN))
-    assert [row["data"] for row in told["standing_orders"] if row["kind"] == NOTE] == [{"text": KEPT}]
+    assert [row["data"] for row in told["seat_records"] if row["kind"] == NOTE] == [{"text": KEPT}]
     assert KEPT not in (await forgetting.export(ward.registry, BOB)).decode()
     await forgetting.forget(ward.registry, ANN)
     assert await stored(ward, table) == {}

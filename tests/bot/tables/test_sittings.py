@@ -188,10 +188,10 @@ async def test_export_tells_it_and_forgetting_leaves_none_of_it(ward: Ward) -> N
     done = await running(ward)
     await done.do(lambda table: ending.concede(table, BOB))
     await done.do(lambda table: ending.concede(table, CYD))
-    assert (await told(ward, ANN))["sittings"] == [{"table": done.id, "finished": True, "answers": {"3600": 1}}]
+    assert (await told(ward, ANN))["attendance"] == [{"table": done.id, "finished": True, "answer_times": {"3600": 1}}]
     await forgetting.forget(ward.registry, ANN)
     await ward.quiet()
     assert 0 not in Clock.load(table.row.clock).answer_times
     await table.do(lambda table: ending.concede(table, BOB))
     assert status(table) == "finished" and ANN not in await finished(ward)
-    assert (await ward.storage.person(ANN)).sittings == []
+    assert (await ward.storage.person(ANN)).attendance == []
