@@ -21,8 +21,8 @@ from storage import OutboxRow, ResultRow, ResultSeatRow, SeatRow
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The stored result of a table. `reason`: "rules", "conceded", "draw" or "cancelled". `hints`: hints taken; with any,
-    the result counts for no statistics and no rating. `league`: the league decided it on its last day.
+    """The stored result of a table. `reason`: "rules", "conceded", "draw" or "cancelled". `hints`: hints taken; with
+    any, the result counts for no statistics and no rating. `league`: the league decided it on its last day.
     """
 
     reason: str

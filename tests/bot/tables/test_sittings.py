@@ -184,7 +184,7 @@ async def running(ward: Ward) -> Table:
 
 async def test_export_tells_it_and_forgetting_leaves_none_of_it(ward: Ward) -> None:
     table = await running(ward)
-    assert (await told(ward, ANN))["seats"][0]["answers"] == {"3600": 1}
+    assert (await told(ward, ANN))["seats"][0]["answer_times"] == {"3600": 1}
     done = await running(ward)
     await done.do(lambda table: ending.concede(table, BOB))
     await done.do(lambda table: ending.concede(table, CYD))
