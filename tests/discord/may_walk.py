@@ -107,7 +107,7 @@ OUTSIDE_ARGUMENTS: dict[str, Given] = {
     "card_kind": lambda *_: (TOY, ["0"]),
     "history": lambda *_: ("server.0", None),
     "desk": lambda *_: ("", ["who"]),
-    "desk_set": lambda *_: ("who:tables", ["0"]),
+    "desk_set": lambda *_: ("who:tables_per_person", ["0"]),
     "annul": lambda *_: ("1", None),
     "close_tables": lambda at, *_: ("", [str(at.person("dan").id)]),
     "open_another": lambda *_: (f"{TOY}.0.0.sensible.usual", None),

@@ -101,7 +101,7 @@ def _undone(name: str) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(
-    "press", [Desk(0), Decide(0, "who", "tables"), Annul(0, 1), CloseTables(0, 5), CloseTables(0)], ids=str
+    "press", [Desk(0), Decide(0, "who", "tables_per_person"), Annul(0, 1), CloseTables(0, 5), CloseTables(0)], ids=str
 )
 async def test_whoever_does_not_manage_the_server_decides_nothing(at: Served, press: Any) -> None:
     await at.begun("ann", "bob", at=ROOM, home=ROOM)
@@ -112,7 +112,7 @@ async def test_whoever_does_not_manage_the_server_decides_nothing(at: Served, pr
 
 @pytest.mark.parametrize("values", [("many",), (), ("4",), ("1", "2")])
 async def test_what_does_not_fit_changes_nothing(at: Served, values: tuple[str, ...]) -> None:
-    await decided(at, "tables", *values)
+    await decided(at, "tables_per_person", *values)
     await decided(at, "nothing", "1")
     assert (await settings(at)) == ServerSettings()
 
@@ -131,7 +131,7 @@ async def test_a_game_that_is_off_is_not_opened_and_a_person_has_so_many_tables(
     await decided(at, "games_off", "clinic", GAME)
     answer = await (await at.person("ann").join()).slash(ROOM, "play", game="doctor-strange")
     assert "is not played on this server" in answer.text and "Clinic" in answer.text
-    await decided(at, "tables", "1")
+    await decided(at, "tables_per_person", "1")
     assert "is open below" in await play(at, "ann")
     assert "which is the most allowed here" in await play(at, "ann")
 
@@ -151,7 +151,7 @@ async def test_whoever_is_kept_out_plays_on_where_they_sit_and_does_nothing_else
     other = await at.lobby("cyd")
     bob = at.person("bob")
     await table.do(lambda table: spectators.watch(table, at.person("cyd").id))
-    await decided(at, "log", at.place(OTHER))
+    await decided(at, "log_channel", at.place(OTHER))
     await decided(at, "people_out", bob.id, at.person("cyd").id, page="out")
     assert table.watcher(at.person("cyd").id) is None
     assert "do not take part" in await play(at, "bob")
@@ -185,7 +185,7 @@ async def test_whoever_is_kept_out_with_a_role_watches_no_more(at: Served) -> No
 async def test_a_result_is_annulled_and_counts_again_as_easily(at: Served) -> None:
     table = await at.begun("ann", "bob", at=ROOM, home=ROOM)
     await at.over(table)
-    await decided(at, "log", at.place(OTHER))
+    await decided(at, "log_channel", at.place(OTHER))
     await (ann := at.person("ann")).join()
     assert "ann" in (await ann.slash(ROOM, "leaderboard", game=GAME)).text
     await at.press(at.person("mod"), ROOM, Annul(0, table.id))
@@ -211,7 +211,7 @@ async def test_every_table_of_a_person_is_closed_after_asking_once_more(at: Serv
     two = await at.begun("ann", "bob", at=ROOM, home=ROOM)
     three = await at.begun("ann", "bob", "cyd", at=OTHER, home=OTHER)
     own, others = await at.lobby("bob"), await at.lobby("ann", "bob")
-    await decided(at, "log", at.place(OTHER))
+    await decided(at, "log_channel", at.place(OTHER))
     bob = at.person("bob")
     asked = await at.press(at.person("mod"), ROOM, CloseTables(0), [str(bob.id)])
     assert "There are 4" in asked.text and two.row.status == "playing"
@@ -248,7 +248,7 @@ async def test_a_list_that_somebody_else_has_changed_is_not_changed_as_it_was(at
 
 async def test_what_moderators_do_at_single_tables_is_told_and_what_players_do_is_not(at: Served) -> None:
     table = await at.begun("ann", "bob", at=ROOM, home=ROOM)
-    await decided(at, "log", at.place(OTHER))
+    await decided(at, "log_channel", at.place(OTHER))
     ann, mod = await at.person("ann").join(), await at.person("mod").join()
     await ann.slash(ROOM, "table pause")
     await ann.slash(ROOM, "table resume")

@@ -113,7 +113,7 @@ async def test_after_every_fault_it_is_what_the_database_says(at: Served, fault:
         at.later(2 * 3_600_000)
         post.age -= 7200
     elif fault == "not written down":
-        with no_room("living"), pytest.raises(Exception, match="room"):
+        with no_room("kept_post"), pytest.raises(Exception, match="room"):
             await minute(at)
     elif fault == "restarted":
         await at.bot.close()
