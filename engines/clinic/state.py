@@ -127,7 +127,7 @@ class Founding(msgspec.Struct, tag=True):
     id: int
 
 
-class BonusDraft(msgspec.Struct, tag=True):
+class DraftingBonus(msgspec.Struct, tag=True):
     """C14: `queue[0]` chooses a bonus tile; `placing`: it places the one it chose."""
 
     phase: ClassVar[str] = "bonus"
@@ -136,7 +136,7 @@ class BonusDraft(msgspec.Struct, tag=True):
     placing: bool = False
 
 
-class DoubleDraft(msgspec.Struct, tag=True):
+class DraftingDoubles(msgspec.Struct, tag=True):
     """C15: `queue[0]` drafts a pair; `swapping`: it may swap."""
 
     phase: ClassVar[str] = "doubles"
@@ -172,7 +172,7 @@ class Finishing(msgspec.Struct, tag=True):
     id: int
 
 
-Step = Founding | BonusDraft | DoubleDraft | Picking | Acting | Finishing
+Step = Founding | DraftingBonus | DraftingDoubles | Picking | Acting | Finishing
 
 
 class ClinicGame(msgspec.Struct, dict=True):

@@ -42,7 +42,7 @@ class Recovered(Fact, frozen=True):
         state.characters[self.character].condition = "viable"
 
 
-class Lingered(Fact, frozen=True):
+class RecoveryFailed(Fact, frozen=True):
     """S64: a recovery roll failed."""
 
     chance: ClassVar[bool] = True
@@ -78,7 +78,7 @@ class Departed(Fact, frozen=True):
         state.discard.extend(self.lost)
 
 
-class Looked(Fact, frozen=True):
+class ViableCounted(Fact, frozen=True):
     """S4, S6: viable Characters were counted; `tallies`: each seat's looks in a row without one."""
 
     tallies: tuple[int, int]
@@ -169,7 +169,7 @@ class DeckOpened(Fact, frozen=True):
         """Change nothing."""
 
 
-class Kept(Fact, frozen=True):
+class TookFromDeck(Fact, frozen=True):
     """S18: a seat took a card out of the deck; the rest was shuffled into `order`, which no one may know."""
 
     chance: ClassVar[bool] = True
@@ -313,7 +313,7 @@ class Countered(Fact, frozen=True):
         attacking_step(state).pending.remove(self.assault)
 
 
-class FellThrough(Fact, frozen=True):
+class AttackVoided(Fact, frozen=True):
     """S35: an attack is void: attacker or target have changed."""
 
     assault: Assault
@@ -335,7 +335,7 @@ class Rolled(Fact, frozen=True):
         attacking_step(state).pending.remove(self.assault)
 
 
-class Awaited(Event, frozen=True):
+class SideAsked(Event, frozen=True):
     """S40: a side is asked; `passes`: in a row so far, with automatic ones."""
 
     seat: int
@@ -459,7 +459,7 @@ class Captured(Fact, frozen=True):
         state.discard.extend(self.lost)
 
 
-class CameHome(Fact, frozen=True):
+class CaptiveReturned(Fact, frozen=True):
     """S57: a held Character is back with its owner, viable. `holder`: its former holder."""
 
     character: str

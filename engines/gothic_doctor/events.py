@@ -8,7 +8,7 @@ from engines.events import event_codec
 from engines.game import Event, Fact
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.moves import ACTION, DOCTORS, PATIENT, TREATMENT
-from engines.gothic_doctor.state import Curing, GothicDoctor, Step, Turn, turn
+from engines.gothic_doctor.state import Curing, GothicDoctor, Step, TakingTurn, turn
 
 # ------------------------------------------------------------------------------------------------------ how cards leave
 
@@ -66,7 +66,7 @@ class TurnBegan(Fact, frozen=True):
         state.active = self.seat
         state.round = self.round
         state.step_id += 1
-        state.steps = [Turn(state.step_id)]
+        state.steps = [TakingTurn(state.step_id)]
 
 
 class Ended(Fact, frozen=True):
@@ -368,7 +368,7 @@ class Cured(Fact, frozen=True):
 # -------------------------------------------------------------------------------------------------------------- answers
 
 
-class WindowWentOn(Event, frozen=True):
+class CureReopened(Event, frozen=True):
     """After a stopped Patient Bolts the cure is open to those after its player; the void answers are asked
     for again.
     """

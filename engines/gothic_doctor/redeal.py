@@ -10,7 +10,7 @@ from engines.gothic_doctor.rules.hands import treatments
 from engines.gothic_doctor.rules.mulligans import qualifies
 from engines.gothic_doctor.rules.payments import Price, payment_cards, payments, price
 from engines.gothic_doctor.rules.reactions import answer_to, answers
-from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Mulliganing, Turn, Window, clone
+from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Mulliganing, TakingTurn, Window, clone
 
 TRIES = 60
 """Most tries to draw six Treatments that qualify for an offered mulligan."""
@@ -34,7 +34,7 @@ def redeal(s: GothicDoctor, seat: int, rng: Rng) -> GothicDoctor:
     for step in other.steps:
         if isinstance(step, Curing) and seat != other.active:
             step.payment = _payment(other, step.patient, rng)
-        if not isinstance(step, Turn):
+        if not isinstance(step, TakingTurn):
             _answer_again(other, step, seat, rng)
     other.seed = bytes(rng.randrange(256) for _ in range(32))
     other.drawn = rng.randrange(1 << 20)

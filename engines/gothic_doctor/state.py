@@ -31,7 +31,7 @@ class Mulliganing(msgspec.Struct, tag=True):
     among: tuple[int, ...] = ()
 
 
-class Turn(msgspec.Struct, tag=True):
+class TakingTurn(msgspec.Struct, tag=True):
     """The turn of the active doctor. `phase`: "treat" (Actions and cures), "draw", "discard". `attempts`: remaining
     cures to announce; `cured`: cured Patients; `draws`: remaining ones, fixed when drawing begins; `granted`: cures
     from a House Call, 0 without one.
@@ -80,7 +80,7 @@ class Bolting(msgspec.Struct, tag=True):
 
 
 Window = Opposing | Curing | Bolting
-Step = Mulliganing | Turn | Opposing | Curing | Bolting
+Step = Mulliganing | TakingTurn | Opposing | Curing | Bolting
 
 
 class GothicDoctor(msgspec.Struct, dict=True):
@@ -131,10 +131,10 @@ def shared(step: Step) -> tuple[int, ...]:
     return step.among if isinstance(step, Mulliganing | Curing) else ()
 
 
-def turn(state: GothicDoctor) -> Turn:
+def turn(state: GothicDoctor) -> TakingTurn:
     """Return the current turn; there is one from the end of set-up to the end of the game."""
     step = state.steps[0]
-    assert isinstance(step, Turn)
+    assert isinstance(step, TakingTurn)
     return step
 
 

@@ -19,7 +19,7 @@ from engines.gothic_doctor.state import (
     GothicDoctor,
     Mulliganing,
     Opposing,
-    Turn,
+    TakingTurn,
     shared,
     supply,
 )
@@ -141,7 +141,7 @@ class View(msgspec.Struct, frozen=True):
 def view(s: GothicDoctor, seat: int | None) -> View:
     """Return the position as one seat, or a spectator, may know it."""
     step = s.steps[-1] if s.steps else None
-    now = s.steps[0] if s.steps and isinstance(s.steps[0], Turn) else None
+    now = s.steps[0] if s.steps and isinstance(s.steps[0], TakingTurn) else None
     deck, held = CATALOGUES.deck(s.catalogue), holders(s)
     return View(
         seat=seat,
@@ -184,7 +184,7 @@ def _phase(s: GothicDoctor) -> str:
         return "over"
     step = s.steps[-1]
     match step:
-        case Turn():
+        case TakingTurn():
             return step.phase
         case Mulliganing():
             return "mulligan"
@@ -193,7 +193,7 @@ def _phase(s: GothicDoctor) -> str:
 
 def _answer(s: GothicDoctor, seat: int | None) -> str | None:
     step = s.steps[-1] if s.steps else None
-    return None if seat is None or step is None or isinstance(step, Turn) else step.answers.get(seat)
+    return None if seat is None or step is None or isinstance(step, TakingTurn) else step.answers.get(seat)
 
 
 def _waiting(s: GothicDoctor, patient: str) -> Waiting:
@@ -202,7 +202,7 @@ def _waiting(s: GothicDoctor, patient: str) -> Waiting:
 
 def _doctor(s: GothicDoctor, who: int, seat: int | None, held: Mapping[str, int | None]) -> Doctor:
     step = s.steps[-1] if s.steps else None
-    window = None if step is None or isinstance(step, Turn) else step
+    window = None if step is None or isinstance(step, TakingTurn) else step
     effects = index(s.catalogue).effect
     actions = len([card for card in s.hands[who] if card in effects])
     share = parts(s, who, held)

@@ -15,6 +15,7 @@ from engines.quack_in_the_box.state import (
     LYNCHED,
     SWITZERLAND,
     WINDOWS,
+    AlteringTreatment,
     Gain,
     Laid,
     Lying,
@@ -23,7 +24,6 @@ from engines.quack_in_the_box.state import (
     Restocking,
     Shaming,
     Step,
-    Treated,
     office_of,
     put,
     take,
@@ -314,7 +314,7 @@ class Redirected(Fact, frozen=True):
     other: str
 
     def apply(self, state: Quack) -> None:
-        step = next(step for step in reversed(state.steps) if isinstance(step, Treated))
+        step = next(step for step in reversed(state.steps) if isinstance(step, AlteringTreatment))
         step.patient = self.other
         state.laid[-1] = Laid(self.card, self.other, state.laid[-1].money)
 
@@ -327,7 +327,7 @@ class Altered(Fact, frozen=True):
     money: int
 
     def apply(self, state: Quack) -> None:
-        step = next(step for step in reversed(state.steps) if isinstance(step, Treated))
+        step = next(step for step in reversed(state.steps) if isinstance(step, AlteringTreatment))
         step.on_it.append(self.by)
         state.laid[-1] = Laid(self.card, state.laid[-1].patient, self.money)
 
@@ -342,7 +342,7 @@ class Cancelled(Fact, frozen=True):
         state.discard.append(self.card)
 
 
-class Wasted(Fact, frozen=True):
+class TreatmentWasted(Fact, frozen=True):
     """The Treatment just played found its Patient gone, and was discarded."""
 
     card: str
@@ -368,7 +368,7 @@ class TookEffect(Fact, frozen=True):
         office.lying.append(Lying(self.card, self.cure, self.harm))
 
 
-class MadeDo(Event, frozen=True):
+class ShortHandSettled(Event, frozen=True):
     """The duty of a short hand is done in this turn."""
 
     def apply(self, state: Quack) -> None:
@@ -545,7 +545,7 @@ class Discarded(Fact, frozen=True):
             state.discard.append(card)
 
 
-class Tossed(Fact, frozen=True):
+class RestockDiscarded(Fact, frozen=True):
     """A doctor who is restocking discarded a card."""
 
     reveals: ClassVar[bool] = True

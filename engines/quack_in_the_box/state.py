@@ -82,7 +82,7 @@ class Fleeing(msgspec.Struct, tag=True):
     cards: tuple[str, ...]
 
 
-class Rolled(msgspec.Struct, tag=True):
+class AlteringRoll(msgspec.Struct, tag=True):
     """Window after the roll. `asked` is None until it opens, or opens again; `answers`: seat -> text of a move."""
 
     id: int
@@ -96,7 +96,7 @@ class Treating(msgspec.Struct, tag=True):
     id: int
 
 
-class Treated(msgspec.Struct, tag=True):
+class AlteringTreatment(msgspec.Struct, tag=True):
     """Window: a Treatment was laid on a Patient; `on_it`: the Anytimes that alter it."""
 
     id: int
@@ -137,7 +137,7 @@ class Restocking(msgspec.Struct, tag=True):
     count: int = 0
 
 
-class Mob(msgspec.Struct, tag=True):
+class FacingMob(msgspec.Struct, tag=True):
     """Phase 6: the mob is at the active doctor's office."""
 
     id: int
@@ -152,10 +152,10 @@ class Closing(msgspec.Struct, tag=True):
     answers: dict[int, str] = {}
 
 
-Window = Rolled | Treated | Dying | Shaming | Closing
-WINDOWS = (Rolled, Treated, Dying, Shaming, Closing)
+Window = AlteringRoll | AlteringTreatment | Dying | Shaming | Closing
+WINDOWS = (AlteringRoll, AlteringTreatment, Dying, Shaming, Closing)
 """As a tuple, for fast checks."""
-Step = Fleeing | Rolled | Treating | Treated | Dying | Shaming | Restocking | Mob | Closing
+Step = Fleeing | AlteringRoll | Treating | AlteringTreatment | Dying | Shaming | Restocking | FacingMob | Closing
 
 
 class Quack(msgspec.Struct, dict=True):
@@ -266,5 +266,5 @@ def zones(state: Quack) -> list[Zone]:
         if doctor.office:
             lying = [entry.card for entry in doctor.office.lying]
             found.append(Zone(f"office {seat}", (doctor.office.patient, *lying, *doctor.office.bugs), open=True))
-    table = tuple(step.card for step in state.steps if isinstance(step, Treated))
+    table = tuple(step.card for step in state.steps if isinstance(step, AlteringTreatment))
     return [*found, Zone("table", table, open=True)]

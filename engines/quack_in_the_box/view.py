@@ -8,21 +8,21 @@ from engines.quack_in_the_box.cards import deck
 from engines.quack_in_the_box.rules.windows import among
 from engines.quack_in_the_box.state import (
     WINDOWS,
+    AlteringRoll,
+    AlteringTreatment,
     Closing,
     Doctor,
     Dying,
+    FacingMob,
     Fleeing,
     Gain,
     Laid,
     Lying,
-    Mob,
     Office,
     Quack,
     Restocking,
-    Rolled,
     Shaming,
     Step,
-    Treated,
     Window,
     short,
 )
@@ -171,7 +171,7 @@ def _phase(s: Quack) -> str:
     return _PHASES.get(type(s.steps[0]), "treat") if s.steps else "over"
 
 
-_PHASES: dict[type[Step], str] = {Fleeing: "flee", Rolled: "roll", Mob: "mob", Closing: "end"}
+_PHASES: dict[type[Step], str] = {Fleeing: "flee", AlteringRoll: "roll", FacingMob: "mob", Closing: "end"}
 
 
 def _doctor(s: Quack, doctor: Doctor) -> DoctorView:
@@ -205,9 +205,9 @@ def _office(s: Quack, office: Office) -> OfficeView:
 
 def _resolving(s: Quack, step: Window) -> Resolving:
     match step:
-        case Rolled():
+        case AlteringRoll():
             return Resolving("roll", s.active, amount=s.required)
-        case Treated():
+        case AlteringTreatment():
             return Resolving("treatment", s.active, step.card, step.patient, on_it=tuple(step.on_it))
         case Dying():
             return Resolving("death", step.seat, step.by, step.patient)

@@ -32,7 +32,7 @@ def _constructed(say: Say, at: Position, event: ev.Constructed) -> str:
     return f"{sign} " + say("{seat} places {kind} ({places}).", **what) + lost
 
 
-def _unfounded(say: Say, at: Position, event: ev.Unfounded) -> str:
+def _unfounded(say: Say, at: Position, event: ev.TookBackFounding) -> str:
     return "↩️ " + say("{seat} clears the site and starts again.", seat=at.names[event.seat])
 
 
@@ -224,7 +224,7 @@ def _ended(say: Say, _at: Position, _event: ev.GameEnded) -> str:
 
 TOLD: dict[type[Event], Callable[[Say, Position, Any], str]] = {
     ev.Constructed: _constructed,
-    ev.Unfounded: _unfounded,
+    ev.TookBackFounding: _unfounded,
     ev.Parked: _parked,
     ev.DroveOff: _drove,
     ev.ValetSet: _valet,

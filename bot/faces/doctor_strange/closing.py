@@ -72,7 +72,7 @@ def deed(say: Say, story: Story, event: Event) -> str:
             return say("{character} is out of action", character=name_of(say, card))
         case ev.Summoned(card=card, seat=seat):
             return say("{name} summons {character}", name=names[seat], character=name_of(say, card))
-        case ev.CameHome(character=card) | ev.Returned(character=card):
+        case ev.CaptiveReturned(character=card) | ev.Returned(character=card):
             return say("{character} comes back", character=name_of(say, card))
         case ev.Recovered(character=card) | ev.Healed(character=card):
             return say("{character} is well again", character=name_of(say, card))

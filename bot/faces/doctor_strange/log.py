@@ -28,7 +28,7 @@ SENTENCES: dict[type[Event], str] = {
     ev.Returned: N_("🌟 {character} is back at {seat}’s side."),
     ev.Healed: N_("🩹 {character} is well again."),
     ev.Recovered: N_("🎲 {character} rolls {roll} and is well again."),
-    ev.Lingered: N_("🎲 {character} rolls {roll} and stays in bed."),
+    ev.RecoveryFailed: N_("🎲 {character} rolls {roll} and stays in bed."),
     ev.Stayed: N_("🎲 {character} rolls {roll} and stays a little longer."),
 }
 """Sentences for events with no other fields than their own."""
@@ -70,7 +70,7 @@ def _turn(say: Say, at: Position, event: ev.TurnBegan) -> str:
     return "▶️ " + say("**Turn {turn}**: {seat}.", turn=event.turn, seat=at.names[event.seat])
 
 
-def _looked(say: Say, at: Position, event: ev.Looked) -> str:
+def _looked(say: Say, at: Position, event: ev.ViableCounted) -> str:
     marked = [at.names[seat] for seat, tally in enumerate(event.tallies) if tally]
     if not marked:
         return "👀 " + say("Both sides have somebody who can act again; the marks are gone.")
@@ -107,7 +107,7 @@ def _opened(say: Say, at: Position, event: ev.DeckOpened) -> str:
     return "🕰️ " + say("{seat} goes through the whole deck.", seat=at.names[event.seat])
 
 
-def _kept(say: Say, at: Position, event: ev.Kept) -> str:
+def _kept(say: Say, at: Position, event: ev.TookFromDeck) -> str:
     seat = at.names[event.seat]
     if event.card:
         return "🕰️ " + say(
@@ -151,7 +151,7 @@ def _countered(say: Say, at: Position, event: ev.Countered) -> str:
     return "🛑 " + say("{seat} stops {attack} with {card}.", seat=at.names[event.seat], attack=attack, card=card)
 
 
-def _fell_through(say: Say, _at: Position, event: ev.FellThrough) -> str:
+def _fell_through(say: Say, _at: Position, event: ev.AttackVoided) -> str:
     return "💨 " + say("The attack falls through: {attack}.", attack=_assault(say, event.assault))
 
 
@@ -189,7 +189,7 @@ def _captured(say: Say, _at: Position, event: ev.Captured) -> str:
     return f"⛓️ {words}{_lost(say, event.lost)}"
 
 
-def _came_home(say: Say, at: Position, event: ev.CameHome) -> str:
+def _came_home(say: Say, at: Position, event: ev.CaptiveReturned) -> str:
     who, holder = name_of(say, event.character), name_of(say, event.holder)
     return "🏠 " + say(
         "{holder} loses {who}, who is {seat}’s again.", holder=holder, who=who, seat=at.names[event.seat]
@@ -203,23 +203,23 @@ def _departed(say: Say, _at: Position, event: ev.Departed) -> str:
 
 TOLD: dict[type[Event], Callable[[Say, Position, Any], str]] = {
     ev.TurnBegan: _turn,
-    ev.Looked: _looked,
+    ev.ViableCounted: _looked,
     ev.Ended: _ended,
     ev.Drew: _drew,
     ev.Discarded: _discarded,
     ev.DeckOpened: _opened,
-    ev.Kept: _kept,
+    ev.TookFromDeck: _kept,
     ev.Investigated: _investigated,
     ev.LookedAtHand: _read,
     ev.Planned: _planned,
     ev.Declared: _declared,
     ev.Countered: _countered,
-    ev.FellThrough: _fell_through,
+    ev.AttackVoided: _fell_through,
     ev.Rolled: _rolled,
     ev.Resolved: _resolved,
     ev.Killed: _killed,
     ev.Exiled: _exiled,
     ev.Captured: _captured,
-    ev.CameHome: _came_home,
+    ev.CaptiveReturned: _came_home,
     ev.Departed: _departed,
 }

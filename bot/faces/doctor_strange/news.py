@@ -24,7 +24,7 @@ FATES: dict[type[Event], tuple[int, str, str]] = {
     ev.Incapacitated: (FLIGHT, N_("{attacker} incapacitates {target} ({percent}%)"), N_("{target} is incapacitated")),
     ev.Controlled: (CURE, N_("{attacker} takes control of {target} ({percent}%)"), N_("{target} changes sides")),
     ev.Captured: (CURE, N_("{attacker} captures {target} ({percent}%)"), N_("{target} is captured")),
-    ev.CameHome: (CURE, N_("{attacker} wins back {target} ({percent}%)"), N_("{target} comes home")),
+    ev.CaptiveReturned: (CURE, N_("{attacker} wins back {target} ({percent}%)"), N_("{target} comes home")),
 }
 """Fates of a Character: weight, words after a known attack, words without one."""
 
@@ -151,13 +151,13 @@ class _Teller:
             return
         if self._freed(event):
             return
-        weight = BUILD if isinstance(event, ev.CameHome) else weight
+        weight = BUILD if isinstance(event, ev.CaptiveReturned) else weight
         self.deeds.append(Deed(None, weight, self.say(alone, target=short_name(self.say, event.character))))
 
     def _freed(self, event: Any) -> bool:
         """Return True if a Rest event freed it, which is told already."""
         told = self.say(UNDONE["negate_capture"], who=short_name(self.say, event.character))
-        return isinstance(event, ev.CameHome) and any(one.text == told for one in self.deeds)
+        return isinstance(event, ev.CaptiveReturned) and any(one.text == told for one in self.deeds)
 
     def _fighters(self, event: ev.Resolved) -> dict[str, object]:
         words: dict[str, object] = {
@@ -178,7 +178,7 @@ HEARD: dict[type[Event], Callable[[_Teller, Any], None]] = {
 }
 
 
-def _kept(say: Say, _at: Position, event: ev.Kept) -> Deed | None:
+def _kept(say: Say, _at: Position, event: ev.TookFromDeck) -> Deed | None:
     return Deed(event.seat, ACTION, say("took {card}", card=name_of(say, event.card))) if event.card else None
 
 
@@ -215,7 +215,7 @@ def _played(say: Say, event: ev.EventPlayed | ev.LookedAtHand) -> Deed:
     return Deed(event.seat, ACTION, say("played {card}", card=name_of(say, event.card)))
 
 
-def _looked(say: Say, at: Position, event: ev.Looked) -> Deed | None:
+def _looked(say: Say, at: Position, event: ev.ViableCounted) -> Deed | None:
     """Warn at the first mark; the second ends the game."""
     if 1 not in event.tallies:
         return None
@@ -232,7 +232,7 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
     ev.Drew: lambda _say, _at, e: Deed(e.seat, DRAW, tally="drew", n=e.count),
     ev.Discarded: lambda _say, _at, e: Deed(e.seat, DRAW, tally="discarded", n=len(e.cards)),
     ev.Attached: lambda say, _at, e: Deed(e.seat, BUILD, say("attached {card}", card=name_of(say, e.card)), "attached"),
-    ev.Kept: _kept,
+    ev.TookFromDeck: _kept,
     ev.EventPlayed: lambda say, _at, e: _played(say, e),
     ev.Stolen: lambda say, _at, e: Deed(e.seat, ACTION, say("had {item} stolen", item=name_of(say, e.item))),
     ev.LookedAtHand: lambda say, _at, e: _played(say, e),
@@ -243,7 +243,7 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], Deed | None]] = {
     ev.TookBack: _took_back,
     ev.Countered: _countered,
     ev.Negated: _negated,
-    ev.Looked: _looked,
+    ev.ViableCounted: _looked,
     ev.Ended: _ended,
 }
 

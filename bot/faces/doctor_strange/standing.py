@@ -22,7 +22,7 @@ STANDING = Standing(
         ev.Controlled: Deed(6),
         ev.Departed: Deed(5, gains=None),
         ev.Incapacitated: Deed(4, gains=None),
-        ev.CameHome: Deed(3),
+        ev.CaptiveReturned: Deed(3),
         ev.Returned: Deed(3),
         ev.Healed: Deed(2, gains=None),
         ev.Recovered: Deed(2, gains=None),

@@ -20,7 +20,7 @@ SENTENCES: dict[type[Event], str] = {
     ev.RequiredChanged: N_("⏰ The rota now says {number}."),
     ev.Redirected: N_("🛌 {card} lands on **{other}** instead of {patient}."),
     ev.Cancelled: N_("🧾 {card} is not authorized. The spreadsheet has spoken."),
-    ev.Wasted: N_("💨 {card} comes too late: {patient} has left."),
+    ev.TreatmentWasted: N_("💨 {card} comes too late: {patient} has left."),
     ev.CureGained: N_("🌈 {patient} gains {points} Cure."),
     ev.HarmTaken: N_("🤢 {patient} takes {points} Harm."),
     ev.WentHome: N_("🏠 **{patient}** goes home from {seat}’s office, cured. Everybody is surprised."),
@@ -159,7 +159,7 @@ def _discarded(say: Say, at: Position, event: ev.Discarded) -> str:
     return "🗑️ " + say("{seat} discards {cards}.", seat=doctor(at, event.seat), cards=_names(say, at, event.cards))
 
 
-def _tossed(say: Say, at: Position, event: ev.Tossed) -> str:
+def _tossed(say: Say, at: Position, event: ev.RestockDiscarded) -> str:
     return "🗑️ " + say("{seat} throws {card} away.", seat=doctor(at, event.seat), card=name_of(say, at.view, event.card))
 
 
@@ -195,7 +195,7 @@ TOLD: dict[type[Event], Callable[[Say, Position, Any], str]] = {
     ev.MoneyChanged: _money,
     ev.AnytimePlayed: _anytime,
     ev.Discarded: _discarded,
-    ev.Tossed: _tossed,
+    ev.RestockDiscarded: _tossed,
     ev.Lynched: _lynched,
     ev.LastTurnsCalled: _last_turns,
     ev.Ended: _ended,

@@ -14,7 +14,7 @@ from engines.clinic.events.setup import (
     DraftEnded,
     LeftoversBoxed,
     PairDrafted,
-    Unfounded,
+    TookBackFounding,
 )
 from engines.clinic.events.steps import Entered, GameEnded, StageReached
 from engines.clinic.state import Step
@@ -56,9 +56,9 @@ __all__ = [
     "StageReached",
     "TilesShown",
     "TookBack",
+    "TookBackFounding",
     "TookBackPick",
     "Treated",
-    "Unfounded",
     "UniversityFilled",
     "UniversityRose",
     "ValetSet",

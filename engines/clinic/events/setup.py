@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engines.clinic.pieces import BONUS_SITES, OUTSIDE
-from engines.clinic.state import BonusDraft, ClinicGame, DoubleDraft, changed, rebuilt
+from engines.clinic.state import ClinicGame, DraftingBonus, DraftingDoubles, changed, rebuilt
 from engines.game import Event, Fact
 
 
-class Unfounded(Fact, frozen=True):
+class TookBackFounding(Fact, frozen=True):
     """C11: a seat took its founding back."""
 
     seat: int
@@ -55,7 +55,7 @@ class BonusClaimed(Fact, frozen=True):
         elif (piece := self.bonus.partition(".")[2]) in BONUS_SITES:
             clinic.bonus = piece
         step = state.step
-        if isinstance(step, BonusDraft):
+        if isinstance(step, DraftingBonus):
             step.placing = bool(clinic.bonus)
         changed(clinic)
 
@@ -65,7 +65,7 @@ class BonusTurnEnded(Event, frozen=True):
 
     def apply(self, state: ClinicGame) -> None:
         step = state.step
-        assert isinstance(step, BonusDraft)
+        assert isinstance(step, DraftingBonus)
         step.queue.pop(0)
         step.placing = False
 
@@ -80,7 +80,7 @@ class PairDrafted(Fact, frozen=True):
         state.pairs.remove(self.pair)
         state.clinics[self.seat].doubles.extend(self.pair)
         step = state.step
-        assert isinstance(step, DoubleDraft)
+        assert isinstance(step, DraftingDoubles)
         step.swapping = True
         changed(state.clinics[self.seat])
 
@@ -98,7 +98,7 @@ class DraftEnded(Fact, frozen=True):
             clinic.doubles[clinic.doubles.index(self.gave)] = self.took
             state.solitary = self.gave
         step = state.step
-        assert isinstance(step, DoubleDraft)
+        assert isinstance(step, DraftingDoubles)
         step.queue.pop(0)
         step.swapping = False
         changed(clinic)

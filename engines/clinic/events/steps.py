@@ -19,7 +19,7 @@ class Entered(Event, frozen=True):
         state.step, state.step_id = copied(self.step), self.step.id
 
 
-class StageReached(Event, frozen=True, tag="Stage"):
+class StageReached(Event, frozen=True):
     """A seat reached another stage of set-up, Move or Business."""
 
     seat: int

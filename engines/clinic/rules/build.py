@@ -19,7 +19,7 @@ from engines.clinic.sites import (
     site_problem,
     sites,
 )
-from engines.clinic.state import Acting, BonusDraft, Clinic, ClinicGame
+from engines.clinic.state import Acting, Clinic, ClinicGame, DraftingBonus
 from engines.course import Emit
 from engines.game import Move, Reason
 
@@ -200,5 +200,5 @@ def place(emit: Emit[ClinicGame], seat: int, move: Place) -> None:
     """Place the piece, free of charge and not as an element (C57); in the draft it ends the turn."""
     spaces = garden_spaces(emit.state.clinics[seat], move.at) if move.kind == "garden" else (move.at,)
     emit(ev.Constructed(seat, move.kind, spaces, 0, "bonus"))
-    if isinstance(emit.state.step, BonusDraft):
+    if isinstance(emit.state.step, DraftingBonus):
         emit(ev.BonusTurnEnded())

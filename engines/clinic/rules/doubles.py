@@ -13,14 +13,14 @@ from engines.clinic.pieces import family
 from engines.clinic.rules.build import affordable, cash_problem, price
 from engines.clinic.rules.checks import LAST_DOUBLE
 from engines.clinic.sites import lost_tiles, pair_candidates, pairs, problem
-from engines.clinic.state import BonusDraft, Clinic, ClinicGame, DoubleDraft, Founding, clone_clinic, parked
+from engines.clinic.state import Clinic, ClinicGame, DraftingBonus, DraftingDoubles, Founding, clone_clinic, parked
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 
 ANY_TIME = 0
 """The step of a question that is open throughout the game."""
 DOUBLE = Prompt("double")
-_NOBODY_OWNS = (Founding, BonusDraft)
+_NOBODY_OWNS = (Founding, DraftingBonus)
 """The steps before double tiles are drafted."""
 
 
@@ -76,7 +76,7 @@ def _freed(clinic: Clinic) -> bool:
 
 def drafting(s: ClinicGame, seat: int) -> bool:
     """Return True if this seat does not own its double tiles for good yet (C15)."""
-    if isinstance(s.step, DoubleDraft):
+    if isinstance(s.step, DraftingDoubles):
         return seat in s.step.queue
     return isinstance(s.step, _NOBODY_OWNS)
 

@@ -9,7 +9,7 @@ from engines.clinic.rules.actions import begin_round
 from engines.clinic.rules.build import placements
 from engines.clinic.rules.cars import no_entry, parked_first
 from engines.clinic.rules.checks import anybody_parks
-from engines.clinic.state import BonusDraft, ClinicGame, DoubleDraft
+from engines.clinic.state import ClinicGame, DraftingBonus, DraftingDoubles
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 from engines.steps import Stage
@@ -21,7 +21,7 @@ BONUS_ROLES = {"bonus.doctor": "doctor", "bonus.orderly": "orderly", "bonus.nurs
 # ------------------------------------------------------------------------------------------------ bonus tiles
 
 
-def _claiming(s: ClinicGame, seat: int, step: BonusDraft) -> PendingDecision | None:
+def _claiming(s: ClinicGame, seat: int, step: DraftingBonus) -> PendingDecision | None:
     """Ask for a bonus tile, or for the place of the chosen one."""
     if step.queue[:1] != [seat] or anybody_parks(s):
         return None
@@ -35,7 +35,7 @@ def _claiming(s: ClinicGame, seat: int, step: BonusDraft) -> PendingDecision | N
 
 def why_not_claim(s: ClinicGame, seat: int, move: Claim) -> Reason | None:
     """Require your turn, and an open bonus tile (C14)."""
-    if not isinstance(s.step, BonusDraft):
+    if not isinstance(s.step, DraftingBonus):
         return Reason("no_draft", "C14")
     if s.step.queue[:1] != [seat]:
         return Reason("wait_for_draft", "C14")
@@ -64,15 +64,15 @@ def claim(emit: Emit[ClinicGame], seat: int, move: Claim) -> None:
         emit(ev.BonusTurnEnded())
 
 
-def _asks(s: ClinicGame, step: BonusDraft | DoubleDraft) -> bool:
+def _asks(s: ClinicGame, step: DraftingBonus | DraftingDoubles) -> bool:
     return bool(step.queue) or anybody_parks(s)
 
 
-def _box_bonuses(emit: Emit[ClinicGame], _step: BonusDraft) -> None:
+def _box_bonuses(emit: Emit[ClinicGame], _step: DraftingBonus) -> None:
     """Begin the draft of double tiles, again in reverse turn order (C15)."""
     s = emit.state
     emit(ev.LeftoversBoxed(tuple(s.bonuses), tuple(s.reserve)))
-    emit(ev.Entered(DoubleDraft(s.step_id + 1, list(s.order[::-1]))))
+    emit(ev.Entered(DraftingDoubles(s.step_id + 1, list(s.order[::-1]))))
 
 
 BONUS_DRAFT = Stage(_asks, parked_first(_claiming), _box_bonuses)
@@ -81,7 +81,7 @@ BONUS_DRAFT = Stage(_asks, parked_first(_claiming), _box_bonuses)
 # ------------------------------------------------------------------------------------------------ double tiles
 
 
-def _drafting(s: ClinicGame, seat: int, step: DoubleDraft) -> PendingDecision | None:
+def _drafting(s: ClinicGame, seat: int, step: DraftingDoubles) -> PendingDecision | None:
     """Ask for a pair, then whether to swap one of its tiles with the solitary one."""
     if step.queue[:1] != [seat]:
         return None
@@ -97,7 +97,7 @@ def _drafting(s: ClinicGame, seat: int, step: DoubleDraft) -> PendingDecision | 
 
 def why_not_draft(s: ClinicGame, _seat: int, _move: Draft | Swap | Keep) -> Reason:
     """Return why the seat must wait: one drafts after another (C15)."""
-    return Reason("wait_for_draft", "C15") if isinstance(s.step, DoubleDraft) else Reason("no_draft", "C14")
+    return Reason("wait_for_draft", "C15") if isinstance(s.step, DraftingDoubles) else Reason("no_draft", "C14")
 
 
 def draft(emit: Emit[ClinicGame], seat: int, move: Draft) -> None:
@@ -113,7 +113,7 @@ def keep(emit: Emit[ClinicGame], seat: int, _move: Keep) -> None:
     emit(ev.DraftEnded(seat, "", ""))
 
 
-def _box_solitary(emit: Emit[ClinicGame], _step: DoubleDraft) -> None:
+def _box_solitary(emit: Emit[ClinicGame], _step: DraftingDoubles) -> None:
     """Begin the first round (C16)."""
     emit(ev.LeftoversBoxed((emit.state.solitary,), ()))
     begin_round(emit, 1, emit.state.order)

@@ -11,7 +11,7 @@ from engines.clinic.moves import Found, Preset, TakeBack
 from engines.clinic.rules.cars import parked_first
 from engines.clinic.rules.checks import READY
 from engines.clinic.sites import site_problem, sites
-from engines.clinic.state import BonusDraft, Clinic, ClinicGame, Founding
+from engines.clinic.state import Clinic, ClinicGame, DraftingBonus, Founding
 from engines.course import Emit, PendingDecision
 from engines.game import Move, Prompt, Reason
 from engines.steps import Stage
@@ -126,7 +126,7 @@ def found(emit: Emit[ClinicGame], seat: int, move: Found) -> None:
 
 def take_back(emit: Emit[ClinicGame], seat: int, _move: TakeBack) -> None:
     """Begin again (C50)."""
-    emit(ev.Unfounded(seat))
+    emit(ev.TookBackFounding(seat))
     emit(ev.StageReached(seat, FIRST_PIECES[0]))
 
 
@@ -139,7 +139,7 @@ def _asks(s: ClinicGame, _step: Founding) -> bool:
 
 def _draft(emit: Emit[ClinicGame], _step: Founding) -> None:
     """Begin the draft of bonus tiles, in reverse turn order (C14)."""
-    emit(ev.Entered(BonusDraft(emit.state.step_id + 1, list(emit.state.order[::-1]))))
+    emit(ev.Entered(DraftingBonus(emit.state.step_id + 1, list(emit.state.order[::-1]))))
 
 
 FOUNDING = Stage(_asks, parked_first(_founding), _draft)

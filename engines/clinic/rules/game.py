@@ -53,14 +53,14 @@ from engines.clinic.rules import (
     move,
     setup,
 )
-from engines.clinic.state import Acting, BonusDraft, ClinicGame, DoubleDraft, Finishing, Founding, Picking
+from engines.clinic.state import Acting, ClinicGame, DraftingBonus, DraftingDoubles, Finishing, Founding, Picking
 from engines.game import Move, Reason
 from engines.steps import Actions, Checks, Rules, Stages, in_order
 
 STAGES: Stages[ClinicGame] = {
     Founding: founding.FOUNDING,
-    BonusDraft: draft.BONUS_DRAFT,
-    DoubleDraft: draft.DOUBLE_DRAFT,
+    DraftingBonus: draft.BONUS_DRAFT,
+    DraftingDoubles: draft.DOUBLE_DRAFT,
     Picking: actions.PICKING,
     Acting: actions.ACTING,
     Finishing: finishing.FINISHING,

@@ -34,7 +34,7 @@ def keeps(s: DoctorStrange, seat: int, event: Event) -> bool:
     Item stolen or attached), or if the seat drew a card for its turn.
     """
     match event:
-        case ev.Killed() | ev.Exiled() | ev.Incapacitated() | ev.Controlled() | ev.Captured() | ev.CameHome():
+        case ev.Killed() | ev.Exiled() | ev.Incapacitated() | ev.Controlled() | ev.Captured() | ev.CaptiveReturned():
             return not _mine(s, seat, event.character)
         case ev.Attached() | ev.Vacated() | ev.Stolen():
             return False

@@ -39,7 +39,7 @@ TELLING: Telling = {
         ("they_took", lambda event, seat, _: event.seat != seat),
     ),
     ev.Incapacitated: (("down", _down), ("they_down", _downs)),
-    ev.CameHome: (("came_home", lambda event, seat, _: event.seat == seat),),
+    ev.CaptiveReturned: (("came_home", lambda event, seat, _: event.seat == seat),),
     ev.Summoned: (("summoned", lambda event, seat, _: event.seat == seat),),
     ev.Countered: (("stopped", lambda event, seat, _: event.seat != seat),),
     ev.PowerSpent: (

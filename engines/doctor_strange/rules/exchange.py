@@ -79,7 +79,7 @@ def _next(emit: Emit[DoctorStrange], step: Attacking) -> None:
     s = emit.state
     if void := [assault for assault in step.pending if fallen(s, assault)]:
         for assault in void:
-            emit(ev.FellThrough(assault))
+            emit(ev.AttackVoided(assault))
     elif step.pending:
         _roll(emit, step.pending[0])
     else:
@@ -192,7 +192,7 @@ def _go_on(emit: Emit[DoctorStrange], step: Exchanging) -> None:
     while passes < 2:
         leads = hit == (turn == s.active)
         if not leads and answers(s, turn):
-            emit(ev.Awaited(turn, passes))
+            emit(ev.SideAsked(turn, passes))
             return
         turn, passes = 1 - turn, passes + 1
     assault = step.assault

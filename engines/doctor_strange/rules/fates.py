@@ -32,7 +32,7 @@ def suffer(emit: Emit[DoctorStrange], assault: Assault) -> None:
 
 def come_home(emit: Emit[DoctorStrange], character: Character) -> None:
     """Return a Character to its owner, viable, then those that it held (S49, S57, S58)."""
-    emit(ev.CameHome(character.id, character.owner, character.holder))
+    emit(ev.CaptiveReturned(character.id, character.owner, character.holder))
     free(emit, character.id)
 
 

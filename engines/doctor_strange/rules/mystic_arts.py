@@ -93,7 +93,7 @@ def take(emit: Emit[DoctorStrange], seat: int, move: Take) -> None:
     """Keep the card, and shuffle the rest (S18)."""
     order = [card for card in emit.state.deck if card != move.card]
     emit.chance.shuffle(order)
-    emit(ev.Kept(seat, move.card, tuple(order)))
+    emit(ev.TookFromDeck(seat, move.card, tuple(order)))
     emit(Left())
 
 

@@ -58,7 +58,7 @@ def _recover(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
     for character in s.characters.values():
         if character.condition == "incapacitated" and character.controller == s.active:
             rolled = roll(emit.chance, DIE)
-            emit((ev.Recovered if rolled >= LUCKY else ev.Lingered)(character.id, rolled))
+            emit((ev.Recovered if rolled >= LUCKY else ev.RecoveryFailed)(character.id, rolled))
 
 
 def _depart(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
@@ -84,7 +84,7 @@ def _look(emit: Emit[DoctorStrange], s: DoctorStrange) -> None:
         return
     good, evil = (tally + 1 if gone else 0 for tally, gone in zip(s.tallies, lost, strict=True))
     if [good, evil] != s.tallies:
-        emit(ev.Looked((good, evil)))
+        emit(ev.ViableCounted((good, evil)))
 
 
 def _decided(emit: Emit[DoctorStrange], s: DoctorStrange) -> bool:

@@ -12,7 +12,7 @@ from engines.gothic_doctor.players.telling import TELLING
 from engines.gothic_doctor.rules.hands import treatments
 from engines.gothic_doctor.rules.payments import prices, shortfall
 from engines.gothic_doctor.rules.scoring import cured_of, holders, parts
-from engines.gothic_doctor.state import ROUNDS, GothicDoctor, Turn
+from engines.gothic_doctor.state import ROUNDS, GothicDoctor, TakingTurn
 from engines.gothic_doctor.view import View
 from engines.players.evaluator import Evaluator
 from engines.players.odds import odds
@@ -60,7 +60,7 @@ def _turns_left(s: GothicDoctor, seat: int) -> int:
         return 0
     place, now = ((who - s.first) % s.seats for who in (seat, s.active))
     step = s.steps[0]
-    treating = isinstance(step, Turn) and step.phase == "treat" and step.attempts > 0
+    treating = isinstance(step, TakingTurn) and step.phase == "treat" and step.attempts > 0
     return ROUNDS - s.round + (place > now or (place == now and treating))
 
 

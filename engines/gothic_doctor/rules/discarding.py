@@ -8,7 +8,7 @@ from engines.gothic_doctor import events as ev
 from engines.gothic_doctor.moves import Discard
 from engines.gothic_doctor.rules.checks import held, in_turn, other_copy, own_turn
 from engines.gothic_doctor.rules.hands import distinct
-from engines.gothic_doctor.state import HAND_LIMIT, GothicDoctor, Turn, turn
+from engines.gothic_doctor.state import HAND_LIMIT, GothicDoctor, TakingTurn, turn
 
 
 def over(s: GothicDoctor) -> int:
@@ -34,7 +34,7 @@ def discard(emit: Emit[GothicDoctor], seat: int, move: Discard) -> None:
     emit(ev.Discarded(seat, move.card))
 
 
-def openings(s: GothicDoctor, step: Turn) -> list[PendingDecision]:
+def openings(s: GothicDoctor, step: TakingTurn) -> list[PendingDecision]:
     number = over(s)
     found = tuple(moves(s))
     prompt = Prompt("discard", {"cards": number})

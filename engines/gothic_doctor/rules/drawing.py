@@ -18,7 +18,7 @@ from engines.gothic_doctor.moves import (
 )
 from engines.gothic_doctor.rules.checks import in_turn, own_turn
 from engines.gothic_doctor.rules.decks import draw, fill_library, left
-from engines.gothic_doctor.state import CEILING_CURED, CEILING_NOT_CURED, GothicDoctor, Turn, turn
+from engines.gothic_doctor.state import CEILING_CURED, CEILING_NOT_CURED, GothicDoctor, TakingTurn, turn
 
 Draw = DrawTreatment | DrawAction
 Rest = RestTreatments | RestActions
@@ -66,11 +66,11 @@ def likely(found: list[Move]) -> Move:
     return next(filter(found.__contains__, LIKELY), STOP)
 
 
-def asks(s: GothicDoctor, step: Turn) -> bool:
+def asks(s: GothicDoctor, step: TakingTurn) -> bool:
     return bool(step.draws and (left(s, TREATMENT) or moves(s)))
 
 
-def openings(s: GothicDoctor, step: Turn) -> list[PendingDecision]:
+def openings(s: GothicDoctor, step: TakingTurn) -> list[PendingDecision]:
     found = moves(s)
     prompt = Prompt("draw", {"draws": step.draws})
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=(*found, STOP), default=likely(found))]

@@ -22,13 +22,13 @@ from engines.gothic_doctor.moves import (
     Take,
 )
 from engines.gothic_doctor.rules import actions, curing, discarding, drawing, mulligans, reactions, setup, turns
-from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Mulliganing, Opposing, Turn
+from engines.gothic_doctor.state import Bolting, Curing, GothicDoctor, Mulliganing, Opposing, TakingTurn
 from engines.steps import Actions, Checks, Rules, Stages, in_order
 from engines.windows import answer
 
 STAGES: Stages[GothicDoctor] = {
     Mulliganing: mulligans.MULLIGANING,
-    Turn: turns.TURN,
+    TakingTurn: turns.TURN,
     Opposing: reactions.OPPOSING,
     Curing: reactions.CURING,
     Bolting: reactions.BOLTING,

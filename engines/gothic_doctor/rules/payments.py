@@ -10,7 +10,7 @@ import msgspec
 
 from engines.gothic_doctor.cards import Index, index
 from engines.gothic_doctor.rules.hands import by_use
-from engines.gothic_doctor.state import GothicDoctor, Turn
+from engines.gothic_doctor.state import GothicDoctor, TakingTurn
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ def price(s: GothicDoctor, seat: int, patient: str) -> Price:
 
 def _discounted(s: GothicDoctor, seat: int) -> bool:
     step = s.steps[0] if s.steps else None
-    return isinstance(step, Turn) and step.discount and seat == s.active
+    return isinstance(step, TakingTurn) and step.discount and seat == s.active
 
 
 def _complicated(s: GothicDoctor, patient: str) -> bool:

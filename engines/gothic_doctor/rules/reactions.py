@@ -111,7 +111,7 @@ def _close_bolting(emit: Emit[GothicDoctor], step: Bolting, decided: Verdict) ->
     emit(ev.Opposed(decided.seat, _card(decided), step.card))
     rest = _after(step.seat, cure.asked)
     if rest:
-        emit(ev.WindowWentOn(rest, several(_after(step.seat, shared(cure)))))
+        emit(ev.CureReopened(rest, several(_after(step.seat, shared(cure)))))
         return
     emit(Left())
     curing.cure(emit, s.active, cure.patient, cure.payment)

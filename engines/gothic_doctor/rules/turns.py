@@ -10,10 +10,10 @@ from engines.gothic_doctor.moves import Stop
 from engines.gothic_doctor.rules import actions, curing, discarding, drawing
 from engines.gothic_doctor.rules.checks import dealt, in_turn
 from engines.gothic_doctor.rules.decks import fill_library, fill_waiting_room
-from engines.gothic_doctor.state import ROUNDS, GothicDoctor, Turn, turn
+from engines.gothic_doctor.state import ROUNDS, GothicDoctor, TakingTurn, turn
 from engines.steps import Stage
 
-Phase = Stage[GothicDoctor, Turn]
+Phase = Stage[GothicDoctor, TakingTurn]
 
 
 # --------------------------------------------------------------------------------------------- beginning and ending
@@ -38,7 +38,7 @@ def begin_turn(emit: Emit[GothicDoctor], seat: int, number: int) -> None:
         fill_library(emit)
 
 
-def end_turn(emit: Emit[GothicDoctor], _step: Turn) -> None:
+def end_turn(emit: Emit[GothicDoctor], _step: TakingTurn) -> None:
     """Go on clockwise; the night ends with the eleventh round (3.2)."""
     s = emit.state
     seat = (s.active + 1) % s.seats
@@ -53,7 +53,7 @@ def end_turn(emit: Emit[GothicDoctor], _step: Turn) -> None:
 # ----------------------------------------------------------------------------------------- Actions, cures, and draws
 
 
-def _treating(s: GothicDoctor, step: Turn) -> list[PendingDecision]:
+def _treating(s: GothicDoctor, step: TakingTurn) -> list[PendingDecision]:
     cards = drawing.moves(s)
     moves = (*curing.moves(s, s.active), *actions.moves(s, s.active), *cards, drawing.STOP)
     key = "treat" if step.acted else "act_or_treat"
@@ -61,11 +61,11 @@ def _treating(s: GothicDoctor, step: Turn) -> list[PendingDecision]:
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=moves, default=drawing.likely(cards))]
 
 
-def _begin_drawing(emit: Emit[GothicDoctor], _step: Turn) -> None:
+def _begin_drawing(emit: Emit[GothicDoctor], _step: TakingTurn) -> None:
     emit(ev.DrawingBegan(emit.state.active, drawing.draws(emit.state)))
 
 
-def _finish_drawing(emit: Emit[GothicDoctor], step: Turn) -> None:
+def _finish_drawing(emit: Emit[GothicDoctor], step: TakingTurn) -> None:
     if discarding.over(emit.state) > 0:
         emit(ev.DiscardingBegan())
     else:

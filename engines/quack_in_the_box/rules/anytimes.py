@@ -185,7 +185,7 @@ def why_not_toss(_s: Quack, _seat: int, _move: mv.Toss | mv.Done) -> Reason:
 
 
 def toss(emit: Emit[Quack], seat: int, move: mv.Toss) -> None:
-    emit(ev.Tossed(seat, move.card))
+    emit(ev.RestockDiscarded(seat, move.card))
 
 
 def _draw_as_many(emit: Emit[Quack], step: Restocking) -> None:

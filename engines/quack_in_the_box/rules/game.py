@@ -38,15 +38,15 @@ from engines.quack_in_the_box.rules import (
 )
 from engines.quack_in_the_box.state import (
     LYNCHED,
+    AlteringRoll,
+    AlteringTreatment,
     Closing,
     Dying,
+    FacingMob,
     Fleeing,
-    Mob,
     Quack,
     Restocking,
-    Rolled,
     Shaming,
-    Treated,
     Treating,
 )
 from engines.steps import Actions, Checks, Rules, Stages, in_order
@@ -54,13 +54,13 @@ from engines.windows import answer
 
 STAGES: Stages[Quack] = {
     Fleeing: flee.FLEEING,
-    Rolled: roll.ROLLED,
+    AlteringRoll: roll.ROLLED,
     Treating: treat.TREATING,
-    Treated: treat.TREATED,
+    AlteringTreatment: treat.TREATED,
     Dying: patients.DYING,
     Shaming: infamy.SHAMING,
     Restocking: anytimes.RESTOCKING,
-    Mob: mob.MOB,
+    FacingMob: mob.MOB,
     Closing: closing.CLOSING,
 }
 

@@ -6,7 +6,7 @@ from engines.course import Emit, PendingDecision
 from engines.game import Prompt, Reason
 from engines.quack_in_the_box import events as ev
 from engines.quack_in_the_box.moves import Face
-from engines.quack_in_the_box.state import Mob, Quack
+from engines.quack_in_the_box.state import FacingMob, Quack
 from engines.steps import Entered, Left, Stage
 
 FACE = Face()
@@ -15,15 +15,15 @@ FACE = Face()
 def rouse(emit: Emit[Quack]) -> None:
     s = emit.state
     if s.doctors[s.active].infamy >= s.terms.threshold:
-        emit(Entered(Mob(s.step_id + 1)))
+        emit(Entered(FacingMob(s.step_id + 1)))
         emit(ev.MobCame(s.active))
 
 
-def _stays(s: Quack, _step: Mob) -> bool:
+def _stays(s: Quack, _step: FacingMob) -> bool:
     return s.doctors[s.active].infamy >= s.terms.threshold
 
 
-def _openings(s: Quack, step: Mob) -> list[PendingDecision]:
+def _openings(s: Quack, step: FacingMob) -> list[PendingDecision]:
     prompt = Prompt("mob", {"infamy": s.doctors[s.active].infamy, "threshold": s.terms.threshold})
     return [PendingDecision(step.id, s.active, prompt, must=True, moves=(FACE,), default=FACE)]
 
@@ -39,7 +39,7 @@ def face(emit: Emit[Quack], seat: int, _move: Face) -> None:
     emit(Left())
 
 
-def _leave(emit: Emit[Quack], _step: Mob) -> None:
+def _leave(emit: Emit[Quack], _step: FacingMob) -> None:
     emit(Left())
     emit(ev.MobPassed(emit.state.active))
 

@@ -9,7 +9,7 @@ from engines.quack_in_the_box.moves import Overwork, read_move
 from engines.quack_in_the_box.rules.draw import fill_hand
 from engines.quack_in_the_box.rules.patients import admit
 from engines.quack_in_the_box.rules.windows import interrupt
-from engines.quack_in_the_box.state import Quack, Rolled, Treating
+from engines.quack_in_the_box.state import AlteringRoll, Quack, Treating
 from engines.steps import Entered, Left
 from engines.windows import Verdict
 
@@ -20,10 +20,10 @@ def open_office(emit: Emit[Quack]) -> None:
     fill_hand(emit, s.active)
     admit(emit, s.active)
     emit(ev.RequiredRolled(s.active, 2 + emit.chance.randrange(4)))
-    emit(Entered(Rolled(s.step_id + 1)))
+    emit(Entered(AlteringRoll(s.step_id + 1)))
 
 
-def _prompt(s: Quack, _step: Rolled) -> Prompt:
+def _prompt(s: Quack, _step: AlteringRoll) -> Prompt:
     return Prompt("window.roll", {"seat": s.active, "number": s.required})
 
 
@@ -33,7 +33,7 @@ def _overwork(emit: Emit[Quack], seat: int, move: Move) -> None:
     emit(ev.RequiredChanged(move.number))
 
 
-def _close(emit: Emit[Quack], _step: Rolled, now: Verdict) -> None:
+def _close(emit: Emit[Quack], _step: AlteringRoll, now: Verdict) -> None:
     if now.seat is not None:
         _overwork(emit, now.seat, read_move(now.answer))
         return

@@ -36,4 +36,4 @@ def discard(emit: Emit[Quack], seat: int, move: Discard) -> None:
 def make_do(emit: Emit[Quack], seat: int) -> None:
     """Note that the duty is done, if it is this seat's."""
     if seat == emit.state.active and short(emit.state):
-        emit(ev.MadeDo())
+        emit(ev.ShortHandSettled())

@@ -14,12 +14,12 @@ from engines.quack_in_the_box import moves as mv
 from engines.quack_in_the_box.cards import Deck, deck, kind
 from engines.quack_in_the_box.state import (
     PRACTICE,
+    AlteringRoll,
+    AlteringTreatment,
     Closing,
     Dying,
     Quack,
-    Rolled,
     Shaming,
-    Treated,
     Window,
     name,
     practising,
@@ -29,7 +29,7 @@ Patients = tuple[tuple[str, tuple[str, ...]], ...]
 """Every Patient in an office, with their illnesses."""
 
 
-_RESOLVING = {Treated, Dying, Shaming}
+_RESOLVING = {AlteringTreatment, Dying, Shaming}
 
 
 class Scene(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
@@ -129,14 +129,14 @@ def timed(s: Quack, step: Window) -> frozenset[str]:
     return deck(s.catalogue).timed[_ANSWERS[type(step)][0]]
 
 
-def _on_roll(s: Quack, cards: Deck, _step: Rolled, card: str) -> list[Move]:
+def _on_roll(s: Quack, cards: Deck, _step: AlteringRoll, card: str) -> list[Move]:
     effect = cards.anytimes[card].effect
     assert isinstance(effect, fx.Overwork)
     low, high = max(1, s.required - effect.by), min(5, s.required + effect.by)
     return [mv.Overwork(card, number) for number in range(low, high + 1) if number != s.required]
 
 
-def _on_treatment(s: Quack, cards: Deck, step: Treated, card: str) -> list[Move]:
+def _on_treatment(s: Quack, cards: Deck, step: AlteringTreatment, card: str) -> list[Move]:
     effect = cards.anytimes[card].effect
     if isinstance(effect, fx.Redirect):
         patients = [doctor.office.patient for doctor in s.doctors if doctor.office is not None]
@@ -159,8 +159,8 @@ def _at_the_end(s: Quack, cards: Deck, _step: Closing, card: str) -> list[Move]:
 
 
 _ANSWERS: dict[type[Window], tuple[str, Callable[[Quack, Deck, Any, str], list[Move]]]] = {
-    Rolled: (fx.ROLL, _on_roll),
-    Treated: (fx.TREATMENT, _on_treatment),
+    AlteringRoll: (fx.ROLL, _on_roll),
+    AlteringTreatment: (fx.TREATMENT, _on_treatment),
     Dying: (fx.DEATH, _on_death),
     Shaming: (fx.INFAMY, _on_infamy),
     Closing: (fx.ANY, _at_the_end),

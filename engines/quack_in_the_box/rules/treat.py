@@ -16,7 +16,7 @@ from engines.quack_in_the_box.rules import short_hand
 from engines.quack_in_the_box.rules.mob import rouse
 from engines.quack_in_the_box.rules.patients import look_after
 from engines.quack_in_the_box.rules.windows import asked, interrupt
-from engines.quack_in_the_box.state import SWITZERLAND, Laid, Quack, Treated, Treating, keeper, office_of
+from engines.quack_in_the_box.state import SWITZERLAND, AlteringTreatment, Laid, Quack, Treating, keeper, office_of
 from engines.steps import Entered, Left, Stage
 from engines.windows import Verdict
 
@@ -93,7 +93,7 @@ def tries(s: Quack, seat: int) -> Iterator[Move]:
 def treat(emit: Emit[Quack], seat: int, move: mv.Treat) -> None:
     s = emit.state
     emit(ev.TreatmentLaid(seat, move.card, move.patient, deck(s.catalogue).treatments[move.card].money))
-    emit(Entered(Treated(s.step_id + 1, move.card, move.patient)))
+    emit(Entered(AlteringTreatment(s.step_id + 1, move.card, move.patient)))
 
 
 def _end(emit: Emit[Quack], _step: Treating) -> None:
@@ -108,16 +108,16 @@ TREATING = Stage(_owes, _openings, _end)
 # ----------------------------------------------------------------------------------------- the window, and the effect
 
 
-def _may_interfere(s: Quack, step: Treated) -> tuple[int, ...]:
+def _may_interfere(s: Quack, step: AlteringTreatment) -> tuple[int, ...]:
     """Return who can interfere; no one if the Patient has left (ruling 32)."""
     return () if keeper(s, step.patient) is None else asked(s, step)
 
 
-def _prompt(s: Quack, step: Treated) -> Prompt:
+def _prompt(s: Quack, step: AlteringTreatment) -> Prompt:
     return Prompt("window.treatment", {"seat": s.active, "card": step.card, "patient": step.patient})
 
 
-def _interfere(emit: Emit[Quack], seat: int, move: Move, step: Treated) -> None:
+def _interfere(emit: Emit[Quack], seat: int, move: Move, step: AlteringTreatment) -> None:
     """Play a card on the Treatment; Wrong Bed redirects it (ruling 14)."""
     s = emit.state
     if isinstance(move, mv.Redirect):
@@ -146,11 +146,11 @@ def effect(cards: Deck, card: str, illnesses: tuple[str, ...], on_it: list[str])
     return cure, harm
 
 
-def _close(emit: Emit[Quack], step: Treated, now: Verdict) -> None:
+def _close(emit: Emit[Quack], step: AlteringTreatment, now: Verdict) -> None:
     s = emit.state
     if keeper(s, step.patient) is None:
         emit(Left())
-        emit(ev.Wasted(step.card, step.patient))
+        emit(ev.TreatmentWasted(step.card, step.patient))
         return
     if now.seat is not None:
         _interfere(emit, now.seat, mv.read_move(now.answer), step)

@@ -12,12 +12,12 @@ from engines.quack_in_the_box.rules.targets import can_answer, timed, window_mov
 from engines.quack_in_the_box.state import (
     LYNCHED,
     WINDOWS,
+    AlteringRoll,
+    AlteringTreatment,
     Closing,
     Dying,
     Quack,
-    Rolled,
     Shaming,
-    Treated,
     Window,
 )
 from engines.steps import Stage
@@ -28,8 +28,8 @@ W = TypeVar("W", bound=Window)
 PASS = Pass()
 
 ANSWERS: dict[type[Window], tuple[type[Move], ...]] = {
-    Rolled: (Overwork,),
-    Treated: (Redirect, React),
+    AlteringRoll: (Overwork,),
+    AlteringTreatment: (Redirect, React),
     Dying: (Revive,),
     Shaming: (Blame,),
     Closing: (Play, Swap, Restock),

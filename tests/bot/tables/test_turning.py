@@ -108,10 +108,10 @@ DEADLY = clinic.BoardAdministered(1, (), (), (), (), (), ("pat.3",), 0, 3)
     [
         ("gothic-doctor", [gothic.Announced(2, "x"), gothic.Cured(2, "x", (), 0), gothic.DrawingBegan(2, 3)],
          (5, 5, 0), (5, 5, 9), (2, 2, 1), gothic.Cured),
-        ("doctor-strange", [strange.Killed("thor", 1, ()), strange.Looked((0, 1))], (1, 1), (1, 0), (1, 2),
+        ("doctor-strange", [strange.Killed("thor", 1, ()), strange.ViableCounted((0, 1))], (1, 1), (1, 0), (1, 2),
          strange.Killed),
         ("doctor-strange", [strange.Incapacitated("thor"), strange.Captured("thor", 0, "loki", ()),
-                            strange.CameHome("odin", 1, "thor")], (1, 1), (1, 0), (1, 2), strange.Captured),
+                            strange.CaptiveReturned("odin", 1, "thor")], (1, 1), (1, 0), (1, 2), strange.Captured),
         ("quack-in-the-box", [quack.Paid(0, (), 0, (), 700), quack.MoneyChanged(1, -50), quack.TurnBegan(1, 2)],
          (0, 100), (700, 50), (1, 2), quack.Paid),
         ("quack-in-the-box", [quack.Paid(1, (), 0, (), 700), quack.Lynched(1, "", ()), quack.TurnBegan(0, 3)],

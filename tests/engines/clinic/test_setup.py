@@ -13,7 +13,7 @@ from engines.clinic.parking import default_leaver, default_place
 from engines.clinic.pieces import SERVICES, SPECIALS, family
 from engines.clinic.players.sensible import sensible
 from engines.clinic.rules.founding import FIRST_PIECES
-from engines.clinic.state import BonusDraft, ClinicGame
+from engines.clinic.state import ClinicGame, DraftingBonus
 from tests.engines.clinic.scenes import (
     acting,
     changed,
@@ -101,7 +101,7 @@ def _claiming(*, valet: bool = False) -> ClinicGame:
     s = picking(2, valet=valet)
     for clinic in s.clinics:
         clinic.stage = "ready"
-    s.step = BonusDraft(9, list(s.order[::-1]))
+    s.step = DraftingBonus(9, list(s.order[::-1]))
     s.bonuses = ["bonus.cash", "bonus.garden", "bonus.entrance"]
     changed(s)
     return s

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engines.clinic import GAME
-from engines.clinic.state import ClinicGame, DoubleDraft
+from engines.clinic.state import ClinicGame, DraftingDoubles
 from tests.engines.clinic.scenes import acting, changed, deal, picking, play
 
 
@@ -61,7 +61,7 @@ def test_the_order_of_the_bags_changes_nothing_that_is_seen() -> None:
 
 def test_tiles_that_left_the_game_are_in_every_view() -> None:
     s = picking(2)
-    s.step = DoubleDraft(9, list(s.order[::-1]))
+    s.step = DraftingDoubles(9, list(s.order[::-1]))
     changed(s)
     for seat in s.order[::-1]:
         play(s, seat, f"draft {s.pairs[0][0]}", "keep")

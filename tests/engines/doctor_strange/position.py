@@ -17,7 +17,7 @@ STRANGE, MORDO, WONG, LOKI = "c.doctor_strange", "c.baron_mordo", "c.wong", "c.l
 ANCIENT, TABOO, TOPAZ, DORMAMMU, ZOTA = "c.ancient_one", "c.taboo", "c.topaz", "c.dormammu", "c.zota"
 NIGHTMARE, RINTRAH, AGGAMON, SORCERER = "c.nightmare", "c.rintrah", "c.aggamon", "c.sorcerer"
 
-MACHINERY = {"Numbered", "ChanceDrawn", "Entered", "Left", "Awaited"}
+MACHINERY = {"Numbered", "ChanceDrawn", "Entered", "Left", "SideAsked"}
 
 
 def good(card: str, *attachments: str, **more: Any) -> Character:

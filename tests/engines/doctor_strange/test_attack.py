@@ -130,7 +130,7 @@ def test_s34_the_attacker_chooses_the_order() -> None:
 def test_s35_an_attack_on_a_target_already_felled_falls_through() -> None:
     state = evil_attacks(evil(ZOTA), evil_hand=(POISON, BIND), dice=(12, 1))
     events = play(state, EVIL, DECLARE, f"attack {ZOTA} {TABOO} {BIND}", "done", f"resolve {MORDO}")
-    assert ev.FellThrough(Assault(ZOTA, TABOO, BIND)) in events
+    assert ev.AttackVoided(Assault(ZOTA, TABOO, BIND)) in events
     assert BIND in state.discard
 
 
@@ -140,7 +140,7 @@ def test_s35_it_falls_through_when_the_target_came_home_or_the_attacker_is_lost(
     state = given(Declaring(1), people=people, hands=([POISON, BIND], ()), dice=(12, 1))
     play(state, GOOD, f"attack {TABOO} {MORDO} {POISON}", f"attack {WONG} {STRANGE} {BIND}", "done")
     events = play(state, GOOD, f"resolve {TABOO}")
-    assert names(events)[:5] == ["Rolled", "Resolved", "Killed", "CameHome", "FellThrough"]
+    assert names(events)[:5] == ["Rolled", "Resolved", "Killed", "CaptiveReturned", "AttackVoided"]
     state.characters[WONG].condition = "incapacitated"
     assert fallen(state, Assault(WONG, MORDO, BIND))
 

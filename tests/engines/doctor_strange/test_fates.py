@@ -97,7 +97,7 @@ def test_s48_controlled_moves_over_with_everything_and_attacks_from_the_next_tur
 def test_s49_ones_own_character_taken_back_simply_comes_home(card: str) -> None:
     target = good(TABOO, "i.magic_amulet", controller=EVIL, holder=MORDO)
     state, events = strike(target, card, evil(MORDO))
-    assert events[-1] == ev.CameHome(TABOO, GOOD, MORDO)
+    assert events[-1] == ev.CaptiveReturned(TABOO, GOOD, MORDO)
     taboo = state.characters[TABOO]
     assert (taboo.controller, taboo.holder, taboo.attachments) == (GOOD, "", ["i.magic_amulet"])
 
@@ -163,7 +163,7 @@ def test_s53_escape_sends_any_captive_home_and_ends_the_link() -> None:
     captive = evil(LOKI, "m.omnipotent", controller=GOOD, holder=STRANGE, condition="captured")
     state = given(Resting(1), people=[good(STRANGE), evil(MORDO), captive], hands=(["r.escape"], ()))
     events = this_turn(play(state, GOOD, f"negate r.escape {LOKI}"))
-    assert events == [ev.Negated(GOOD, "r.escape", LOKI), ev.CameHome(LOKI, EVIL, STRANGE)]
+    assert events == [ev.Negated(GOOD, "r.escape", LOKI), ev.CaptiveReturned(LOKI, EVIL, STRANGE)]
     loki = state.characters[LOKI]
     assert (loki.controller, loki.condition, loki.holder) == (EVIL, "viable", "")
     assert power(state, loki) == 13

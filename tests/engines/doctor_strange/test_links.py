@@ -59,7 +59,7 @@ def test_s56_a_link_breaks_with_each_fate_of_the_holder() -> None:
     for card in ("a.poison", "a.banish", "a.insanity", "a.bind", "a.possession"):
         people = [good(STRANGE), good(WONG, controller=EVIL, holder=MORDO), evil(MORDO)]
         state, events = struck(people, STRANGE, MORDO, card)
-        assert events[-1] == ev.CameHome(WONG, GOOD, MORDO)
+        assert events[-1] == ev.CaptiveReturned(WONG, GOOD, MORDO)
         assert WONG not in held(state)
 
 
@@ -67,14 +67,14 @@ def test_s56_a_link_breaks_when_the_holder_goes_home() -> None:
     taken = good(TABOO, controller=EVIL, holder=MORDO)
     people = [good(STRANGE), taken, evil(MORDO), good(WONG, controller=EVIL, holder=TABOO, condition="captured")]
     _, events = struck(people, STRANGE, TABOO, "a.possession")
-    assert events == [ev.CameHome(TABOO, GOOD, MORDO), ev.CameHome(WONG, GOOD, TABOO)]
+    assert events == [ev.CaptiveReturned(TABOO, GOOD, MORDO), ev.CaptiveReturned(WONG, GOOD, TABOO)]
 
 
 def test_s56_a_link_breaks_when_the_holder_departs() -> None:
     people = [good(STRANGE, controller=EVIL, holder=LOKI), good(WONG), evil(LOKI)]
     state = given(Resting(1), people=people, active=EVIL, dice=(12,))
     events = play(state, EVIL, "done")
-    assert events[:2] == [ev.Departed(LOKI, 12, ()), ev.CameHome(STRANGE, GOOD, LOKI)]
+    assert events[:2] == [ev.Departed(LOKI, 12, ()), ev.CaptiveReturned(STRANGE, GOOD, LOKI)]
 
 
 def test_s57_whoever_was_held_goes_to_the_owner_fully_viable() -> None:
@@ -101,7 +101,7 @@ def test_s58_a_chain_comes_home_from_the_inside_out() -> None:
         good(RINTRAH, controller=EVIL, holder=TABOO, condition="incapacitated"),
     ]
     state, events = struck(people, STRANGE, MORDO, "a.poison")
-    homecoming = [(event.character, event.holder) for event in events if isinstance(event, ev.CameHome)]
+    homecoming = [(event.character, event.holder) for event in events if isinstance(event, ev.CaptiveReturned)]
     assert homecoming == [(TABOO, MORDO), (TOPAZ, TABOO), (WONG, TOPAZ), (RINTRAH, TABOO)]
     assert held(state) == {}
 
@@ -110,7 +110,7 @@ def test_s59_held_characters_never_pass_to_a_third() -> None:
     people = [good(STRANGE), evil(MORDO), good(WONG, controller=EVIL, holder=MORDO)]
     for card in ("a.bind", "a.possession"):
         state, events = struck([copied(c) for c in people], STRANGE, MORDO, card)
-        assert names(events)[-1] == "CameHome"
+        assert names(events)[-1] == "CaptiveReturned"
         assert held(state) == {MORDO: STRANGE}
         assert state.characters[WONG].controller == GOOD
 
@@ -143,5 +143,5 @@ def test_s62_breaks_happen_before_the_next_attack_and_the_freed_do_not_attack() 
     state = given(Declaring(1), people=people, hands=hands, dice=(12, 1))
     first, second = f"attack {STRANGE} {MORDO} a.poison", f"attack {ANCIENT} {NIGHTMARE} a.bind"
     events = play(state, GOOD, first, second, "done", f"resolve {STRANGE}")
-    assert names(events).index("CameHome") < [n for n, kind in enumerate(names(events)) if kind == "Rolled"][1]
+    assert names(events).index("CaptiveReturned") < [n for n, kind in enumerate(names(events)) if kind == "Rolled"][1]
     assert not any(WONG in move for move in offered(state, GOOD))

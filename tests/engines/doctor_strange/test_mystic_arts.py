@@ -136,8 +136,10 @@ def test_s18_go_back_in_time_takes_any_card_of_the_deck_in_secret_and_shuffles()
     assert offered(state, GOOD) == [f"take {card}" for card in sorted(state.deck)]
     assert "take e.go_back_in_time" not in offered(state, GOOD)
     before = state.deck.copy()
-    (kept,) = [event for event in GAME.play(state, GOOD, GAME.move("take c.loki")) if isinstance(event, ev.Kept)]
-    assert GAME.seen(kept, EVIL) == ev.Kept(GOOD, None, None)
+    (kept,) = [
+        event for event in GAME.play(state, GOOD, GAME.move("take c.loki")) if isinstance(event, ev.TookFromDeck)
+    ]
+    assert GAME.seen(kept, EVIL) == ev.TookFromDeck(GOOD, None, None)
     assert state.hands[GOOD] == [LOKI, "e.investigate"]
     assert sorted(state.deck) == sorted(set(before) - {LOKI})
     assert state.deck != [card for card in before if card != LOKI]

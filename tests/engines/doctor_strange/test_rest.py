@@ -47,11 +47,11 @@ def test_s63_the_order_of_the_rest_phase() -> None:
     late = Reason("not_in_hand")
     assert refused(state, EVIL, f"negate r.bring_back {MORDO}") == late
     events = this_turn(play(state, EVIL, "discard a.bind"))
-    assert names(events) == ["Discarded", "Lingered", "Stayed", "Looked"]
+    assert names(events) == ["Discarded", "RecoveryFailed", "Stayed", "ViableCounted"]
 
 
-@pytest.mark.parametrize(("rolled", "fact"), [(10, ev.Lingered), (11, ev.Recovered), (12, ev.Recovered)])
-def test_s64_recovery_on_eleven_or_twelve(rolled: int, fact: type[ev.Lingered | ev.Recovered]) -> None:
+@pytest.mark.parametrize(("rolled", "fact"), [(10, ev.RecoveryFailed), (11, ev.Recovered), (12, ev.Recovered)])
+def test_s64_recovery_on_eleven_or_twelve(rolled: int, fact: type[ev.RecoveryFailed | ev.Recovered]) -> None:
     people = [good(STRANGE, condition="incapacitated"), good(WONG), evil(MORDO, condition="incapacitated")]
     state = given(Resting(1), people=people, dice=(rolled,))
     assert this_turn(play(state, GOOD, "done")) == [fact(STRANGE, rolled)]
@@ -79,7 +79,7 @@ def test_s65_printed_power_counts_and_only_the_viable_roll() -> None:
     state = given(Resting(1), people=people)
     assert this_turn(play(state, GOOD, "done")) == []
     hurt = given(Resting(1), people=[good(WONG), evil(LOKI, condition="incapacitated")], active=EVIL, dice=(2, 12))
-    assert this_turn(play(hurt, EVIL, "done")) == [ev.Lingered(LOKI, 2)]
+    assert this_turn(play(hurt, EVIL, "done")) == [ev.RecoveryFailed(LOKI, 2)]
 
 
 def test_s66_a_controlled_giant_leaves_for_the_discard_not_home() -> None:

@@ -60,13 +60,13 @@ def rested(turn: int, active: int, tallies: tuple[int, int] = (0, 0)) -> list[Ev
 
 def test_s04_a_viable_character_at_a_look_clears_the_tally() -> None:
     state = given(Resting(1), turn=22, tallies=(0, 1))
-    assert ev.Looked((0, 0)) in play(state, GOOD, "done")
+    assert ev.ViableCounted((0, 0)) in play(state, GOOD, "done")
 
 
 def test_s04_a_look_comes_after_every_turn_from_the_tenth_and_the_second_in_a_row_loses() -> None:
-    assert "Looked" not in names(rested(9, EVIL))
-    assert ev.Looked((0, 1)) in rested(10, GOOD)
-    assert rested(11, EVIL, (0, 1)) == [ev.Looked((0, 2)), ev.Ended(GOOD)]
+    assert "ViableCounted" not in names(rested(9, EVIL))
+    assert ev.ViableCounted((0, 1)) in rested(10, GOOD)
+    assert rested(11, EVIL, (0, 1)) == [ev.ViableCounted((0, 2)), ev.Ended(GOOD)]
 
 
 def test_s05_the_look_comes_after_recovery_rolls() -> None:
@@ -78,14 +78,14 @@ def test_s05_the_look_comes_after_recovery_rolls() -> None:
         tallies=(0, 1),
         dice=(12,),
     )
-    assert play(state, EVIL, "done")[:2] == [ev.Recovered(MORDO, 12), ev.Looked((0, 0))]
+    assert play(state, EVIL, "done")[:2] == [ev.Recovered(MORDO, 12), ev.ViableCounted((0, 0))]
 
 
 def test_s06_with_nobody_on_either_side_tallies_stand_still() -> None:
     people = [good(STRANGE, condition="incapacitated"), evil(MORDO, condition="incapacitated")]
     state = given(Resting(1), people=people, turn=22, tallies=(1, 0), dice=(1,))
     events = play(state, GOOD, "done")
-    assert "Looked" not in names(events)
+    assert "ViableCounted" not in names(events)
     assert state.tallies == [1, 0]
     assert GAME.outcome(state) is None
 
@@ -109,7 +109,7 @@ def test_s07_controlled_enemies_count_captives_and_incapacitated_do_not() -> Non
     ]
     state = given(Resting(1), people=people, turn=20, dice=(1,))
     assert [side.viable for side in GAME.view(state, None).sides] == [0, 2]
-    assert ev.Looked((1, 0)) in play(state, GOOD, "done")
+    assert ev.ViableCounted((1, 0)) in play(state, GOOD, "done")
 
 
 def test_s08_losing_doctor_strange_ends_nothing() -> None:

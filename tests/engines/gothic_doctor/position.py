@@ -10,7 +10,7 @@ from engines.gothic_doctor import GAME
 from engines.gothic_doctor.cards import index
 from engines.gothic_doctor.check import check
 from engines.gothic_doctor.rules.game import RULES
-from engines.gothic_doctor.state import GothicDoctor, Turn, turn
+from engines.gothic_doctor.state import GothicDoctor, TakingTurn, turn
 
 Hands = Mapping[int, str]
 
@@ -71,7 +71,7 @@ def position(
     state.patient_discard, state.treatment_discard, state.action_discard = [], [], []
     state.specialists, state.round, state.active, state.first = specialists, round_, active, 0
     state.step_id = 1
-    state.steps = [Turn(1)]
+    state.steps = [TakingTurn(1)]
     return begin(state)
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 from engines.gothic_doctor import GAME
 from engines.gothic_doctor.events import Stole
-from engines.gothic_doctor.state import Curing, GothicDoctor, Turn
+from engines.gothic_doctor.state import Curing, GothicDoctor, TakingTurn
 from tests.engines.gothic_doctor.position import kinds, pay, play, position
 
 ROOM = "vampire spectre dracula bite_victim mummy werewolf banshee"
@@ -121,7 +121,7 @@ def test_in_shared_windows_no_answer_changes_what_others_see() -> None:
             bold = [move for move in asked.moves if move.verb in {"cure", "react"}]
             move = rng.choice(bold or list(asked.moves))
             step, before = state.steps[-1].id, looks(state, asked.seat) if asked.among else []
-            if asked.among and not isinstance(state.steps[-1], Turn) and not state.steps[-1].answers:
+            if asked.among and not isinstance(state.steps[-1], TakingTurn) and not state.steps[-1].answers:
                 windows += 1
                 assert {decision.seat for decision in decisions} <= set(asked.among)
             events = GAME.play(state, asked.seat, move)

@@ -9,7 +9,7 @@ from engines.gothic_doctor.cards import CATALOGUES
 from engines.gothic_doctor.check import check
 from engines.gothic_doctor.rules.decks import fill_library, fill_waiting_room
 from engines.gothic_doctor.rules.mulligans import ask_mulligans, qualifies
-from engines.gothic_doctor.state import GothicDoctor, Mulliganing, Turn
+from engines.gothic_doctor.state import GothicDoctor, Mulliganing, TakingTurn
 from tests.engines.gothic_doctor.position import begin, hand, kinds, offered, play, position, why
 
 
@@ -168,7 +168,7 @@ def test_ruling_05_again_and_again_while_the_hand_qualifies() -> None:
     assert isinstance(state.steps[-1], Mulliganing)
     assert hand(state, 0) == sorted(again.split())
     play(state, "0: mulligan")
-    assert isinstance(state.steps[-1], Turn)
+    assert isinstance(state.steps[-1], TakingTurn)
     assert hand(state, 0) == sorted(PLAIN.split())
     assert why(state, 0, "mulligan") == "mulligans_over"
 

@@ -17,17 +17,17 @@ from engines.quack_in_the_box.rules.options import Options
 from engines.quack_in_the_box.state import (
     LYNCHED,
     SWITZERLAND,
+    AlteringRoll,
     Doctor,
+    FacingMob,
     Fleeing,
-    Mob,
     Office,
     Quack,
-    Rolled,
     Step,
     Treating,
 )
 
-MACHINERY = ("Entered", "Left", "Opened", "Numbered", "ChanceDrawn", "GainSettled", "MadeDo")
+MACHINERY = ("Entered", "Left", "Opened", "Numbered", "ChanceDrawn", "GainSettled", "ShortHandSettled")
 
 Offices = Mapping[int, str | tuple[str, int, int] | tuple[str, int, int, int]]
 Hands = Mapping[int, str]
@@ -104,9 +104,9 @@ def _step(phase: str, barring: tuple[str, ...]) -> Step:
         case "flee":
             return Fleeing(1, barring)
         case "roll":
-            return Rolled(1)
+            return AlteringRoll(1)
         case "mob":
-            return Mob(1)
+            return FacingMob(1)
     return Treating(1)
 
 

@@ -155,6 +155,6 @@ def test_ruling_32_a_treatment_whose_patient_left_meanwhile_is_wasted() -> None:
     )
     play(s, 0, "treat doorway_glance.1 trucker")
     events = play(s, 1, "play remission.1 trucker")
-    assert facts(events)[:4] == ["AnytimePlayed", "CureGained", "WentHome", "Wasted"]
+    assert facts(events)[:4] == ["AnytimePlayed", "CureGained", "WentHome", "TreatmentWasted"]
     assert only(events, "Paid").total == 90
     assert asked(s) == [(1, "flee")]

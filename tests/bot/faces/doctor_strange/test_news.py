@@ -93,10 +93,10 @@ def test_a_chosen_peace_and_a_turn_without_a_choice_say_so() -> None:
 
 def test_the_first_mark_and_the_end_are_told() -> None:
     state = given(Summoning(1))
-    deed = NEWS.deed(SAY, at(state, None), ev.Looked((0, 1)))
+    deed = NEWS.deed(SAY, at(state, None), ev.ViableCounted((0, 1)))
     assert deed is not None and deed.text == "⚠️ bob has nobody left: 1 of 2"
     assert NEWS.deed(SAY, at(state, None), ev.Ended(GOOD)) == Deed(GOOD, 9, "wins for Good")
-    assert NEWS.deed(SAY, at(state, None), ev.Looked((0, 2))) is None
+    assert NEWS.deed(SAY, at(state, None), ev.ViableCounted((0, 2))) is None
 
 
 def test_drawn_cards_are_counted_and_never_named() -> None:
@@ -128,11 +128,11 @@ def test_ones_own_card_is_named_where_it_was_one_and_what_the_deck_gave_is_told_
     attached = NEWS.deed(SAY, at(given(Summoning(1)), GOOD), ev.Attached(GOOD, "l.hidden_castle", STRANGE))
     assert attached is not None
     assert (attached.text, attached.tally) == ("attached Hidden Castle", "attached")
-    kept = ev.Kept(EVIL, LOKI, None)
+    kept = ev.TookFromDeck(EVIL, LOKI, None)
     mine = NEWS.deed(SAY, at(given(Summoning(1)), EVIL), kept)
     assert mine is not None
     assert words(mine) == "took Loki"
-    assert NEWS.deed(SAY, at(given(Summoning(1)), GOOD), ev.Kept(EVIL, None, None)) is None
+    assert NEWS.deed(SAY, at(given(Summoning(1)), GOOD), ev.TookFromDeck(EVIL, None, None)) is None
 
 
 def test_whoever_stops_an_attack_reads_it_as_their_own_act() -> None:

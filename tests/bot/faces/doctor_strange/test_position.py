@@ -64,15 +64,15 @@ def test_rare_events_are_told() -> None:
     lines = {
         ev.Ended(1): "🏁 Bob wins for Evil.",
         ev.Ended(None): "🏁 A hundred rounds, and nobody has won.",
-        ev.Looked((0, 1)): "⚠️ Bob has nobody who can act: 1 of 2 marks.",
-        ev.Looked((2, 0)): "⚠️ Ann has nobody who can act, for the second time running.",
-        ev.Looked((0, 0)): "👀 Both sides have somebody who can act again; the marks are gone.",
+        ev.ViableCounted((0, 1)): "⚠️ Bob has nobody who can act: 1 of 2 marks.",
+        ev.ViableCounted((2, 0)): "⚠️ Ann has nobody who can act, for the second time running.",
+        ev.ViableCounted((0, 0)): "👀 Both sides have somebody who can act again; the marks are gone.",
         ev.Healed(WONG): "🩹 Wong is well again.",
         ev.Departed(LOKI, 12, ("m.omnipotent",)): "🧙 Loki rolls 12 and has better things to do. "
         "Lost with it: Omnipotent.",
         ev.Returned(WONG, 0): "🌟 Wong is back at Ann’s side.",
         ev.DefenderCalled(0, "d.desperate_cry", WONG, 1): "🆘 Ann plays Desperate Cry: Wong adds 1 to the defence.",
-        ev.FellThrough(Assault(MORDO, WONG, "a.bind")): "💨 The attack falls through: Baron Mordo at Wong with Bind.",
+        ev.AttackVoided(Assault(MORDO, WONG, "a.bind")): "💨 The attack falls through: Baron Mordo at Wong with Bind.",
     }
     assert {event: FACE.line(SAY, at, event) for event in lines} == lines
 

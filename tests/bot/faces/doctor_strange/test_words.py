@@ -41,9 +41,9 @@ def test_every_kind_of_event_that_is_seen_is_told() -> None:
         for event in GAME.play(state, decision.seat, rng.choice(list(decision.moves))):
             if event.seen(decision.seat) is not None and FACE.line(SAY, at(state, 0), event):
                 told.add(type(event).__name__)
-    silent = {"Entered", "Left", "Awaited", "Numbered", "ChanceDrawn"}
+    silent = {"Entered", "Left", "SideAsked", "Numbered", "ChanceDrawn"}
     names = set(event_kinds(events.__name__))
-    assert names - told <= silent | {"Looked", "Ended", "Healed", "Departed", "Returned", "DefenderCalled"}
+    assert names - told <= silent | {"ViableCounted", "Ended", "Healed", "Departed", "Returned", "DefenderCalled"}
 
 
 def test_a_draw_has_words() -> None:

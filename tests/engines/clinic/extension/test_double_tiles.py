@@ -6,7 +6,7 @@ from engines.clinic import GAME
 from engines.clinic.layout import layout
 from engines.clinic.parking import places
 from engines.clinic.sites import pairs, sites
-from engines.clinic.state import ClinicGame, DoubleDraft
+from engines.clinic.state import ClinicGame, DraftingDoubles
 from tests.engines.clinic.scenes import (
     acting,
     changed,
@@ -38,7 +38,7 @@ def test_setup__one_tile_stands_alone_and_one_pair_a_player_is_drawn(seats: int)
 
 def _drafting(seats: int = 3) -> ClinicGame:
     s = picking(seats)
-    s.step = DoubleDraft(9, list(s.order[::-1]))
+    s.step = DraftingDoubles(9, list(s.order[::-1]))
     changed(s)
     return s
 
