@@ -96,7 +96,7 @@ async def test_a_wish_for_a_seat_that_no_game_has_is_refused() -> None:
     async with ward() as at:
         made = await opened(at, PEOPLE)
         await at.press(PEOPLE, str(Wish(made.id)), ["9"], guild=GUILD)
-        assert made.settings.wishes == {}
+        assert made.settings.seat_wishes == {}
         assert any("does not fit" in one.text() for one in at.wire.taken())
 
 

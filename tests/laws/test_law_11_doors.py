@@ -36,6 +36,7 @@ DOORS = {
     "bot/scheduler/case_posts.py": "what was posted of daily cases",
     "bot/tools/notice_command.py": "what the host says to all processes",
     "bot/tools/cases_command.py": "which daily cases are asked no more by all processes",
+    "bot/usage.py": "how often the parts of the bot are used",
     "bot/tools/bench_storage.py": "nothing but storage is measured",
 }
 """Writers to storage, and their subject; only the first writes for a table."""
