@@ -47,7 +47,7 @@ RATE_LIMITED = Counter("housecall_rate_limited", "Requests that Discord answered
 CASES_DOUBTED = Counter("housecall_cases_doubted", "Daily cases that too many people doubt", registry=REGISTRY)
 CLOCKS_LATE = Histogram("housecall_clock_late_seconds", "How late a timer rang", registry=REGISTRY, buckets=_LATE)
 USED = Counter("housecall_usage", "Uses of each part of the bot", ["kind", "name"], registry=REGISTRY)
-OWED = Gauge("housecall_owed", "Deliveries that wait", registry=REGISTRY)
+OUTBOX = Gauge("housecall_outbox", "Deliveries that wait", registry=REGISTRY)
 TIMERS = Gauge("housecall_timers", "Timers that are set", registry=REGISTRY)
 TABLES = Gauge("housecall_tables", "Tables by status", ["status"], registry=REGISTRY)
 AWAKE = Gauge("housecall_tables_awake", "Tables in memory", registry=REGISTRY)

@@ -149,7 +149,7 @@ async def _count(storage: Storage | None) -> None:
     if storage is None:
         return
     counts = await storage.counts()
-    metrics.OWED.set(counts.owed)
+    metrics.OUTBOX.set(counts.owed)
     metrics.TIMERS.set(counts.timers)
     metrics.DATABASE.set(counts.bytes)
     for status, number in counts.tables.items():
