@@ -102,7 +102,7 @@ async def _settled(table: Table, following: Table) -> Screen | None:
 
 
 def _kind(following: Table) -> str:
-    return f"invitation.{following.id}"
+    return f"next_table.{following.id}"
 
 
 def _kept(table: Table, following: Table, message: int) -> PostRow:

@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.words import N_, speaker
 from storage import Batch, OutboxRow, PostRow
 
-TOLD = "told:"
+TOLD = "turn_notice:"
 """Prefix of the kind of such a message's post; the seat follows."""
 WAITED = N_("⏰ {title} waited for you.")
 

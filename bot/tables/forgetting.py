@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 
 from bot.errors import UserError
-from bot.tables import ending, lobby, payloads, questions, standing
+from bot.tables import ending, invited, lobby, payloads, questions, standing
 from bot.tables.answer_times import STEPS, Counted
 from bot.tables.change import Change
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.time_control import Clock
-from storage import Batch, LeaguePlayerRow, MoveRow, OutboxRow, PersonRows, SeatRow
+from storage import WHOLE_TABLE, Batch, LeaguePlayerRow, MoveRow, OutboxRow, PersonRows, SeatRow
 
 NOBODY = "Dr. N. N."
 """Name on the seat of a forgotten player."""
@@ -192,8 +192,8 @@ def _knows(table: Table, user: int) -> bool:
         row.user for row in table.moves
     }
     known |= {table.row.host, *table.active, *map(int, table.settings.seat_offers)}
-    invited = any(one.user == user for one in table.invitations)
-    return user in known or invited or table.watcher(user) is not None
+    asked = any(one.user == user for one in table.invitations)
+    return user in known or asked or table.watcher(user) is not None
 
 
 async def _scrub(user: int, table: Table) -> None:
@@ -201,7 +201,7 @@ async def _scrub(user: int, table: Table) -> None:
     change = Change(table)
     for seat in table.seats:
         if seat.user == user:
-            for kind in ("hand", "told"):
+            for kind in ("hand", "turn_notice"):
                 change.batch.drop_post(table.id, f"{kind}:{seat.seat}")
             standing.leave(change, seat.seat)
             change.seat(seat.seat, user=None, name=NOBODY)
@@ -209,6 +209,8 @@ async def _scrub(user: int, table: Table) -> None:
             change.seat(seat.seat, original_user=None, original_name=NOBODY)
     change.watchers = [one for one in table.watchers if one.user != user]
     change.invitations = [one for one in table.invitations if one.user != user]
+    if table.row.status == "lobby" and change.invitations != table.invitations:
+        change.set_timer("lobby", WHOLE_TABLE, invited.closes(change))
     if table.row.host == user:
         change.touch(host=None)
     questions.without(change, user)

@@ -37,7 +37,14 @@ async def test_metrics_and_health_tell_how_the_bot_is() -> None:
         assert await get("/healthz") == (200, json.dumps({"ok": True, "wrong": []}))
         status, text = await get("/metrics")
         assert status == 200
-        for name in ("acknowledged_seconds_count", "commit_seconds_count", "outbox", "timers", "tables", "rate_limited"):
+        for name in (
+            "acknowledged_seconds_count",
+            "commit_seconds_count",
+            "outbox",
+            "timers",
+            "tables",
+            "rate_limited",
+        ):
             assert f"housecall_{name}" in text
         assert not any(str(player.user.id) in text for player in at.crowd.players)
         at.d.gateway.silence()

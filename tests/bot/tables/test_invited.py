@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.tables import forgetting, invited, lobby, seats
+from bot.tables.time_control import HOUR
 from storage import AvoidedRow, Batch
 from storage.guests import keep_apart
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, turn
@@ -23,12 +24,16 @@ async def apart(ward: Ward, user: int, other: int) -> None:
 
 async def test_invitations_are_there_after_a_restart_and_go_with_the_person(ward: Ward) -> None:
     table = await ward.opened(ANN)
-    await turn(lobby.invite, table, ANN, {BOB: "Bob", CYD: "Cyd"})
+    await turn(lobby.invite, table, ANN, {CYD: "Cyd"})
+    ward.time += HOUR
+    await turn(lobby.invite, table, ANN, {BOB: "Bob"})
     again = await ward.again().registry.table(table.id)
     assert [row.user for row in invited.kept(again)] == [BOB, CYD]
     assert json.loads(await forgetting.export(ward.registry, BOB))["invited_to"][0]["table"] == table.id
     await forgetting.forget(ward.registry, BOB)
     assert [row.user for row in table.invitations] == [CYD]
+    closing = {one.due for one in await ward.storage.timers(table.id) if one.kind == "lobby"}
+    assert closing == {invited.closes(table)}
     assert [row.user for row in await ward.storage.guests.invitations(table.id)] == [CYD]
     assert str(BOB) not in str([row.payload for row in await ward.storage.owed(table.id)])
 
