@@ -164,6 +164,10 @@ async def forget(registry: TableRegistry, user: int) -> None:
         except UserError:  # a frozen game: its seats are erased too
             continue
         await table.do(partial(_leave, user))
+    for asked in (await storage.person(user)).invited:
+        lobby_row = await storage.table(asked.table_id)
+        if lobby_row is not None and lobby_row.status == "lobby":
+            await registry.table(asked.table_id)  # awake, so that it is updated below
     await _erase(registry, user)
     for table in await registry.all_awake():
         if _knows(table, user):
@@ -209,7 +213,7 @@ async def _scrub(user: int, table: Table) -> None:
             change.seat(seat.seat, original_user=None, original_name=NOBODY)
     change.watchers = [one for one in table.watchers if one.user != user]
     change.invitations = [one for one in table.invitations if one.user != user]
-    if table.row.status == "lobby" and change.invitations != table.invitations:
+    if table.row.status == "lobby":
         change.set_timer("lobby", WHOLE_TABLE, invited.closes(change))
     if table.row.host == user:
         change.touch(host=None)

@@ -28,7 +28,7 @@ async def test_invitations_are_there_after_a_restart_and_go_with_the_person(ward
     ward.time += HOUR
     await turn(lobby.invite, table, ANN, {BOB: "Bob"})
     again = await ward.again().registry.table(table.id)
-    assert [row.user for row in invited.kept(again)] == [BOB, CYD]
+    assert [row.user for row in invited.kept(again)] == [CYD, BOB]
     assert json.loads(await forgetting.export(ward.registry, BOB))["invited_to"][0]["table"] == table.id
     await forgetting.forget(ward.registry, BOB)
     assert [row.user for row in table.invitations] == [CYD]
