@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.tables import places
 from bot.tables.preferences import Preferences
 from tests.custom_ids import made
 from tests.discord.room import HOUR, Room, hand, line, newest, post, press, private, said
@@ -177,6 +178,17 @@ async def test_an_offered_seat_can_be_declined_and_no_host_hands_out_another_pla
     await said(bob, "table substitute", thread, takes=cyd.id)
     assert "You declined" in await private(cyd, "Decline")
     assert "No seat of this table was offered" in await said(cyd, "table sit-down", thread, table=1)
+
+
+async def test_without_a_word_ones_own_seat_is_offered_also_where_another_has_left(room: Room) -> None:
+    thread = await room.play("ann", "bob", "cyd")
+    ann, bob, dan = await room.guests("ann", "bob", "dan")
+    await dan.open(thread)
+    table = await room.table()
+    seat = table.seat_of(bob.id)
+    assert seat is not None
+    await table.do(lambda table: places.gone(table, seat.seat))
+    assert "The seat of ann is offered" in await said(ann, "table substitute", thread, takes=dan.id)
 
 
 @pytest.mark.parametrize("typed", [False, True])

@@ -4,7 +4,7 @@ import pytest
 
 from storage import Batch, StorageError
 from tests.discord.room import HOUR, Room, line, newest, post, press, private, said
-from tests.discord.served import ROOM
+from tests.discord.served import OTHER, ROOM
 from tests.wire import Person
 
 
@@ -97,3 +97,11 @@ async def test_a_rematch_is_opened_linked_and_invited_to_or_nothing_is_left_of_i
     seats = await room.storage.seats(lobby.id)
     assert [(seat.kind, seat.level) for seat in seats] == [("person", ""), *[("computer", "sensible")] * 2]
     assert len([seen for seen in bob.messages(thread) if "I am in" in seen.buttons]) == 1
+
+
+async def test_a_rematch_keeps_to_the_channels_of_the_server(room: Room) -> None:
+    thread, (ann, _) = await over(room, "ann", "bob")
+    (mod,) = await room.guests("mod")
+    await said(mod, "server channel", channel=room.place(OTHER))
+    assert f"<#{room.place(OTHER)}>" in await said(ann, "rematch", thread, table=1)
+    assert await room.storage.open_tables() == []
