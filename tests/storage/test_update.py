@@ -61,6 +61,7 @@ async def test_an_update_keeps_what_was_there_and_restore_brings_it_back(
 ) -> None:
     path = tmp_path / "h.db"
     await made(path)
+    former(path).write_bytes(b"the copy of an earlier update")
     with monkeypatch.context() as patch:
         updated(patch)
         assert await tables(path) == []
