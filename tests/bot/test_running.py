@@ -275,23 +275,24 @@ def refused(ended: Ended) -> None:
     assert all(ended.said.replace("\n", " ").count(words) == 1 for words in REFUSED), ended.said
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "doctor",
-        "backup {new}",
-        "restore {backup}",
-        "move-database {old} {new}",
-        "move-database {backup} {old}",
-        "export 1 {new}",
-        "patch",
-        "patch --dry-run",
-        "servers",
-        "cases --doubted",
-        "notice Soon",
-        "play --database {old} --port 0 --no-browser",
-    ],
+COMMANDS = (
+    "doctor",
+    "backup {new}",
+    "restore {backup}",
+    "move-database {old} {new}",
+    "move-database {backup} {old}",
+    "export 1 {new}",
+    "patch",
+    "patch --dry-run",
+    "servers",
+    "cases --doubted",
+    "notice Soon",
+    "usage",
 )
+"""Commands of the host that open a database."""
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "play --database {old} --port 0 --no-browser"])
 def test_a_file_of_0_x_is_refused_and_left_alone(here: Here, tmp_path: Path, earlier_file: Path, command: str) -> None:
     backup = tmp_path / "backup"
     asyncio.run(_made(backup))
@@ -307,22 +308,7 @@ def test_a_backup_of_0_x_is_refused_and_left_alone(here: Here, tmp_path: Path, e
     assert files(earlier_file.parent) == before
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "doctor",
-        "backup {new}",
-        "restore {backup}",
-        "move-database {old} {new}",
-        "move-database {backup} {old}",
-        "export 1 {new}",
-        "patch",
-        "patch --dry-run",
-        "servers",
-        "cases --doubted",
-        "notice Soon",
-    ],
-)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_a_database_of_0_x_in_postgresql_is_refused_and_left_alone(
     here: Here, tmp_path: Path, earlier_url: str, command: str
 ) -> None:
