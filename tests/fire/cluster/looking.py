@@ -49,8 +49,10 @@ class Looker:
         shown = player.screen
         if shown is None:
             return []
-        self.hands += 1
         says = f"{read_text(shown)}\n{alts(shown)}"
+        if "(Error " in says:  # the database did not answer, which is counted with the presses
+            return []
+        self.hands += 1
         missing = [[line for line in lines if _below_heading(line) not in says] for lines in ways]
         if not all(missing):
             return []
