@@ -154,9 +154,9 @@ async def questions(opened: Storage) -> AsyncIterator[Any]:
     parts: Mapping[str, object] = {"": opened, **vars(opened), "hosting": opened.servers.hosting}
     for part in parts.values():
         if type(part).__module__.startswith("storage.") and not type(part).__module__.startswith("storage.engines"):
-            for name, method in inspect.getmembers(part, inspect.iscoroutinefunction):
+            for name, _ in inspect.getmembers(type(part), inspect.iscoroutinefunction):
                 if not name.startswith("_") and name not in ELSEWHERE and not isinstance(part, Reader):
-                    yield method
+                    yield getattr(part, name)
 
 
 async def every_statement() -> Asked:
