@@ -83,7 +83,7 @@ def simulate(
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
-    """Play many games by itself: speed, lengths, endings, wins by seat and by order of play, who waits for whom."""
+    """Play many games by itself: speed, lengths, endings, wins by seat and by order of play, waits by seat."""
     from bot.tools.options import chosen, find
     from bot.tools.simulate import render
     from bot.tools.simulate import simulate as simulated
@@ -134,7 +134,7 @@ def arena(
 def bench(
     games: Annotated[list[str] | None, typer.Argument(help="Which games; all where none is named.")] = None,
 ) -> None:
-    """Measure speed, each time beside a reference in the same run."""
+    """Measure speed, each time with a reference in the same run."""
     from bot.tools.bench import bench as measured
 
     try:
@@ -202,7 +202,7 @@ def patch(
 
 @app.command()
 def health() -> None:
-    """Exit 0 while the bot that runs beside this is connected, or stands by; for a container's health check."""
+    """Exit 0 while the bot on this machine is connected, or on standby; for a container's health check."""
     from bot.pulse import healthy
 
     settings = _settings()

@@ -27,7 +27,7 @@ async def leave(server: Server, season: Season, number: int, status: PersonStatu
     if waits and (fresh := next(iter(season.waiting()), None)) is not None:
         drop_person(change.batch, fresh)
         put_person(change.batch, replace(gone, status="in", user=fresh.user, name=fresh.name))
-        change.owe(LeagueNotice(league.id, league.season, "moved_up"), f"user:{fresh.user}")
+        change.owe(LeagueNotice(league.id, league.season, "place_assigned"), f"user:{fresh.user}")
         if gone.user is not None:  # a row without a place records that they left
             another = max(one.number for one in season.people) + 1
             put_person(change.batch, replace(gone, number=another, division=0, seed=0))
@@ -66,7 +66,7 @@ async def take_place(server: Server, season: Season, number: int, user: int, nam
             drop_person(change.batch, one)
     put_person(change.batch, replace(before, user=user, name=clean(name), status="in", since=change.now))
     change.log("league_place", by, user, league=escaped(league.name))
-    change.owe(LeagueNotice(league.id, league.season, "moved_up"), f"user:{user}")
+    change.owe(LeagueNotice(league.id, league.season, "place_assigned"), f"user:{user}")
     if before.user is not None:
         change.owe(LeagueNotice(league.id, league.season, "left"), f"user:{before.user}")
     tell(change, league)

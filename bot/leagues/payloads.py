@@ -6,9 +6,9 @@ from typing import ClassVar, Literal
 
 from bot.servers.payloads import ServerPayload
 
-Told = Literal["checkin", "begun", "ended", "called_off", "few"]
+Told = Literal["checkin", "season_started", "ended", "called_off", "too_few_players"]
 """Posts of a season: check in now; it has begun; it is over; the league was called off; too few checked in."""
-Word = Literal["check_in", "last_day", "moved_up", "one_too_many", "left", "absent", "kept_out"]
+Word = Literal["check_in", "last_day", "place_assigned", "waiting_list", "left", "absent", "kept_out"]
 """Notices to a player: check in, the season ends, you have a place now, or why you have none."""
 
 

@@ -64,7 +64,7 @@ async def begin(server: Server, season: Season) -> None:
             replace(season.terms, seasons_too_small=0, last_day_reminded=False),
         )
         put_league(change.batch, replace(league, status="running", due=ends, settings=terms.dump()))
-        change.owe(LeaguePost(league.id, league.season, "begun"), f"channel:{league.channel}")
+        change.owe(LeaguePost(league.id, league.season, "season_started"), f"channel:{league.channel}")
     tell(change, league)
     await change.commit()
 
@@ -75,7 +75,7 @@ def _too_few(change: ServerChange, season: Season) -> None:
     if terms.seasons_too_small < PATIENCE:
         due = change.now + terms.signup_days * DAY
         put_league(change.batch, replace(league, status="signup", due=due, settings=terms.dump()))
-        change.owe(LeaguePost(league.id, league.season, "few"), f"channel:{league.channel}")
+        change.owe(LeaguePost(league.id, league.season, "too_few_players"), f"channel:{league.channel}")
     else:
         put_league(change.batch, replace(league, status="over", due=0, settings=terms.dump()))
         change.owe(LeaguePost(league.id, league.season, "called_off"), f"channel:{league.channel}")
@@ -86,7 +86,7 @@ def _placed(change: ServerChange, season: Season, people: list[LeaguePlayerRow])
     places, league = sum(sizes(len(people))), season.league
     for one in people[places:]:
         put_person(change.batch, replace(one, status="waiting"))
-        change.owe(LeagueNotice(league.id, league.season, "one_too_many"), f"user:{one.user}")
+        change.owe(LeagueNotice(league.id, league.season, "waiting_list"), f"user:{one.user}")
     return people[:places]
 
 
@@ -97,7 +97,7 @@ def _moved_up(change: ServerChange, season: Season, waiting: Sequence[LeaguePlay
     for one in found:
         put_person(change.batch, one)
         if one.user is not None:
-            change.owe(LeagueNotice(league.id, league.season, "moved_up"), f"user:{one.user}")
+            change.owe(LeagueNotice(league.id, league.season, "place_assigned"), f"user:{one.user}")
     return found
 
 

@@ -121,7 +121,7 @@ async def take_off(server: Server, number: int, user: int) -> bool:
     if waiting and mine.status != "waiting":
         status: PersonStatus = "in" if league.status == "checkin" else "signed"
         put_person(change.batch, replace(waiting[0], status=status))
-        change.owe(LeagueNotice(league.id, league.season, "moved_up"), f"user:{waiting[0].user}")
+        change.owe(LeagueNotice(league.id, league.season, "place_assigned"), f"user:{waiting[0].user}")
     tell(change, league)
     await change.commit()
     return True

@@ -121,5 +121,5 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
 def _notices(table: Table, since: int) -> list[str]:
     """Return lines about the table that have no message of their own. *Taken back* shows until the next notice."""
     now, notices = table.row.move_count, [one for one in table.settings.notices if one.moves >= since]
-    notices = [one for one in notices if one.moves == now or one.key != "taken_back"]
+    notices = [one for one in notices if one.moves == now or one.key != "moves_taken_back"]
     return [sentences.told(table.say, one.key, **one.args, **holders(table, one.holders)) for one in notices]

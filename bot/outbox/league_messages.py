@@ -105,7 +105,7 @@ async def league_post(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     season, say = shown(at, told.season), speaker(league.language)
     if told.event == "checkin":
         await _call(sender, server, owed, season, at)
-    elif told.event == "begun":
+    elif told.event == "season_started":
         people = [one.user for one in at.people if one.division and one.user is not None]
         screen = screens.began(say, season)
         await sender.post(season.guild, season.channel, screen, owed.nonce, ping=people[:AT_ONCE])

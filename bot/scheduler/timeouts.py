@@ -73,7 +73,7 @@ async def sit_in(table: Table, timer: TimerRow) -> None:
     running = Clock.load(change.row.clock)
     change.row = replace(change.row, clock=replace(running, covered=(*running.covered, seat.seat)).dump())
     change.seat(seat.seat, status="absent")
-    change.tell("away_so_long", names=(seat.seat,))
+    change.tell("still_away", names=(seat.seat,))
     await change.commit()
     table.go_on()
 
@@ -92,7 +92,7 @@ async def _default(table: Table, decision: Decision, *, silent: bool) -> None:
     change = Change(table)
     make(change, table.seats[decision.seat], decision.default, "default")
     if not silent:
-        _tell(change, decision.seat, "default_made")
+        _tell(change, decision.seat, "default_move")
     await write(change)
     table.go_on()
 

@@ -31,14 +31,16 @@ NEXT = N_(
     "Whoever was in to the end is signed up for the next season; others sign up until {when}. Then everybody checks in."
 )
 OFF = {
-    "few": N_("Too few people checked in, so the season has not begun. Sign-up is open again until {when}."),
+    "too_few_players": N_(
+        "Too few people checked in, so the season has not begun. Sign-up is open again until {when}."
+    ),
     "called_off": N_("The league was ended before this season began."),
 }
 WORDS = {
     "check_in": N_("🏆 {name}: check in until {when}, or you sit this season out."),
     "last_day": N_("🏆 {name}: the season ends {when}. Games that are open then are decided without you."),
-    "moved_up": N_("🏆 {name}: somebody has given up a place, and it is yours now."),
-    "one_too_many": N_(
+    "place_assigned": N_("🏆 {name}: somebody has given up a place, and it is yours now."),
+    "waiting_list": N_(
         "🏆 {name}: seven people cannot be parted into divisions of four to six, so you are on the waiting list, and "
         "the first place that becomes free is yours."
     ),

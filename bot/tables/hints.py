@@ -125,7 +125,7 @@ async def take(table: Table, user: int, about: Occasion) -> None:
         return
     change = Change(table, private=True)
     if not table.settings.hints_taken:
-        change.notice("hinted", holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
+        change.notice("hints_used", holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
     change.agree(hints_taken=change.settings.hints_taken + 1)
     await change.commit()
 

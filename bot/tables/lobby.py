@@ -107,7 +107,7 @@ async def leave(table: Table, user: int, told: OutboxRow | None = None, *, made:
     change = Change(table)
     change.owe_beside(told)
     if made:
-        change.owe(payloads.PrivateNotice("taken_off"), f"user:{user}")
+        change.owe(payloads.PrivateNotice("removed_from_lobby"), f"user:{user}")
     _free(change, seat.seat)
     await change.commit()
 

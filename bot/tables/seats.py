@@ -132,7 +132,7 @@ def _ask(change: Change, kind: Any, seat: int, by: int) -> None:
     others = [one for one in _others(change.table, seat) if one != by]
     due = questions.objection(change.table, change.now)
     question = questions.ask(change, kind, by, [*others, seat], seat=seat, due=due)
-    words: Key = "object" if kind == "substitute" else "object_computer"
+    words: Key = "substitute_objection" if kind == "substitute" else "kick_objection"
     _word(change, change.table.seats[seat].user, words, question=question, args={"when": f"<t:{due // 1000}:f>"})
 
 
@@ -193,7 +193,7 @@ async def replace_seat(table: Table, seat: int, user: int, name: str) -> None:
     old, since = table.seats[seat], questions.tenure(table.settings, table.seats[seat])
     _seated(change, seat, user=user, name=clean(name), kind="person", level="", last_seen_move=table.row.move_count)
     change.tell("replaced", seat=seat, holders={"who": (seat, since + 1), "other": (seat, since)})
-    _word(change, old.user, "seat_given", names=(seat,))
+    _word(change, old.user, "seat_replaced", names=(seat,))
     if asked is not None:
         questions.settle(change, asked, "taken", seat)
     questions.left(change, seat)
@@ -239,7 +239,7 @@ def _computer(change: Change, seat: int) -> None:
     name = next(name for name in computers.NAMES if name not in taken)
     _seated(change, seat, user=None, name=name, kind="computer", level=computers.SITS_IN)
     change.tell("kicked", args={"name": name}, holders={"other": (seat, since)})
-    _word(change, old.user, "taken_out")
+    _word(change, old.user, "kicked_out")
     questions.left(change, seat)
 
 

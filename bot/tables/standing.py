@@ -144,7 +144,7 @@ def review(change: Change, by: int, state: Any, events: Iterable[Event]) -> None
     happened = list(events)
     for seat, mine in change.standing.items():
         if mine.order is not None and not stands(change, seat, state, happened):
-            _become(change, seat, Unasked(replace(mine, order=None), word="order_dropped"))
+            _become(change, seat, Unasked(replace(mine, order=None), word="standing_order_dropped"))
         if mine.plan is not None and seat != by and not _keeps(change, seat, state, happened):
             _become(change, seat, Unasked(replace(of(change, seat), plan=None), word="plan_dropped"))
         elif mine.plan is not None and mine.plan.occasion not in {"", occasion(change, seat)}:
@@ -159,7 +159,7 @@ def sat_in(change: Change, seat: int, state: Any, move: Move) -> None:
     mine = of(change, seat)
     if any(map(is_window, asked)) or (mine.order is None and mine.plan is None):
         return
-    word: Key = "plan_dropped" if mine.plan is not None else "order_dropped"
+    word: Key = "plan_dropped" if mine.plan is not None else "standing_order_dropped"
     _become(change, seat, Unasked(replace(mine, order=None, plan=None), word=word))
 
 

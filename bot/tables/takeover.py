@@ -83,7 +83,7 @@ async def take_over(table: Table, state: Any) -> None:
     change.settings = replace(
         table.settings, rules_changes=[*table.settings.rules_changes, (table.row.move_count, old, new)]
     )
-    change.notice("taken_over")
+    change.notice("rules_changed")
     if table.row.status == "playing":
         _afresh(change)
     computers.watch(change)

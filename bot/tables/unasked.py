@@ -95,10 +95,10 @@ def _passes(habits: Habits[Any], now: Situation, mine: StandingOrders) -> bool:
 def _ordered(now: Situation, mine: StandingOrders, order: Order) -> Unasked:
     rest = replace(mine, order=None)
     if now.occasion != order.occasion or not order.moves:
-        return Unasked(rest, word="order_done")
+        return Unasked(rest, word="standing_order_done")
     move = now.game.move(order.moves[0])
     if move not in now.asked.moves:
-        return Unasked(rest, word="order_impossible")
+        return Unasked(rest, word="standing_order_impossible")
     if len(order.moves) > 1:
         rest = replace(mine, order=replace(order, moves=order.moves[1:]))
     return Unasked(rest, move, ORDERED)

@@ -155,7 +155,7 @@ async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     standing.taken_back(change)
     clock.go_on(change, {row.seat for row in back})
     if not clock.secret(table) and await _moved(table, back) == {row.seat for row in back}:
-        change.notice("taken_back", holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
+        change.notice("moves_taken_back", holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
     change.owe(payloads.Board())
     await change.commit()
     table.go_on()

@@ -20,7 +20,7 @@ CUT = re.compile(r"^(?:✅|📋|⚠️).*…$", re.MULTILINE)
 """A notice that was cut for its length."""
 CANCELLED = "Your standing order is cancelled."
 HEADING = "Standing orders"
-WORDS = tuple(SENTENCES[key] for key in ("order_dropped", "order_done", "order_impossible"))
+WORDS = tuple(SENTENCES[key] for key in ("standing_order_dropped", "standing_order_done", "standing_order_impossible"))
 
 FATES = {
     "stands": "standing orders that stood after a kill, with just the moves that were not made",

@@ -73,7 +73,9 @@ async def test_the_ledger_sees_a_standing_order_that_is_lost(
         assert (told.given is not None) is (right and ORDER in rows)
 
 
-@pytest.mark.parametrize(("text", "right"), [(f"### ann\n📋 {SENTENCES['order_dropped']}", True), ("### ann", False)])
+@pytest.mark.parametrize(
+    ("text", "right"), [(f"### ann\n📋 {SENTENCES['standing_order_dropped']}", True), ("### ann", False)]
+)
 async def test_the_ledger_has_read_the_word_in_an_open_hand(tmp_path: Path, text: str, *, right: bool) -> None:
     at = await standing_at(tmp_path, [("a", "pressed"), ("b", "standing_order")], {})
     with sqlite3.connect(tmp_path / "w.db") as database:

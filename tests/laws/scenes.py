@@ -192,7 +192,7 @@ async def word(table: Table) -> None:
 async def dropped(table: Table) -> None:
     """Leave a notice for the first seat."""
     async with changing(table) as change:
-        standing._become(change, 0, Unasked(standing.NOTHING, word="order_dropped"))
+        standing._become(change, 0, Unasked(standing.NOTHING, word="standing_order_dropped"))
         await change.commit()
 
 

@@ -158,7 +158,7 @@ VERBS: dict[str, Scene] = {
     "ahead.until": after(wishes, lambda table: ahead.until(table, 1, next_turn=True)),
     "standing.cancel": after(word, lambda table: standing.cancel(table, 0)),
     "standing.ask": of(lambda table: standing.ask(table, 0, "always")),
-    "standing.told": after(dropped, lambda table: standing.told(table, 0, "order_dropped")),
+    "standing.told": after(dropped, lambda table: standing.told(table, 0, "standing_order_dropped")),
     "notes.write": of(lambda table: notes.write(table, BOB, "Two Spectres are gone.")),
     "put_off.later": of(lambda table: put_off.later(table, awaited(table))),
     "standing.mute": of(lambda table: standing.mute(table, 0, 1)),

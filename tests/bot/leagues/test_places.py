@@ -237,7 +237,7 @@ async def test_of_seven_six_play_and_who_signed_up_last_has_the_first_place_that
     season = await at.season()
     assert [[one.user for one in people] for people in season.divisions().values()] == [[*SIX]]
     assert place(season, FIRST + 6).status == "waiting"
-    told = [row for row in await ward.storage.owed((await at.server()).id) if "one_too_many" in row.payload]
+    told = [row for row in await ward.storage.owed((await at.server()).id) if "waiting_list" in row.payload]
     assert [row.target for row in told] == [f"user:{FIRST + 6}"]
     await leaving.leave(await at.server(), season, place(season, FIRST + 1).number, "left")
     assert place(await at.season(), FIRST + 6).status == "in"

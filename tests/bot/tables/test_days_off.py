@@ -151,9 +151,7 @@ async def test_a_computer_sits_in_where_the_table_wants_it_and_gets_up_at_the_en
     await days_off.take(ward.registry, ANN, "2026-03-08")
     ward.time += 3 * DAY
     await ring(ward)
-    assert [seat.status for seat in table.seats] == ["absent", "playing"] and await said(ward, table) == [
-        "away_so_long"
-    ]
+    assert [seat.status for seat in table.seats] == ["absent", "playing"] and await said(ward, table) == ["still_away"]
     assert none.seats[0].status == "playing" and not seats.away(table, 0)
     await turn(timeouts.came_back, table, ANN)
     assert [seat.status for seat in table.seats] == ["playing", "playing"]
@@ -168,7 +166,7 @@ async def test_a_computer_sits_in_where_the_table_wants_it_and_gets_up_at_the_en
     await ring(again)
     table = await again.registry.table(table.id)
     assert table.seats[0].status == "playing"
-    assert await said(again, table) == ["away_so_long", "returned", "away_so_long", "returned"]
+    assert await said(again, table) == ["still_away", "returned", "still_away", "returned"]
 
 
 async def test_no_game_is_played_out_while_nobody_is_there(ward: Ward) -> None:

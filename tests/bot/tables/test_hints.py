@@ -160,7 +160,7 @@ async def test_the_mark_is_written_before_anything_is_shown(ward: Ward) -> None:
         and type(table.settings).load(row.settings) == table.settings
         and table.settings.hints_taken == 2
     )
-    assert [one.key for one in table.settings.notices] == ["hinted"], "the board says it once"
+    assert [one.key for one in table.settings.notices] == ["hints_used"], "the board says it once"
 
 
 async def test_a_lesson_counts_for_nothing_anyway(ward: Ward) -> None:

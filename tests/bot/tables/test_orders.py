@@ -113,15 +113,15 @@ async def test_a_card_on_the_treatment_drops_the_order_with_a_word(ward: Ward) -
         await by_hand(table, asked_now(table))
         await ward.quiet()
     assert standing.of(table, asked.seat).order is None
-    assert standing.of(table, asked.seat).word == "order_dropped"
+    assert standing.of(table, asked.seat).word == "standing_order_dropped"
 
 
 async def test_a_word_is_said_once(ward: Ward) -> None:
     table, asked, _ = await ordered(ward)
-    table.standing = {asked.seat: StandingOrders(word="order_dropped")}
-    await table.do(lambda table: standing.told(table, asked.seat, "order_done"))
-    assert standing.of(table, asked.seat).word == "order_dropped", "it came after the one that was said"
-    await table.do(lambda table: standing.told(table, asked.seat, "order_dropped"))
+    table.standing = {asked.seat: StandingOrders(word="standing_order_dropped")}
+    await table.do(lambda table: standing.told(table, asked.seat, "standing_order_done"))
+    assert standing.of(table, asked.seat).word == "standing_order_dropped", "it came after the one that was said"
+    await table.do(lambda table: standing.told(table, asked.seat, "standing_order_dropped"))
     assert standing.of(table, asked.seat).word == ""
 
 

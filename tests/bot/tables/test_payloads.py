@@ -26,7 +26,7 @@ WRITTEN: list[Payload] = [
     payloads.ReactionCall({0: 4, 3: 7}, 1),
     payloads.Reminder(2),
     payloads.TableNotice("replaced", seat=1, holders={"who": (1, 1), "other": (1, 0)}),
-    payloads.PrivateNotice("object", 3, args={"when": "<t:1:f>"}),
+    payloads.PrivateNotice("substitute_objection", 3, args={"when": "<t:1:f>"}),
     payloads.QuestionPost(Question(1, "draw", 1, (0, 2)), "refused", 2),
     payloads.NextTable(0, 13),
     payloads.InvitationClosed(13),
