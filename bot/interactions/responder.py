@@ -205,11 +205,13 @@ class Responder:
             )
         if self.acknowledged:
             return await interaction.edit_original_response(
-                view=view, attachments=[*kept, *files()], allowed_mentions=mentions
+                content=None, view=view, attachments=[*kept, *files()], allowed_mentions=mentions
             )
         if self.replaces:
             told = await once_more(
-                lambda: response.edit_message(view=view, attachments=[*kept, *files()], allowed_mentions=mentions)
+                lambda: response.edit_message(
+                    content=None, view=view, attachments=[*kept, *files()], allowed_mentions=mentions
+                )
             )
         else:
             told = await once_more(

@@ -25,7 +25,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Picture, Screen
 from bot.ui.emojis import EMOJIS
-from bot.ui.layout import layout
+from bot.ui.layout import edit_fields, send_fields
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow
 
@@ -122,8 +122,9 @@ class Sender:
         *,
         picture: bytes | None = None,
         ping: Sequence[int] = (),
+        line: Screen | None = None,
     ) -> discord.Message:
-        return await self.post(table.row.guild, channel, screen, nonce, picture=picture, ping=ping)
+        return await self.post(table.row.guild, channel, screen, nonce, picture=picture, ping=ping, line=line)
 
     async def post(
         self,
@@ -135,8 +136,12 @@ class Sender:
         picture: bytes | None = None,
         ping: Sequence[int] = (),
         role: int = 0,
+        line: Screen | None = None,
     ) -> discord.Message:
-        """Send a screen to a place of a server. It mentions only the people in `ping`, and `role`."""
+        """Send a screen to a place of a server. It mentions only the people in `ping`, and `role`. A plain `line` is
+        sent first and edited into the screen at once, so that a push notification has words; after a failure between
+        the two, a retry with the same nonce finds that message and edits it.
+        """
         target = self.client.get_partial_messageable(channel, guild_id=guild)
         mentions = discord.AllowedMentions(
             everyone=False,
@@ -144,11 +149,12 @@ class Sender:
             users=[discord.Object(user) for user in ping],
             replied_user=False,
         )
-        return await EMOJIS.sent(
-            lambda: target.send(
-                view=layout(screen), nonce=nonce, allowed_mentions=mentions, **_with_file(screen, picture)
-            )
+        sent = await EMOJIS.sent(
+            lambda: target.send(**_first(screen, picture, line), nonce=nonce, allowed_mentions=mentions)
         )
+        if line is not None:
+            await self.edit(sent, screen, picture)
+        return sent
 
     async def begin_post(
         self,
@@ -163,11 +169,10 @@ class Sender:
         made = await EMOJIS.sent(
             lambda: forum.create_thread(
                 name=name,
-                view=layout(screen),
                 applied_tags=tags,
                 allowed_mentions=closed,
                 auto_archive_duration=10080,
-                **_with_file(screen, picture),
+                **_first(screen, picture),
             )
         )
         return made.thread.id
@@ -186,7 +191,7 @@ class Sender:
 
         def told() -> dict[str, Any]:
             files: dict[str, Any] = {} if keeps else {"attachments": [_file(screen, picture)] if picture else []}
-            return {"view": layout(screen), "allowed_mentions": discord.AllowedMentions.none(), **files}
+            return edit_fields(screen) | {"allowed_mentions": discord.AllowedMentions.none()} | files
 
         press = self.presses.newest(message.id)
         if press is not None:
@@ -230,16 +235,16 @@ class Sender:
         await unless_refused(self.edit(left, screen, picture))
 
     async def direct(
-        self, user: int, screen: Screen, nonce: str, picture: bytes | None = None
+        self, user: int, screen: Screen, nonce: str, picture: bytes | None = None, *, line: Screen | None = None
     ) -> tuple[int, int] | None:
-        """Send a screen with its picture as a direct message. Return its channel and message, or None if the person
-        accepts none. Raise a temporary error.
+        """Send a screen with its picture as a direct message, a plain `line` first (see `post`). Return its channel and
+        message, or None if the person accepts none. Raise a temporary error.
         """
         try:
             inbox = await self.client.create_dm(discord.Object(user))
-            sent = await EMOJIS.sent(
-                lambda: inbox.send(view=layout(screen), nonce=nonce, **_with_file(screen, picture))
-            )
+            sent = await EMOJIS.sent(lambda: inbox.send(**_first(screen, picture, line), nonce=nonce))
+            if line is not None:
+                await self.edit(sent, screen, picture)
             return inbox.id, sent.id
         except discord.HTTPException as wrong:
             if wrong.code not in NO_INBOX:
@@ -290,8 +295,10 @@ Deliver = Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]
 """Delivers one outbox row; the batch has its other changes. Raises a temporary error."""
 
 
-def _with_file(screen: Screen, picture: bytes | None) -> dict[str, Any]:
-    return {"file": _file(screen, picture)} if picture else {}
+def _first(screen: Screen, picture: bytes | None, line: Screen | None = None) -> dict[str, Any]:
+    """Return the first form of a message: the screen with its picture, or the plain line before it."""
+    files = {"file": _file(screen, picture)} if picture and line is None else {}
+    return send_fields(line or screen) | files
 
 
 def _file(screen: Screen, picture: bytes | None) -> discord.File:

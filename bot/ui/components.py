@@ -119,6 +119,10 @@ class Screen:
     """Parts below the frame."""
     name: ScreenName | None = None
     """What it is, if it is one of the private screens."""
+    plain: bool = False
+    """Whether it is sent as content with rows of buttons: push notifications show the words of such messages alone. It
+    has texts and rows only.
+    """
 
 
 def rows(buttons: list[Button]) -> list[Row]:

@@ -108,6 +108,32 @@ def layout(screen: Screen) -> ui.LayoutView:
     return ScreenView(screen)
 
 
+class PlainView(ScreenView):
+    """The buttons of a plain message."""
+
+    def to_components(self) -> list[dict[str, Any]]:
+        return [_component(part, EMOJIS.text) for part in self.screen.parts if isinstance(part, Row)]
+
+    def has_components_v2(self) -> bool:
+        return False
+
+
+def send_fields(screen: Screen) -> dict[str, Any]:
+    """Return the arguments that send a screen with discord.py."""
+    if not screen.plain:
+        return {"view": layout(screen)}
+    # a push notification shows Discord's emojis as names
+    words = EMOJIS.plain("\n".join(part.content for part in screen.parts if isinstance(part, Text)))
+    return {"content": words, "view": PlainView(screen)}
+
+
+def edit_fields(screen: Screen) -> dict[str, Any]:
+    """Return the arguments that turn any message into a screen. A message that was plain loses its content; it cannot
+    become plain again, so a plain screen is laid out like any other.
+    """
+    return {"content": None, "view": layout(screen)}
+
+
 class FormModal(ui.Modal):
     """A form as Discord takes it, finished from the start, as screens are: a sent form is found by its custom_id."""
 

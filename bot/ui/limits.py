@@ -9,6 +9,9 @@ from bot.ui.components import Button, Menu, Part, Picker, Picture, Row, Screen, 
 
 COMPONENTS = 40
 TEXT = 4000
+CONTENT = 2000
+"""Most characters of a plain message."""
+PLAIN_ROWS = 5
 CHOICES = 25
 LABEL = 80
 CUSTOM_ID = 100
@@ -43,7 +46,9 @@ def faults(screen: Screen) -> list[str]:
     if not parts:
         found.append("an empty message")
     length = sum(len(part.content) for part in parts if isinstance(part, Text))
-    if length > TEXT:
+    if screen.plain and not _may_be_plain(screen):
+        found.append("a plain message of more than words and five rows")
+    if length > (CONTENT if screen.plain else TEXT):
         found.append(f"{length} characters of text")
     ids = list(_ids(parts))
     if len(set(ids)) != len(ids):
@@ -51,6 +56,11 @@ def faults(screen: Screen) -> list[str]:
     for part in parts:
         found.extend(_part_faults(part))
     return found
+
+
+def _may_be_plain(screen: Screen) -> bool:
+    rows = sum(isinstance(part, Row) for part in screen.parts)
+    return all(isinstance(part, Text | Row) for part in screen.parts) and rows <= PLAIN_ROWS and not screen.loose
 
 
 def _components(part: Part) -> int:

@@ -64,7 +64,8 @@ class Wire:
     def catch(self, user: int | None, given: Json, *, inbox: bool = False, edits: bool = False) -> Any:
         """Note a message, or an edit of the person's last private one. Return Discord's answer."""
         view: Any = given.get("view")
-        shown = view.to_components() if view is not None else [{"type": 10, "content": given.get("content") or ""}]
+        plain = [{"type": 10, "content": given["content"]}] if given.get("content") else []
+        shown = plain + (view.to_components() if view is not None else [])
         mentions: discord.AllowedMentions | None = given.get("allowed_mentions")
         users = mentions.users if mentions is not None and isinstance(mentions.users, list) else ()
         if mentions is not None:

@@ -66,9 +66,13 @@ class Mailroom(Sender):
         picture: bytes | None = None,
         ping: Sequence[int] = (),
         role: int = 0,
+        line: Screen | None = None,
     ) -> discord.Message:
         del guild, nonce, picture, role
-        return self._keep(channel, words(screen), list(ping))
+        sent = self._keep(channel, words(line or screen), list(ping))
+        if line is not None:
+            self.edits.append((channel, sent.id, words(screen)))
+        return sent
 
     async def left(self, table: Table, user: int) -> bool:
         """Return True if the user left the server."""
@@ -87,8 +91,8 @@ class Mailroom(Sender):
         )
 
     async def create_dm(self, user: discord.Object) -> Any:
-        async def send(view: discord.ui.LayoutView, **_given: Any) -> discord.Message:
-            return self._keep(user.id, words(view), [])
+        async def send(view: discord.ui.LayoutView, content: str = "", **_given: Any) -> discord.Message:
+            return self._keep(user.id, content or words(view), [])
 
         return SimpleNamespace(id=user.id, send=send)
 

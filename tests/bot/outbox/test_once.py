@@ -45,11 +45,14 @@ class Nonces(Mailroom):
         *,
         picture: bytes | None = None,
         ping: Sequence[int] = (),
+        line: Screen | None = None,
     ) -> discord.Message:
         """Make a message once for each nonce."""
         del table, channel, picture, ping
         number = self.there.nonces.setdefault(nonce, len(self.there.nonces) + 1)
         self.there.shows.setdefault(number, screen)
+        if line is not None:
+            self.there.shows[number] = screen
 
         async def edit(**given: Any) -> None:
             self.there.shows[number] = given["view"]

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.outbox.board_presses import LIVES, BoardPresses
+from bot.outbox.sender import Sender
 from bot.ui.components import Screen, Text
 from tests.bot.outbox.mailroom import Mailroom, refusal, words
 from tests.bot.tables.ward import Ward
@@ -104,3 +105,59 @@ async def test_edits_through_a_press_keep_a_pace_of_their_own_and_wait_for_no_tu
     assert sender.wait(1, BOARD + 1) > 0
     await sender.turn(BOARD)
     assert sender.budget.waiting == 0
+
+
+CALL = Screen((Text("Your turn"),), plain=True)
+
+
+class Place:
+    """A channel or inbox that knows nonces, as Discord does: its requests, and the message of each nonce."""
+
+    id = 7
+
+    def __init__(self) -> None:
+        self.requests: list[tuple[str, str | None, str]] = []
+        self.down = False
+        self.nonces: dict[str, Any] = {}
+
+    async def send(self, *, nonce: str, view: Any, content: str | None = None, **_: Any) -> Any:
+        self.requests.append(("post", content, words(view)))
+        return self.nonces.setdefault(nonce, SimpleNamespace(id=len(self.nonces), edit=self.edit))
+
+    async def edit(self, *, content: str | None, view: Any, **_: Any) -> None:
+        if self.down:
+            raise down(503)
+        self.requests.append(("edit", content, words(view)))
+
+
+@pytest.fixture
+def place(there: Messages, monkeypatch: pytest.MonkeyPatch) -> Place:
+    place = Place()
+
+    async def inbox(_: discord.Object) -> Place:
+        return place
+
+    monkeypatch.setattr(there.sender, "get_partial_messageable", lambda *_, **__: place)
+    monkeypatch.setattr(there.sender, "create_dm", inbox)
+    return place
+
+
+@pytest.mark.parametrize("direct", [False, True])
+async def test_a_line_is_posted_first_and_becomes_the_screen_at_once(
+    there: Messages, place: Place, *, direct: bool
+) -> None:
+    async def post() -> Any:
+        if direct:
+            return await there.sender.direct(5, SHOWN, "a", line=CALL)
+        return await Sender.post(there.sender, 1, 2, SHOWN, "a", line=CALL)
+
+    posted, edited = ("post", "Your turn", ""), ("edit", None, "the board")
+    await post()
+    assert place.requests == [posted, edited]
+    place.down = True  # the bot cannot finish it
+    with pytest.raises(discord.DiscordServerError):
+        await post()
+    place.down = False
+    place.requests.clear()
+    await post()  # with the same nonce Discord returns the message that is there
+    assert place.requests == [posted, edited] and len(place.nonces) == 1

@@ -8,9 +8,12 @@ from typing import Any
 import discord
 import pytest
 from discord import ui
+from discord.http import handle_message_parameters
 
+from bot.local.objects import V2
 from bot.ui.components import Button, Choice, Entity, Menu, Part, Picker, Picture, Row, Screen, Separator, Text
-from bot.ui.layout import STYLES, layout
+from bot.ui.layout import STYLES, edit_fields, layout, send_fields
+from bot.ui.limits import faults
 
 BUTTONS = (
     Button("Draw", "h:1:move:0.0:draw", "blue", "🃏"),
@@ -126,3 +129,37 @@ async def test_what_is_marked_in_a_list_of_a_servers_own_is_named_by_its_id(enti
 
 async def test_discord_py_keeps_no_screen() -> None:
     assert layout(Screen(PARTS)).is_finished()
+
+
+async def payload(**fields: Any) -> dict[str, Any]:
+    with handle_message_parameters(**fields) as made:
+        assert made.payload is not None
+        return made.payload
+
+
+WORDS = Screen((Text("⏰ Your turn"), Row(BUTTONS[:2]), Text("in Quack in the Box.")), plain=True)
+
+
+async def test_a_plain_screen_is_sent_as_content_with_rows_of_buttons() -> None:
+    """A push notification shows the content of a message only if it is no Components V2 message."""
+    sent = await payload(**send_fields(WORDS))
+    assert sent["content"] == "⏰ Your turn\nin Quack in the Box." and "flags" not in sent
+    assert [one["type"] for one in sent["components"]] == [1]
+    full = await payload(**send_fields(Screen(PARTS)))
+    assert "content" not in full and full["flags"] == V2
+
+
+@pytest.mark.parametrize("screen", [WORDS, Screen(PARTS)])
+async def test_an_edit_takes_the_content_away_in_the_request_that_makes_the_message_v2(screen: Screen) -> None:
+    """A message can become V2 only without content, and never plain again."""
+    edit = await payload(**edit_fields(screen))
+    assert edit["content"] is None and edit["flags"] == V2
+    assert edit["components"] == layout(screen).to_components()  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize(
+    "parts", [(Text("x" * 2001),), (Text("x"), Separator()), (Text("x"), *(Row((one,)) for one in BUTTONS), Row(()))]
+)
+def test_a_plain_screen_has_2000_characters_and_five_rows_of_buttons(parts: tuple[Part, ...]) -> None:
+    assert faults(Screen(parts, plain=True))
+    assert not faults(WORDS)
