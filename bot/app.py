@@ -10,8 +10,10 @@ from typing import Any
 import discord
 import structlog
 from discord.ext import commands
+from discord.http import Route
 
 from bot.cases.days import Days
+from bot.discord_answers import Answers
 from bot.elsewhere import Elsewhere
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
@@ -90,7 +92,10 @@ class HouseCall(commands.AutoShardedBot):
         self.discord_clock = DiscordClock()
         self.budget = CallBudget(inf if unlimited else settings.calls_a_second)
         self.pace = EditPace(unlimited=unlimited)
-        super().__init__(http_trace=traced(self.discord_clock, self.budget, self.pace), **CONNECTS, **extra)
+        env = env or Environment(steady=steady)
+        self.answers = Answers(self._who_am_i, self.spawn, lambda: env.now() / 1000)
+        trace = traced(self.discord_clock, self.budget, self.pace, self.answers)
+        super().__init__(http_trace=trace, **CONNECTS, **extra)
         self._forgetful = forgetful
         self.alone, self.duty = duty is None, duty or Duty()
         self.identify: IdentifyPace | None = None
@@ -98,7 +103,7 @@ class HouseCall(commands.AutoShardedBot):
         self._tasks: set[asyncio.Task[Any]] = set()
         self.arrivals = Arrivals(PressGate(shut=not self.alone))
         self.live, self.load_gate = LiveHands(self.duty), LoadGate()
-        services = self._services(settings, storage, env or Environment(steady=steady), thinker)
+        services = self._services(settings, storage, env, thinker)
         self.usage, self.usage_writer = services.usage, UsageWriter(services)
         self.registry = TableRegistry(services, pictures)
         self.registry.pictures.wait_for_quiet = self.load_gate.wait_for_quiet_alone
@@ -151,6 +156,9 @@ class HouseCall(commands.AutoShardedBot):
             brought=lambda tables: self.dispatcher.brought(tables),  # noqa: PLW0108
             maintenance=Maintenance(env.now()),
         )
+
+    async def _who_am_i(self) -> None:
+        await self.http.request(Route("GET", "/users/@me"))
 
     async def _wait_for_quiet(self) -> None:
         await self.load_gate.wait_for_quiet()

@@ -44,6 +44,18 @@ DELIVERED = Counter("housecall_delivered", "Deliveries that arrived", ["kind"], 
 RETRIED = Counter("housecall_retried", "Deliveries that have to be tried again", ["kind"], registry=REGISTRY)
 GIVEN_UP = Counter("housecall_given_up", "Deliveries given up after many tries", ["kind"], registry=REGISTRY)
 RATE_LIMITED = Counter("housecall_rate_limited", "Requests that Discord answered with 429", registry=REGISTRY)
+INVALID = Counter(
+    "housecall_invalid_requests",
+    "Answers 401, 403 and 429; Discord blocks a bot after 10,000 in ten minutes",
+    ["status"],
+    registry=REGISTRY,
+)
+UNREAD = Counter("housecall_unread_events", "Gateway events that could not be read", ["event"], registry=REGISTRY)
+ENDPOINT = Gauge(
+    "housecall_interactions_endpoint",
+    "1 if the portal sends all presses to a URL instead of the bot",
+    registry=REGISTRY,
+)
 CASES_DOUBTED = Counter("housecall_cases_doubted", "Daily cases that too many people doubt", registry=REGISTRY)
 CLOCKS_LATE = Histogram("housecall_clock_late_seconds", "How late a timer rang", registry=REGISTRY, buckets=_LATE)
 USED = Counter("housecall_usage", "Uses of each part of the bot", ["kind", "name"], registry=REGISTRY)

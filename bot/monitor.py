@@ -16,6 +16,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot import metrics
+from bot.discord_answers import Answers
 from bot.errors import StartupError
 from bot.interactions.discord_clock import DiscordClock
 from bot.outbox.call_budget import CallBudget
@@ -51,8 +52,12 @@ UNCOUNTED = ("interactions", "webhooks")
 """Path parts of answers to presses, which Discord's rate limit does not count."""
 
 
-def traced(clock: DiscordClock, budget: CallBudget, pace: EditPace) -> aiohttp.TraceConfig:
-    """Return request hooks that apply the rate limit, read Discord's clock and count 429s."""
+BROKEN = (aiohttp.ClientError, OSError)
+"""Errors of a request that got no answer."""
+
+
+def traced(clock: DiscordClock, budget: CallBudget, pace: EditPace, answers: Answers) -> aiohttp.TraceConfig:
+    """Return request hooks that apply the rate limit, read Discord's clock and take in each answer."""
     trace = aiohttp.TraceConfig()
 
     async def begins(
@@ -68,12 +73,19 @@ def traced(clock: DiscordClock, budget: CallBudget, pace: EditPace) -> aiohttp.T
     async def ended(_: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams) -> None:
         if params.response.status == 429:
             metrics.RATE_LIMITED.inc()
+        own = "Authorization" in params.headers and not params.url.path.endswith("/users/@me")
+        answers.came_in(params.response.status, params.response.headers, own=own)
         date = params.response.headers.get("Date")
         if date is not None:
             clock.heard(date, context.asked)
 
+    async def failed(_: object, __: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams) -> None:
+        if isinstance(params.exception, BROKEN):
+            answers.failed()
+
     trace.on_request_start.append(begins)
     trace.on_request_end.append(ended)
+    trace.on_request_exception.append(failed)
     return trace
 
 
