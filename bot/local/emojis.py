@@ -6,10 +6,11 @@ import re
 
 from aiohttp import web
 
-from bot.local.errors import RefusalError
+from bot.local.errors import FormError, RefusalError
 from bot.local.objects import Json
 from bot.local.posts import read_upload
 from bot.local.rest import answer
+from bot.local.shapes import EMOJI
 from bot.local.world import World
 
 MOST = 2000
@@ -50,11 +51,11 @@ class Emojis:
         except binascii.Error:
             data = b""
         if not data:
-            raise RefusalError(50035, "Invalid Form Body (image: Invalid image data)")
+            raise FormError({"image": "Invalid image data"})
         if len(data) > LARGEST:
-            raise RefusalError(50138, "Failed to resize asset below the maximum size: 262144")
+            raise RefusalError(50138)
         if len(self.world.emojis) >= MOST:
-            raise RefusalError(30008, "Maximum number of emojis reached (2000)")
+            raise RefusalError(30008)
         number = self.world.new_id()
         self.world.emojis[number] = name, data
         return answer(self._json(number), 201)
@@ -86,11 +87,10 @@ class Emojis:
 
     def _name(self, name: object, number: int = 0) -> str:
         if not isinstance(name, str) or not NAME.fullmatch(name):
-            raise RefusalError(50035, "Invalid Form Body (name: Must be between 2 and 32 in length.)")
+            raise FormError({"name": "Must be between 2 and 32 in length."})
         if any(taken == name for other, (taken, _) in self.world.emojis.items() if other != number):
-            raise RefusalError(50035, "Invalid Form Body (name: An emoji with this name already exists.)")
+            raise FormError({"name": "An emoji with this name already exists."})
         return name
 
     def _json(self, number: int) -> Json:
-        kinds = {"require_colons": True, "managed": False, "animated": False, "available": True, "roles": []}
-        return {"id": str(number), "name": self.world.emojis[number][0], "user": self.world.bot.json()} | kinds
+        return EMOJI | {"id": str(number), "name": self.world.emojis[number][0], "user": self.world.bot.json()}

@@ -41,7 +41,7 @@ def fill_modal(modal: Json, values: Json) -> list[Json]:
 
 
 def fill_field(item: Json, values: Json) -> Json:
-    done: Json = {"type": item["type"], "custom_id": item["custom_id"], "id": 0}
+    done: Json = {"type": item["type"], "custom_id": item["custom_id"], "id": item.get("id") or 0}
     value = values.get(item["custom_id"])
     if item["type"] == SELECT:
         return done | {"values": check_values(item, list(value or []))}
@@ -74,8 +74,9 @@ class Typed:
             wraps.append({"type": place["type"], "name": name})
         options = self._options(place.get("options") or [], dict(body.get("options") or {}), focused)
         for wrap in reversed(wraps):
-            options = [wrap | {"options": options}]
-        return {"id": command["id"], "name": path[0], "type": 1, "options": options, "resolved": self.resolved}
+            options = [wrap | ({"options": options} if options else {})]
+        data = {"id": command["id"], "name": path[0], "type": 1}
+        return data | {key: held for key, held in (("options", options), ("resolved", self.resolved)) if held}
 
     def _offered(self, command: Json) -> bool:
         """Return True if a command may be used in this kind of place: a server (0) or the bot's inbox (1)."""

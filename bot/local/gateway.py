@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from aiohttp import WSMsgType, web
+from discord import Intents
 from msgspec import json as fast_json
 
-from bot.local.objects import Happening, Json
+from bot.local.objects import SYSTEM, Happening, Json
 from bot.local.rest import answer
 from bot.local.starts import Starts
 from bot.local.world import World
 
+TOLD = ("GUILD_", "CHANNEL_", "THREAD_", "MESSAGE_", "INTERACTION_")
+GUILDS = Intents(guilds=True).value
+CONTENT = Intents(message_content=True).value
+MESSAGES = Intents(guild_messages=True).value, Intents(dm_messages=True).value
 ANSWER_SECONDS = 1.0
 """Delay of the answer to a heartbeat. discord.py's thread notes the time only after sending: an instant answer from the
 same process would arrive before that, and count as one that took a whole interval.
@@ -55,20 +60,51 @@ class Session:
 class Gateway:
     """The bot's WebSockets and the dispatch of events. `heartbeat` is its interval, in seconds."""
 
-    told: tuple[str, ...] = ("GUILD_", "CHANNEL_", "THREAD_", "INTERACTION_")  # without intents for messages
-
     def __init__(self, world: World, token: str) -> None:
         self.world, self.token = world, token
         self.heartbeat = 41.25
+        self.notices = True
+        """Whether the bot hears of Discord's own messages (pins, threads, people added)."""
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.starts = Starts(world.clock)
         world.listeners.append(self.hear)
 
     def hear(self, happening: Happening) -> None:
-        if happening.only is None and happening.name.startswith(self.told):
-            for session in self.serving(happening.guild):
-                self.dispatch(session, happening.name, happening.data)
+        """Pass on events that the bot may see and asked for."""
+        channel, bot = happening.channel, self.world.bot
+        if happening.only is not None or not happening.name.startswith(TOLD):
+            return
+        if happening.data.get("type") in SYSTEM and happening.name == "MESSAGE_CREATE" and not self.notices:
+            return
+        if channel is not None and not self.world.rights(bot, channel).view_channel:
+            return
+        if happening.name == "THREAD_MEMBERS_UPDATE":  # of others only those hear who see all members
+            mine = [one for one in happening.data["added_members"] if one["user_id"] == str(bot.id)]
+            if not mine:
+                return
+            happening = replace(happening, data=happening.data | {"added_members": mine})
+        for session in self.serving(happening.guild):
+            if self._wanted(session, happening):
+                self.dispatch(session, happening.name, self._without_content(session, happening))
+
+    @staticmethod
+    def _wanted(session: Session, happening: Happening) -> bool:
+        """Return True if the session's intents cover this."""
+        if happening.name == "INTERACTION_CREATE":
+            return True
+        in_guild, in_dm = MESSAGES if happening.name.startswith("MESSAGE_") else (GUILDS, GUILDS)
+        inbox = happening.channel is not None and happening.channel.guild is None
+        return bool(session.intents & (in_dm if inbox else in_guild))
+
+    def _without_content(self, session: Session, happening: Happening) -> Json:
+        """Hide people's lines in channels from a bot without the message content intent."""
+        data, me = happening.data, str(self.world.bot.id)
+        if not happening.name.startswith("MESSAGE_") or "guild_id" not in data or session.intents & CONTENT:
+            return data
+        if "author" not in data or data["author"]["id"] == me or any(user["id"] == me for user in data["mentions"]):
+            return data
+        return data | {"content": "", "components": [], "attachments": []}
 
     def serving(self, guild: int | None) -> list[Session]:
         """Return the sessions that get the events of a server (None: of no server)."""
@@ -149,7 +185,7 @@ class Gateway:
         self.identified += 1
         ready = {
             "v": 10,
-            "user": world.bot.json(),
+            "user": world.me_json(),
             "session_id": session.id,
             "resume_gateway_url": self._url,
             "shard": session.shard,
@@ -158,7 +194,7 @@ class Gateway:
         }
         self.dispatch(session, "READY", ready)
         for guild in guilds:
-            self.dispatch(session, "GUILD_CREATE", world.guild_json(guild))
+            self.dispatch(session, "GUILD_CREATE", world.arrival(guild))
         return session
 
     async def _new_token(self, *lines: Connection) -> None:

@@ -8,9 +8,10 @@ from aiohttp import web
 
 from bot.local.errors import RefusalError
 from bot.local.gateway import Gateway
-from bot.local.objects import EPHEMERAL, LOADING, Channel, Json, Message, User
+from bot.local.objects import COMMAND_ANSWER, EPHEMERAL, LOADING, REPLY_TO, Channel, Json, Message, User
 from bot.local.posts import Posts, Upload, read_upload
 from bot.local.rest import answer
+from bot.local.shapes import INTERACTION, without
 from bot.local.world import World
 
 KEPT = 10_000  # interactions whose tokens are remembered
@@ -34,6 +35,8 @@ class Interaction:
     acked: int = 0
     original: int | None = None
     posted: set[int] = field(default_factory=set)
+    trigger: Json | None = None
+    """Metadata of the interaction that opened the modal of this one."""
 
     @property
     def original_is_public(self) -> bool:
@@ -45,8 +48,24 @@ class Interaction:
     def metadata(self) -> Json:
         """Return the metadata in messages that answer this."""
         data: Json = {"id": str(self.id), "type": self.kind, "user": self.user.json()}
-        data["authorizing_integration_owners"] = {}
-        return data | ({"name": self.data["name"]} if self.kind == COMMAND else {})
+        data["authorizing_integration_owners"] = {"0": str(self.channel.guild or 0)}
+        if self.trigger is not None:
+            return data | {"triggering_interaction_metadata": self.trigger}
+        return data | ({"interacted_message_id": str(self.source.id)} if self.source is not None else {})
+
+    @property
+    def answers(self) -> Json:
+        """Return what a message says of this interaction that it answers, as attributes of `Message`."""
+        data: Json = {"interaction": self.metadata}
+        if self.original is not None and self.posted:
+            data["interaction"] |= {"original_response_message_id": str(self.original)}
+        if self.kind == COMMAND:
+            named = {"id": str(self.id), "type": self.kind, "name": self.data["name"], "user": self.user.json()}
+            return data | {"command": named, "kind": COMMAND_ANSWER}
+        if self.source is None:
+            return data
+        about = self.channel.reference | {"message_id": str(self.source.id)}
+        return data | {"kind": REPLY_TO, "reference": about}
 
 
 class Interactions:
@@ -59,6 +78,8 @@ class Interactions:
         self.world, self.posts, self.gateway = world, posts, gateway
         self.patience = 3.0
         self.by_token: dict[str, Interaction] = {}
+        self.modals: dict[tuple[int, str], Json] = {}
+        """Metadata of the interactions that opened modals, by person and the modal's custom_id."""
 
     def routes(self) -> list[web.RouteDef]:
         hook = r"/api/v10/webhooks/{app:\d+}/{token}"
@@ -75,6 +96,8 @@ class Interactions:
         fate: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         token = secrets.token_urlsafe(24)
         made = Interaction(world.new_id(), token, kind, user, channel, data, world.clock(), source, fate)
+        if kind == SUBMIT:
+            made.trigger = self.modals.get((user.id, data["custom_id"]))
         self.by_token[token] = made
         if len(self.by_token) > KEPT:
             del self.by_token[next(iter(self.by_token))]
@@ -87,20 +110,19 @@ class Interactions:
 
     def _payload(self, made: Interaction) -> Json:
         world, channel = self.world, made.channel
-        data: Json = {
+        rights = str(world.rights(made.user, channel).value)
+        place = without(world.channel_json(channel), ["permission_overwrites"])
+        data: Json = INTERACTION | {
             "id": str(made.id),
             "application_id": str(world.bot.id),
             "type": made.kind,
             "token": made.token,
-            "version": 1,
             "data": made.data,
-            "channel": world.channel_json(channel),
+            "channel": place | ({"permissions": rights} if channel.guild else {}),
             "channel_id": str(channel.id),
             "locale": made.user.locale,
-            "attachment_size_limit": 10 * 1024 * 1024,
             "app_permissions": str(world.rights(world.bot, channel).value),
             "authorizing_integration_owners": {"0": str(channel.guild or 0)},
-            "entitlements": [],
             "context": 0 if channel.guild else 1,
         }
         if made.source is not None:
@@ -108,7 +130,7 @@ class Interactions:
         if channel.guild is None:
             return data | {"user": made.user.json()}
         guild = {"id": str(channel.guild), "locale": "en-US", "features": []}
-        member = world.member_json(made.user) | {"permissions": str(world.rights(made.user, channel).value)}
+        member = world.member_json(made.user) | {"permissions": rights}
         return data | {"guild_id": str(channel.guild), "guild": guild, "guild_locale": "en-US", "member": member}
 
     def named(self, request: web.Request) -> Interaction:
@@ -133,8 +155,19 @@ class Interactions:
             made.fate.set_result(told)
         if request.query.get("with_response") not in {"1", "true"}:
             return answer()
-        shown = {} if message is None else {"message": self.world.message_json(message)}
-        return answer({"interaction": {"id": str(made.id), "type": made.kind}, "resource": {"type": kind} | shown})
+        return answer(self._carried_out(made, kind, message))
+
+    def _carried_out(self, made: Interaction, kind: int, message: Message | None) -> Json:
+        """Return the answer to a callback: the message itself only where the callback made or changed one."""
+        told: Json = {"id": str(made.id), "type": made.kind, "channel_id": str(made.channel.id)}
+        told |= {"guild_id": str(made.channel.guild)} if made.channel.guild else {}
+        if message is not None:
+            told["response_message_id"] = str(message.id)
+            told["response_message_loading"] = bool(message.flags & LOADING)
+            told["response_message_ephemeral"] = message.only is not None
+        if message is None or kind not in {REPLY, UPDATE}:
+            return {"interaction": told}
+        return {"interaction": told, "resource": {"type": kind, "message": self.world.message_json(message)}}
 
     def _acknowledge(self, made: Interaction, kind: int, upload: Upload) -> Message | None:
         """Carry out a callback. Return the message that it made or changed."""
@@ -146,6 +179,8 @@ class Interactions:
         elif kind == UPDATE and made.source is not None:
             self.posts.edit(self.world.channel(made.channel.id).messages[made.source.id], upload, keep_files=False)
         elif kind != DEFER_UPDATE:
+            if kind == MODAL:
+                self.modals[made.user.id, upload.json["custom_id"]] = made.metadata
             return None
         made.original = message.id if message else None
         made.posted |= {message.id} if message else set()
@@ -154,8 +189,8 @@ class Interactions:
     def _post(self, made: Interaction, upload: Upload, flags: int = 0) -> Message:
         """Post an answer. It may be marked ephemeral in direct messages too, although no one else could see it."""
         only = made.user.id if int(upload.json.get("flags") or 0) & EPHEMERAL else None
-        bot, metadata = self.world.bot, made.metadata
-        message = self.posts.create(made.channel, bot, upload, only=only, interaction=metadata, flags=flags)
+        answers = made.answers
+        message = self.posts.create(made.channel, self.world.bot, upload, only=only, answers=answers, flags=flags)
         made.posted.add(message.id)
         return message
 

@@ -12,11 +12,17 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.local.shapes import USER
+
 Json = dict[str, Any]
 
 PEOPLE = 2**58  # people have even ids from here on, and their DM channel the odd one after it
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 11, 12, 15
-EPHEMERAL, LOADING, V2 = 64, 128, 32768
+HAS_THREAD, EPHEMERAL, LOADING, V2 = 32, 64, 128, 32768
+ADDED, PINNED, THREAD_CREATED, REPLY_TO, COMMAND_ANSWER, THREAD_STARTER = 1, 6, 18, 19, 20, 21
+"""Types of messages; those that a person or the bot writes by itself have none (0)."""
+SYSTEM = {ADDED, PINNED, THREAD_CREATED, THREAD_STARTER}
+"""Types of messages that Discord writes."""
 
 
 def fixed_id(kind: str, name: str) -> int:
@@ -49,12 +55,14 @@ class User:
 
     def json(self) -> Json:
         names = {"username": self.name if self.bot else self.name.lower(), "global_name": self.name}
-        return {"id": str(self.id), "discriminator": "0", "avatar": None, "bot": self.bot} | names
+        return USER | {"id": str(self.id), "bot": self.bot} | names
 
 
 @dataclass(slots=True)
 class Message:
-    """A message. `only`: the one person who may see it (ephemeral); `age`: its creation, in seconds."""
+    """A message. `only`: the one person who may see it (ephemeral); `age`: its creation, in seconds; `kind`: its type;
+    `reference`: the message or thread that it is about.
+    """
 
     id: int
     channel: int
@@ -68,6 +76,10 @@ class Message:
     nonce: str | None = None
     only: int | None = None
     interaction: Json | None = None
+    command: Json | None = None
+    """The command that it answers, in the form that Discord keeps for older bots."""
+    kind: int = 0
+    reference: Json | None = None
     mentions: list[User] = field(default_factory=list)
     mention_everyone: bool = False
     mention_roles: list[int] = field(default_factory=list)
@@ -97,6 +109,10 @@ class Channel:
     messages: dict[int, Message] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)
     owner: int = 0
+    sent: int = 0
+    """Messages ever written in a thread but the one that began it."""
+    stirred: float = 0.0
+    """When a thread was last made, archived or reopened, in seconds."""
     tags: list[Json] = field(default_factory=list)
     needs_tag: bool = False
     applied: list[int] = field(default_factory=list)
@@ -104,6 +120,17 @@ class Channel:
     @property
     def is_thread(self) -> bool:
         return self.kind in {PUBLIC_THREAD, PRIVATE_THREAD}
+
+    @property
+    def written(self) -> list[Message]:
+        """Return the messages that somebody wrote, not Discord itself."""
+        return [one for one in self.messages.values() if one.kind not in SYSTEM]
+
+    @property
+    def reference(self) -> Json:
+        """Return how a message refers to this channel."""
+        guild = {} if self.guild is None else {"guild_id": str(self.guild)}
+        return {"type": 0, "channel_id": str(self.id)} | guild
 
 
 @dataclass(slots=True, frozen=True)

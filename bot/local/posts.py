@@ -12,14 +12,16 @@ from aiohttp import web
 from msgspec import DecodeError
 from msgspec import json as fast_json
 
-from bot.local.errors import RefusalError
-from bot.local.objects import EPHEMERAL, LOADING, V2, Channel, Happening, Json, Message, User, walk
+from bot.local.errors import FormError, RefusalError
+from bot.local.objects import EPHEMERAL, LOADING, V2, Channel, Json, Message, User, walk
+from bot.local.shapes import complete
 from bot.local.world import World
 
 FILES_KEPT = 2000  # a long load test would fill the memory with boards that no one looks at
 GONE_KEPT = 100  # files of messages that were edited since: a page may be about to ask for them
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 ROLE = re.compile(r"<@&(\d+)>")
+MEDIA = ("id", "url", "proxy_url", "width", "height", "content_type")
 TYPES = {".png": "image/png", ".gif": "image/gif", ".jpg": "image/jpeg", ".webp": "image/webp"}
 
 
@@ -43,14 +45,14 @@ class Draft:
 
 
 async def read_upload(request: web.Request) -> Upload:
-    """Read JSON or multipart; may be called again. Raise 50035 for neither."""
+    """Read JSON or multipart; may be called again. Raise 50109 for neither."""
     try:
         if not request.content_type.startswith("multipart/"):
             return Upload(fast_json.decode(await request.read() or b"{}"))
         form = await request.post()
         payload = fast_json.decode(str(form.get("payload_json", "{}")))
     except DecodeError:
-        raise RefusalError(50035, "The request body contains invalid JSON.") from None
+        raise RefusalError(50109) from None
     files = {}
     for name, value in form.items():
         if isinstance(value, web.FileField):
@@ -72,18 +74,19 @@ class Posts:
         upload: Upload,
         *,
         only: int | None = None,
-        interaction: Json | None = None,
+        answers: Json | None = None,
         flags: int = 0,
         begins: bool = False,
     ) -> Message:
-        """Post a message; with the flag LOADING it is the "thinking" one of a deferred answer. `begins`: it begins a
-        post of a forum, and has its number.
+        """Post a message; with the flag LOADING it is the "thinking" one of a deferred answer. `answers`: what it says
+        of the interaction that it answers, as attributes of `Message`. `begins`: it begins a post of a forum, and has
+        its number.
         """
         world, nonce = self.world, upload.json.get("nonce")
         if channel.is_thread and only is None:
             world.reopen(channel)
         number = channel.id if begins else world.new_id()
-        message = Message(number, channel.id, author, world.clock(), only=only, interaction=interaction)
+        message = Message(number, channel.id, author, world.clock(), only=only, **(answers or {}))
         message.flags = flags | (EPHEMERAL if only is not None else 0)
         message.nonce = None if nonce is None else str(nonce)
         self._write(message, upload, self.draft(message, upload))
@@ -91,7 +94,8 @@ class Posts:
         if channel.is_thread and only is None:
             world.join(channel, author.id, *(user.id for user in message.mentions))
         channel.messages[message.id] = message
-        world.tell(Happening("MESSAGE_CREATE", world.message_json(message), channel, only))
+        channel.sent += only is None and not begins
+        world.tell_message("MESSAGE_CREATE", message)
         return message
 
     def edit(self, message: Message, upload: Upload, *, keep_files: bool = True) -> Message:
@@ -99,8 +103,7 @@ class Posts:
         edited = None if message.flags & LOADING else self.world.clock()
         self._write(message, upload, self.draft(message, upload, keep_files=keep_files))
         message.edited = edited
-        channel = self.world.channel(message.channel)
-        self.world.tell(Happening("MESSAGE_UPDATE", self.world.message_json(message), channel, message.only))
+        self.world.tell_message("MESSAGE_UPDATE", message)
         return message
 
     def draft(self, message: Message, upload: Upload, *, keep_files: bool = True) -> Draft:
@@ -125,21 +128,21 @@ class Posts:
                 files[file_id] = re.sub(r"[^\w.-]", "_", want.get("filename") or name), data
                 attachments.append(self._attachment(file_id, *files[file_id], want.get("description")))
             else:
-                raise RefusalError(50035, f"Invalid Form Body (attachments: no file for {number})")
+                raise FormError({"attachments": f"No file for {number}"})
         return Draft(content, components, flags, attachments, files)
 
     def _know(self, components: list[Json]) -> None:
         """Raise 50035 for an unknown emoji in a button or menu."""
-        for part in walk(components):
-            for holder in (part, *(part.get("options") or [])):
-                number = str((holder.get("emoji") or {}).get("id") or "")
-                if number and (not number.isdecimal() or int(number) not in self.world.emojis):
-                    raise RefusalError(50035, "Invalid Form Body (components: emoji.id: Invalid emoji)")
+        asked = {path: str(part.get("id") or "") for path, part in paths(components) if path.endswith(".emoji")}
+        known = {str(number) for number in self.world.emojis}
+        wrong = {f"{path}.id": "Invalid emoji" for path, number in asked.items() if number and number not in known}
+        if wrong:
+            raise FormError(wrong)
 
     def _attachment(self, file_id: int, name: str, data: bytes, description: str | None) -> Json:
         url = f"{self.world.base}/files/{file_id}/{name}"
         part: Json = {"id": str(file_id), "filename": name, "size": len(data), "url": url, "proxy_url": url}
-        part |= {"content_type": kind_of(name), "description": description}
+        part |= {"content_type": kind_of(name)} | ({"description": description} if description else {})
         if data.startswith(b"\x89PNG\r\n\x1a\n"):
             part["width"], part["height"] = struct.unpack(">II", data[16:24])
         return part
@@ -180,10 +183,23 @@ def resolve(components: list[Json], attachments: list[Json]) -> list[Json]:
     free = (n for n in range(1, 1000) if n not in taken)
     for component in everything:
         component["id"] = component.get("id") or next(free)
+        complete(component)
         for media in media_of(component):
-            shown = by_name.get(media["url"], {})
-            media.update({k: shown[k] for k in ("url", "proxy_url", "width", "height", "content_type") if k in shown})
+            shown = by_name.get(media["url"]) or {"id": "0", "proxy_url": media["url"]} | media
+            media.update({key: shown[key] for key in MEDIA if key in shown})
     return copied
+
+
+def paths(value: Any, path: str = "components") -> Iterable[tuple[str, Json]]:
+    """Yield every object in components with its dotted path."""
+    inner: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, dict):
+        yield path, value
+        inner = value.items()
+    elif isinstance(value, list):
+        inner = enumerate(value)
+    for key, part in inner:
+        yield from paths(part, f"{path}.{key}")
 
 
 def media_of(component: Json) -> Iterable[Json]:

@@ -9,18 +9,24 @@ from msgspec import json as fast_json
 
 from bot.local.errors import RefusalError
 from bot.local.objects import (
+    ADDED,
     FORUM,
+    PINNED,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
+    THREAD_CREATED,
+    THREAD_STARTER,
     Channel,
     Happening,
     Message,
     fixed_id,
     forum_tag,
+    stamp,
     thread_member,
 )
 from bot.local.posts import Posts, Upload, read_upload
-from bot.local.world import World
+from bot.local.shapes import APPLICATION, COMMAND, without
+from bot.local.world import OWNER, World
 
 
 def answer(data: Any = None, status: int = 200) -> web.Response:
@@ -31,6 +37,8 @@ def answer(data: Any = None, status: int = 200) -> web.Response:
 
 
 MOST_PINS = 250
+OLDER = 60.0
+"""Age of a message from which its thread is announced below, in seconds; Discord's own value is not known."""
 
 
 class Rest:
@@ -45,11 +53,15 @@ class Rest:
         return [
             web.get(api + "/users/@me", self.me),
             web.get(api + "/oauth2/applications/@me", self.application),
+            web.get(api + "/applications/@me", self.application),
+            web.get(api + r"/applications/{app:\d+}/commands", self.listed_commands),
             web.put(api + r"/applications/{app:\d+}/commands", self.commands),
+            web.get(api + r"/guilds/{guild:\d+}", self.guild),
             web.post(api + "/users/@me/channels", self.open_dm),
             web.get(api + r"/guilds/{guild:\d+}/members/{user:\d+}", self.member),
             web.get(api + r"/guilds/{guild:\d+}/threads/active", self.active_threads),
             web.post(channel + "/messages", self.create_message),
+            web.get(message, self.get_message),
             web.patch(message, self.edit_message),
             web.delete(message, self.delete_message),
             web.put(channel + r"/messages/pins/{message:\d+}", self.pin),
@@ -71,19 +83,28 @@ class Rest:
         return self.world.message(int(request.match_info["channel"]), int(request.match_info["message"]))
 
     async def me(self, _: web.Request) -> web.Response:
-        return answer(self.world.bot.json())
+        return answer(self.world.me_json())
 
     async def application(self, _: web.Request) -> web.Response:
-        bot = self.world.bot
-        named = {"id": str(bot.id), "name": bot.name, "description": "", "icon": None, "verify_key": "0" * 64}
-        return answer(named | {"bot_public": True, "bot_require_code_grant": False, "owner": bot.json()})
+        bot, servers = self.world.bot, {"approximate_guild_count": len(self.world.guilds)}
+        named = {"id": str(bot.id), "name": bot.name, "owner": self.world.person(OWNER).json(), "bot": bot.json()}
+        return answer(APPLICATION | named | servers)
+
+    async def guild(self, request: web.Request) -> web.Response:
+        guild = int(request.match_info["guild"])
+        if guild not in self.world.guilds:
+            raise RefusalError(10004)
+        return answer(self.world.guild_json(guild))
+
+    async def listed_commands(self, _: web.Request) -> web.Response:
+        return answer(self.world.commands)
 
     async def commands(self, request: web.Request) -> web.Response:
-        wanted = (await read_upload(request)).json
-        told = {"application_id": str(self.world.bot.id), "version": "1"}
+        """Replace all commands."""
+        app = {"application_id": str(self.world.bot.id)}
         self.world.commands = [
-            {"type": 1, "options": [], **command, **told, "id": str(fixed_id("command", command["name"]))}
-            for command in wanted
+            COMMAND | command | app | {"id": str(fixed_id("command", command["name"]))}
+            for command in (await read_upload(request)).json
         ]
         self.world.tell(Happening("COMMANDS", {}, only=0))
         return answer(self.world.commands)
@@ -103,6 +124,9 @@ class Rest:
         message = self.posts.create(self.channel(request), self.world.bot, await read_upload(request))
         return answer(self.world.message_json(message))
 
+    async def get_message(self, request: web.Request) -> web.Response:
+        return answer(self.world.message_json(self.message(request)))
+
     async def edit_message(self, request: web.Request) -> web.Response:
         return answer(self.world.message_json(self.posts.edit(self.message(request), await read_upload(request))))
 
@@ -111,19 +135,24 @@ class Rest:
         return answer()
 
     async def pin(self, request: web.Request) -> web.Response:
-        channel, message = self.channel(request), self.message(request)
-        if message.id not in channel.pinned and len(channel.pinned) >= MOST_PINS:
-            raise RefusalError(30003, "Maximum number of pins reached")
-        if message.id not in channel.pinned:
-            channel.pinned.append(message.id)
-            self.world.tell(Happening("MESSAGE_UPDATE", self.world.message_json(message), channel))
+        world, channel, message = self.world, self.channel(request), self.message(request)
+        if message.id in channel.pinned:
+            return answer()
+        if len(channel.pinned) >= MOST_PINS:
+            raise RefusalError(30003)
+        channel.pinned.append(message.id)
+        pinned = without(channel.reference, ["type"]) | {"last_pin_timestamp": stamp(world.clock())}
+        world.tell_message("MESSAGE_UPDATE", message)
+        world.tell(Happening("CHANNEL_PINS_UPDATE", pinned, channel))
+        world.notice(PINNED, channel, world.bot, reference=channel.reference | {"message_id": str(message.id)})
         return answer()
 
     async def edit_channel(self, request: web.Request) -> web.Response:
         """Archive or reopen a thread or change its tags; or change the tags that a forum offers."""
         channel, body = self.channel(request), (await read_upload(request)).json
         if channel.is_thread:
-            channel.archived = bool(body.get("archived", channel.archived))
+            if bool(body.get("archived", channel.archived)) != channel.archived:
+                channel.archived, channel.stirred = not channel.archived, self.world.clock()
             channel.locked = bool(body.get("locked", channel.locked))
             channel.applied = [int(tag) for tag in body.get("applied_tags", channel.applied)]
         elif "available_tags" in body:
@@ -146,7 +175,8 @@ class Rest:
         guild, world = int(request.match_info["guild"]), self.world
         awake = [c for c in world.channels.values() if c.guild == guild and c.is_thread and not c.archived]
         seen = sorted((c for c in awake if world.sees(world.bot, c)), key=lambda one: -one.id)
-        return answer({"threads": [world.channel_json(c) for c in seen], "members": [], "has_more": False})
+        mine = [thread_member(c, world.bot.id) for c in seen if world.bot.id in c.members]
+        return answer({"threads": [world.channel_json(c) for c in seen], "members": mine, "has_more": False})
 
     async def create_thread(self, request: web.Request) -> web.Response:
         """Start a thread, from a message or without one; in a forum with its first message."""
@@ -157,14 +187,20 @@ class Rest:
         kind = PUBLIC_THREAD if public else body.get("type", PRIVATE_THREAD)
         thread = Channel(origin.id if origin else world.new_id(), kind, body["name"], parent.guild, parent.id)
         thread.created = world.clock()
-        thread.members.append(world.bot.id)
         thread.applied = [int(tag) for tag in body.get("applied_tags") or []]
         world.channels[thread.id] = thread
         world.tell(Happening("THREAD_CREATE", world.channel_json(thread) | {"newly_created": True}, thread))
+        world.join(thread, world.bot.id)
         told = world.channel_json(thread)
         if parent.kind == FORUM:
             first = self.posts.create(thread, world.bot, Upload(body.get("message") or {}, upload.files), begins=True)
             told["message"] = world.message_json(first)
+        elif origin is not None:
+            world.tell_message("MESSAGE_UPDATE", origin)
+            began = parent.reference | {"message_id": str(origin.id)}
+            world.notice(THREAD_STARTER, thread, origin.author, reference=began)
+        if parent.kind != FORUM and kind == PUBLIC_THREAD and (origin is None or world.clock() - origin.age > OLDER):
+            world.notice(THREAD_CREATED, parent, world.bot, content=thread.name, reference=thread.reference)
         return answer(told, 201)
 
     async def get_channel(self, request: web.Request) -> web.Response:
@@ -180,5 +216,8 @@ class Rest:
         return answer(thread_member(thread, user))
 
     async def add_to_thread(self, request: web.Request) -> web.Response:
-        self.world.join(self.channel(request), self.world.user(int(request.match_info["user"])).id)
+        thread, user = self.channel(request), self.world.user(int(request.match_info["user"]))
+        if user.id not in thread.members:
+            self.world.join(thread, user.id)
+            self.world.notice(ADDED, thread, self.world.bot, mentions=[user])
         return answer()

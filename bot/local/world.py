@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from discord import Permissions
 
@@ -11,9 +12,11 @@ from bot.local.errors import RefusalError
 from bot.local.objects import (
     DM,
     FORUM,
+    HAS_THREAD,
     PEOPLE,
     PRIVATE_THREAD,
     TEXT,
+    THREAD_STARTER,
     Channel,
     Happening,
     Json,
@@ -24,6 +27,8 @@ from bot.local.objects import (
     stamp,
     thread_member,
 )
+from bot.local.shapes import ARRIVAL, CHANNEL, GUILD, MEMBER, OWN_USER, ROLE, THREAD, partial, without
+from bot.local.shapes import FORUM as FORUM_KEYS
 
 EPOCH_MS = 1_420_070_400_000
 
@@ -34,6 +39,8 @@ EVERYONE = (
 )
 STAFF = Permissions(manage_threads=True, manage_messages=True, pin_messages=True)
 ROLES = ("staff", "players", "guests")
+OWNER = "owner"
+"""Owns every server, and never says a word."""
 BOT_ROLE = fixed_id("role", "House Call")
 """The bot's own role, as every bot has one."""
 NEEDS_TAG = 16
@@ -83,7 +90,7 @@ class World:
         for channel in channels:
             place = Channel(fixed_id("channel", f"{name}/{channel}"), TEXT, channel, guild)
             self.channels[place.id] = place
-        self.tell(Happening("GUILD_CREATE", self.guild_json(guild)))
+        self.tell(Happening("GUILD_CREATE", self.arrival(guild)))
         return guild
 
     def add_forum(self, name: str) -> Channel:
@@ -102,14 +109,30 @@ class World:
         for thread in [c for c in self.channels.values() if c.parent == channel.id]:
             self.remove_channel(thread)
         del self.channels[channel.id]
-        event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
-        self.tell(Happening(event, self.channel_json(channel), channel))
+        told = self.channel_json(channel)
+        if channel.is_thread:
+            told = {key: told[key] for key in ("id", "guild_id", "parent_id", "type")}
+        self.tell(Happening("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", told, channel))
 
     def reopen(self, thread: Channel) -> None:
         """Reopen an archived thread, as a message in it does."""
         if thread.archived:
-            thread.archived = False
+            thread.archived, thread.stirred = False, self.clock()
             self.changed(thread)
+
+    def notice(self, kind: int, channel: Channel, author: User, **told: Any) -> None:
+        """Post a system message; it reopens no thread, and nobody joins one by it."""
+        message = Message(self.new_id(), channel.id, author, self.clock(), kind=kind, **told)
+        channel.messages[message.id] = message
+        self.tell_message("MESSAGE_CREATE", message)
+
+    def tell_message(self, event: str, message: Message) -> None:
+        """Publish a new or changed message, with the keys that only events have."""
+        channel, data = self.channel(message.channel), self.message_json(message)
+        if channel.guild is not None and message.only is None:
+            member = without(self.member_json(message.author), ["user"])
+            data |= {"guild_id": str(channel.guild), "member": member}
+        self.tell(Happening(event, data | {"channel_type": channel.kind}, channel, message.only))
 
     def person(self, name: str) -> User:
         """Find or make the person of this name; everyone is in every guild except those they are `absent` from."""
@@ -149,8 +172,11 @@ class World:
         if not added:
             return
         thread.members += added
-        data = {"id": str(thread.id), "guild_id": str(thread.guild), "member_count": len(thread.members)}
-        data["added_members"] = [thread_member(thread, user) for user in added]
+        data = {"id": str(thread.id), "guild_id": str(thread.guild), "member_count": min(50, len(thread.members))}
+        data["added_members"] = [
+            thread_member(thread, user) | {"member": self.member_json(self.user(user)), "presence": None}
+            for user in added
+        ]
         self.tell(Happening("THREAD_MEMBERS_UPDATE", data, thread))
 
     def rights(self, user: User, channel: Channel) -> Permissions:
@@ -186,11 +212,12 @@ class World:
             if select == 5 and number in self.users:
                 user = self.users[number]
                 found.setdefault("users", {})[value] = user.json()
-                found.setdefault("members", {})[value] = self.member_json(user) | {"permissions": "0"}
+                member = without(self.member_json(user), ["user", "mute", "deaf"])
+                found.setdefault("members", {})[value] = member | {"permissions": "0"}
             elif select == 6 and number in self.roles:
                 found.setdefault("roles", {})[value] = self._role_json(number)
             elif select == 8 and number in self.channels:
-                channel = self.channel_json(self.channels[number])
+                channel = partial(self.channel_json(self.channels[number]))
                 found.setdefault("channels", {})[value] = channel | {"permissions": "0"}
         return found
 
@@ -204,62 +231,93 @@ class World:
         gone |= {"guild_id": str(channel.guild)} if channel.guild is not None else {}
         self.tell(Happening("MESSAGE_DELETE", gone, channel, message.only))
 
+    def me_json(self) -> Json:
+        return self.bot.json() | OWN_USER
+
     def member_json(self, user: User) -> Json:
         roles = [str(role) for role in sorted(user.roles)]
         roles += [str(BOT_ROLE)] if user.bot else [str(fixed_id("role", "staff"))] if user.moderator else []
-        return {"user": user.json(), "roles": roles, "joined_at": stamp(0), "flags": 0}
+        return MEMBER | {"user": user.json(), "roles": roles, "joined_at": stamp(0)}
 
     def guild_json(self, guild: int) -> Json:
+        """Return a server as `GET /guilds` tells it."""
+        roles = [self._role_json(role) | {"position": n} for n, role in enumerate((guild, *self.roles, BOT_ROLE))]
+        named = {"id": str(guild), "name": self.guilds[guild], "owner_id": str(person_id(OWNER))}
+        return GUILD | named | {"roles": roles}
+
+    def arrival(self, guild: int) -> Json:
         """Return the GUILD_CREATE payload, with no member but the bot."""
         inside = [c for c in self.channels.values() if c.guild == guild]
-        return {
-            "id": str(guild),
-            "name": self.guilds[guild],
-            "roles": [self._role_json(role) for role in (guild, *self.roles, BOT_ROLE)],
-            "channels": [self.channel_json(c) for c in inside if not c.is_thread],
-            "threads": [self.channel_json(c) for c in inside if c.is_thread and not c.archived],
-            "members": [self.member_json(self.bot)],
-            "member_count": len(self.users),
-        }
+        threads = [c for c in inside if c.is_thread and not c.archived and self.sees(self.bot, c)]
+        return (
+            without(self.guild_json(guild), ["home_header", "nsfw"])
+            | ARRIVAL
+            | {
+                "joined_at": stamp(0),
+                "channels": [self.channel_json(c) for c in inside if not c.is_thread],
+                "threads": [self.channel_json(c) for c in threads],
+                "members": [self.member_json(self.bot)],
+                "member_count": len(self.users),
+            }
+        )
 
     def _role_json(self, role: int) -> Json:
         """Return Discord's role object; @everyone has its server's id."""
         name = self.bot.name if role == BOT_ROLE else self.roles.get(role, "@everyone")
         can = {"@everyone": EVERYONE, "staff": MODERATOR, self.bot.name: STAFF}.get(name, Permissions.none())
-        return {"id": str(role), "name": name, "permissions": str(can.value), "mentionable": name in ROLES[1:]}
+        data = ROLE | {"id": str(role), "name": name, "permissions": str(can.value), "position": 0}
+        data |= {"managed": True, "tags": {"bot_id": str(self.bot.id)}} if role == BOT_ROLE else {}
+        return data | {"mentionable": name in ROLES[1:]}
 
     def channel_json(self, channel: Channel) -> Json:
-        data: Json = {"id": str(channel.id), "type": channel.kind}
+        last = next((one.id for one in reversed(channel.messages.values()) if one.only is None), None)
+        data: Json = {"id": str(channel.id), "type": channel.kind, "last_message_id": last and str(last), "flags": 0}
         if channel.recipient is not None:
             return data | {"recipients": [channel.recipient.json()]}
-        data |= {"name": channel.name, "guild_id": str(channel.guild), "position": 0}
-        if not channel.is_thread:
-            whom = dict.fromkeys([*channel.denied, *channel.allowed])
-            overwrites = [
-                {"id": str(who), "type": int(who != channel.guild)}
-                | {"allow": str(channel.allowed.get(who, 0)), "deny": str(channel.denied.get(who, 0))}
-                for who in whom
-            ]
-            if channel.kind == FORUM:
-                data |= {"available_tags": channel.tags, "flags": NEEDS_TAG if channel.needs_tag else 0}
-            return data | {"permission_overwrites": overwrites}
+        data |= {"name": channel.name, "guild_id": str(channel.guild)}
+        if channel.is_thread:
+            return THREAD | data | self._of_thread(channel)
+        return CHANNEL | data | self._of_place(channel)
+
+    def _of_place(self, channel: Channel) -> Json:
+        """Return the keys of a text channel or forum."""
+        overwrites = [
+            {"id": str(who), "type": int(who != channel.guild)}
+            | {"allow": str(channel.allowed.get(who, 0)), "deny": str(channel.denied.get(who, 0))}
+            for who in dict.fromkeys([*channel.denied, *channel.allowed])
+        ]
+        data: Json = {"position": 0, "permission_overwrites": overwrites}
+        if channel.kind == FORUM:
+            data |= FORUM_KEYS | {"available_tags": channel.tags, "flags": NEEDS_TAG if channel.needs_tag else 0}
+        return data
+
+    def _of_thread(self, channel: Channel) -> Json:
+        """Return the keys of a thread or of a forum's post."""
         metadata: Json = {"archived": channel.archived, "locked": channel.locked, "auto_archive_duration": 10080}
-        metadata |= {"archive_timestamp": stamp(channel.created), "create_timestamp": stamp(channel.created)}
-        data |= {
+        metadata |= {"create_timestamp": stamp(channel.created)}
+        metadata |= {"archive_timestamp": stamp(max(channel.stirred, channel.created))}
+        metadata |= {"invitable": True} if channel.kind == PRIVATE_THREAD else {}
+        written = sum(one.id != channel.id and one.kind != THREAD_STARTER for one in channel.messages.values())
+        data: Json = {
             "parent_id": str(channel.parent),
             "owner_id": str(channel.owner or self.bot.id),
             "thread_metadata": metadata,
+            "message_count": written,  # the message that began the thread does not count
+            "total_message_sent": max(written, channel.sent),
+            "member_count": min(50, len(channel.members)),
         }
-        written = sum(one != channel.id for one in channel.messages)  # the message that began the thread does not count
-        data |= {"message_count": written, "member_count": len(channel.members)}
-        data |= {"applied_tags": [str(tag) for tag in channel.applied]}
-        return data | {"member": thread_member(channel, self.bot.id)}
+        if channel.parent in self.channels and self.channels[channel.parent].kind == FORUM:
+            data["applied_tags"] = [str(tag) for tag in channel.applied]
+        member = {"member": thread_member(channel, self.bot.id)} if self.bot.id in channel.members else {}
+        return data | member
 
     def message_json(self, message: Message) -> Json:
+        """Return a message as answers hold it."""
+        thread = self.channels.get(message.id) if message.id != message.channel else None
         data: Json = {
             "id": str(message.id),
             "channel_id": str(message.channel),
-            "type": 0,
+            "type": message.kind,
             "author": message.author.json(),
             "content": message.content,
             "timestamp": stamp(message.age),
@@ -272,16 +330,11 @@ class World:
             "embeds": [],
             "components": message.components,
             "pinned": message.id in self.channels[message.channel].pinned,
-            "flags": message.flags,
+            "flags": message.flags | (HAS_THREAD if thread is not None else 0),
         }
-        guild = self.channels[message.channel].guild
-        if guild is not None:
-            member = self.member_json(message.author)
-            data |= {"guild_id": str(guild), "member": {key: member[key] for key in ("roles", "joined_at", "flags")}}
-        if message.nonce is not None:
-            data["nonce"] = message.nonce
+        told = {"nonce": message.nonce, "message_reference": message.reference, "interaction": message.command}
+        data |= {key: value for key, value in told.items() if value is not None}
         if message.interaction is not None:
-            data |= {"interaction_metadata": message.interaction, "application_id": str(self.bot.id)}
-        if message.id in self.channels and message.id != message.channel:
-            data["thread"] = self.channel_json(self.channels[message.id])
-        return data
+            app = str(self.bot.id)
+            data |= {"interaction_metadata": message.interaction, "application_id": app, "webhook_id": app}
+        return data | ({"thread": self.channel_json(thread)} if thread is not None else {})

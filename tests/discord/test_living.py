@@ -51,7 +51,7 @@ async def minute(at: Served, milliseconds: int = PACE_MS) -> None:
 
 
 def posts(at: Served, place: str = BOARD) -> list[Message]:
-    return list(at.d.place(place).messages.values())
+    return at.d.place(place).written
 
 
 def text(at: Served) -> str:

@@ -74,6 +74,7 @@ async def test_what_sleeps_is_not_changed_and_a_message_wakes_it(ask: Asking) ->
     ask.d.deny("tables", "manage_threads")
     assert await ask("PATCH", str(post.id), archived=True) == 0
     assert await ask("PATCH", str(post.id), applied_tags=["2"]) == 50083
-    assert await ask("DELETE", f"{post.id}/messages/{post.id}") == 50083
+    assert await ask("PATCH", f"{post.id}/messages/{post.id}", **MESSAGE) == 50083
+    assert await ask("DELETE", f"{post.id}/messages/{post.id}") == 0
     assert await ask("DELETE", str(post.id)) == 50013
     assert (await ask("POST", f"{post.id}/messages", **MESSAGE), post.archived) == (0, False)

@@ -109,10 +109,14 @@ class LocalDiscord(Served):
         repeats: int | None = None,
         lateness: float | None = None,
         latency: float | None = None,
+        nonce_seconds: float | None = None,
     ) -> None:
-        """Set rate limits, edits of old messages, people's patience, interactions sent twice or late, latency."""
+        """Set rate limits, edits of old messages, people's patience, interactions sent twice or late, latency, how long
+        a nonce is known.
+        """
         self.latency = self.latency if latency is None else latency
         self.rates.enforced = self.rates.enforced if rates is None else rates
+        self.strict.nonce_seconds = self.strict.nonce_seconds if nonce_seconds is None else nonce_seconds
         self.strict.old_edits = self.strict.old_edits if old_edits is None else old_edits
         self.interactions.patience = self.interactions.patience if patience is None else patience
         self.gateway.repeats = self.gateway.repeats if repeats is None else repeats
@@ -140,7 +144,8 @@ class LocalDiscord(Served):
             told = fast_json.decode(done.body)  # type: ignore[arg-type]
             in_turn = told.get("code") == ANSWERED and self.presses.refuse(request)
             if told.get("code") in BROKEN_FORMS and not in_turn:
-                self.violations.append(Violation(f"{request.method} {path}", told["code"], told["message"]))
+                wrong = f"{told['message']} {told.get('errors', '')}"
+                self.violations.append(Violation(f"{request.method} {path}", told["code"], wrong))
             if path.startswith("/interactions/") and done.status != 429:
                 self._unheard(path.split("/")[3])
         await self._way()

@@ -6,20 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.local.errors import RefusalError
-from bot.local.objects import Json
-
-
-class BrokenFormError(RefusalError):
-    """50035 with the errors by field."""
-
-    def __init__(self, message: str, errors: Json) -> None:
-        super().__init__(50035, message)
-        self.errors = errors
-
-    def body(self) -> Json:
-        """Return the JSON that Discord would send."""
-        return super().body() | {"errors": self.errors}
+from bot.local.errors import FormError
 
 
 @dataclass(slots=True)
@@ -53,13 +40,5 @@ class Form:
 
     def settle(self) -> None:
         """Raise 50035 if anything was wrong."""
-        if not self.problems:
-            return
-        errors: Json = {}
-        for path, sentence in self.problems.items():
-            place = errors
-            for part in path.split("."):
-                place = place.setdefault(part, {})
-            place["_errors"] = [{"code": "FORM", "message": sentence}]
-        lines = "; ".join(f"{path}: {sentence}" for path, sentence in self.problems.items())
-        raise BrokenFormError(f"Invalid Form Body ({lines})", errors)
+        if self.problems:
+            raise FormError(self.problems)

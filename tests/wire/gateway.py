@@ -11,16 +11,13 @@ from aiohttp import web
 from discord import Intents
 
 from bot.local.gateway import Connection, Gateway, Session
-from bot.local.objects import Happening, Json
+from bot.local.objects import Json
 from bot.local.world import World
 from tests.wire.presses import Presses, signature
 
 KEPT_EVENTS = 10_000  # for RESUME
 KEPT_SECONDS = 120.0
 PRIVILEGED = Intents(members=True, presences=True, message_content=True).value
-GUILDS = Intents(guilds=True).value
-CONTENT = Intents(message_content=True).value
-MESSAGES = Intents(guild_messages=True).value, Intents(dm_messages=True).value
 
 
 MANY = 1_000_000
@@ -45,8 +42,6 @@ class StrictGateway(Gateway):
     seconds. `identifies` are all, in order; `presses` records the fate of each interaction.
     """
 
-    told = (*Gateway.told, "MESSAGE_")
-
     def __init__(self, world: World, token: str) -> None:
         super().__init__(world, token)
         self.resumed = self.repeats = 0
@@ -59,17 +54,6 @@ class StrictGateway(Gateway):
         self._sent: dict[str, deque[tuple[int, str, int]]] = defaultdict(lambda: deque(maxlen=KEPT_EVENTS))
         self._lost: dict[str, float] = {}
 
-    def hear(self, happening: Happening) -> None:
-        """Pass on events that the bot may see and asked for."""
-        channel = happening.channel
-        if happening.only is not None or not happening.name.startswith(self.told):
-            return
-        if channel is not None and not self.world.rights(self.world.bot, channel).view_channel:
-            return
-        for session in self.serving(happening.guild):
-            if self._wanted(session, happening):
-                self.dispatch(session, happening.name, self._without_content(session, happening))
-
     def interact(self, payload: Json) -> None:
         """Deliver an interaction; late or twice if set so."""
         self.presses.begin(payload)
@@ -79,24 +63,6 @@ class StrictGateway(Gateway):
                 asyncio.get_running_loop().call_later(self.lateness, super().interact, payload)
             else:
                 super().interact(payload)
-
-    @staticmethod
-    def _wanted(session: Session, happening: Happening) -> bool:
-        """Return True if the session's intents cover this."""
-        if happening.name == "INTERACTION_CREATE":
-            return True
-        in_guild, in_dm = MESSAGES if happening.name.startswith("MESSAGE_") else (GUILDS, GUILDS)
-        inbox = happening.channel is not None and happening.channel.guild is None
-        return bool(session.intents & (in_dm if inbox else in_guild))
-
-    def _without_content(self, session: Session, happening: Happening) -> Json:
-        """Hide people's lines in channels from a bot without the message content intent."""
-        data, me = happening.data, str(self.world.bot.id)
-        if not happening.name.startswith("MESSAGE_") or "guild_id" not in data or session.intents & CONTENT:
-            return data
-        if "author" not in data or data["author"]["id"] == me or any(user["id"] == me for user in data["mentions"]):
-            return data
-        return data | {"content": "", "components": [], "attachments": []}
 
     def dispatch(self, session: Session, name: str, data: Any) -> str:
         """Send one event on a session, and keep it; without a connection it waits for RESUME."""

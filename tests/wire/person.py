@@ -15,7 +15,7 @@ import aiohttp
 from msgspec import json as fast_json
 
 from bot.local.interactions import DEFER_UPDATE
-from bot.local.objects import DM, Json, person_id
+from bot.local.objects import DM, SYSTEM, Json, person_id
 from tests.custom_ids import said
 from tests.wire.seen import Answer, Seen
 from tests.wire.waiting import HANG_SECONDS
@@ -94,7 +94,8 @@ class Person:
                 self._keep(message)
         elif event in {"MESSAGE_CREATE", "MESSAGE_UPDATE"}:
             self._keep(data)
-            if event == "MESSAGE_CREATE" and any(user["id"] == str(self.id) for user in data["mentions"]):
+            called = data["type"] not in SYSTEM and any(user["id"] == str(self.id) for user in data["mentions"])
+            if event == "MESSAGE_CREATE" and called:
                 self.pings.append(Seen(data))
         elif event == "MESSAGE_DELETE":
             self._messages.get(data["channel_id"], {}).pop(data["id"], None)

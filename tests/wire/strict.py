@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import asyncio
+from collections import defaultdict, deque
 from typing import Any
 
 from aiohttp import web
 from msgspec import json as fast_json
 
 from bot.local import LocalDiscord
-from bot.local.errors import NAMED, RefusalError
+from bot.local.errors import NAMED, FormError, RefusalError
 from bot.local.interactions import (
     CHOICES,
     COMMAND,
@@ -23,7 +24,7 @@ from bot.local.interactions import (
     UPDATE,
     Interaction,
 )
-from bot.local.objects import FORUM, TEXT, V2, Channel, Json, Message, walk
+from bot.local.objects import ADDED, FORUM, TEXT, THREAD_STARTER, V2, Channel, Json, Message, walk
 from bot.local.posts import Upload, media_of, read_upload
 from bot.local.rest import answer
 from tests.wire.command_limits import check_choices, check_commands
@@ -31,27 +32,39 @@ from tests.wire.form import Form
 from tests.wire.limits import check_message, check_modal
 from tests.wire.world import ChangingWorld
 
+HEAVY = -500
+"""Stands for a failure of Discord's own, which has no code."""
+UNDELETABLE = {ADDED, THREAD_STARTER}
 NAMED |= {
-    10007: (404, "Unknown Member"),
+    20026: (403, "Your bot has been flagged by our anti-spam system for abusive behavior."),
+    20028: (429, "The write action you are performing on the channel has hit the write rate limit."),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
+    40003: (400, "You are opening direct messages too fast."),
     40005: (413, "Request entity too large"),
-    30003: (400, "Maximum number of pins reached"),
     40067: (400, "A tag is required to create a forum post in this channel"),
-    50001: (403, "Missing Access"),
     50005: (403, "Cannot edit a message authored by another user"),
     50006: (400, "Cannot send an empty message"),
     50007: (403, "Cannot send messages to this user"),
     50008: (400, "Cannot send messages in a non-text channel"),
     50013: (403, "Missing Permissions"),
-    50024: (403, "Cannot execute action on this channel type"),
+    50021: (403, "Cannot execute action on a system message"),
+    50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
+    50033: (400, "Invalid Recipient(s)"),
     50083: (400, "Thread is archived"),
+    50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
     160004: (400, "A thread has already been created for this message"),
+    160006: (400, "Maximum number of active threads reached"),
+    HEAVY: (500, "500: Internal Server Error"),
 }
 ACK_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
 OLD_SECONDS = 3600.0
 NONCE_SECONDS = 180.0
+OLD_EDITS, OLD_EDIT_SECONDS = 3, 6.0
+"""How many edits of messages older than an hour a channel takes in how many seconds, as others have measured."""
+HEAVIEST, PART_WEIGHT = 10_170, 12
+"""The weight of all text in a message: bytes of UTF-8, and so many for each part, as others have measured."""
 FILE_BYTES = 10 * 1024 * 1024
 AUTO_ARCHIVE = (60, 1440, 4320, 10080)
 ALLOWED = {
@@ -66,14 +79,16 @@ class Strictness:
     """Checks each request of the bot; `check` raises the refusal that Discord would answer with."""
 
     def __init__(self, d: LocalDiscord, world: ChangingWorld, ack_seconds: float = ACK_SECONDS) -> None:
-        """`old_edits` is how often a message older than an hour may be edited before 30046; an acknowledgement that
-        comes `ack_seconds` after its interaction is refused.
+        """Refuse acknowledgements `ack_seconds` after their interaction. A channel takes `old_edits` edits of messages
+        older than an hour in `old_edit_seconds` (of the event loop) before 30046. A nonce is known for `nonce_seconds`.
+        With `heavy` a message of too many bytes is answered with 500, in a callback with 10062.
         """
         self.d, self.world, self.ack_seconds = d, world, ack_seconds
-        self.old_edits = 1_000_000
+        self.old_edits, self.old_edit_seconds, self.nonce_seconds = OLD_EDITS, OLD_EDIT_SECONDS, NONCE_SECONDS
+        self.heavy, self.too_heavy = True, list[int]()
         self.late = 0  # callbacks that came too late
         self.hidden_files: list[str] = []  # V2 attachments that no component shows
-        self._late_edits: Counter[int] = Counter()
+        self._late_edits: dict[int, deque[float]] = defaultdict(deque)
         self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
 
     async def check(self, request: web.Request) -> web.Response | None:
@@ -94,7 +109,7 @@ class Strictness:
             self._may(thread, "send_messages_in_threads")
             self._awake(thread)
         elif route[1] in {rest.delete_message, rest.pin, rest.edit_channel, rest.delete_channel}:
-            self._keep(route[1], rest.channel(request), upload.json)
+            self._keep(request, route[1], rest.channel(request), upload.json)
         elif route == ("PUT", rest.commands):
             check_commands(upload.json)
         elif route == ("POST", interactions.callback):
@@ -141,13 +156,15 @@ class Strictness:
         self._may(channel, *(["attach_files"] if upload.files else []))
         if channel.recipient is not None and not channel.recipient.dms_open:
             raise RefusalError(50007)
-        if channel.archived and channel.locked:
+        if channel.locked:
             self._may(channel, "manage_threads")
         nonce = str(upload.json.get("nonce") or "")
         if len(nonce) > 25:
-            raise RefusalError(50035, "Invalid Form Body (nonce: Must be 25 or fewer in length.)")
+            raise FormError({"nonce": "Must be 25 or fewer in length."})
         when, earlier = self._nonces.get((channel.id, nonce), (0.0, None))
-        if earlier is not None and upload.json.get("enforce_nonce") and self.world.clock() - when <= NONCE_SECONDS:
+        if earlier is not None and upload.json.get("enforce_nonce") and self.world.clock() - when <= self.nonce_seconds:
+            if earlier.id not in channel.messages:
+                raise RefusalError(10008)
             return answer(self.world.message_json(earlier))
         self._form(self._fresh(channel), upload)
         return None
@@ -155,14 +172,22 @@ class Strictness:
     def _edit(self, message: Message, channel: Channel, upload: Upload) -> None:
         """Check an edit of one of the bot's messages."""
         self._may(channel, *(["attach_files"] if upload.files else []))
+        self._may(channel, *(["manage_threads"] if channel.locked else []))
         self._awake(channel)
         if message.author is not self.world.bot:
             raise RefusalError(50005)
         if self.world.clock() - message.age > OLD_SECONDS:
-            self._late_edits[message.id] += 1
-            if self._late_edits[message.id] > self.old_edits:
-                raise RefusalError(30046)
+            self._edit_old(channel)
         self._form(message, upload)
+
+    def _edit_old(self, channel: Channel) -> None:
+        """Count an edit of a message older than an hour. Raise 30046."""
+        now, edits = asyncio.get_running_loop().time(), self._late_edits[channel.id]
+        while edits and edits[0] <= now - self.old_edit_seconds:
+            edits.popleft()
+        if len(edits) >= self.old_edits:
+            raise RefusalError(30046)
+        edits.append(now)
 
     def _thread(self, request: web.Request, upload: Upload) -> None:
         """Check a new thread, from a message or without one, or a post of a forum."""
@@ -184,16 +209,23 @@ class Strictness:
         if from_message and self.d.rest.message(request).id in self.world.channels:
             raise RefusalError(160004)
 
-    def _keep(self, what: Any, place: Channel, body: Json) -> None:
-        """Check housekeeping: a message of the bot's own pinned or deleted, a thread changed or deleted."""
+    def _keep(self, request: web.Request, what: Any, place: Channel, body: Json) -> None:
+        """Check housekeeping: a message pinned or deleted, a thread changed or deleted."""
         rest = self.d.rest
         if what == rest.edit_channel:
             self._change(place, body)
         elif what == rest.delete_channel:
             self._may(place, "manage_threads" if place.is_thread else "manage_channels")
-        else:
-            self._may(place, *(["pin_messages"] if what == rest.pin else []))
+        elif what == rest.pin:
+            self._may(place, "pin_messages")
             self._awake(place)
+        else:
+            message = rest.message(request)
+            self._may(place, *([] if message.author is self.world.bot else ["manage_messages"]))
+            if message.kind in UNDELETABLE:
+                raise RefusalError(50021)
+            if place.archived and place.locked:
+                self._may(place, "manage_threads")
 
     def _change(self, place: Channel, body: Json) -> None:
         """Check a change of a thread, which its owner may archive, or of a forum's tags."""
@@ -233,15 +265,15 @@ class Strictness:
         kind, data = upload.json.get("type"), upload.json.get("data") or {}
         allowed = ALLOWED[made.kind] | ({DEFER_UPDATE, UPDATE} if made.kind == SUBMIT and made.source else set())
         if kind not in allowed:
-            raise RefusalError(50035, f"Invalid Form Body (type: must be one of {sorted(allowed)}, not {kind})")
+            raise FormError({"type": f"Must be one of {sorted(allowed)}, not {kind}."})
         if kind != CHOICES:
             self._awake(made.channel)
         if kind == REPLY:
-            self._form(self._fresh(made.channel), Upload(data, upload.files))
+            self._form(self._fresh(made.channel), Upload(data, upload.files), too_heavy=10062)
         elif kind == UPDATE and made.source is not None:
             if made.source.id not in self.world.channel(made.channel.id).messages:
                 raise RefusalError(10008)
-            self._form(made.source, Upload(data, upload.files), keep_files=False)
+            self._form(made.source, Upload(data, upload.files), keep_files=False, too_heavy=10062)
         elif kind == CHOICES:
             check_choices(data.get("choices"))
         elif kind == MODAL:
@@ -263,9 +295,18 @@ class Strictness:
         """Return an empty new message."""
         return Message(0, channel.id, self.world.bot, self.world.clock())
 
-    def _form(self, message: Message, upload: Upload, *, keep_files: bool = True) -> None:
-        """Check a message as it would be. Raise 50035, 50006."""
+    def _form(self, message: Message, upload: Upload, *, keep_files: bool = True, too_heavy: int = HEAVY) -> None:
+        """Check a message as it would be. Raise 50035, 50006, `too_heavy`."""
         draft = self.d.posts.draft(message, upload, keep_files=keep_files)
         stands = {"content": draft.content, "components": draft.components, "flags": draft.flags}
         stands["embeds"] = upload.json.get("embeds") or []
         check_message(stands, [a["filename"] for a in draft.attachments], draft.attachments)
+        if self.heavy and weight(draft.components) > HEAVIEST:
+            self.too_heavy.append(weight(draft.components))
+            raise RefusalError(too_heavy)
+
+
+def weight(components: list[Json]) -> int:
+    """Return the weight of all text in a message."""
+    texts = [str(part["content"]) for part in walk(components) if part.get("content")]
+    return sum(len(text.encode()) + PART_WEIGHT for text in texts)

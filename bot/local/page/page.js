@@ -7,6 +7,11 @@ import { locale, say } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const name = location.pathname.split("/").at(-1);
 const EPHEMERAL = 64, LOADING = 128, V2 = 32768, DM = 1, TEXT = 0, FORUM = 15;
+// Messages that Discord itself writes, by their type.
+const NOTICES = {
+  1: "{0} added {1} to the thread", 6: "{0} pinned a message", 18: "{0} started a thread: {1}",
+  21: "The thread of a message by {0}",
+};
 const state = {
   me: null, bot: null, guilds: [], commands: [], current: "",
   channels: new Map(), people: new Map(), roles: new Map(), messages: new Map(), unread: new Map(),
@@ -103,7 +108,7 @@ const messagesIn = (channel) => [...state.messages.values()].filter((message) =>
 const calls = (message) => message.mention_everyone || message.mentions.some((user) => user.id === state.me.id);
 
 function count(message) {
-  if (message.author.id === state.me.id) return;
+  if (message.author.id === state.me.id || message.type in NOTICES) return;
   const unread = state.unread.get(message.channel_id) || { number: 0, ping: message.channel_id === inbox() };
   state.unread.set(message.channel_id, { number: unread.number + 1, ping: unread.ping || calls(message) });
 }
@@ -179,7 +184,7 @@ function drawMessage(message) {
 }
 
 function messageNode(message) {
-  const { author, flags, interaction_metadata: used, thread, timestamp: datetime } = message;
+  const { author, flags, interaction: used, thread, timestamp: datetime } = message;
   const at = new Date(datetime);
   const clock = at.toLocaleTimeString(names.locale, { timeStyle: "short" });
   const who = names.person(author.id);
@@ -203,6 +208,10 @@ function messageNode(message) {
 function bodyOf(message) {
   const screen = { names, act: (component, values) => press(message, component, values) };
   const file = (one) => (one.width ? picture({ ...one, media: one }) : h("a", { href: one.url }, one.filename));
+  if (message.type in NOTICES) {
+    const whom = message.mentions.map((user) => names.person(user.id)).join(", ") || message.content;
+    return [h("p.faint", {}, say(NOTICES[message.type], names.person(message.author.id), whom))];
+  }
   return [
     message.content && markdown(message.content, names),
     ...(message.flags & V2 ? [] : message.attachments.map(file)),

@@ -5,6 +5,10 @@ const FRENCH = {
   "{0} used /{1}": "{0} a utilisé /{1}",
   "{0} is thinking …": "{0} réfléchit…",
   "(edited)": "(modifié)",
+  "{0} added {1} to the thread": "{0} a ajouté {1} au fil",
+  "{0} pinned a message": "{0} a épinglé un message",
+  "{0} started a thread: {1}": "{0} a ouvert un fil : {1}",
+  "The thread of a message by {0}": "Le fil d’un message de {0}",
   "Nothing here yet. Type / to see what the bot can do.":
     "Rien ici pour l’instant. Tapez / pour voir ce que le bot sait faire.",
   "Message {0}, or / for commands": "Écrire dans {0}, ou / pour les commandes",
