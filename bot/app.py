@@ -9,12 +9,13 @@ from typing import Any
 
 import discord
 import structlog
-from discord.ext import commands
 from discord.http import Route
 
 from bot.cases.days import Days
+from bot.connecting import PatientBot
 from bot.discord_answers import Answers
 from bot.elsewhere import Elsewhere
+from bot.gateway_parsers import guard
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
 from bot.interactions import register
@@ -58,7 +59,6 @@ from bot.tables.maintenance import Maintenance
 from bot.tables.registry import TableRegistry
 from bot.tables.showing_again import show_again
 from bot.tables.table import Services
-from bot.ui.layout import Item, leave_out
 from bot.whereabouts import Whereabouts
 from bot.workers.picture_cache import PictureCache
 from bot.workers.think_worker import Thinker, ThinkWorker
@@ -66,8 +66,10 @@ from storage import Share, Storage
 
 log = structlog.get_logger()
 
+PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
-class HouseCall(commands.AutoShardedBot):
+
+class HouseCall(PatientBot):
     """The bot. The caller opens and closes `storage`.
 
     With `forgetful`, Discord has no memory of an earlier run: sync commands and repost open tables. `unlimited` turns
@@ -93,6 +95,7 @@ class HouseCall(commands.AutoShardedBot):
         self.budget = CallBudget(inf if unlimited else settings.calls_a_second)
         self.pace = EditPace(unlimited=unlimited)
         env = env or Environment(steady=steady)
+        self.pause = env.sleep
         self.answers = Answers(self._who_am_i, self.spawn, lambda: env.now() / 1000)
         trace = traced(self.discord_clock, self.budget, self.pace, self.answers)
         super().__init__(http_trace=trace, **CONNECTS, **extra)
@@ -112,6 +115,7 @@ class HouseCall(commands.AutoShardedBot):
         sender = Sender(self, self.registry.pictures, self.registry, recordings, self.budget, self.pace)
         sender.hand_below, self.talk, self._takes_over = self.live.below, sender.talk, sender.takes_over
         cases = Days(settings.cases, offers=settings.offers)
+        guard(self._connection.parsers, self.talk.heard)
         self.reviewer = Reviewer(self.registry, recordings)
         self.following = Following(self.registry, self.reviewer)
         self.emoji_keeper = EmojiKeeper(self, every_sign() if emojis else (), self.load_gate.wait_for_quiet_alone)
@@ -123,7 +127,6 @@ class HouseCall(commands.AutoShardedBot):
         self._buttons = Buttons(context)
         for command in register.commands(context):
             self.tree.add_command(command)
-        self.add_dynamic_items(Item)
 
     def _go_by_themselves(self, sender: Sender, cases: Days) -> None:
         self.dispatcher = Dispatcher(self.registry, Outbox(sender), ServerOutbox(sender))
@@ -166,7 +169,7 @@ class HouseCall(commands.AutoShardedBot):
 
     # ------------------------------------------------------------------------------------------------ lifecycle
 
-    async def setup_hook(self) -> None:
+    async def begin_alone(self) -> None:
         """Begin, if this is the only process. One of several begins when it has a slot (`sit`, `begin`)."""
         if self.alone:
             await self.begin()
@@ -199,8 +202,8 @@ class HouseCall(commands.AutoShardedBot):
         await self.rounds.close()
         await self.dispatcher.close()
 
-    async def close(self) -> None:
-        """Stop: accept no new work, finish running work, then leave Discord."""
+    async def wind_up(self) -> None:
+        """Stop: accept no new work, finish running work."""
         await self.emoji_keeper.close()
         await self.rounds.close()
         await self.arrivals.over()
@@ -211,7 +214,6 @@ class HouseCall(commands.AutoShardedBot):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await super().close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Start gateway sessions one after another, across all processes."""
@@ -262,27 +264,9 @@ class HouseCall(commands.AutoShardedBot):
     def connected(self) -> bool:
         return self.is_ready() and not self.is_closed() and not self.reach.away
 
-    async def on_message(self, message: discord.Message, /) -> None:
-        """Count a message, to know if a board is still near the end of its channel. Its content is not read (no
-        privileged intent). Ephemeral messages push nothing up.
-        """
-        if not message.flags.ephemeral:
-            self.talk.heard(message.channel.id, message.id)
-
-    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Dispatch an event. Strip the message of a press (`leave_out`) before discord.py makes items of it."""
-        if event == "interaction":
-            leave_out(*args)
-        super().dispatch(event, *args, **kwargs)
-
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle a submitted form. discord.py routes every other interaction itself."""
-        if interaction.type is discord.InteractionType.modal_submit and await self.arrivals.taken(interaction.id):
-            await self._buttons(interaction)
-
-    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle a press of a button or menu."""
-        if await self.arrivals.taken(interaction.id):
+        """Handle a press of a button or menu, or a submitted form. The tree handles commands."""
+        if interaction.type in PRESSES and await self.arrivals.taken(interaction.id):
             await self._buttons(interaction)
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:

@@ -13,7 +13,7 @@ from bot.app import HouseCall
 from bot.errors import SlotLostError, StartupError
 from bot.monitor import Vitals, watch_loop
 from bot.rounds import persist
-from bot.serving import ended, explain, said_stop, watched
+from bot.serving import ended, said_stop, watched
 from bot.settings import Settings
 from bot.slots.duty import Duty
 from bot.slots.hurrying import Hurry
@@ -111,7 +111,7 @@ class Member:
             if lost.done():
                 raise SlotLostError(LOST)
             if self._runner is not None and self._runner.done():
-                explain(self._runner.exception())
+                self._runner.result()
             elif self._life.standing.state is State.ACTIVE:
                 await self._leave(lost)
         except OvertakenError:
@@ -126,14 +126,8 @@ class Member:
 
     async def _begin(self, token: str) -> None:
         bot, life = self._bot, self._life
-        try:
-            await bot.login(token)
-            shards = await self._agreed()
-        except StartupError:
-            raise
-        except Exception as wrong:  # noqa: BLE001  explained to the host
-            explain(wrong)
-            return
+        await bot.login(token)
+        shards = await self._agreed()
         self._tell_others()
         for language in languages():
             speaker(language)  # read before anyone waits
@@ -161,7 +155,7 @@ class Member:
         try:
             await asyncio.wait({task, self._runner}, return_when=asyncio.FIRST_COMPLETED)
             if not task.done():
-                explain(self._runner.exception())
+                self._runner.result()
                 raise StartupError("Discord has closed the connection.")
             return task.result()
         finally:
@@ -170,7 +164,7 @@ class Member:
     async def _agreed(self) -> int:
         """Return the number of shards that all processes agree on."""
         settings, bot = self._settings, self._bot
-        advised, _, _ = await bot.http.get_bot_gateway()
+        advised = await bot.patiently(bot.shards_advised)
         shards = settings.shards or -(-advised // settings.slots) * settings.slots
         found = await persist(
             lambda: self._held.agree({"slots": str(settings.slots), "shards": str(shards)}, settings.slots)

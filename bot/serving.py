@@ -9,17 +9,11 @@ import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Any
 
-import aiohttp
-import discord
-
 from bot import pulse
 from bot.app import HouseCall
-from bot.errors import StartupError
 from bot.monitor import Vitals, open_port, watch_loop
 from bot.settings import Settings
 
-UNREACHED = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
-"""Errors of a start while Discord is down or unreachable."""
 TIDY_SECONDS = 900
 
 
@@ -40,7 +34,7 @@ async def serve(
         async with watched(bot.vitals, settings, well, watch_loop(bot.load_gate)):
             await asyncio.wait({runner, stopper}, return_when=asyncio.FIRST_COMPLETED)
             if runner.done():
-                explain(runner.exception())
+                runner.result()
             await bot.close()
     finally:
         await bot.close()
@@ -84,18 +78,3 @@ async def _tidy() -> None:
     while True:
         await asyncio.sleep(TIDY_SECONDS)
         gc.collect()
-
-
-def explain(wrong: BaseException | None) -> None:
-    """Raise an error that says in one sentence why Discord refused the connection."""
-    if wrong is None:
-        return
-    if isinstance(wrong, discord.LoginFailure):
-        raise StartupError(
-            "Discord does not accept this token. Copy it anew from the developer portal into DISCORD_TOKEN."
-        ) from None
-    if isinstance(wrong, UNREACHED):
-        raise StartupError(
-            f"Discord cannot be reached ({wrong}). Check this machine's network and try again."
-        ) from None
-    raise wrong

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from bot.slots.presses import PressGate
 
 REMEMBERED = 10_000
-TASKS = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
+TASKS = ("CommandTree-invoker", "discord.py: on_interaction")
 """The names that discord.py gives to the tasks that handle them."""
 PATIENCE = 3.0
 """Seconds for unfinished answers when the bot stops."""

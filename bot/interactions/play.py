@@ -36,12 +36,13 @@ from engines import GAMES
 
 NEEDED = {
     "view_channel": N_("View Channel"),
-    "send_messages": N_("Send Messages"),
     "attach_files": N_("Attach Files"),
     "embed_links": N_("Embed Links"),
 }
+SEND = N_("Send Messages")
+IN_THREADS = {"send_messages_in_threads": N_("Send Messages in Threads")}
 
-
+NOWHERE = N_("I do not know this kind of channel, so nothing can be opened here. Please try it in a text channel.")
 PATIENCE = 10.0
 """Seconds to wait for a table's post; else only its forum is named."""
 LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
@@ -163,6 +164,8 @@ async def opening(
     """Return the uncommitted change that opens a lobby, with this host and computer players of these levels."""
     guild = responder.interaction.guild_id
     need_offered(registry.services.settings, game)
+    if not channel:
+        raise UserError(NOWHERE)
     if guild is None:
         raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
     server = await registry.servers.of(guild)
@@ -211,11 +214,10 @@ def _need_rights(responder: Responder) -> None:
     elsewhere = asked.is_user_integration() and not asked.is_guild_integration()  # the bot is not on this server
     if asked.guild_id is None or elsewhere:
         raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
-    allowed = asked.app_permissions
-    thread = isinstance(asked.channel, discord.Thread)
-    missing = [words for name, words in NEEDED.items() if not getattr(allowed, name)]
-    if thread and not allowed.send_messages_in_threads:
-        missing.append(N_("Send Messages in Threads"))
+    if asked.channel_id is None:
+        raise UserError(NOWHERE)
+    needed = NEEDED | (IN_THREADS if isinstance(asked.channel, discord.Thread) else {"send_messages": SEND})
+    missing = [words for name, words in needed.items() if not getattr(asked.app_permissions, name)]
     if missing:
         words = responder.say.join([responder.say(one) for one in missing])
         raise UserError(

@@ -1,10 +1,9 @@
-"""The layout of screens for discord.py: every item is dynamic, and no view is kept in memory."""
+"""The layout of screens for discord.py. No view is kept in memory: a press is known by its custom_id."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Self
+from collections.abc import Callable
+from typing import Any
 
 import discord
 from discord import ui
@@ -33,42 +32,6 @@ FORM = 45
 
 MOST = 4000
 """Most characters of all texts of a message."""
-
-
-class Item(ui.DynamicItem[ui.Item[Any]], template=r"h:.*"):
-    """Any button or menu of ours. Its press goes to the client, which reads the custom_id."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        del interaction, match
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.pressed(interaction)
-
-
-def leave_out(interaction: discord.Interaction[Any]) -> None:
-    """Remove all parts of a message but its texts and the pressed item. discord.py makes an item of every part, and
-    needs the pressed one alone.
-    """
-    data: dict[str, Any] = dict(interaction.data or {})
-    if interaction.message is not None and interaction.type is discord.InteractionType.component:
-        interaction.message.components[:] = _pressed(interaction.message.components, data.get("custom_id"))
-
-
-def _pressed(parts: Sequence[Any], custom_id: object) -> Iterator[Any]:
-    """Yield the texts, and the row of the item with this custom_id, without the row's other items."""
-    for part in parts:
-        if isinstance(part, discord.Container):
-            yield from _pressed(part.children, custom_id)
-        elif isinstance(part, discord.TextDisplay):
-            yield part
-        elif isinstance(part, discord.ActionRow):
-            part.children = [one for one in part.children if getattr(one, "custom_id", None) == custom_id]
-            if part.children:
-                yield part
 
 
 class ScreenView(ui.LayoutView):

@@ -101,9 +101,21 @@ async def test_with_a_wrong_token(tmp_path: Path, local: LocalDiscord) -> None:
     one_sentence(ended, "does not accept this token")
 
 
-async def test_where_discord_cannot_be_reached(tmp_path: Path) -> None:
-    ended = await housecall("http://127.0.0.1:9", "run", cwd=tmp_path, module="tests.wire.child", login="x")
-    one_sentence(ended, "cannot be reached")
+async def test_where_discord_cannot_be_reached_it_says_why_and_waits(tmp_path: Path, local: LocalDiscord) -> None:
+    bot = BotProcess(local, tmp_path)
+    local.faults.drop("GET /users/@me", times=2)
+    await bot.start()
+    said = bot.log.read_text()
+    assert "Discord cannot be reached: check this machine's network" in said and "Traceback" not in said
+    assert await bot.stop() == 0
+
+
+async def test_it_can_be_stopped_while_it_waits(tmp_path: Path, local: LocalDiscord) -> None:
+    bot = BotProcess(local, tmp_path)
+    local.faults.drop("GET /users/@me", times=1000)
+    await bot.begin()
+    await eventually(lambda: "waiting_for_discord" in bot.log.read_text())
+    assert await bot.stop() == 0
 
 
 async def test_with_a_database_that_cannot_be_written(tmp_path: Path) -> None:

@@ -231,7 +231,7 @@ class Walk:
 async def done() -> None:
     """Wait until the bot has handled every request."""
     while True:
-        names = ("CommandTree-invoker", "discord-ui-")
+        names = ("CommandTree-invoker", "discord.py: on_interaction")
         busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
         if not busy:
             return

@@ -170,7 +170,7 @@ async def settled(bot: HouseCall) -> None:
 def _busy(bot: HouseCall) -> bool:
     """Return True while the bot works; hands that wait to be closed do not count, as they wait for minutes."""
     doing = [one for one in bot._tasks if not one.get_name().startswith("rest-")]
-    return bool(doing) or any(one.get_name().startswith("discord-ui") for one in asyncio.all_tasks())
+    return bool(doing) or any(one.get_name().startswith("discord.py: on_interaction") for one in asyncio.all_tasks())
 
 
 async def rung(bot: HouseCall) -> None:

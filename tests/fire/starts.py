@@ -1,4 +1,4 @@
-"""Starting the bot while Discord misbehaves: it becomes ready, or ends with one sentence."""
+"""Starting the bot while Discord misbehaves: it waits, and becomes ready."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 
 from bot.app import HouseCall
 from bot.errors import StartupError
-from bot.serving import explain
 from storage import Storage
 from tests.fire.faults import Seen
 from tests.fire.running import Clock, made
@@ -58,7 +57,7 @@ async def _ready(bot: HouseCall, running: asyncio.Task[None]) -> str:
         if bot.is_ready():
             return "ready"
         if running.done():
-            explain(running.exception())
+            running.result()
         await asyncio.sleep(0.02)
     return "nothing"
 
