@@ -50,5 +50,5 @@ class FormError(RefusalError):
             place = errors
             for part in path.split("."):
                 place = place.setdefault(part, {})
-            place["_errors"] = [{"code": "BASE_TYPE_BAD", "message": sentence}]
+            place["_errors"] = [{"code": 0, "message": sentence}]  # a number in the description, words on the pages
         return super().body() | {"errors": errors}

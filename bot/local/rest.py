@@ -25,7 +25,7 @@ from bot.local.objects import (
     thread_member,
 )
 from bot.local.posts import Posts, Upload, read_upload
-from bot.local.shapes import APPLICATION, COMMAND, without
+from bot.local.shapes import APPLICATION, COMMAND, kept, without
 from bot.local.world import OWNER, World
 
 
@@ -37,6 +37,8 @@ def answer(data: Any = None, status: int = 200) -> web.Response:
 
 
 MOST_PINS = 250
+NONCE_SECONDS = 180.0
+"""How long a nonce is known: for "a few minutes", says Discord."""
 OLDER = 60.0
 """Age of a message from which its thread is announced below, in seconds; Discord's own value is not known."""
 
@@ -46,6 +48,8 @@ class Rest:
 
     def __init__(self, world: World, posts: Posts) -> None:
         self.world, self.posts = world, posts
+        self.nonce_seconds = NONCE_SECONDS
+        self._nonces: dict[tuple[int, str], tuple[float, int]] = {}
 
     def routes(self) -> list[web.RouteDef]:
         api, channel = "/api/v10", r"/api/v10/channels/{channel:\d+}"
@@ -103,7 +107,7 @@ class Rest:
         """Replace all commands."""
         app = {"application_id": str(self.world.bot.id)}
         self.world.commands = [
-            COMMAND | command | app | {"id": str(fixed_id("command", command["name"]))}
+            COMMAND | kept(command) | app | {"id": str(fixed_id("command", command["name"]))}
             for command in (await read_upload(request)).json
         ]
         self.world.tell(Happening("COMMANDS", {}, only=0))
@@ -121,7 +125,17 @@ class Rest:
         return answer(self.world.member_json(user))
 
     async def create_message(self, request: web.Request) -> web.Response:
-        message = self.posts.create(self.channel(request), self.world.bot, await read_upload(request))
+        """Post a message; with a nonce of the last minutes that is to be unique, answer with the message that had it.
+        Raise 10008 if that was deleted.
+        """
+        channel, upload = self.channel(request), await read_upload(request)
+        key, now = (channel.id, str(upload.json.get("nonce"))), self.world.clock()
+        when, number = self._nonces.get(key, (0.0, 0))
+        if upload.json.get("enforce_nonce") and number and now - when <= self.nonce_seconds:
+            return answer(self.world.message_json(self.world.message(channel.id, number)))
+        message = self.posts.create(channel, self.world.bot, upload)
+        if message.nonce is not None:
+            self._nonces[key] = now, message.id
         return answer(self.world.message_json(message))
 
     async def get_message(self, request: web.Request) -> web.Response:

@@ -82,6 +82,7 @@ APPLICATION: Json = dict.fromkeys(("icon", "type", "team", "role_connections_ver
     "integration_types_config": {"0": {}},
 }
 COMMAND: Json = {"type": 1, "version": "1", "default_member_permissions": None, "nsfw": False, "description": ""}
+COMMAND["integration_types"] = [0]
 EMOJI: Json = {"require_colons": True, "managed": False, "animated": False, "available": True, "roles": []}
 INTERACTION: Json = {"version": 1, "entitlements": [], "attachment_size_limit": 10 * 1024 * 1024}
 
@@ -103,6 +104,7 @@ _ITEM: Json = {"description": None, "spoiler": False}
 def complete(component: Json) -> None:
     """Give a component of a message the keys that Discord adds, and drop those that hold nothing."""
     kept = _COMPONENTS.get(component["type"], {})
+    component.pop("required", None)
     for holder in (component, *(component.get("options") or [])):
         emoji = holder.get("emoji")
         if emoji:
@@ -112,6 +114,14 @@ def complete(component: Json) -> None:
     component |= {key: value for key, value in kept.items() if component.get(key) is None}
     for item in component.get("items") or []:
         item |= {key: value for key, value in _ITEM.items() if item.get(key) is None}
+
+
+def kept(command: Json) -> Json:
+    """Return a command as Discord keeps it: without what holds nothing, and permissions as text."""
+    stands = {key: value for key, value in command.items() if value is not None}
+    if "default_member_permissions" in stands:
+        stands["default_member_permissions"] = str(stands["default_member_permissions"])
+    return stands
 
 
 def partial(channel: Json) -> Json:

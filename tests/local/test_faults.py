@@ -121,9 +121,12 @@ async def test_what_moderators_do_to_a_bot(house: House) -> None:
     shown = (await ann.slash("waiting-room", "show")).message
     assert shown is not None
     handle = place(house).get_partial_message(int(shown.id))
-    d.settings(old_edits=1)
+    d.strict.old_edit_seconds = 0.3
     house.clock.ahead += 3700
-    await handle.edit(view=board(7), attachments=[board_file(7)])
+    for number in range(7):  # after three the client waits as told
+        await handle.edit(view=board(number), attachments=[board_file(number)])
+    assert d.strict.paced >= 2
+    d.settings(old_edits=0)
     with pytest.raises(discord.HTTPException, match="30046"):
         await handle.edit(view=board(8), attachments=[board_file(8)])
     for rights, code in (("attach_files", 50013), ("send_messages", 50013), ("view_channel", 50001)):

@@ -28,6 +28,10 @@ What tests may switch:
 - `d.settings(rates=True, old_edits=0, patience=0.5, repeats=2, lateness=4.0, latency=0.12)`: rate limits, 30046, how
   long a person waits for an answer, the next interactions delivered twice, interactions delivered late, how long each
   request takes there and back
+- what is unknown of Discord, as strict as can be unless a test says otherwise: `d.settings(nonce_seconds=60)`, how long
+  a nonce is known; `d.strict.heavy`, whether too many bytes of text answer 500 (10062 in a callback);
+  `d.strict.old_edits` in `d.strict.old_edit_seconds`, edits of messages older than an hour in a channel (0: never);
+  `d.gateway.notices`, whether the bot hears of Discord's own messages (pins, threads, people added)
 - `LocalDiscord(clock=...)`: a clock that is not the host's; ids, times and the `Date` of each answer are of it
 - `LocalDiscord(hurry=True)`: people and Discord wait three seconds for an acknowledgement. Otherwise they wait for as
   long as it takes, since a test is right however slow the machine; a press that the bot will never answer wants a

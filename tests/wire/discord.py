@@ -116,7 +116,7 @@ class LocalDiscord(Served):
         """
         self.latency = self.latency if latency is None else latency
         self.rates.enforced = self.rates.enforced if rates is None else rates
-        self.strict.nonce_seconds = self.strict.nonce_seconds if nonce_seconds is None else nonce_seconds
+        self.rest.nonce_seconds = self.rest.nonce_seconds if nonce_seconds is None else nonce_seconds
         self.strict.old_edits = self.strict.old_edits if old_edits is None else old_edits
         self.interactions.patience = self.interactions.patience if patience is None else patience
         self.gateway.repeats = self.gateway.repeats if repeats is None else repeats
@@ -140,6 +140,9 @@ class LocalDiscord(Served):
             if error.status in {404, 405}:
                 self.violations.append(Violation(f"{request.method} {path}", 0, "not known here"))
             raise
+        while self.strict.too_heavy:
+            weight = self.strict.too_heavy.pop()
+            self.violations.append(Violation(f"{request.method} {path}", 500, f"text weighs {weight} bytes"))
         if done.status >= 400 and isinstance(done, web.Response) and done.content_type == "application/json":
             told = fast_json.decode(done.body)  # type: ignore[arg-type]
             in_turn = told.get("code") == ANSWERED and self.presses.refuse(request)
@@ -154,7 +157,7 @@ class LocalDiscord(Served):
     async def _strictly(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Carry out a request, unless Discord would refuse it, and call the listeners."""
         done = await self.strict.check(request) or await handler(request)
-        if isinstance(done, web.Response):
+        if isinstance(done, web.Response) and done.status < 400:
             self.strict.note(request, done)
             if request.match_info.handler == self.interactions.callback:
                 self.presses.answer(request)

@@ -122,8 +122,12 @@ class Faults:
         return response
 
 
-def limited(seconds: float, *, everywhere: bool = False, via: bool = True) -> web.Response:
-    body: Json = {"message": "You are being rate limited.", "retry_after": seconds, "global": everywhere}
+def limited(
+    seconds: float, *, everywhere: bool = False, via: bool = True, code: int = 0, message: str = ""
+) -> web.Response:
+    """Return 429, after which discord.py waits and tries again; without `via` it takes it for a ban."""
+    body: Json = {"code": code, "message": message or "You are being rate limited."}
+    body |= {"retry_after": seconds, "global": everywhere}
     response = answer(body, 429)
     response.headers["Retry-After"] = str(seconds)
     if via:

@@ -26,8 +26,8 @@ from bot.local.interactions import (
 )
 from bot.local.objects import ADDED, FORUM, TEXT, THREAD_STARTER, V2, Channel, Json, Message, walk
 from bot.local.posts import Upload, media_of, read_upload
-from bot.local.rest import answer
 from tests.wire.command_limits import check_choices, check_commands
+from tests.wire.faults import limited
 from tests.wire.form import Form
 from tests.wire.limits import check_message, check_modal
 from tests.wire.world import ChangingWorld
@@ -60,7 +60,6 @@ NAMED |= {
 ACK_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
 OLD_SECONDS = 3600.0
-NONCE_SECONDS = 180.0
 OLD_EDITS, OLD_EDIT_SECONDS = 3, 6.0
 """How many edits of messages older than an hour a channel takes in how many seconds, as others have measured."""
 HEAVIEST, PART_WEIGHT = 10_170, 12
@@ -80,28 +79,27 @@ class Strictness:
 
     def __init__(self, d: LocalDiscord, world: ChangingWorld, ack_seconds: float = ACK_SECONDS) -> None:
         """Refuse acknowledgements `ack_seconds` after their interaction. A channel takes `old_edits` edits of messages
-        older than an hour in `old_edit_seconds` (of the event loop) before 30046. A nonce is known for `nonce_seconds`.
-        With `heavy` a message of too many bytes is answered with 500, in a callback with 10062.
+        older than an hour in `old_edit_seconds` (of the event loop) before 30046. With `heavy` a message of too
+        many bytes is answered with 500, in a callback with 10062.
         """
         self.d, self.world, self.ack_seconds = d, world, ack_seconds
-        self.old_edits, self.old_edit_seconds, self.nonce_seconds = OLD_EDITS, OLD_EDIT_SECONDS, NONCE_SECONDS
+        self.old_edits, self.old_edit_seconds = OLD_EDITS, OLD_EDIT_SECONDS
         self.heavy, self.too_heavy = True, list[int]()
-        self.late = 0  # callbacks that came too late
+        self.late = self.paced = 0  # callbacks that came too late; edits of old messages that came too soon
         self.hidden_files: list[str] = []  # V2 attachments that no component shows
         self._late_edits: dict[int, deque[float]] = defaultdict(deque)
-        self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
 
     async def check(self, request: web.Request) -> web.Response | None:
-        """Check a request. Raise RefusalError. Return the answer to a message with a known nonce."""
+        """Check a request. Raise RefusalError. Return the answer to an edit that comes too soon."""
         upload = await read_upload(request)
         if any(len(data) > FILE_BYTES for _, data in upload.files.values()):
             raise RefusalError(40005)
         route = request.method, request.match_info.handler
         rest, interactions = self.d.rest, self.d.interactions
-        if route == ("POST", rest.create_message):
-            return self._post(rest.channel(request), upload)
         if route == ("PATCH", rest.edit_message):
-            self._edit(rest.message(request), rest.channel(request), upload)
+            return self._edit(rest.message(request), rest.channel(request), upload)
+        if route == ("POST", rest.create_message):
+            self._post(rest.channel(request), upload)
         elif route == ("POST", rest.create_thread):
             self._thread(request, upload)
         elif route == ("PUT", rest.add_to_thread):
@@ -119,17 +117,13 @@ class Strictness:
         return None
 
     def note(self, request: web.Request, done: web.Response) -> None:
-        """Note a written message: its nonce, and attachments that no component shows."""
+        """Note the attachments of a written message that no component shows."""
         if request.method not in {"POST", "PATCH"} or done.status != 200 or not isinstance(done.body, bytes):
             return
         told: Json = fast_json.decode(done.body)
         message = told.get("resource", {}).get("message") or told
         if "components" not in message:
             return
-        if message.get("nonce") is not None and request.match_info.handler == self.d.rest.create_message:
-            channel = self.world.channel(int(message["channel_id"]))
-            known = self.world.clock(), channel.messages[int(message["id"])]
-            self._nonces[channel.id, message["nonce"]] = known
         if message["flags"] & V2:
             shown = {media["url"] for part in walk(message["components"]) for media in media_of(part)}
             self.hidden_files += [a["filename"] for a in message["attachments"] if a["url"] not in shown]
@@ -148,7 +142,7 @@ class Strictness:
         if channel.archived:
             raise RefusalError(50083)
 
-    def _post(self, channel: Channel, upload: Upload) -> web.Response | None:
+    def _post(self, channel: Channel, upload: Upload) -> None:
         """Check a new message. It wakes an archived thread, unless that is locked."""
         if channel.kind == FORUM:
             raise RefusalError(50008)
@@ -158,36 +152,32 @@ class Strictness:
             raise RefusalError(50007)
         if channel.locked:
             self._may(channel, "manage_threads")
-        nonce = str(upload.json.get("nonce") or "")
-        if len(nonce) > 25:
+        if len(str(upload.json.get("nonce") or "")) > 25:
             raise FormError({"nonce": "Must be 25 or fewer in length."})
-        when, earlier = self._nonces.get((channel.id, nonce), (0.0, None))
-        if earlier is not None and upload.json.get("enforce_nonce") and self.world.clock() - when <= self.nonce_seconds:
-            if earlier.id not in channel.messages:
-                raise RefusalError(10008)
-            return answer(self.world.message_json(earlier))
         self._form(self._fresh(channel), upload)
-        return None
 
-    def _edit(self, message: Message, channel: Channel, upload: Upload) -> None:
+    def _edit(self, message: Message, channel: Channel, upload: Upload) -> web.Response | None:
         """Check an edit of one of the bot's messages."""
         self._may(channel, *(["attach_files"] if upload.files else []))
         self._may(channel, *(["manage_threads"] if channel.locked else []))
         self._awake(channel)
         if message.author is not self.world.bot:
             raise RefusalError(50005)
-        if self.world.clock() - message.age > OLD_SECONDS:
-            self._edit_old(channel)
         self._form(message, upload)
+        return self._edit_old(channel) if self.world.clock() - message.age > OLD_SECONDS else None
 
-    def _edit_old(self, channel: Channel) -> None:
-        """Count an edit of a message older than an hour. Raise 30046."""
+    def _edit_old(self, channel: Channel) -> web.Response | None:
+        """Count an edit of a message older than an hour. Return 30046 with the time after which there is room."""
         now, edits = asyncio.get_running_loop().time(), self._late_edits[channel.id]
         while edits and edits[0] <= now - self.old_edit_seconds:
             edits.popleft()
-        if len(edits) >= self.old_edits:
+        if not self.old_edits:
             raise RefusalError(30046)
+        if len(edits) >= self.old_edits:
+            self.paced += 1
+            return limited(edits[0] + self.old_edit_seconds - now, code=30046, message=NAMED[30046][1])
         edits.append(now)
+        return None
 
     def _thread(self, request: web.Request, upload: Upload) -> None:
         """Check a new thread, from a message or without one, or a post of a forum."""
