@@ -10,10 +10,10 @@ from bot.faces.book import Entry
 from bot.faces.values import Detail
 from bot.screens.cards import alt, rulings
 from bot.screens.finale import afterwards
-from bot.screens.pages import page_arrows
+from bot.screens.pages import IN_MORE, IN_PICTURE, IN_RULES, page_arrows
 from bot.screens.phrases import in_league
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
-from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip
+from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip, size
 from bot.ui.verbs import Changed, Details, Hand, InWords, Log, More, Piles, Rules, See
 
 NOTICE, AWAITED = 600, 400
@@ -44,7 +44,7 @@ def board(
     if filename:
         parts.append(Picture(filename, clip(face.alt(say, audience.at), ALT)))
     else:
-        parts.append(Text(clip("\n".join(face.board(say, audience.at)), 2200)))
+        parts.append(Text("\n".join(face.board(say, audience.at)), rest=say(IN_MORE)))
     if awaited:
         parts.append(Text(clip(awaited, AWAITED)))
     if maintenance:
@@ -61,7 +61,7 @@ def text_board(audience: Audience, *, title: str, awaited: str, notice: str = ""
     parts: list[Part] = [Text(f"### {title}")]
     if notice:
         parts.append(Text(clip(notice, NOTICE)))
-    parts.append(Text(clip("\n".join(audience.face.board(audience.say, audience.at)), 3000 - len(notice))))
+    parts.append(Text("\n".join(audience.face.board(audience.say, audience.at)), rest=audience.say(IN_PICTURE)))
     if awaited:
         parts.append(Text(clip(awaited, AWAITED)))
     picture = Button(audience.say("As a picture"), audience.press(See), emoji="🖼️")
@@ -104,7 +104,7 @@ def details(audience: Audience, cards: Sequence[Detail], chosen: int, entry: Ent
         parts.append(Picture(filename, alt(entry)))
     told = "\n".join([cards[chosen].about, *([f"*{joke}*"] if joke else [])])
     ruled = rulings(say, audience.face, entry) if entry is not None else ""
-    parts += [Text(clip(words, PAGE - 800)) for words in (told, ruled) if words]
+    parts += [Text(words, rest=say(IN_RULES)) for words in (told, ruled) if words]
     choices = tuple(
         Choice(clip(one.label.text, CHOICE_TEXT), str(number), emoji=one.label.emoji, chosen=number == chosen)
         for number, one in enumerate(cards[:CHOICES])
@@ -137,7 +137,7 @@ def _pages(lines: Sequence[str]) -> list[str]:
     pages = [""]
     for line in lines:
         line = clip(line, LINE)  # noqa: PLW2901
-        if len(pages[-1]) + len(line) + 1 > PAGE:
+        if size(pages[-1]) + size(line) + 1 > PAGE:
             pages.append("")
         pages[-1] += f"\n{line}" if pages[-1] else line
     return pages
@@ -158,7 +158,10 @@ def clip_lines(text: str, most: int) -> str:
 
 
 def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) -> Screen:
-    body = "\n".join(f"• {line}" for line in lines) or empty
+    newest, *older = _packed(lines, PAGE) or [[]]
+    body = "\n".join(f"• {line}" for line in newest) or empty
+    if older:
+        body = f"-# {audience.say('The earlier lines are in the log, under *More*.')}\n{body}"
     return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), audience.face.accent, name="changes")
 
 
@@ -177,16 +180,16 @@ def log(audience: Audience, *, title: str, lines: Sequence[str], page: int) -> S
     return Screen(tuple(parts), audience.face.accent, name="log")
 
 
-def _packed(lines: Sequence[str]) -> list[list[str]]:
-    """Split lines into pages, the newest page first."""
+def _packed(lines: Sequence[str], most: int = LOG_PAGE) -> list[list[str]]:
+    """Split lines into pages of at most that size, the newest page first."""
     pages: list[list[str]] = []
     left = 0
     for line in reversed(lines):
-        if len(line) > left or not pages:
+        if size(line) > left or not pages:
             pages.append([])
-            left = LOG_PAGE
+            left = most
         pages[-1].insert(0, line)
-        left -= len(line) + 2
+        left -= size(line) + 2
     return pages
 
 

@@ -13,6 +13,7 @@ from bot.faces.aloud import aloud
 from bot.faces.book import Entry
 from bot.faces.face import Face
 from bot.faces.library import plain_entries
+from bot.screens.pages import IN_RULES
 from bot.screens.paragraphs import ALIKE, folded, paragraphs
 from bot.screens.rulebook import page_in
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
@@ -34,7 +35,7 @@ def card(say: Say, face: Face, every: Sequence[Entry], key: str, *, table: int =
         parts.append(Picture(filename, alt(shown)))
     parts.append(Text(told(shown)))
     if ruled := rulings(say, face, shown):
-        parts.append(Text(ruled))
+        parts.append(Text(ruled, rest=say(IN_RULES)))
     parts += _menus(say, every, shown, game=face.id, table=table)
     parts.append(Row((Button(say("Rules"), str(Rules(table, face.id)), emoji="📖"),)))
     return Screen(tuple(parts), face.accent, name="card")

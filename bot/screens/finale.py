@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.faces.audience import Audience
 from bot.faces.results import Card
+from bot.screens.pages import IN_MORE
 from bot.screens.phrases import OVER
 from bot.tables.ending import Ending
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text
@@ -26,7 +27,7 @@ def finale(
     if filename:
         parts.append(Picture(filename, clip_sentences(alt, ALT)))
     elif alt:
-        parts.append(Text(clip(alt, 2400)))
+        parts.append(Text(alt, rest=audience.say(IN_MORE)))
     if notes:
         parts.append(Text(clip("\n".join(notes), 900)))
     return Screen((*parts, afterwards(audience, reviews=reviews)), audience.face.accent)

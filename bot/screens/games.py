@@ -11,7 +11,7 @@ from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR, MINUTE
 from bot.tables.turns import Turn
 from bot.ui.components import Button, Part, Screen, Text, rows
-from bot.ui.limits import LABEL, clip
+from bot.ui.limits import LABEL, clip, size
 from bot.ui.verbs import GoTo
 from bot.words import Say
 from engines import GAMES
@@ -20,7 +20,7 @@ from storage import TableRow
 SHOWN = 20
 """Most tables in a list: a message has no room for more buttons."""
 LINES = 3300
-"""Most characters of the list."""
+"""The most of the list."""
 
 
 def is_awaited(table: Table, user: int) -> bool:
@@ -55,7 +55,7 @@ def games(say: Say, turns: Sequence[Turn], tables: Sequence[Table], user: int, *
     """
     lines = [line(table, user, say) for table in tables]
     parts: list[Part] = [Text(f"### {say('Games you are playing')}")]
-    while sum(map(len, lines)) + len(lines) > LINES:
+    while sum(map(size, lines)) + len(lines) > LINES:
         lines.pop()
         more = True
     parts.append(Text("\n".join(lines)))

@@ -15,6 +15,7 @@ from bot.names import harmless
 from bot.screens.ahead import said_ahead, saying
 from bot.screens.controls import controls
 from bot.screens.offers import places
+from bot.screens.pages import IN_MORE
 from bot.ui.components import Button, Part, Picture, Row, Screen, Text, rows
 from bot.ui.emojis import EMOJIS
 from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
@@ -28,7 +29,6 @@ HEADING = 28
 """Most characters of a heading on one line of a phone; a longer notice is bold."""
 TOLD = 600
 COACH = 1100
-WORDS = 2300
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +175,8 @@ def finished(audience: Audience, asked: Asked, around: Around, parts: list[Part]
         parts.append(Text(around.maintenance))
     if not filename:
         spoken = "\n".join(audience.face.hand(say, audience.at, asked))
-        left = TEXT - 200 - len(note) - sum(len(part.content) for part in parts if isinstance(part, Text))
         if spoken:
-            parts.append(Text(clip(spoken, min(WORDS, left))))
+            parts.append(Text(spoken, rest=say(IN_MORE)))
     if around.hint and not around.words:
         parts.append(
             Text(f"-# {say('All of this is there in words too: press In words, or choose it in /me settings.')}")

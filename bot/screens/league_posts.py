@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.faces import FACES
 from bot.names import escaped
 from bot.screens.options import differing
+from bot.screens.pages import IN_STANDINGS
 from bot.screens.season import Season
 from bot.tables.time_control import PACE_WORDS
 from bot.ui.components import Button, Part, Row, Screen, Text
@@ -161,7 +162,7 @@ def began(say: Say, season: Season) -> Screen:
         Button(say("My games"), str(LeagueGames(0, season.league)), style="blue", emoji="🎲"),
         Button(say("Standings"), str(Standings(0, season.league, season.season)), emoji="📊"),
     )
-    return Screen((Text(clip("\n".join(lines), 3900)), Row(buttons)), FACES[season.game].accent)
+    return Screen((Text("\n".join(lines), rest=say(IN_STANDINGS)), Row(buttons)), FACES[season.game].accent)
 
 
 def end_card(say: Say, season: Season, following: int | None, parts: Sequence[Part] = ()) -> Screen:
@@ -189,7 +190,8 @@ def end_card(say: Say, season: Season, following: int | None, parts: Sequence[Pa
     buttons = [Button(say("Standings"), str(Standings(0, season.league, season.season)), emoji="📊")]
     if following is not None:
         buttons.insert(0, Button(say("Sign up"), str(SignUp(0, season.league)), "green", emoji="✍️"))
-    return Screen((Text(clip("\n".join(lines), 2900)), *parts, Row(tuple(buttons))), FACES[season.game].accent)
+    told = Text("\n".join(lines), rest=say(IN_STANDINGS))
+    return Screen((told, *parts, Row(tuple(buttons))), FACES[season.game].accent)
 
 
 def called_off(say: Say, season: Season, told: str) -> Screen:

@@ -16,8 +16,8 @@ SHOWN = 10
 """Most lines of each part."""
 BUTTONS = 5
 """Most buttons of each part."""
-LONGEST = 900
-"""Most characters of each part."""
+LONGEST, HEAVIEST = 900, 1500
+"""Most characters and bytes of each part."""
 COLOUR = 0x4B6EAF
 NOTHING = N_("Nobody waits just now. /play opens a table.")
 
@@ -53,25 +53,30 @@ def living(say: Say, shown: Living) -> Screen:
         parts += [Separator(), *_part(say, f"### 🏁 {say('Just finished')}", shown.ended)]
         parts += _buttons(say("Replay"), "🎞️", [(one.table, str(Replay(one.table))) for one in shown.ended])
     if shown.standings:
-        parts += [Separator(), Text(clip("\n".join(shown.standings), LONGEST))]
+        parts += [Separator(), Text("\n".join(_fitting(shown.standings)))]
     if shown.cases is not None:
         head = f"### 🩺 {say('The case of the day')}"
         buttons = (
             Button(say("Case of the day"), str(ShowCase(0)), emoji="🩺"),
             Button(say("Board of the week"), str(CaseBoard(0)), emoji="🏅"),
         )
-        parts += [Separator(), Text(clip("\n".join((head, *shown.cases)), LONGEST)), Row(buttons)]
+        parts += [Separator(), Text("\n".join((head, *_fitting(shown.cases)))), Row(buttons)]
     return Screen(tuple(parts), COLOUR)
 
 
 def _part(say: Say, head: str, entries: Sequence[Entry], nothing: str = "") -> list[Part]:
-    lines = [one.line for one in entries[:SHOWN]]
-    while lines and len("\n".join(lines)) > LONGEST:
-        lines.pop()
+    lines = _fitting([one.line for one in entries[:SHOWN]])
     more = len(entries) - len(lines)
     if more:
         lines.append(f"-# {say.count('{n} more table', '{n} more tables', more)}")
     return [Text("\n".join((head, *(lines or [nothing]))))]
+
+
+def _fitting(lines: Sequence[str]) -> list[str]:
+    """Return the first lines that fit in a part."""
+    while len(text := "\n".join(lines)) > LONGEST or len(text.encode()) > HEAVIEST:
+        lines = lines[:-1]
+    return list(lines)
 
 
 def _buttons(word: str, emoji: str, presses: Sequence[tuple[int, str]], style: str = "grey") -> list[Part]:

@@ -1,11 +1,18 @@
-"""The buttons that turn the pages of a screen."""
+"""The buttons that turn the pages of a screen, and what a shortened text says about the rest."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from bot.ui.components import Button, Row
-from bot.words import Say
+from bot.words import N_, Say
+
+IN_MORE = N_("Shortened: *More* has the rest.")
+IN_PICTURE = N_("Shortened: the picture has the rest.")
+IN_RULES = N_("Shortened: /rules has the rest.")
+IN_STANDINGS = N_("Shortened: *Standings* has the rest.")
+IN_ONE_VIEW = N_("Shortened: choose one player’s view to read it all.")
+WITH_PICTURES = N_("Shortened: with pictures, in /me settings, you see it all.")
 
 
 def page_arrows(say: Say, page: int, pages: int, id_of: Callable[[int], str]) -> Row:

@@ -11,6 +11,7 @@ from rapidfuzz import fuzz
 
 from bot.faces.face import Face
 from bot.faces.library import plain_entries
+from bot.screens.pages import IN_RULES
 from bot.screens.rulebook import page_in, sections
 from bot.ui.components import Button, Choice, Menu, Part, Row, Screen, Text
 from bot.ui.limits import CHOICE_TEXT, clip
@@ -146,7 +147,7 @@ def found(say: Say, face: Face, asked: str, place: int = 0) -> Screen:
         words = say("The rules page does not say “{asked}”. Try another word, or /rules without one.", asked=asked)
         return Screen((Text(words),), face.accent, name="search")
     shown = fitting[min(place, len(fitting) - 1)]
-    parts: list[Part] = [Text(f"### {shown.heading}\n{clip(shown.text, 3400)}")]
+    parts: list[Part] = [Text(f"### {shown.heading}\n{shown.text}", rest=say(IN_RULES))]
     if len(fitting) > 1:
         choices = tuple(
             Choice(clip(one.title, CHOICE_TEXT), str(at), clip(one.heading, CHOICE_TEXT), chosen=one is shown)

@@ -13,18 +13,15 @@ from bot.faces.asked import Asked
 from bot.faces.audience import Audience
 from bot.faces.values import Label
 from bot.screens.hand import alt
+from bot.screens.pages import WITH_PICTURES
 from bot.ui.components import Button, Part, Picture, Screen, Separator, Text, rows
 from bot.ui.emojis import EMOJIS
-from bot.ui.limits import ALT, LABEL, TEXT, clip, clip_sentences
+from bot.ui.limits import ALT, LABEL, clip, clip_sentences
 from bot.words import N_
 from engines.game import Decision, Move
 
 HEADING, LINES, QUESTION, TOLD = 200, 500, 300, 1300
 """Most characters of each part."""
-HAND = 1500
-"""Most characters of the hand in words; the board gets the rest."""
-LEAST = 200
-"""Shortest text worth showing."""
 WAIT = Label(N_("Wait"), emoji="⏳")
 WHAT = N_("What do you do?")
 RIGHT, WRONG = "✅", "❌"
@@ -86,7 +83,7 @@ def quiz(
     parts += [*answers, *rows(buttons)]
     if told is not None:
         parts += [Text(clip("\n".join((*_verdict(audience, put, told), *told.lines)), TOLD)), *told.below]
-    return Screen((*parts, *_spoken(audience, asked, parts, hand=not hand, board=not board)), face.accent, name="quiz")
+    return Screen((*parts, *_spoken(audience, asked, hand=not hand, board=not board)), face.accent, name="quiz")
 
 
 def labels(audience: Audience, moves: Sequence[Move | None]) -> list[Label]:
@@ -132,15 +129,9 @@ def _verdict(audience: Audience, put: Quiz, told: Told) -> list[str]:
     return [*pressed, f"{RIGHT} {say('Better: **{move}**.', move=right)}"]
 
 
-def _spoken(audience: Audience, asked: Asked, parts: Sequence[Part], *, hand: bool, board: bool) -> list[Part]:
+def _spoken(audience: Audience, asked: Asked, *, hand: bool, board: bool) -> list[Part]:
     """Return in words what no picture shows, below the buttons."""
-    say, face, at, found = audience.say, audience.face, audience.at, list[Part]()
-    room = TEXT - sum(len(part.content) for part in parts if isinstance(part, Text))
-    spoken = [(face.hand(say, at, asked), HAND)] if hand else []
-    spoken += [(face.board(say, at), TEXT)] if board else []
-    for lines, most in spoken:
-        text = clip("\n".join(lines), min(most, max(0, room))).strip()
-        if text and room >= LEAST:
-            found += [Separator(), Text(text)]
-            room -= len(text)
-    return found
+    say, face, at = audience.say, audience.face, audience.at
+    spoken = ["\n".join(face.hand(say, at, asked)).strip()] if hand else []
+    spoken += ["\n".join(face.board(say, at)).strip()] if board else []
+    return [part for text in spoken if text for part in (Separator(), Text(text, rest=say(WITH_PICTURES)))]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience
+from bot.screens.pages import IN_ONE_VIEW, IN_PICTURE
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Separator, Text
 from bot.ui.ids import base36
 from bot.ui.limits import ALT, CHOICES, clip
@@ -20,8 +21,8 @@ PRIVATE, SHARED = "replay", "reel"
 BESIDE = "r"
 """The key of a press that opens a replay next to the private message."""
 LINES = 700
-BOARD = 1700
-HANDS = 1100
+HANDS, ALL_HANDS = 1100, 2800
+"""Most characters of one private hand, and of all side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +87,10 @@ def replay(scene: Scene, filename: str = "") -> Screen:
     if filename:
         parts.append(Picture(filename, clip(audience.face.alt(say, audience.at), ALT)))
     elif scene.spot.view != ALL:
-        parts.append(Text(clip("\n".join(audience.face.board(say, audience.at)), BOARD)))
+        parts.append(Text("\n".join(audience.face.board(say, audience.at)), rest=say(IN_PICTURE)))
     hands = _hands(scene)
     if hands:
-        parts.append(Text(hands))
+        parts.append(Text(hands, rest=say(IN_ONE_VIEW)))
     if scene.lines:
         parts += [Separator(), Text(clip("\n".join(f"-# {line}" for line in scene.lines), LINES))]
     parts.append(_ways(scene))
@@ -112,7 +113,7 @@ def _hands(scene: Scene) -> str:
     shown = [one for one in scene.readers if one.at.seat is not None]
     if not shown:
         return ""
-    room = (HANDS if len(shown) == 1 else HANDS + BOARD) // len(shown) - 40
+    room = (HANDS if len(shown) == 1 else ALL_HANDS) // len(shown) - 40
     blocks = []
     for one in shown:
         name = one.at.names[one.at.seat or 0]

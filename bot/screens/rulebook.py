@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 
+from bot.ui.limits import size
 from bot.words import ENGLISH
 
 PAGES = files("engines")
@@ -75,10 +76,10 @@ def wrapped(names: Sequence[str], widest: int = 900) -> list[str]:
 
 
 def _pieces(heading: str, lines: list[str]) -> list[tuple[str, str]]:
-    """Split a section between lines, into pieces of at most 3400 characters."""
+    """Split a section between lines, into pieces of at most that size."""
     pieces: list[list[str]] = [[]]
     for line in lines:
-        if sum(len(one) + 1 for one in pieces[-1]) + len(line) > LONGEST:
+        if sum(size(one) + 1 for one in pieces[-1]) + size(line) > LONGEST:
             pieces.append([])
         pieces[-1].append(line[:LONGEST])
     texts = ["\n".join(piece).strip() for piece in pieces]

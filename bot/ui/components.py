@@ -21,9 +21,12 @@ ScreenName = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A block of Discord markdown."""
+    """A block of Discord markdown. `rest`: if it does not fit it ends after a whole line with this sentence, which says
+    where to read on; without one it has to fit.
+    """
 
     content: str
+    rest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.ui.components import Button, Form, Menu, Part, Picker, Picture, Row, Screen, Separator, Text
 from bot.ui.emojis import EMOJIS
-from bot.ui.limits import CHOICE_TEXT, clip
+from bot.ui.limits import CHOICE_TEXT, clip, fit, fits
 
 STYLES = {
     "grey": discord.ButtonStyle.secondary,
@@ -30,9 +30,6 @@ PARAGRAPH = 2
 FORM = 45
 """Most characters of a form's title and label."""
 
-MOST = 4000
-"""Most characters of all texts of a message."""
-
 
 class ScreenView(ui.LayoutView):
     """A screen as Discord takes it.
@@ -44,11 +41,10 @@ class ScreenView(ui.LayoutView):
 
     def __init__(self, screen: Screen) -> None:
         super().__init__(timeout=None)
-        self.screen = screen
+        self.screen = fit(fit(screen), every=True)
 
     def to_components(self) -> list[dict[str, Any]]:
-        made = self._made(EMOJIS.text)
-        return made if _letters(made) <= MOST else self._made(EMOJIS.plain)
+        return self._made(EMOJIS.text if fits(self.screen, EMOJIS.text) else EMOJIS.plain)
 
     def _made(self, text: Callable[[str], str]) -> list[dict[str, Any]]:
         framed = [_component(part, text) for part in self.screen.parts]
@@ -117,11 +113,6 @@ class FormModal(ui.Modal):
 def filled(components: list[dict[str, Any]]) -> list[str]:
     """Return the texts of a form that was sent."""
     return [str(part["component"].get("value", "")) for part in components if isinstance(part.get("component"), dict)]
-
-
-def _letters(components: list[dict[str, Any]]) -> int:
-    """Return the number of characters of text that Discord counts."""
-    return sum(len(one.get("content", "")) + _letters(one.get("components", [])) for one in components)
 
 
 def _component(part: Part, text: Callable[[str], str]) -> dict[str, Any]:

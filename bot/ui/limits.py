@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from bot.ui.components import Button, Menu, Part, Picker, Picture, Row, Screen, Text
 
@@ -11,6 +12,14 @@ COMPONENTS = 40
 TEXT = 4000
 CONTENT = 2000
 """Most characters of a plain message."""
+BYTES = 9000
+"""Most bytes (UTF-8) of all words of a message. From about 10,170 on Discord fails with 500, or says in the answer to a
+press that it does not know the press; how it counts menus and buttons is not known, so all words count here.
+"""
+EACH_TEXT = 12
+"""Bytes that Discord adds for each text."""
+LEAST = 200
+"""Least bytes that are left of a text."""
 PLAIN_ROWS = 5
 CHOICES = 25
 LABEL = 80
@@ -25,6 +34,11 @@ def clip(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def size(text: str) -> int:
+    """Return a text's length for filling pages: its characters, or half its bytes if that is more."""
+    return max(len(text), len(text.encode()) // 2)
+
+
 def clip_sentences(text: str, most: int) -> str:
     """Return the first whole sentences that fit. If they fill less than half, end a list after a whole entry."""
     if len(text) <= most:
@@ -36,8 +50,104 @@ def clip_sentences(text: str, most: int) -> str:
     return f"{text[:entry]}." if entry > end else text[:end] or clip(text, most)
 
 
+def as_is(text: str) -> str:
+    return text
+
+
+def letters(screen: Screen, text: Callable[[str], str] = as_is) -> int:
+    """Return the number of characters that Discord counts. `text` turns a text into what is sent."""
+    return sum(len(text(part.content)) for part in (*screen.parts, *screen.loose) if isinstance(part, Text))
+
+
+def weight(screen: Screen, text: Callable[[str], str] = as_is) -> int:
+    """Return the bytes of all words of a screen."""
+    return sum(_weight(part, text) for part in (*screen.parts, *screen.loose))
+
+
+def _weight(part: Part, text: Callable[[str], str] = as_is) -> int:
+    more = EACH_TEXT if isinstance(part, Text) else 0
+    return more + sum(len(text(word).encode()) for word in _words(part))
+
+
+def _words(part: Part) -> Iterator[str]:
+    match part:
+        case Text(content):
+            yield content
+        case Picture():
+            yield part.alt
+        case Row(buttons):
+            yield from (button.label for button in buttons)
+        case Menu():
+            yield part.placeholder
+            for choice in part.choices:
+                yield from (choice.label, choice.hint)
+        case Picker():
+            yield part.placeholder
+
+
+def fits(screen: Screen, text: Callable[[str], str] = as_is) -> bool:
+    """Return True if a message can hold all words of the screen."""
+    return letters(screen, text) <= (CONTENT if screen.plain else TEXT) and weight(screen, text) <= BYTES
+
+
+def fit(screen: Screen, *, every: bool = False) -> Screen:
+    """Shorten the texts that say where to read on, the longest first, if the screen's words are too many; then leave
+    out what menus say about their entries.
+
+    With `every` all texts may be cut: Discord gets a message that it takes, whatever its builder has overlooked.
+    """
+    texts = [part for part in (*screen.parts, *screen.loose) if isinstance(part, Text) and (part.rest or every)]
+    for text in sorted(texts, key=lambda one: len(one.content), reverse=True):
+        if fits(screen):
+            return screen
+        too_many = letters(screen) - (CONTENT if screen.plain else TEXT)
+        screen = _with(screen, text, _cut(text, len(text.content) - too_many, BYTES - weight(screen)))
+    return screen if fits(screen) else _bare(screen)
+
+
+def _with(screen: Screen, old: Part, new: Part) -> Screen:
+    parts, loose = ([new if part is old else part for part in some] for some in (screen.parts, screen.loose))
+    return replace(screen, parts=tuple(parts), loose=tuple(loose))
+
+
+def _cut(text: Text, most: int, spare: int) -> Text:
+    """Return the first whole lines of at most `most` characters, and what says where the rest is. The text may have
+    `spare` bytes more than it has; less than 0 if it is too long.
+    """
+    if len(text.content) <= most and spare >= 0:
+        return text
+    end = f"\n-# {text.rest}" if text.rest else "\n…"
+    whole = text.content.encode()
+    room = max(LEAST, min(len(whole), len(whole) + spare) - len(end.encode()))
+    kept = whole[:room].decode(errors="ignore")[: max(LEAST // 4, most - len(end))]
+    return replace(text, content=(kept.rpartition("\n")[0] or kept).rstrip() + end)
+
+
+def _bare(screen: Screen) -> Screen:
+    """Return the screen with short alt texts, and menus without explanations."""
+    for part in (*screen.parts, *screen.loose):
+        if isinstance(part, Menu):
+            screen = _with(screen, part, replace(part, choices=tuple(replace(one, hint="") for one in part.choices)))
+        elif isinstance(part, Picture):
+            screen = _with(screen, part, replace(part, alt=clip_sentences(part.alt, LEAST)))
+    return screen
+
+
+def in_words(screen: Screen) -> Screen:
+    """Return the simple form of a screen that Discord did not take: words instead of pictures, half as many."""
+    for part in (*screen.parts, *screen.loose):
+        if isinstance(part, Picture):
+            screen = _with(screen, part, Text(part.alt))
+    screen = _bare(screen)
+    for part in (*screen.parts, *screen.loose):
+        if isinstance(part, Text):
+            screen = _with(screen, part, _cut(part, TEXT // 4, min(0, BYTES // 4 - len(part.content.encode()))))
+    return fit(screen, every=True)
+
+
 def faults(screen: Screen) -> list[str]:
     """Return every limit that the screen breaks, as short sentences; none for a good screen."""
+    screen = fit(screen)
     parts = [*screen.parts, *screen.loose]
     found: list[str] = []
     count = sum(map(_components, parts)) + (1 if screen.accent is not None else 0)
@@ -45,11 +155,13 @@ def faults(screen: Screen) -> list[str]:
         found.append(f"{count} components")
     if not parts:
         found.append("an empty message")
-    length = sum(len(part.content) for part in parts if isinstance(part, Text))
+    length, heavy = letters(screen), weight(screen)
     if screen.plain and not _may_be_plain(screen):
         found.append("a plain message of more than words and five rows")
     if length > (CONTENT if screen.plain else TEXT):
         found.append(f"{length} characters of text")
+    if heavy > BYTES:
+        found.append(f"{heavy} bytes of words")
     ids = list(_ids(parts))
     if len(set(ids)) != len(ids):
         found.append("a custom_id twice: " + next(one for one in ids if ids.count(one) > 1))

@@ -1,10 +1,12 @@
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from storage import Storage
 from tests.bot.tables.ward import Ward
+from tests.pseudo import spoken
 
 
 @pytest_asyncio.fixture
@@ -13,3 +15,10 @@ async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
         opened = Ward(storage)
         yield opened
         await opened.quiet()
+
+
+@pytest.fixture
+def pseudo() -> Iterator[None]:
+    """Let the bot speak a language of three bytes a letter."""
+    with spoken():
+        yield

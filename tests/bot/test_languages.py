@@ -34,6 +34,7 @@ from engines import GAMES
 from engines.contract import Game
 from tests.bot.screens import test_limits as screens
 from tests.bot.screens.positions import SHOWN, positions
+from tests.pseudo import PSEUDO
 from tests.tools import words
 
 OTHERS = [language for language in languages() if language != ENGLISH]
@@ -49,6 +50,7 @@ EVERY = 4
 """Every how many positions one is checked in each language."""
 
 each_language = pytest.mark.parametrize("language", OTHERS)
+each_size = pytest.mark.parametrize("language", [*OTHERS, PSEUDO])
 
 
 @cache
@@ -250,8 +252,9 @@ def test_the_texts_of_cards_keep_the_lengths_that_packs_must_keep(game: str, lan
     decks.read(json.dumps(deck).encode())
 
 
-@each_language
+@each_size
 @pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
+@pytest.mark.usefixtures("pseudo")
 def test_no_message_breaks_a_limit(game: Game[Any], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screens, "SAY", speaker(language))
     rng = Random(1)
@@ -261,11 +264,13 @@ def test_no_message_breaks_a_limit(game: Game[Any], language: str, monkeypatch: 
             screens.check(screen, f"{what} in {language}", sent=True)
 
 
-@each_language
+@each_size
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+@pytest.mark.usefixtures("pseudo")
 def test_lobbies_options_and_standing_orders_fit(
     game: Game[Any], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(screens, "SAY", speaker(language))
     screens.test_lobbies_and_options_fit(game)
     screens.test_standing_orders_fit(game)
+    screens.test_the_end_of_a_game_fits(game)

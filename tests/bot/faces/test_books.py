@@ -17,17 +17,20 @@ from bot.ui.components import Menu, Text
 from bot.ui.limits import CHOICES, faults
 from bot.words import languages, speaker
 from engines import GAMES
+from tests.pseudo import LANGUAGES
 
 HOUSE = [game for game, face in FACES.items() if face.book is not None]
 TOY = "night-shift"
 each_game = pytest.mark.parametrize("game", [*HOUSE, TOY])
 each_with_rules = pytest.mark.parametrize("game", HOUSE)
 each_language = pytest.mark.parametrize("language", languages())
+each_size = pytest.mark.parametrize("language", LANGUAGES)
 KEY = re.compile(r"[a-z0-9_-]{1,40}")
 
 
 @each_game
-@each_language
+@each_size
+@pytest.mark.usefixtures("pseudo")
 def test_everything_has_a_key_and_a_name_of_its_own_and_its_screen_fits(game: str, language: str) -> None:
     say, face = speaker(language), FACES[game]
     every = entries(face, say)
@@ -63,7 +66,8 @@ def test_a_name_finds_its_entry_among_the_rules_first(game: str, language: str) 
 
 
 @each_with_rules
-@each_language
+@each_size
+@pytest.mark.usefixtures("pseudo")
 def test_the_rules_page_names_everything_that_is_in_the_book(game: str, language: str) -> None:
     say, face = speaker(language), FACES[game]
     every = entries(face, say)

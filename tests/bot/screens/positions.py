@@ -33,7 +33,7 @@ NAMES = (
     "Dr [x](http://a.b/) @here",
     "`code` ~~gone~~ ||no||",
     "<@123456789012345678>",
-    "María-José O’Neill",
+    "🦆" * 24,
     "#1",
 )
 LOG = 60

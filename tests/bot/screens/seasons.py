@@ -9,7 +9,7 @@ from bot.screens.season import Division, Game, Line, Person, Season
 from bot.screens.standings import TIES
 from storage.league_rows import LeagueStatus
 
-NAMES = ("Ann_Marie", "*" * 24, "María-José O’Neill", "W" * 24, "Élo", "@everyone", "x")
+NAMES = ("Ann_Marie", "*" * 24, "🦆" * 24, "W" * 24, "Élo", "@everyone", "x")
 NOW = 1_800_000_000_000
 
 

@@ -19,6 +19,7 @@ from bot.words import speaker
 from storage import CaseAnswerRow
 from storage.cases import Tally
 from tests.bot.cases.asked import stocks
+from tests.pseudo import LANGUAGES
 
 DAY = date(2026, 11, 25)
 EVERY = [case for stock in stocks().values() for case in stock.cases]
@@ -26,7 +27,7 @@ EVERY = [case for stock in stocks().values() for case in stock.cases]
 FIRST = [stock.cases[0] for stock in stocks().values()]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_case_fits_before_and_after_the_answer(language: str) -> None:
     say = speaker(language)
     for case in EVERY:
@@ -65,7 +66,7 @@ def test_the_question_names_no_better_move_and_the_answer_does() -> None:
 
 
 def test_a_list_and_a_board_as_long_as_they_get_fit() -> None:
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         say = speaker(language)
         today = [Asked(case, DAY, own=own) for own in (False, True) for case in FIRST]
         row = CaseAnswerRow(1, "", "", "", 2, "", True, True, False, 0)

@@ -20,6 +20,7 @@ from bot.ui.limits import faults
 from bot.words import Say, speaker
 from storage.league_rows import LeagueStatus
 from tests.bot.screens.seasons import NOW, games, person, season
+from tests.pseudo import LANGUAGES
 
 STATUSES: tuple[LeagueStatus, ...] = ("signup", "checkin", "running", "over")
 MINE = (None, *leagues.MINE)
@@ -49,7 +50,7 @@ def every_screen(say: Say, rng: Random, at: Season) -> Iterator[Screen]:
             yield standings.standings(say, at, page, filename, public=True)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("status", STATUSES)
 def test_every_screen_fits_a_message(language: str, status: LeagueStatus) -> None:
     rng, say = Random(f"{language} {status}"), speaker(language)
@@ -59,7 +60,7 @@ def test_every_screen_fits_a_message(language: str, status: LeagueStatus) -> Non
             assert faults(screen) == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_of_leagues_fits(language: str) -> None:
     rng, say = Random(language), speaker(language)
     every = [season(rng, rng.choice(STATUSES)) for _ in range(40)]

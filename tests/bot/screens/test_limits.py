@@ -44,6 +44,7 @@ from tests import hand_screens
 from tests.bot.screens.positions import GUEST, SHARES, SHOWN, faces, positions, table_of
 from tests.laws.playing import play_out
 from tests.laws.tables import tables
+from tests.pseudo import PSEUDO, widened
 from tests.wire.limits import check_message
 
 SAY = speaker("en")
@@ -115,7 +116,7 @@ def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Sc
     """Yield one seat's hand with its submenus, questions and answers."""
     user, audience = GUEST + seat, table.audience(seat)
     table.standing[seat] = StandingOrders(note="*" * notes.LONGEST)
-    shown = hand_screens.hand(table, user, SAY, notice="✅ " + "x" * 590)
+    shown = hand_screens.hand(table, user, SAY, notice="✅ " + _wide("x" * 590))
     yield "hand", shown
     link = Around(link="https://discord.com/channels/1/2")
     for how in (Reader(first=True), Reader(pictures=False, suggestions=False)):
@@ -133,8 +134,12 @@ def private_hand(table: Table, seat: int, rng: Random) -> Iterator[tuple[str, Sc
             )
             yield "orders", orders_screen(audience, some, "concern")
         for move in rng.sample(moves, min(2, len(moves))):
-            asked = Chosen(decision.number, picked=(move,), lost="x" * 600)
+            asked = Chosen(decision.number, picked=(move,), lost=_wide("x" * 600))
             yield "confirm", hand_screens.of_seat(table, seat, SAY, Reader(), chosen=asked)
+
+
+def _wide(text: str) -> str:
+    return widened(text) if SAY.language == PSEUDO else text
 
 
 def submenus(table: Table, user: int, start: Screen, rng: Random) -> Iterator[tuple[str, Screen]]:
@@ -182,8 +187,12 @@ def test_the_end_of_a_game_fits(game: Game[Any]) -> None:
             told = outcome if how == "rules" else None
             lines = result_lines(table.audience(None), how, ended.ranks, told, [0])
             notes = [" ".join(f"<@{10**18 + n}>" for n in range(20))] * 2
-            check(finale(table.audience(None), title="x" * 999, notes=notes, alt="y " * 4000), how, sent=True)
-            card = finale(table.audience(None), title="x", notes=[], filename="a.png", alt="y" * 2000)
+            check(
+                finale(table.audience(None, SAY), title=_wide("x" * 999), notes=notes, alt=_wide("y " * 4000)),
+                how,
+                sent=True,
+            )
+            card = finale(table.audience(None, SAY), title="x", notes=[], filename="a.png", alt=_wide("y" * 2000))
             check(card, how, sent=True)
             board = boards.board(
                 table.audience(None), title=title_of(table), awaited="\n".join(lines), lines=[], over=True

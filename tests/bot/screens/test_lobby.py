@@ -21,6 +21,7 @@ from bot.ui.components import Menu, Row, Screen, Text
 from bot.ui.limits import faults
 from bot.words import languages, speaker
 from engines import GAMES
+from tests.pseudo import LANGUAGES
 
 SAY = speaker("en")
 HOST = Settings.model_construct()
@@ -44,7 +45,7 @@ def buttons(screen: Screen) -> list[str]:
 
 @pytest.mark.parametrize("game", [key for key in GAMES if key != "night-shift"])
 def test_a_lobby_says_what_a_newcomer_wants_to_know(game: str) -> None:
-    for language in languages():
+    for language in LANGUAGES:
         say = speaker(language)
         screen = lobby(say, room(game, minutes=25, computers=1), "cover-x.png")
         assert faults(screen) == [] and "—" not in words(screen)
@@ -115,7 +116,7 @@ def test_options_come_in_the_order_of_the_face_and_pages_are_turned_by_name(game
 
 
 def test_help_says_how_to_begin_and_what_each_game_is_like() -> None:
-    for language in languages():
+    for language in LANGUAGES:
         say = speaker(language)
         assert all(faults(guide(say, GAMES, FACES, WORDY, one)) == [] for one in ("", *GAMES))
     assert all(name in words(guide(SAY, GAMES, FACES, HOST)) for name in ("/play", "/learn", "/games"))

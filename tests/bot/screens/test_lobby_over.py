@@ -13,6 +13,7 @@ from bot.tables.ending import Ending
 from bot.ui.components import Row, Screen, Text
 from bot.ui.limits import faults
 from bot.words import speaker
+from tests.pseudo import LANGUAGES
 
 
 def shown(result: Ending, names: tuple[str, ...] = ("ann", "bob", "cyd"), language: str = "en", **given: Any) -> Screen:
@@ -66,7 +67,7 @@ def test_where_not_all_can_look_it_names_nobody_and_has_no_buttons() -> None:
     assert lines(screen) == ["🏁 The game is over."] and len(screen.parts) == 1
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_six_long_names_stay_within_discords_limits(language: str) -> None:
     names = tuple("\\_" * 32 for _ in range(6))
     for how in ("rules", "draw"):

@@ -11,6 +11,7 @@ from bot.ui.limits import faults
 from bot.ui.verbs import Piles
 from bot.words import Say, speaker
 from engines import GAMES
+from tests.pseudo import LANGUAGES
 
 
 class Heap:
@@ -49,7 +50,7 @@ def test_every_card_of_long_piles_stands_on_some_page() -> None:
 
 
 def test_empty_piles_are_named_and_need_one_page() -> None:
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         one = audience(language=language)
         assert one.face.piles
         screen = piles(one, title="A table", page=7)

@@ -21,6 +21,7 @@ from engines.contract import Game
 from engines.game import Move
 from tests.bot.screens.positions import SHOWN, positions
 from tests.engines.gothic_doctor.position import position
+from tests.pseudo import LANGUAGES
 
 EACH = 24
 HAND, BOARD = "hand-1.png", "board-1.png"
@@ -51,7 +52,7 @@ def buttons(screen: Screen) -> list[Button]:
     return [button for part in screen.parts if isinstance(part, Row) for button in part.buttons]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @each_game
 def test_every_question_and_its_answer_fit_a_message(game: Game[Any], language: str) -> None:
     for audience, asked, moves in questions(game, language):

@@ -25,6 +25,7 @@ from storage import MoveRow
 from tests.bot.screens.positions import GUEST, SHOWN, table_of
 from tests.laws.playing import Playing
 from tests.laws.tables import tables
+from tests.pseudo import LANGUAGES
 
 SAY = speaker("en")
 LIMIT = 300
@@ -43,8 +44,9 @@ def recorded(game: Game[Any], seed: int = 1) -> tuple[Table, Recording]:
     return table, recordings.recorded(game, dealt, rows)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
-def test_every_position_fits_a_message(game: Game[Any]) -> None:
+def test_every_position_fits_a_message(game: Game[Any], language: str) -> None:
     table, recording = recorded(game)
     table.row = msgspec.structs.replace(table.row, status="finished")
     rng = Random(1)
@@ -52,15 +54,15 @@ def test_every_position_fits_a_message(game: Game[Any]) -> None:
         for view in (SPECTATOR, ALL, *map(str, range(len(table.seats)))):
             for picture in (True, False):
                 spot = Spot(recording.number(place), view, picture)
-                scene = _shown(table, recording, spot)
+                scene = _shown(table, recording, spot, language)
                 filename = "replay-0123456789abcdef0123.png" if picture and view != ALL else ""
                 screen = replay_screen(scene, filename)
                 assert faults(screen) == [], f"{game.id} {spot}"
                 assert all(_leads_somewhere(one, recording) for one in _ids(screen))
 
 
-def _shown(table: Table, recording: Recording, spot: Spot) -> Scene:
-    scene = replays._scene(table, recording, SAY, spot)
+def _shown(table: Table, recording: Recording, spot: Spot, language: str = "en") -> Scene:
+    scene = replays._scene(table, recording, speaker(language), spot)
     return replace(scene, views=replays._seats(table, GUEST, shared=False), shareable=True)
 
 

@@ -26,9 +26,10 @@ from engines.contract import Game
 from tests.bot.screens.positions import SHOWN
 from tests.bot.screens.reviewed import finished, looked_back, review_of
 from tests.bot.screens.test_replay import recorded
+from tests.pseudo import LANGUAGES
 
 each_game = pytest.mark.parametrize("game", SHOWN.values(), ids=SHOWN.keys())
-each_language = pytest.mark.parametrize("language", ["en", "fr"])
+each_language = pytest.mark.parametrize("language", LANGUAGES)
 SAY = speaker("en")
 
 
