@@ -26,7 +26,8 @@ async def thread(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return Batch()
     minutes = await sender.lengths.minutes(table.row.game, len(table.seats))
     people = [seat.user for seat in table.seats if seat.user]
-    await sender.send(table, home, beginning(table.say, _begun(table, minutes)), owed.nonce, ping=people)
+    first, line = beginning(table.say, _begun(table, minutes)), summons.opening(table, people)
+    await sender.send(table, home, first, owed.nonce, ping=people, line=line)
     await settle_in(table, home, owe=payloads.Lobby(), paid=owed)
     batch = await _called(sender, table)
     for watcher in table.watchers:

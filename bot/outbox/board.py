@@ -22,6 +22,7 @@ from bot.outbox.sender import Sender, wake_with_picture
 from bot.screens import board as boards
 from bot.screens.phrases import title_of
 from bot.tables import payloads
+from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from storage import Batch, OutboxRow, PostRow, SeatRow
 
@@ -208,19 +209,21 @@ async def _send(
     sender: Sender, table: Table, nonce: str, message: BoardMessage, calls: Calls, batch: Batch
 ) -> discord.Message:
     """Send a new board. It settles the due calls; later calls go into the batch."""
-    ping = await _pinged(sender, table, batch, calls)
+    called = await _called(sender, table, batch, calls)
+    ping = [table.seats[seat].user or 0 for seat in called]
+    line = summons.line(table, called) if called else None
     sender.sends(nonce)
     with sender.budget.of(Rank.CALL) if calls and not just_opened(table) else nullcontext():
-        sent = await sender.send(table, table.home, message.screen, nonce, picture=message.drawn, ping=ping)
+        sent = await sender.send(table, table.home, message.screen, nonce, picture=message.drawn, ping=ping, line=line)
     sender.called.update(dict.fromkeys(ping, table.services.env.now()))
     return sent
 
 
-async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> list[int]:
-    """Return the players to mention now. Queue later calls for the others: after quiet hours, together with other
-    games, or by direct message.
+async def _called(sender: Sender, table: Table, batch: Batch, calls: Calls) -> dict[int, Preferences]:
+    """Return the preferences of the players to mention now, by seat. Queue later calls for the others: after quiet
+    hours, together with other games, or by direct message.
     """
-    now, found = table.services.env.now(), []
+    now, found = table.services.env.now(), dict[int, Preferences]()
     for row, seat in calls:
         batch.paid(row)
         user = summons.receiver(row)
@@ -232,7 +235,7 @@ async def _pinged(sender: Sender, table: Table, batch: Batch, calls: Calls) -> l
             batch.owe(summons.called_later(table, user, seat.seat, wakes, row.created))
         elif await summons.at_once(sender, table, batch, seat, row.created):
             if wish.calls == "ping" or wish.inbox_closed:
-                found.append(user)
+                found[seat.seat] = wish
             else:
                 batch.owe(summons.called_later(table, user, seat.seat, now, row.created))
                 table.services.wake(table.id)

@@ -113,7 +113,7 @@ async def _tell(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table],
     elif wish.calls == "dm" and not wish.inbox_closed:
         await _send_hand(sender, table, batch, owed, wish)
         return
-    screen = summons.word(table, user, seat.seat, len(due))
+    screen = summons.word(table, user, seat.seat, wish, len(due))
     await sender.send(table, table.home, screen, owed.nonce, ping=[user])
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.history.results import anybody_won
 from bot.outbox import summons
 from bot.outbox.sender import Sender, later
-from bot.screens.phrases import jump, title_of
-from bot.tables import payloads, standing
+from bot.screens.phrases import board_link, title_of
+from bot.tables import ending, language, payloads, standing
 from bot.tables.clock import quiet_until
+from bot.tables.ending import Ending
 from bot.tables.table import ACTIVE_MS, Table
-from bot.ui.components import Button, Row, Screen, Text
-from bot.words import speaker
+from bot.ui.components import Row, Screen, Text
+from bot.words import Say
 from storage import Batch, OutboxRow
 
 
@@ -44,13 +48,25 @@ async def ended(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if wakes > now:
         batch.owe(later(owed, wakes))
         return batch
-    if wish.calls == "dm" and await summons.direct(sender, batch, owed, _word(table, user, wish.language), wish):
-        return batch
-    await sender.send(table, table.home, _word(table, user, ""), owed.nonce, ping=[user])
+    screen = line(table, [user], language.spoken(table, wish))
+    if wish.calls != "dm" or not await summons.direct(sender, batch, owed, screen, wish):
+        await sender.send(table, table.home, screen, owed.nonce, ping=[user])
     return batch
 
 
-def _word(table: Table, user: int, language: str) -> Screen:
-    say = speaker(language or table.row.language)
-    words = say("🏁 {who}, {title} is over.", who=f"<@{user}>", title=title_of(table))
-    return Screen((Text(words), Row((Button(say("Go to the board"), url=jump(table.row)),))))
+def line(table: Table, people: Sequence[int], say: Say) -> Screen:
+    """Build the plain line that tells people how a game ended; it also comes before the results."""
+    who, result = say.join([f"<@{user}>" for user in people]), ending.read(table)
+    words = [say("🏁 {who}, {title} is over.", who=who, title=title_of(table))]
+    if table.row.status == "finished" and result is not None:
+        words += _result(table, say, result)
+    return Screen((Text(" ".join(words)), Row((board_link(table, say),))), plain=True)
+
+
+def _result(table: Table, say: Say, result: Ending) -> list[str]:
+    if result.reason == "draw":
+        return [say("The league decided on a draw.") if result.league else say("Everybody agreed on a draw.")]
+    if not anybody_won(result.ranks):
+        return [say("Nobody wins.")]
+    names = [name for name, rank in zip(table.names(), result.ranks, strict=True) if rank == 1]
+    return [say.count("**{names}** wins.", "**{names}** win together.", len(names), names=say.join(names))]

@@ -9,7 +9,7 @@ from bot.outbox.hand_kept import HAND, PATIENCE, settled
 from bot.outbox.hand_message import hand_message
 from bot.outbox.next_hand import among_others
 from bot.outbox.sender import Sender, later
-from bot.outbox.summons import at_once, receiver
+from bot.outbox.summons import at_once, hand_line, receiver
 from bot.screens.hand import Around
 from bot.screens.phrases import jump
 from bot.tables import language, payloads, places
@@ -58,7 +58,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     options: Any = {"around": around, "patience": PATIENCE}
     drawing = partial(hand_message, sender.pictures, table, seat.seat, say, how, **options)
     shown, message = await settled(table, seat.seat, drawing, sender.budget.ahead)
-    sent = await sender.direct(user, message.screen, owed.nonce, message.drawn)
+    sent = await sender.direct(user, message.screen, owed.nonce, message.drawn, line=hand_line(table, seat, wish))
     if sent is None:
         if hidden(table, seat.seat):  # a message in the channel would reveal who is asked
             wish.shut(batch, user, table.services.env.now())

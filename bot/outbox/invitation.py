@@ -7,26 +7,24 @@ from __future__ import annotations
 from bot.errors import UserError
 from bot.names import escaped
 from bot.outbox.sender import Sender
+from bot.screens.phrases import deadline_words, title_of
 from bot.tables import payloads
-from bot.tables.invited import kept, until, waiting
+from bot.tables.invited import kept, waiting
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.lobby_verbs import Join, NotNow
 from bot.ui.verbs import Rematch
-from bot.words import N_
+from bot.words import N_, Say
 from storage import Batch, OutboxRow, PostRow
 
 AGAIN = N_(
-    "🔁 {name} would like another game. {who}: are you in? Your seats at table #{number} in <#{channel}> are kept "
-    "until {until}."
+    "🔁 {who}: {name} would like another game, {title} in <#{channel}>. Are you in? Your seat is kept{colon}{left}"
 )
 ALL_IN = N_("🔁 Everybody is in for another game: table #{number} is open in <#{channel}>.")
 ANSWERED = N_("🔁 Everybody has answered: table #{number} for another game is open in <#{channel}>.")
 BEGUN = N_("🔁 The next game, at table #{number} in <#{channel}>, has begun.")
 CLOSED = N_("🔁 Table #{number} was closed before its game began. *Rematch* asks for another one.")
-INVITES = N_(
-    "📨 {who}: you are invited to {game}, table #{number} of {host}. A seat is kept for you until {until}. Are you in?"
-)
+INVITES = N_("📨 {who}: {host} invites you to {title}. Are you in? Your seat is kept{colon}{left}")
 SETTLED = N_("📨 Everybody who was invited to table #{number} has answered.")
 OVER = N_("📨 The seats at table #{number} are kept no longer. Whoever was invited may still press *Join*.")
 STARTED = N_("📨 The game at table #{number} has begun.")
@@ -75,13 +73,18 @@ def _again(table: Table, following: Table, by: int) -> Screen:
         AGAIN,
         name=table.names()[by],
         who=say.join([f"<@{row.user}>" for row in waiting(following)]),
-        number=following.id,
+        title=title_of(following),
         channel=following.home,
-        until=until(following),
+        colon=say.colon,
+        left=_left(following, say),
     )
-    return Screen(
-        (Text(words), Row((Button(say("I am in"), str(Rematch(table.id)), style="green", emoji="🪑"), _no(following))))
-    )
+    yes = Button(say("I am in"), str(Rematch(table.id)), style="green", emoji="🪑")
+    return Screen((Text(words), Row((yes, _no(following)))), plain=True)
+
+
+def _left(table: Table, say: Say) -> str:
+    """Return how long the seats of those who are invited are kept."""
+    return deadline_words(say, max(row.until for row in kept(table)), table.services.env.now())
 
 
 def _no(table: Table) -> Button:
@@ -151,9 +154,9 @@ def _shown(table: Table) -> Screen:
     host = next(
         (name for seat, name in zip(table.seats, table.names(), strict=True) if seat.user == table.row.host), ""
     )
-    words = say(INVITES, who=who, game=table.game.title, number=table.id, host=host, until=until(table))
+    words = say(INVITES, who=who, title=title_of(table), host=host, colon=say.colon, left=_left(table, say))
     buttons = Row((Button(say("I am in"), str(Join(table.id)), style="green", emoji="🪑"), _no(table)))
-    return Screen((Text("\n".join((words, *_answers(table)))), buttons))
+    return Screen((Text("\n".join((words, *_answers(table)))), buttons), plain=True)
 
 
 def _answers(table: Table) -> list[str]:

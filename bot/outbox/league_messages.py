@@ -107,14 +107,15 @@ async def league_post(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
         await _call(sender, server, owed, season, at)
     elif told.event == "season_started":
         people = [one.user for one in at.people if one.division and one.user is not None]
-        screen = screens.began(say, season)
-        await sender.post(season.guild, season.channel, screen, owed.nonce, ping=people[:AT_ONCE])
+        screen, line = screens.began(say, season), screens.beginning(say, season, people[:AT_ONCE])
+        await sender.post(season.guild, season.channel, screen, owed.nonce, ping=people[:AT_ONCE], line=line)
     elif told.event == "ended":
         going_on = league.due if league.status != "over" and league.season > told.season else None
         parts, picture = await _pictured(sender, say, season)
         screen = screens.end_card(say, season, going_on, parts)
         champion = [one.lines[0].user for one in season.divisions[:1] if one.lines and one.lines[0].user]
-        await sender.post(season.guild, season.channel, screen, owed.nonce, picture=picture, ping=champion)
+        won = screens.ending(say, season, champion[0]) if champion else None
+        await sender.post(season.guild, season.channel, screen, owed.nonce, picture=picture, ping=champion, line=won)
     else:
         await sender.post(season.guild, season.channel, screens.called_off(say, season, told.event), owed.nonce)
     return Batch()
@@ -132,7 +133,7 @@ async def _call(sender: Sender, server: Server, owed: OutboxRow, season: Season,
                 people.append(one.user)
     for number, begin in enumerate(range(0, len(people), AT_ONCE)):
         some = people[begin : begin + AT_ONCE]
-        screen = screens.check_in_call(say, season, some)
+        screen = screens.check_in_call(say, season, some, server.services.env.now())
         await sender.post(season.guild, season.channel, screen, _nonce(owed, number), ping=some)
 
 
@@ -161,11 +162,12 @@ async def league_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
         batch.owe(later(owed, wakes))
         return batch
     season, public = shown(at, told.season), wish.calls == "ping" and told.event not in ALONE
+    say = speaker(wish.language or league.language)
     if not public:
-        screen = screens.word(speaker(wish.language or league.language), season, told.event)
+        screen = screens.word(say, season, told.event, now)
         public = not await direct(sender, batch, owed, screen, wish) and told.event not in ALONE
     if public:
-        screen = screens.word(speaker(league.language), season, told.event, f"<@{user}>")
+        screen = screens.word(say, season, told.event, now, f"<@{user}>")
         await sender.post(season.guild, season.channel, screen, owed.nonce, ping=[user])
     return batch
 

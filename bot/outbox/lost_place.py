@@ -20,7 +20,7 @@ async def trouble(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     for user in dict.fromkeys(one for one in people if one is not None):
         wish = await sender.wish(table, user)
         say = language.spoken(table, wish)
-        screen = Screen((Text(f"### {title_of(table)}\n{say(SENTENCES[what])}"),))
+        screen = Screen((Text(f"**{title_of(table)}**\n{say(SENTENCES[what])}"),), plain=True)
         if await sender.direct(user, screen, owed.nonce) is not None:
             break
     return Batch()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.outbox import summons
 from bot.outbox.sender import Sender, later
 from bot.screens import questions as screens
-from bot.screens.phrases import jump, title_of
+from bot.screens.phrases import deadline_words, jump, title_of
 from bot.tables import language, payloads, questions, sentences
 from bot.tables.clock import quiet_until
 from bot.tables.table import Table
@@ -32,15 +32,16 @@ async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return batch
     say = language.spoken(table, wish)
     name = say.join([table.names()[one] for one in told.names])
-    words = sentences.told(say, told.key, title=title_of(table), name=name, **told.args)
+    when = {"when": deadline_words(say, question.due, table.services.env.now())} if question else {}
+    words = sentences.told(say, told.key, title=title_of(table), name=name, **told.args | when)
     buttons = [screens.decline(say, table.id, question.number)] if question else []
     if told.key == "review_ready":
         buttons.append(Button(say("Review"), str(LookBack(table.id)), emoji="🔍"))
     link = say("Go to the lobby") if table.row.status == "lobby" else say("Go to the board")
     buttons.append(Button(link, url=jump(table.row)))
-    screen = Screen((Text(words), Row(tuple(buttons))))
+    screen = Screen((Text(words), Row(tuple(buttons))), plain=True)
     alone = question is not None or told.key in ALONE
     if not await summons.direct(sender, batch, owed, screen, wish) and not alone:
-        public = Screen((Text(f"<@{user}> {words}"), Row(tuple(buttons))))
+        public = Screen((Text(f"<@{user}> {words}"), Row(tuple(buttons))), plain=True)
         await sender.send(table, table.home, public, owed.nonce, ping=[user])
     return batch

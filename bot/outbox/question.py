@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.outbox.sender import Sender
 from bot.screens import questions as screens
-from bot.screens.phrases import holders, title_of
+from bot.screens.phrases import deadline_words, holders, title_of
 from bot.screens.questions import Asked
 from bot.tables import payloads, questions
 from bot.tables.payloads import QuestionPost
@@ -82,6 +82,6 @@ def _shown(table: Table, question: Question, tenure: int) -> Asked:
         [names[one] for one in question.agreed],
         holders(table, {"seat": (question.seat, tenure)})["seat"] if question.seat >= 0 else "",
         f"<@{taker}>" if taker is not None else "",
-        f"<t:{question.due // 1000}:f>",
+        deadline_words(table.say, question.due, table.services.env.now()) if question.due else "",
         title_of(table),
     )

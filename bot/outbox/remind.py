@@ -9,8 +9,7 @@ from bot.tables import payloads, places, standing
 from bot.tables.clock import away, hidden, quiet_until
 from bot.tables.table import Table
 from bot.tables.time_control import PACES
-from bot.ui.components import Button, Row, Screen, Text
-from bot.ui.verbs import Hand
+from bot.ui.components import Row, Screen, Text
 from storage import Batch, OutboxRow
 
 MANY = 3
@@ -51,7 +50,7 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if private:
         return batch
     if not sent:
-        screen = summons.word(table, user, number, len(waiting) if many else 0)
+        screen = summons.word(table, user, number, wish, len(waiting) if many else 0)
         await sender.send(table, table.home, screen, owed.nonce, ping=[user])
     if many:
         sender.digests[user] = now
@@ -72,19 +71,16 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     # a direct message about this window may have failed just now
     if not any(wish.inbox_closed and wish.inbox_closed_at < owed.created for wish in wishes):
         return Batch()
-    now, say, audience = table.services.env.now(), table.say, table.audience(None)
+    now, say = table.services.env.now(), table.say
     ping = [
         seat.user or 0
         for seat, wish in zip(among, wishes, strict=True)
         if wish.calls != "quiet" and quiet_until(table, wish, now) == now
     ]
-    words = say(
-        "⏰ {title} waits for whoever of {who} may want to answer.",
-        title=title_of(table),
-        who=say.join([f"<@{seat.user}>" for seat in among]),
-    )
-    buttons = Row((Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),))
-    await sender.send(table, table.home, Screen((Text(words), buttons)), owed.nonce, ping=ping)
+    who = say.join([f"<@{seat.user}>" for seat in among])
+    words = say("⏰ {who}: anyone want to react in {title}?", who=who, title=title_of(table))
+    screen = Screen((Text(words), Row((summons.my_hand(table, say),))), plain=True)
+    await sender.send(table, table.home, screen, owed.nonce, ping=ping)
     return Batch()
 
 

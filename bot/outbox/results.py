@@ -36,7 +36,7 @@ async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     if table.row.status != "finished":
         if people:
             words = table.say("{game} was called off. {who}", game=title_of(table), who=_named(people))
-            await sender.send(table, table.home, Screen((Text(words),)), owed.nonce, ping=people)
+            await sender.send(table, table.home, Screen((Text(words),), plain=True), owed.nonce, ping=people)
         return batch
     shown = await made(sender, table, result)
     name = f"result-{table.id}.png"
@@ -49,7 +49,8 @@ async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         alt=spoken(table.say, shown),
         reviews=not table.settings.lesson,
     )
-    sent = await sender.send(table, table.home, screen, owed.nonce, picture=picture, ping=people)
+    line = game_over.line(table, people, table.say) if people else None
+    sent = await sender.send(table, table.home, screen, owed.nonce, picture=picture, ping=people, line=line)
     batch.put_post(PostRow(table.id, "results", table.home, sent.id, "", table.services.env.now()))
     return batch
 

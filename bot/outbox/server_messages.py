@@ -10,17 +10,19 @@ from bot.outbox.call_budget import Rank
 from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender, later
 from bot.outbox.summons import direct, receiver
+from bot.screens.phrases import deadline_words, title_of
 from bot.servers.acts import line
 from bot.servers.payloads import ModerationLog, ResultNotice, RoleCall
 from bot.servers.server import Server
 from bot.tables import payloads
+from bot.tables.invited import closes
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.lobby_verbs import Join
 from bot.words import N_, speaker
 from engines import GAMES
 from storage import Batch, OutboxRow
 
-CALLS = N_("📣 {role}: somebody waits for you at table #{number}, {game}.")
+CALLS = N_("📣 {role}: a seat is free in {title}. Join? {left}")
 ANNULLED = N_(
     "🚫 {game} #{number}: moderators of the server have annulled the result, so it counts for no rating and no "
     "standing. The replay stays."
@@ -47,9 +49,10 @@ async def role_call(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
         return Batch()
     if table.row.status != "lobby":
         return Batch()
-    words = table.say(CALLS, role=f"<@&{told.role}>", game=table.game.title, number=table.id)
+    left = deadline_words(table.say, closes(table), server.services.env.now())
+    words = table.say(CALLS, role=f"<@&{told.role}>", title=title_of(table), left=left)
     button = Button(table.say("Join"), str(Join(table.id)), style="green", emoji="🪑")
-    screen = Screen((Text(words), Row((button,))))
+    screen = Screen((Text(words), Row((button,))), plain=True)
     await sender.post(server.guild, receiver(owed), screen, owed.nonce, role=told.role)
     return Batch()
 
@@ -67,7 +70,7 @@ async def result_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
         batch.owe(later(owed, wakes))
         return batch
     say, words = speaker(wish.language or row.language), COUNTED if told.again else ANNULLED
-    screen = Screen((Text(say(words, game=GAMES[row.game].title, number=row.id)),))
+    screen = Screen((Text(say(words, game=GAMES[row.game].title, number=row.id)),), plain=True)
     await direct(sender, batch, owed, screen, wish)
     return batch
 

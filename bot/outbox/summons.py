@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from bot.errors import UserError
 from bot.outbox.sender import Sender
-from bot.screens.games import SHOWN, line, way
-from bot.screens.phrases import jump, title_of
+from bot.screens.games import SHOWN, way
+from bot.screens.phrases import asked_of, awaited_line, board_link, deadline_words, title_of
 from bot.tables import language, payloads
 from bot.tables.clock import away, deadline, hidden, quiet_until
 from bot.tables.payloads import CALL
@@ -15,9 +17,10 @@ from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.time_control import PACES
 from bot.tables.turns import NEVER
 from bot.ui.components import Button, Row, Screen, Text, rows
-from bot.ui.limits import clip
+from bot.ui.limits import CONTENT, clip
 from bot.ui.own_verbs import Later, Mute
 from bot.ui.verbs import Hand
+from bot.words import Say
 from storage import Batch, OutboxRow, SeatRow
 
 TOGETHER_MS = 120_000
@@ -140,35 +143,85 @@ def waits_openly(table: Table, user: int) -> bool:
     return any(seat.user == user and not hidden(table, seat.seat) for seat in table.awaited())
 
 
-def word(table: Table, user: int, seat: int, many: int = 0, wish: Preferences | None = None) -> Screen:
-    """Build the call to a game. `many`: how many games wait, if it is about all of them. With `wish` it is in the
-    player's language, else in the table's.
-    """
+def word(table: Table, user: int, seat: int, wish: Preferences, many: int = 0) -> Screen:
+    """Build the call to a game, in the player's language. `many`: how many games wait, if it is about all of them."""
     say = language.spoken(table, wish)
-    due = deadline(table, seat)
-    words = say("⏰ {who}, {title} waits for you.", who=f"<@{user}>", title=title_of(table))
-    if due:
-        words += " " + say("Your time is up {until}.", until=f"<t:{due // 1000}:R>")
+    words = f"⏰ {_call(table, say, (seat,), f'<@{user}>')}"
     if many > 1:
         words += " " + say("So do {n} others: /games lists them.", n=many - 1)
     audience = table.audience(None)
     buttons = (
-        Button(say("My hand"), audience.press(Hand), style="blue", emoji="🃏"),
+        my_hand(table, say),
         Button(say("Later: in 2 h"), audience.press(Later), emoji="⏳"),
         Button(say("Mute this turn"), audience.press(Mute), emoji="🔕"),
-        Button(say("Go to the board"), url=jump(table.row)),
+        board_link(table, say),
     )
-    return Screen((Text(words), Row(buttons)))
+    return Screen((Text(words), Row(buttons)), plain=True)
+
+
+def line(table: Table, called: Mapping[int, Preferences]) -> Screen:
+    """Build the plain line that is posted before a board that calls players. `called`: their preferences, by seat. The
+    line is in the language of a single player, and in the table's for several.
+    """
+    say = language.spoken(table, next(iter(called.values())) if len(called) == 1 else None)
+    who = say.join([f"<@{table.seats[seat].user}>" for seat in called])
+    return Screen((Text(f"⏰ {_call(table, say, tuple(called), who)}"), Row((my_hand(table, say),))), plain=True)
+
+
+def opening(table: Table, people: Sequence[int]) -> Screen:
+    """Build the plain line that is posted before the first post of a game, which mentions all its players."""
+    say, seats = table.say, table.openly_awaited()
+    who = say.join([f"<@{user}>" for user in people])
+    words = [say("🎲 {who}: {title} begins.", who=who, title=title_of(table)), awaited_line(table, say)]
+    parts = [" ".join(one for one in words if one), *_left(table, say, seats)]
+    return Screen((Text(" · ".join(parts)), Row((my_hand(table, say),))), plain=True)
+
+
+def hand_line(table: Table, seat: SeatRow, wish: Preferences) -> Screen:
+    """Build the plain line that is posted before a hand in an inbox."""
+    if seat in table.awaited():
+        return line(table, {seat.seat: wish})
+    say = language.spoken(table, wish)
+    return Screen((Text(say("🃏 Your hand in {title}", title=title_of(table))),), plain=True)
+
+
+def my_hand(table: Table, say: Say) -> Button:
+    return Button(say("My hand"), str(Hand(table.id)), style="blue", emoji="🃏")
 
 
 def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
-    """Build the list of several waiting games, each with its link and a button for its hand."""
+    """Build the list of several waiting games, each with a button for its hand."""
     say = language.spoken(tables[0], wish)
-    first = sorted(tables, key=lambda table: _due_of(table, user) or NEVER)
-    lines = "\n".join(line(table, user, say) for table in first)
+    first = sorted(tables, key=lambda table: _due_of(table, user) or NEVER)[:SHOWN]
+    lines = [_entry(table, say, seat.seat) for table in first if (seat := table.seat_of(user)) is not None]
     head = say.count("⏰ {n} game waits for you:", "⏰ {n} games wait for you:", len(tables))
-    ways = [way(table, waits=True, first=table is first[0]) for table in first[:SHOWN]]
-    return Screen((Text(clip(f"{head}\n{lines}", 3500)), *rows(ways)))
+    ways = [way(table, waits=True, first=table is first[0]) for table in first]
+    return Screen((Text(clip("\n".join([head, *lines]), CONTENT)), *rows(ways)), plain=True)
+
+
+def _call(table: Table, say: Say, seats: Sequence[int], who: str) -> str:
+    """Return whom a game waits for, the question if it is the same for all, and the time left. Of a question that
+    others might answer too, tell nothing.
+    """
+    asked = {"" if hidden(table, seat) else asked_of(table, seat, say) for seat in seats}
+    if len(asked) > 1 or "" in asked:
+        words = say("{who}, {title} waits for you.", who=who, title=title_of(table))
+    else:
+        words = say("{who}, your turn in {title}{colon}{question}", who=who, title=title_of(table), colon=say.colon,
+                    question=asked.pop())  # fmt: skip
+    return " · ".join([words, *_left(table, say, seats)])
+
+
+def _entry(table: Table, say: Say, seat: int) -> str:
+    asked = [] if hidden(table, seat) else [asked_of(table, seat, say)]
+    return " · ".join([say.colon.join([title_of(table), *asked]), *_left(table, say, (seat,))])
+
+
+def _left(table: Table, say: Say, seats: Iterable[int]) -> list[str]:
+    """Return the time left until the first of these seats runs out of it; nothing if that is over or has no end."""
+    now = table.services.env.now()
+    due = min((due for seat in seats if (due := deadline(table, seat)) is not None and due > now), default=None)
+    return [] if due is None else [deadline_words(say, due, now)]
 
 
 def _due_of(table: Table, user: int) -> int | None:

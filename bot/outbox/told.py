@@ -28,7 +28,7 @@ async def tell(
     wish: Preferences,
 ) -> bool:
     """Call a player by direct message; an earlier such message becomes a line. Return whether it could be sent."""
-    word = summons.word(table, summons.receiver(owed), seat, wish=wish)
+    word = summons.word(table, summons.receiver(owed), seat, wish)
     sent = await summons.direct(sender, batch, owed, word, wish)
     if sent is None:
         return False

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces import FACES
-from bot.screens.phrases import away_words, jump, title_of
+from bot.screens.phrases import away_words, jump, time_left, title_of
 from bot.tables.clock import deadline, named, secret
 from bot.tables.table import Table
-from bot.tables.time_control import DAY, HOUR, MINUTE
 from bot.tables.turns import Turn
 from bot.ui.components import Button, Part, Screen, Text, rows
 from bot.ui.limits import LABEL, clip, size
@@ -38,15 +37,6 @@ def next_button(say: Say, turn: Turn, now: int, left: int | None) -> Button:
 def short(row: TableRow) -> str:
     """Return the game's short name and the table's number."""
     return f"{FACES[row.game].short or GAMES[row.game].title} #{row.id}"
-
-
-def time_left(say: Say, time: int) -> str:
-    """Return milliseconds in the largest unit that fits."""
-    if time >= 2 * DAY:
-        return say("{n} days left", n=time // DAY)
-    if time >= HOUR:
-        return say("{n} h left", n=time // HOUR)
-    return say("{n} min left", n=max(1, time // MINUTE))
 
 
 def games(say: Say, turns: Sequence[Turn], tables: Sequence[Table], user: int, *, more: bool) -> Screen:

@@ -8,6 +8,7 @@ from bot.faces import FACES
 from bot.names import escaped
 from bot.screens.options import differing
 from bot.screens.pages import IN_STANDINGS
+from bot.screens.phrases import deadline_words
 from bot.screens.season import Season
 from bot.tables.time_control import PACE_WORDS
 from bot.ui.components import Button, Part, Row, Screen, Text
@@ -38,9 +39,9 @@ OFF = {
     "called_off": N_("The league was ended before this season began."),
 }
 WORDS = {
-    "check_in": N_("🏆 {name}: check in until {when}, or you sit this season out."),
-    "last_day": N_("🏆 {name}: the season ends {when}. Games that are open then are decided without you."),
-    "place_assigned": N_("🏆 {name}: somebody has given up a place, and it is yours now."),
+    "check_in": N_("🏆 {name} begins soon: check in, or you sit this season out. {left}"),
+    "last_day": N_("🏆 {name}: play your open games, or they are decided without you. {left}"),
+    "place_assigned": N_("🏆 {name}: a place has become free, and it is yours now."),
     "waiting_list": N_(
         "🏆 {name}: seven people cannot be parted into divisions of four to six, so you are on the waiting list, and "
         "the first place that becomes free is yours."
@@ -134,18 +135,14 @@ def count(say: Say, season: Season) -> str:
     return f"**👥 {' · '.join(told)}**"
 
 
-def check_in_call(say: Say, season: Season, people: Sequence[int]) -> Screen:
-    """Call the people who signed up to check in."""
-    who = " ".join(f"<@{user}>" for user in people)
-    words = say(
-        "{who}: {name} begins soon. Check in until {when}, or you sit this season out.",
-        who=who, name=f"**{escaped(season.name)}**", when=moment(season.due),
-    )  # fmt: skip
+def check_in_call(say: Say, season: Season, people: Sequence[int], now: int) -> Screen:
+    """Call the people who signed up to check in. They come last, as a notification shows the first words alone."""
+    words = f"{_notice(say, season, 'check_in', now)}\n{' '.join(f'<@{user}>' for user in people)}"
     buttons = (
         Button(say("Check in"), str(CheckIn(0, season.league)), "green", emoji="✅"),
         Button(say("Sign off"), str(LeaveLeague(0, season.league)), emoji="🚪"),
     )
-    return Screen((Text(words), Row(buttons)), FACES[season.game].accent)
+    return Screen((Text(words), Row(buttons)), plain=True)
 
 
 def began(say: Say, season: Season) -> Screen:
@@ -163,6 +160,18 @@ def began(say: Say, season: Season) -> Screen:
         Button(say("Standings"), str(Standings(0, season.league, season.season)), emoji="📊"),
     )
     return Screen((Text("\n".join(lines), rest=say(IN_STANDINGS)), Row(buttons)), FACES[season.game].accent)
+
+
+def beginning(say: Say, season: Season, people: Sequence[int]) -> Screen:
+    """Return the plain line before that post."""
+    words = say("🏆 {name}: the season begins. Until {when}.", name=_named(season), when=moment(season.due))
+    return Screen((Text(f"{words}\n{' '.join(f'<@{user}>' for user in people)}"),), plain=True)
+
+
+def ending(say: Say, season: Season, champion: int) -> Screen:
+    """Return the plain line before the post of a season's end."""
+    won = say("{who} wins the first division.", who=f"<@{champion}>")
+    return Screen((Text(f"🏁 {_named(season)}{say.colon}{won}"),), plain=True)
 
 
 def end_card(say: Say, season: Season, following: int | None, parts: Sequence[Part] = ()) -> Screen:
@@ -200,12 +209,20 @@ def called_off(say: Say, season: Season, told: str) -> Screen:
     return Screen((Text(f"## {title(say, season)}\n{words}"),), FACES[season.game].accent)
 
 
-def word(say: Say, season: Season, told: str, who: str = "") -> Screen:
+def word(say: Say, season: Season, told: str, now: int, who: str = "") -> Screen:
     """Return a notice to one person; `who` mentions them in the channel."""
-    words = say(WORDS[told], name=f"**{escaped(season.name)}**", when=moment(season.due))
+    words = _notice(say, season, told, now)
     buttons = [Button(say("The league"), str(ShowLeague(0, season.league)), emoji="🏆")]
     if told == "check_in":
         buttons.insert(0, Button(say("Check in"), str(CheckIn(0, season.league)), "green", emoji="✅"))
     elif told == "last_day":
         buttons.insert(0, Button(say("My games"), str(LeagueGames(0, season.league)), style="blue", emoji="🎲"))
-    return Screen((Text(f"{who} {words}".strip()), Row(tuple(buttons))), FACES[season.game].accent)
+    return Screen((Text(f"{who} {words}".strip()), Row(tuple(buttons))), plain=True)
+
+
+def _notice(say: Say, season: Season, told: str, now: int) -> str:
+    return say(WORDS[told], name=_named(season), left=deadline_words(say, season.due, now))
+
+
+def _named(season: Season) -> str:
+    return f"{escaped(season.name)} · {GAMES[season.game].title}"

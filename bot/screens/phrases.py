@@ -11,7 +11,7 @@ from bot.screens.questions import FORMER
 from bot.tables import questions
 from bot.tables.clock import away, named
 from bot.tables.table import Table
-from bot.tables.time_control import MINUTE
+from bot.tables.time_control import DAY, HOUR, MINUTE
 from bot.ui.components import Button
 from bot.words import N_, Say
 from engines import GAMES
@@ -48,7 +48,7 @@ def awaited_line(table: Table, say: Say) -> str:
     for seat in seats:
         who = f"<@{seat.user}>" if seat.user else name_of(table, seat)
         off = away_words(table, seat.seat, say)
-        what.setdefault(_asked(table, seat.seat, say), []).append(f"{who} ({off})" if off else who)
+        what.setdefault(asked_of(table, seat.seat, say), []).append(f"{who} ({off})" if off else who)
     return "⏳ " + " · ".join(f"{say.join(who)}{say.colon}{words}" for words, who in what.items())
 
 
@@ -58,8 +58,8 @@ def away_words(table: Table, seat: int, say: Say) -> str:
     return "" if span is None else say("away until {when}", when=f"<t:{(span[1] - MINUTE) // 1000}:D>")
 
 
-def _asked(table: Table, seat: int, say: Say) -> str:
-    """Return a seat's question in words for everyone."""
+def asked_of(table: Table, seat: int, say: Say) -> str:
+    """Return a seat's question in words for everyone. The seat is openly awaited."""
     asked = next(one.prompt for one in table.own(seat) if one.must and not shared(one))
     return table.face.awaits(say, table.at(None), seat, asked)
 
@@ -67,6 +67,20 @@ def _asked(table: Table, seat: int, say: Say) -> str:
 def moment(due: int) -> str:
     """Return a time (Unix milliseconds) as Discord shows it, relative to now."""
     return f"<t:{due // 1000}:R>"
+
+
+def time_left(say: Say, time: int) -> str:
+    """Return milliseconds in the largest unit that fits."""
+    if time >= 2 * DAY:
+        return say("{n} days left", n=time // DAY)
+    if time >= HOUR:
+        return say("{n} h left", n=time // HOUR)
+    return say("{n} min left", n=max(1, time // MINUTE))
+
+
+def deadline_words(say: Say, due: int, now: int) -> str:
+    """Return the time that is left in words, which any notification shows, and as Discord counts it down."""
+    return f"{time_left(say, due - now)} ({moment(due)})"
 
 
 def name_of(table: Table, seat: SeatRow) -> str:

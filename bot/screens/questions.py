@@ -10,19 +10,19 @@ from bot.ui.verbs import Agree, Refuse, Withdraw
 from bot.words import N_, Say
 
 ASKED: Mapping[str, str] = {
-    "draw": N_("🤝 {by} offers a draw. {who}: do you agree?"),
-    "cancel": N_("🛑 {by} would like to call the game off, so that nobody wins or loses. {who}: do you agree?"),
-    "undo": N_("↩️ {by} would like to take back everything from their last move on. {who}: do you agree?"),
+    "draw": N_("🤝 {who}: {by} offers a draw in {game}. Do you agree?"),
+    "cancel": N_("🛑 {who}: {by} would like to call {game} off, so that nobody wins or loses. Do you agree?"),
+    "undo": N_("↩️ {who}: {by} would like to take back everything in {game} from their last move on. Do you agree?"),
     "substitute": N_(
-        "🪑 {by} would like {taker} to play on in the seat of {seat}. {who}: do you agree? All the others have to, "
-        "by {until}; {seat} can decline until then."
+        "🪑 {who}: {by} would like {taker} to play on in the seat of {seat} in {game}. Do you agree? {until}. All the "
+        "others have to agree; {seat} can decline."
     ),
     "kick": N_(
-        "🥾 {by} would like a computer player to play on in the seat of {seat}. {who}: do you agree? All the others "
-        "have to, by {until}; {seat} can decline until then."
+        "🥾 {who}: {by} would like a computer player to play on in the seat of {seat} in {game}. Do you agree? "
+        "{until}. All the others have to agree; {seat} can decline."
     ),
     "seat_offer": N_(
-        "🪑 {who}, would you like to play on in the seat of {seat} in {game}? It is kept for you until {until}."
+        "🪑 {who}, would you like to play on in the seat of {seat} in {game}? It is kept for you: {until}."
     ),
 }
 """The question, by kind."""
@@ -66,7 +66,9 @@ FORMER = N_("somebody who plays there no more")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question to show; names and mentions are ready for markdown. `agreed`: names of those who have."""
+    """A question to show; names and mentions are ready for markdown. `agreed`: names of those who have; `until`: the
+    time left to answer, or in a list of open questions when it is over.
+    """
 
     kind: str
     by: str
@@ -117,7 +119,7 @@ def question(say: Say, asked: Asked, buttons: Sequence[Button]) -> Screen:
     )
     if asked.agreed:
         words += f"\n-# 👍 {say('Agreed so far: {who}', who=say.join(list(asked.agreed)))}"
-    return Screen((Text(words), Row(tuple(buttons))))
+    return Screen((Text(words), Row(tuple(buttons))), plain=True)
 
 
 def answers(say: Say, table: int, number: int) -> list[Button]:

@@ -52,15 +52,15 @@ SENTENCES: dict[str, str] = {
         "👋 {name} is no longer on this server. /table substitute offers their seat (`seat` names it) to somebody "
         "else; with /table kick a computer player takes it."
     ),
-    "replaced": N_("🔁 {who} plays on in the seat of {other}."),
+    "replaced": N_("🔁 {title}: {who} plays on in the seat of {other}."),
     "kicked": N_("🥾 {other} was taken out of the game; {name}, a computer player, sits in."),
     "returned": N_("{name} is back and plays on."),
-    "time_up": N_("⌛ {name}'s time is up, so {what}."),
+    "time_up": N_("⌛ {title}: {name}'s time is up, so {what}."),
     "default_move": N_("the simplest move was made"),
     "computer_sits_in": N_("a computer player sits in until they return"),
     "still_away": N_("🏖️ {name} is still away: a computer player sits in until they return."),
     "no_direct_messages": N_(
-        "{who}: I cannot send you direct messages, so press *My hand* on the board whenever it is your turn."
+        "{who}, I cannot send you direct messages. In {title}, press *My hand* on the board whenever it is your turn."
     ),
     "moves_taken_back": N_("↩️ {name} has taken everything back from their last move on."),
     "hints_used": N_("💡 {name} takes hints in this game, so it counts for no statistics and no rating."),
@@ -73,12 +73,10 @@ SENTENCES: dict[str, str] = {
     "removed_from_lobby": N_("🥾 {title}: you were taken off the table before the game began."),
     "seat_offered": N_("🪑 {title}: your seat was offered to somebody else, who has not sat down yet."),
     "substitute_objection": N_(
-        "🪑 {title}: the others would like to give your seat to somebody else. Decline, and it stays yours: you can "
-        "until {when}."
+        "🪑 {title}: the others would like to give your seat to someone else. Decline, and it stays yours. {when}"
     ),
     "kick_objection": N_(
-        "🥾 {title}: the others would like a computer player to take your seat. Decline, and it stays yours: you can "
-        "until {when}."
+        "🥾 {title}: the others would like a computer player to take your seat. Decline, and it stays yours. {when}"
     ),
     "standing_order_dropped": N_(
         "Your standing order was dropped, since something happened that you may want to answer."

@@ -83,7 +83,7 @@ def send_fields(screen: Screen) -> dict[str, Any]:
         return {"view": layout(screen)}
     # a push notification shows Discord's emojis as names
     words = EMOJIS.plain("\n".join(part.content for part in screen.parts if isinstance(part, Text)))
-    return {"content": words, "view": PlainView(screen)}
+    return {"content": words, "view": PlainView(screen), "suppress_embeds": True}
 
 
 def edit_fields(screen: Screen) -> dict[str, Any]:

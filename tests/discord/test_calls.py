@@ -40,7 +40,10 @@ async def test_a_ping_comes_with_a_fresh_board_90_seconds_after_the_last_press(r
     await room.ring(ACTIVE_MS - 2001)
     assert ann.pings == []
     await room.ring(1)
-    (ping,) = ann.pings
+    (push,) = ann.pings
+    assert push.data["content"].startswith(f"⏰ <@{ann.id}>, your turn in Night Shift · #1: which dose?")
+    assert list(push.buttons) == ["My hand"]
+    ping = ann.fresh(push)
     assert ping.channel == thread and "What changed" in ping.buttons and f"<@{ann.id}>" in ping.text
     boards = [seen for seen in ann.messages(thread) if "What changed" in seen.buttons and not seen.ephemeral]
     assert [seen.id for seen in boards] == [ping.id]

@@ -101,7 +101,7 @@ async def test_moves_are_taken_back_when_those_who_are_asked_agree(place: Place)
     await place.skip(bob, board)
     asked = await ann.slash(board.channel, "undo")
     assert "I have asked the others" in asked.text
-    question = await bob.sees("do you agree", board.channel)
+    question = await bob.sees("Do you agree", board.channel)
     assert {one.channel for one in (*bob.pings[-1:], *cyd.pings[-1:])} == {board.channel}
     assert "1 more has" in (await bob.press(question, "Agree")).text
     done = await cyd.slash(board.channel, "answer", answer="agree")

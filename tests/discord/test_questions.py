@@ -62,7 +62,7 @@ async def test_calling_off_is_asked_declined_and_withdrawn_in_public(room: Room)
     ann, bob, cyd = await room.guests("ann", "bob", "cyd")
     await said(ann, "cancel", thread)
     asked, called = post(ann, thread)
-    assert called == sorted([bob.id, cyd.id]) and "ann would like to call the game off" in asked.text
+    assert called == sorted([bob.id, cyd.id]) and "ann would like to call Night Shift · #1 off" in asked.text
     assert "1 more has to agree" in await private(bob, "Agree", asked)
     assert "Agreed so far: bob" in ann.fresh(asked).text
     assert "You declined" in await private(cyd, "Decline", asked)
@@ -127,7 +127,7 @@ async def test_all_others_together_replace_a_player_after_an_hour_to_object(room
     asked, called = post(ann, thread)
     assert called == sorted([bob.id, cyd.id]) and f"<@{dan.id}> to play on in the seat of bob" in asked.text
     told = bob.messages("dm")[-1]
-    assert "would like to give your seat to somebody else" in told.text and "Decline" in told.buttons
+    assert "would like to give your seat to someone else" in told.text and "Decline" in told.buttons
     assert "all have agreed. bob can still decline until <t:" in await private(cyd, "Agree", asked)
     for person in (ann, bob, cyd):
         await said(person, "move", thread, move=SKIP)  # moves do not settle it

@@ -35,6 +35,11 @@ def words(parts: Any) -> str:
     return "\n".join(part["content"] for part in walk(parts.to_components()) if "content" in part)
 
 
+def _push(screen: Screen) -> str:
+    """Return the words of a push notification: Discord has none for a message with components of version 2."""
+    return words(screen) if screen.plain else ""
+
+
 async def _refused(*_: object, **__: object) -> None:
     """Raise Discord's refusal of threads."""
     raise refusal(50013)
@@ -42,6 +47,7 @@ async def _refused(*_: object, **__: object) -> None:
 
 class Mailroom(Sender):
     """A sender that records: `sent`: (channel or inbox, text, people called). `edits`: (channel, message, text).
+    `pushed`: (channel or inbox, words of the push notification) of each message that was sent.
     `closed`: refusals by channel or person; `gone`: people who left; `made`: the number of messages so far.
     """
 
@@ -49,6 +55,7 @@ class Mailroom(Sender):
         super().__init__(cast("Any", self), ward.registry.pictures, ward.registry, Recordings(ward.registry))
         self.sent: list[tuple[int, str, list[int]]] = []
         self.edits: list[tuple[int, int, str]] = []
+        self.pushed: list[tuple[int, str]] = []
         self.closed: dict[int, int] = {}
         self.gone: set[int] = set()
         self.made = 0
@@ -69,9 +76,16 @@ class Mailroom(Sender):
         line: Screen | None = None,
     ) -> discord.Message:
         del guild, nonce, picture, role
-        sent = self._keep(channel, words(line or screen), list(ping))
-        if line is not None:
-            self.edits.append((channel, sent.id, words(screen)))
+        sent = self._keep(channel, words(screen), list(ping))
+        self.pushed.append((channel, _push(line or screen)))
+        return sent
+
+    async def direct(
+        self, user: int, screen: Screen, nonce: str, picture: bytes | None = None, *, line: Screen | None = None
+    ) -> tuple[int, int] | None:
+        sent = await super().direct(user, screen, nonce, picture)
+        if sent is not None:
+            self.pushed.append((user, _push(line or screen)))
         return sent
 
     async def left(self, table: Table, user: int) -> bool:

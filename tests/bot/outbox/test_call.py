@@ -61,7 +61,7 @@ async def test_ten_turns_that_come_at_once_are_one_list(ward: Ward, means: str) 
     await delivered(ward, sender, *tables)
     ((where, text, _),) = to(sender, ANN)
     assert where == ANN and "10 games wait for you" in text
-    assert all(f"#{table.id}](https://discord.com/channels/" in text for table in tables)
+    assert all(f"Night Shift · #{table.id}: which dose?" in text for table in tables)
     ward.time += HOUR
     await delivered(ward, sender, *tables)
     assert len(to(sender, ANN)) == 1
@@ -124,7 +124,7 @@ async def test_a_fast_game_is_not_kept_waiting_for_long(ward: Ward) -> None:
     await delivered(ward, sender, fast)
     ward.time += MINUTE
     await delivered(ward, sender, fast)
-    assert len(to(sender, ANN)) == 2 and f"#{fast.id} waits for you" in to(sender, ANN)[1][1]
+    assert len(to(sender, ANN)) == 2 and f"your turn in Night Shift · #{fast.id}" in to(sender, ANN)[1][1]
 
 
 async def test_a_call_that_was_put_off_survives_a_restart(ward: Ward) -> None:
@@ -138,7 +138,7 @@ async def test_a_call_that_was_put_off_survives_a_restart(ward: Ward) -> None:
     later = Mailroom(again)
     await delivered(again, later, await again.registry.table(second.id))
     ((where, text, called),) = to(later, ANN)
-    assert (where, called) == (CHANNEL, [ANN]) and f"#{second.id} waits for you" in text
+    assert (where, called) == (CHANNEL, [ANN]) and f"your turn in Night Shift · #{second.id}" in text
 
 
 async def put_off(ward: Ward, sender: Mailroom) -> tuple[Table, Table]:

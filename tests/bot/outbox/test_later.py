@@ -41,7 +41,7 @@ async def test_later_calls_again_in_two_hours_also_after_a_restart_and_never_twi
     assert to(sender, ANN) == []
     await turned(again, sender, [table], DAY)
     ((_, text, _),) = to(sender, ANN)
-    assert "waits for you" in text
+    assert "your turn" in text
 
 
 async def test_later_is_dropped_where_one_has_come_back_meanwhile(ward: Ward) -> None:

@@ -100,7 +100,7 @@ async def asked(ward: Ward, people: Sequence[dict[str, object]]) -> Mailroom:
 
 async def test_everybody_is_asked_once_to_check_in_as_they_chose(ward: Ward) -> None:
     sender = await asked(ward, [{"calls": "ping"}, {"calls": "dm"}, {"calls": "quiet"}, {"calls": "dm"}])
-    told = [(channel, ping) for channel, text, ping in sender.sent if "heck in until" in text and "Sign up" not in text]
+    told = [(channel, ping) for channel, text, ping in sender.sent if "check in, or you sit" in text]
     assert told.count((CHANNEL, [FIRST])) == 1
     assert told.count((FIRST + 1, [])) == 1
     assert told.count((CHANNEL, [FIRST + 3])) == 1

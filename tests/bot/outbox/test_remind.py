@@ -48,14 +48,14 @@ async def test_a_direct_message_or_nothing_where_that_was_chosen(ward: Ward) -> 
     assert await reminded(ward, sender, table) == []
 
 
-async def test_a_direct_message_is_in_the_language_of_its_reader_and_a_ping_in_that_of_the_table(ward: Ward) -> None:
+async def test_a_reminder_is_in_the_language_of_its_reader(ward: Ward) -> None:
     sender, table = Mailroom(ward), await waiting(ward)
     await chose(ward, ANN, calls="dm", language="fr")
     ((where, text, _),) = await reminded(ward, sender, table)
-    assert where == ANN and "vous attend" in text and "Votre temps" in text
+    assert where == ANN and "à vous dans" in text and "encore 3 h" in text
     await chose(ward, ANN, calls="ping", language="fr")
     ((where, text, _),) = await reminded(ward, sender, table)
-    assert where == CHANNEL and "waits for you" in text
+    assert where == CHANNEL and "à vous dans" in text
 
 
 @pytest.mark.parametrize("code", [50007, 50033, 10013])

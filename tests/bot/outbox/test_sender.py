@@ -148,7 +148,7 @@ async def test_a_line_is_posted_first_and_becomes_the_screen_at_once(
 ) -> None:
     async def post() -> Any:
         if direct:
-            return await there.sender.direct(5, SHOWN, "a", line=CALL)
+            return await Sender.direct(there.sender, 5, SHOWN, "a", line=CALL)
         return await Sender.post(there.sender, 1, 2, SHOWN, "a", line=CALL)
 
     posted, edited = ("post", "Your turn", ""), ("edit", None, "the board")
