@@ -143,17 +143,11 @@ class Sender:
         the two, a retry with the same nonce finds that message and edits it.
         """
         target = self.client.get_partial_messageable(channel, guild_id=guild)
-        mentions = discord.AllowedMentions(
-            everyone=False,
-            roles=[discord.Object(role)] if role else False,
-            users=[discord.Object(user) for user in ping],
-            replied_user=False,
-        )
         sent = await EMOJIS.sent(
-            lambda: target.send(**_first(screen, picture, line), nonce=nonce, allowed_mentions=mentions)
+            lambda: target.send(**_first(screen, picture, line), nonce=nonce, allowed_mentions=_mentions(ping, role))
         )
         if line is not None:
-            await self.edit(sent, screen, picture)
+            await self.edit(sent, screen, picture, ping=ping)
         return sent
 
     async def begin_post(
@@ -184,14 +178,16 @@ class Sender:
         picture: bytes | None = None,
         *,
         keeps: bool = False,
+        ping: Sequence[int] = (),
     ) -> None:
-        """Replace what a message shows; no one is mentioned. `keeps`: its picture stays. Use the newest press on it if
-        there is one, which does not count as a call; else, or if Discord refuses that, a counted call.
+        """Replace what a message shows. An edit calls no one; those in `ping` stay mentioned. `keeps`: its picture
+        stays. Use the newest press on it if there is one, which does not count as a call; else, or if Discord refuses
+        that, a counted call.
         """
 
         def told() -> dict[str, Any]:
             files: dict[str, Any] = {} if keeps else {"attachments": [_file(screen, picture)] if picture else []}
-            return edit_fields(screen) | {"allowed_mentions": discord.AllowedMentions.none()} | files
+            return edit_fields(screen) | {"allowed_mentions": _mentions(ping)} | files
 
         press = self.presses.newest(message.id)
         if press is not None:
@@ -293,6 +289,15 @@ def wake_with_picture(pictures: PictureCache, key: str, table: Table, done: asyn
 
 Deliver = Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]
 """Delivers one outbox row; the batch has its other changes. Raises a temporary error."""
+
+
+def _mentions(ping: Sequence[int], role: int = 0) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False,
+        roles=[discord.Object(role)] if role else False,
+        users=[discord.Object(user) for user in ping],
+        replied_user=False,
+    )
 
 
 def _first(screen: Screen, picture: bytes | None, line: Screen | None = None) -> dict[str, Any]:

@@ -140,8 +140,8 @@ async def test_a_seat_that_is_passed_on_twice_calls_only_whoever_plays_in_it(war
     await passed_on(table, DAN)
     await bring(ward, sender, table, note, "table_notice")
     assert [(text, called) for _, text, called in sender.sent] == [
-        ("🔁 somebody who plays there no more plays on in the seat of Bob.", []),
-        (f"🔁 <@{DAN}> plays on in the seat of somebody who plays there no more.", [DAN]),
+        ("🔁 Night Shift · #1: somebody who plays there no more plays on in the seat of Bob.", []),
+        (f"🔁 Night Shift · #1: <@{DAN}> plays on in the seat of somebody who plays there no more.", [DAN]),
     ]
 
 
@@ -158,5 +158,5 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
     lines = [text for _, text, called in sender.sent if not called]
     nobody = escaped(forgetting.NOBODY)
     assert f"⏸️ The game is paused by {nobody}. /table resume lets it go on." in lines
-    assert f"🔁 {nobody} plays on in the seat of {nobody}." in lines
+    assert f"🔁 Night Shift · #1: {nobody} plays on in the seat of {nobody}." in lines
     assert f"🥾 {nobody} was taken out of the game; Doctor Cog, a computer player, sits in." in lines
