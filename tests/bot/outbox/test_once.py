@@ -63,8 +63,8 @@ class Nonces(Mailroom):
         del table
         return cast("discord.PartialMessage", SimpleNamespace(id=row.message))
 
-    async def edit(self, message: Any, screen: Screen, picture: bytes | None = None, *, keeps: bool = False) -> None:
-        del picture, keeps
+    async def edit(self, message: Any, screen: Screen, picture: bytes | None = None, **_given: Any) -> None:
+        del picture
         self.there.shows[message.id] = screen
 
 

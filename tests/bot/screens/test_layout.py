@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 import pytest
-from discord import ui
+from discord import MessageFlags, ui
 from discord.http import handle_message_parameters
 
 from bot.local.objects import V2
@@ -131,19 +131,20 @@ async def test_discord_py_keeps_no_screen() -> None:
     assert layout(Screen(PARTS)).is_finished()
 
 
-async def payload(**fields: Any) -> dict[str, Any]:
-    with handle_message_parameters(**fields) as made:
+async def payload(*, suppress_embeds: bool = False, **fields: Any) -> dict[str, Any]:
+    with handle_message_parameters(**fields, flags=MessageFlags(suppress_embeds=suppress_embeds)) as made:
         assert made.payload is not None
         return made.payload
 
 
+SUPPRESS_EMBEDS = 4
 WORDS = Screen((Text("⏰ Your turn"), Row(BUTTONS[:2]), Text("in Quack in the Box.")), plain=True)
 
 
 async def test_a_plain_screen_is_sent_as_content_with_rows_of_buttons() -> None:
     """A push notification shows the content of a message only if it is no Components V2 message."""
     sent = await payload(**send_fields(WORDS))
-    assert sent["content"] == "⏰ Your turn\nin Quack in the Box." and "flags" not in sent
+    assert sent["content"] == "⏰ Your turn\nin Quack in the Box." and sent["flags"] == SUPPRESS_EMBEDS
     assert [one["type"] for one in sent["components"]] == [1]
     full = await payload(**send_fields(Screen(PARTS)))
     assert "content" not in full and full["flags"] == V2
