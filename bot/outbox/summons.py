@@ -17,7 +17,6 @@ from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.time_control import PACES
 from bot.tables.turns import NEVER
 from bot.ui.components import Button, Row, Screen, Text, rows
-from bot.ui.limits import CONTENT, clip
 from bot.ui.own_verbs import Later, Mute
 from bot.ui.verbs import Hand
 from bot.words import Say
@@ -196,7 +195,7 @@ def digest(tables: list[Table], user: int, wish: Preferences) -> Screen:
     lines = [_entry(table, say, seat.seat) for table in first if (seat := table.seat_of(user)) is not None]
     head = say.count("⏰ {n} game waits for you:", "⏰ {n} games wait for you:", len(tables))
     ways = [way(table, waits=True, first=table is first[0]) for table in first]
-    return Screen((Text(clip("\n".join([head, *lines]), CONTENT)), *rows(ways)), plain=True)
+    return Screen((Text("\n".join([head, *lines])), *rows(ways)), plain=True)
 
 
 def _call(table: Table, say: Say, seats: Sequence[int], who: str) -> str:

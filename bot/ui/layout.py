@@ -81,9 +81,10 @@ def send_fields(screen: Screen) -> dict[str, Any]:
     """Return the arguments that send a screen with discord.py."""
     if not screen.plain:
         return {"view": layout(screen)}
+    view = PlainView(screen)
     # a push notification shows Discord's emojis as names
-    words = EMOJIS.plain("\n".join(part.content for part in screen.parts if isinstance(part, Text)))
-    return {"content": words, "view": PlainView(screen), "suppress_embeds": True}
+    words = EMOJIS.plain("\n".join(part.content for part in view.screen.parts if isinstance(part, Text)))
+    return {"content": words, "view": view, "suppress_embeds": True}
 
 
 def edit_fields(screen: Screen) -> dict[str, Any]:
