@@ -9,7 +9,7 @@ from aiohttp import web
 from bot.local.errors import RefusalError
 from bot.local.gateway import Gateway
 from bot.local.objects import COMMAND_ANSWER, EPHEMERAL, LOADING, REPLY_TO, Channel, Json, Message, User
-from bot.local.posts import Posts, Upload, read_upload
+from bot.local.posts import Posts, Upload, need, read_upload
 from bot.local.rest import answer
 from bot.local.shapes import INTERACTION, without
 from bot.local.world import World
@@ -146,7 +146,7 @@ class Interactions:
         upload = await read_upload(request)
         if made.acked:
             raise RefusalError(40060)
-        kind, data = upload.json["type"], upload.json.get("data") or {}
+        kind, data = need(upload.json, "type"), upload.json.get("data") or {}
         message = self._acknowledge(made, kind, Upload(data, upload.files))
         made.acked = kind
         told: Json = {"kind": kind, "interaction": str(made.id), "message": str(message.id) if message else None}

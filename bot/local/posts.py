@@ -61,6 +61,13 @@ async def read_upload(request: web.Request) -> Upload:
     return Upload(payload, files)
 
 
+def need(body: Any, key: str) -> Any:
+    """Return a field of a request. Raise 50035 without it."""
+    if not isinstance(body, dict) or body.get(key) is None:
+        raise FormError({key: "This field is required"})
+    return body[key]
+
+
 class Posts:
     """The messages of a world: it writes, edits and publishes them."""
 

@@ -24,7 +24,7 @@ from bot.local.objects import (
     stamp,
     thread_member,
 )
-from bot.local.posts import Posts, Upload, read_upload
+from bot.local.posts import Posts, Upload, need, read_upload
 from bot.local.shapes import APPLICATION, COMMAND, kept, without
 from bot.local.world import OWNER, World
 
@@ -115,7 +115,7 @@ class Rest:
 
     async def open_dm(self, request: web.Request) -> web.Response:
         """Open the direct messages with a person; this succeeds even if theirs are closed."""
-        user = self.world.user(int((await read_upload(request)).json["recipient_id"]))
+        user = self.world.user(int(need((await read_upload(request)).json, "recipient_id")))
         return answer(self.world.channel_json(self.world.channel(user.id + 1)))
 
     async def member(self, request: web.Request) -> web.Response:
@@ -199,7 +199,7 @@ class Rest:
         origin = self.message(request) if "message" in request.match_info else None
         public = origin is not None or parent.kind == FORUM
         kind = PUBLIC_THREAD if public else body.get("type", PRIVATE_THREAD)
-        thread = Channel(origin.id if origin else world.new_id(), kind, body["name"], parent.guild, parent.id)
+        thread = Channel(origin.id if origin else world.new_id(), kind, need(body, "name"), parent.guild, parent.id)
         thread.created = world.clock()
         thread.applied = [int(tag) for tag in body.get("applied_tags") or []]
         world.channels[thread.id] = thread

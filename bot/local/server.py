@@ -113,6 +113,8 @@ class LocalDiscord:
             done = await handler(request)
         except RefusalError as refusal:
             done = answer(refusal.body(), refusal.status)
+        except (web.HTTPNotFound, web.HTTPMethodNotAllowed) as unknown:
+            done = answer({"code": 0, "message": f"{unknown.status}: {unknown.reason}"}, unknown.status)
         done.headers["Date"] = formatdate(self.world.clock(), usegmt=True)  # by this Discord's clock, as ids are
         return done
 

@@ -244,6 +244,7 @@ async def test_what_is_refused_has_a_code_a_sentence_and_the_fields(ask: Asking)
         ({"content": "x" * 2001}, "content"),
         ({"components": [row]}, "components.0.components.0.emoji.id"),
         ({"content": "x", "nonce": "n" * 26}, "nonce"),
+        ({"components": [{"type": 1, "components": []}]}, "components.0.components"),
     ):
         status, told = await ask("POST", path, **body)
         assert (status, told["code"], told["message"]) == (400, 50035, "Invalid Form Body")
@@ -251,6 +252,15 @@ async def test_what_is_refused_has_a_code_a_sentence_and_the_fields(ask: Asking)
         for part in wrong.split("."):
             place = place[part]
         assert place["_errors"][0]["message"]
-    for path, code in (("/channels/7", 10003), (f"/channels/{ask.room.id}/messages/7", 10008), ("/guilds/7", 10004)):
+    status, told = await ask("POST", "/users/@me/channels")
+    assert status == 400 and told["errors"]["recipient_id"]
+    status, told = await ask("POST", f"/channels/{ask.room.id}/threads")
+    assert status == 400 and told["errors"]["name"]
+    for path, code in (
+        ("/nothing", 0),
+        ("/channels/7", 10003),
+        (f"/channels/{ask.room.id}/messages/7", 10008),
+        ("/guilds/7", 10004),
+    ):
         status, told = await ask("GET", path)
         assert (status, told["code"]) == (404, code) and told["message"]

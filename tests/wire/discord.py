@@ -134,12 +134,9 @@ class LocalDiscord(Served):
                 asked, path, lambda one: self.rates.apply(one, path, lambda one: self._strictly(one, handler))
             )
 
-        try:
-            done = await super().api(request, served)
-        except web.HTTPException as error:
-            if error.status in {404, 405}:
-                self.violations.append(Violation(f"{request.method} {path}", 0, "not known here"))
-            raise
+        done = await super().api(request, served)
+        if request.match_info.http_exception is not None:
+            self.violations.append(Violation(f"{request.method} {path}", 0, "not known here"))
         while self.strict.too_heavy:
             weight = self.strict.too_heavy.pop()
             self.violations.append(Violation(f"{request.method} {path}", 500, f"text weighs {weight} bytes"))
