@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from bot.errors import SlotLostError, StartupError
 from bot.settings import Settings
-from bot.tools import cases_command, copies_command, notice_command, servers_command, usage_command
+from bot.tools import cases_command, copies_command, discord_commands, notice_command, servers_command, usage_command
 from storage import StorageError
 
 app = typer.Typer(
@@ -174,11 +174,15 @@ def verify(
 
 
 @app.command()
-def doctor() -> None:
-    """Look the installation over: settings, permissions, database, fonts, clock, disk; exit 1 if something is wrong."""
+def doctor(
+    channel: Annotated[str, typer.Option(help="A channel's id: check each right that the bot needs there.")] = "",
+) -> None:
+    """Look the installation over, and ask Discord about the token, the application, its commands and a channel; exit 1
+    if something is wrong.
+    """
     from bot.tools.doctor import examine
 
-    findings = _run(examine(_settings()))
+    findings = _run(examine(_settings(), channel))
     for finding in findings:
         typer.echo(str(finding))
     if any(finding.level == "bad" for finding in findings):
@@ -258,6 +262,7 @@ def _fail(sentence: str, *, code: int = 1) -> NoReturn:
 
 cases_command.add(app, _settings, _run, _fail)
 copies_command.add(app, _settings, _run)
+discord_commands.add(app, _settings, _run)
 notice_command.add(app, _settings, _run, _fail)
 servers_command.add(app, _settings, _run)
 usage_command.add(app, _settings, _run)

@@ -26,7 +26,8 @@ from bot.interactions.following import Following
 from bot.interactions.left_reviews import LeftReviews
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
-from bot.interactions.tree import CONNECTS, sync_where_changed
+from bot.interactions.registration import Registration
+from bot.interactions.tree import CONNECTS
 from bot.monitor import Vitals, traced
 from bot.outbox.call_budget import CallBudget
 from bot.outbox.dispatcher import Dispatcher
@@ -72,9 +73,8 @@ PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_subm
 class HouseCall(PatientBot):
     """The bot. The caller opens and closes `storage`.
 
-    With `forgetful`, Discord has no memory of an earlier run: sync commands and repost open tables. `unlimited` turns
-    rate limits off. With `emojis`, the bot uploads its own emojis. `duty` says whether this process holds its slot, if
-    there are several processes.
+    With `forgetful`, Discord has no memory of an earlier run: repost open tables. `unlimited` turns rate limits off.
+    With `emojis`, the bot uploads its own emojis. `duty` says whether this process holds its slot, if there are many.
     """
 
     def __init__(
@@ -180,22 +180,17 @@ class HouseCall(PatientBot):
         self.shard_count, self.shard_ids = share.shards, list(range(share.slot, share.shards, share.slots))
 
     async def begin(self) -> None:
-        """Start the work of the slot: sync commands, deliver pending rows, run timers."""
+        """Start the work of the slot: register commands, deliver pending rows, run timers."""
         self.emoji_keeper.brings = self.registry.services.storage.share.slot == 0
         if not self.alone:
             self._takes_over()
-        if self.alone:
-            await self._synced()
-        elif self.emoji_keeper.brings:
-            self.spawn(self._synced(), "commands")  # do not make pending deliveries wait longer
+        if self.emoji_keeper.brings:
+            known = self.http.token or "", self.application_id or 0, self.http.http_trace
+            self.spawn(Registration(self.tree).run(*known), "commands")
         if self._forgetful:
             await show_again(self.registry.services)
         self.usage_writer.start()
         await self.rounds.begin(self.is_ready)
-
-    async def _synced(self) -> None:
-        storage = self.registry.services.storage
-        await persist(lambda: sync_where_changed(self.tree, storage, always=self._forgetful))
 
     async def rest(self) -> None:
         """Stop new background work, because another process takes over. Presses are still answered."""

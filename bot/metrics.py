@@ -56,6 +56,9 @@ ENDPOINT = Gauge(
     "1 if the portal sends all presses to a URL instead of the bot",
     registry=REGISTRY,
 )
+COMMANDS_REFUSED = Gauge(
+    "housecall_commands_refused", "Slash commands that Discord did not take yet", registry=REGISTRY
+)
 CASES_DOUBTED = Counter("housecall_cases_doubted", "Daily cases that too many people doubt", registry=REGISTRY)
 CLOCKS_LATE = Histogram("housecall_clock_late_seconds", "How late a timer rang", registry=REGISTRY, buckets=_LATE)
 USED = Counter("housecall_usage", "Uses of each part of the bot", ["kind", "name"], registry=REGISTRY)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from storage.batch import Batch
 from storage.reading import Reader
 
-COMMANDS, NOTICE, WITHDRAWN = "commands", "notice", "withdrawn-cases"
-"""A digest of the commands that Discord knows; the host's notice of maintenance and the withdrawn daily cases, both of
-which bots read every few seconds.
-"""
+NOTICE, WITHDRAWN = "notice", "withdrawn-cases"
+"""The host's notice of maintenance and the withdrawn daily cases, both of which bots read every few seconds."""
 
 
 def put_value(batch: Batch, name: str, value: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot import permissions
 from bot.errors import UserError
 from bot.interactions.responder import Responder
 from bot.interactions.rights import sight
@@ -12,13 +13,6 @@ from bot.outbox.visibility import UnsureError
 from bot.tables.registry import TableRegistry
 from bot.words import N_
 
-NEEDED = {
-    "view_channel": N_("View Channel"),
-    "send_messages": N_("Create Posts"),
-    "send_messages_in_threads": N_("Send Messages in Posts"),
-    "attach_files": N_("Attach Files"),
-    "embed_links": N_("Embed Links"),
-}
 MOST_THREADS = 1000
 """Discord's limit of active threads and posts on a server."""
 FULL = N_(
@@ -45,7 +39,7 @@ async def forum_of(registry: TableRegistry, responder: Responder) -> discord.For
 def need(responder: Responder, forum: discord.ForumChannel) -> None:
     """Raise UserError if no post can be made there, or the player could not see it."""
     may, asker = forum.permissions_for(forum.guild.me), responder.interaction.user
-    missing = [responder.say(words) for name, words in NEEDED.items() if not getattr(may, name)]
+    missing = [responder.say(one.title_in("forum")) for one in permissions.missing(may, "forum")]
     if missing:
         raise UserError(MISSING, missing=responder.say.join(missing), forum=forum.mention)
     if len(forum.guild.threads) >= MOST_THREADS:

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from msgspec.structs import replace
 
+from bot import permissions
 from bot.errors import UserError
 from bot.interactions import forums
 from bot.interactions.choices import choices
@@ -33,14 +34,6 @@ from bot.ui.ids import CustomId
 from bot.ui.lobby_verbs import OpenAnother
 from bot.words import N_
 from engines import GAMES
-
-NEEDED = {
-    "view_channel": N_("View Channel"),
-    "attach_files": N_("Attach Files"),
-    "embed_links": N_("Embed Links"),
-}
-SEND = N_("Send Messages")
-IN_THREADS = {"send_messages_in_threads": N_("Send Messages in Threads")}
 
 NOWHERE = N_("I do not know this kind of channel, so nothing can be opened here. Please try it in a text channel.")
 PATIENCE = 10.0
@@ -216,10 +209,10 @@ def _need_rights(responder: Responder) -> None:
         raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
     if asked.channel_id is None:
         raise UserError(NOWHERE)
-    needed = NEEDED | (IN_THREADS if isinstance(asked.channel, discord.Thread) else {"send_messages": SEND})
-    missing = [words for name, words in needed.items() if not getattr(asked.app_permissions, name)]
+    kind: permissions.Kind = "thread" if isinstance(asked.channel, discord.Thread) else "channel"
+    missing = permissions.missing(asked.app_permissions, kind)
     if missing:
-        words = responder.say.join([responder.say(one) for one in missing])
+        words = responder.say.join([responder.say(one.title_in(kind)) for one in missing])
         raise UserError(
             N_("I need the permission {missing} in this channel. A moderator can give it to me."), missing=words
         )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-from hashlib import blake2b
 from typing import Any
 
 import discord
@@ -16,10 +13,8 @@ from structlog.contextvars import bind_contextvars
 from bot.errors import UserError
 from bot.interactions.gate import need_welcome_typed
 from bot.interactions.responder import Responder
-from bot.interactions.translator import Translator
 from bot.tables import pressing
-from storage import Batch, Storage, StorageError
-from storage.cluster import COMMANDS, put_value
+from storage import StorageError
 
 log = structlog.get_logger()
 Command = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
@@ -59,24 +54,6 @@ def _count(command: Command, interaction: discord.Interaction[Any]) -> None:
     for field in command.parameters if isinstance(command, app_commands.Command) else ():
         if field.display_name in given:
             usage.count("field", f"{command.qualified_name} {field.display_name}")
-
-
-async def sync_where_changed(tree: app_commands.CommandTree[Any], storage: Storage, *, always: bool) -> None:
-    """Send Discord the commands if they have changed since the last time, or if `always`."""
-    translator = Translator()
-    await tree.set_translator(translator)
-    payload = []
-    for one in tree.get_commands():
-        payload.append(await one.get_translated_payload(tree, translator))
-        await asyncio.sleep(0)  # each takes a while, and presses may be waiting
-    digest = blake2b(json.dumps(payload, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
-    if await storage.cluster.value(COMMANDS) == digest and not always:
-        return
-    await tree.sync()
-    batch = Batch()
-    put_value(batch, COMMANDS, digest)
-    await storage.commit(batch)
-    log.info("commands_synced", commands=len(payload))
 
 
 CONNECTS: dict[str, Any] = {

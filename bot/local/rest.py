@@ -18,6 +18,7 @@ from bot.local.objects import (
     THREAD_STARTER,
     Channel,
     Happening,
+    Json,
     Message,
     fixed_id,
     forum_tag,
@@ -53,13 +54,15 @@ class Rest:
 
     def routes(self) -> list[web.RouteDef]:
         api, channel = "/api/v10", r"/api/v10/channels/{channel:\d+}"
-        message = channel + r"/messages/{message:\d+}"
+        message, commands = channel + r"/messages/{message:\d+}", r"/api/v10/applications/{app:\d+}/commands"
         return [
             web.get(api + "/users/@me", self.me),
             web.get(api + "/oauth2/applications/@me", self.application),
             web.get(api + "/applications/@me", self.application),
-            web.get(api + r"/applications/{app:\d+}/commands", self.listed_commands),
-            web.put(api + r"/applications/{app:\d+}/commands", self.commands),
+            web.get(commands, self.listed_commands),
+            web.put(commands, self.commands),
+            web.post(commands, self.command),
+            web.delete(commands + r"/{command:\d+}", self.delete_command),
             web.get(api + r"/guilds/{guild:\d+}", self.guild),
             web.post(api + "/users/@me/channels", self.open_dm),
             web.get(api + r"/guilds/{guild:\d+}/members/{user:\d+}", self.member),
@@ -105,13 +108,28 @@ class Rest:
 
     async def commands(self, request: web.Request) -> web.Response:
         """Replace all commands."""
-        app = {"application_id": str(self.world.bot.id)}
-        self.world.commands = [
-            COMMAND | kept(command) | app | {"id": str(fixed_id("command", command["name"]))}
-            for command in (await read_upload(request)).json
-        ]
-        self.world.tell(Happening("COMMANDS", {}, only=0))
+        self._have([self._command(one) for one in (await read_upload(request)).json])
         return answer(self.world.commands)
+
+    async def command(self, request: web.Request) -> web.Response:
+        """Make a command, or replace the one of that name."""
+        made = self._command((await read_upload(request)).json)
+        others = [one for one in self.world.commands if one["id"] != made["id"]]
+        new = len(others) == len(self.world.commands)
+        self._have([*others, made])
+        return answer(made, 201 if new else 200)
+
+    async def delete_command(self, request: web.Request) -> web.Response:
+        self._have([one for one in self.world.commands if one["id"] != request.match_info["command"]])
+        return answer()
+
+    def _command(self, given: Json) -> Json:
+        told = {"application_id": str(self.world.bot.id), "id": str(fixed_id("command", given["name"]))}
+        return COMMAND | kept(given) | told
+
+    def _have(self, commands: list[Json]) -> None:
+        self.world.commands = commands
+        self.world.tell(Happening("COMMANDS", {}, only=0))
 
     async def open_dm(self, request: web.Request) -> web.Response:
         """Open the direct messages with a person; this succeeds even if theirs are closed."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import sqlite3
 import stat
@@ -16,13 +15,13 @@ from bot import packs
 from bot.cases.days import Days, day_of
 from bot.drawing import FontsMissingError, check_fonts
 from bot.errors import StartupError
+from bot.rest import TOKEN
 from bot.settings import Settings
-from bot.tools import doctor_database
+from bot.tools import doctor_database, doctor_discord
 from bot.tools.findings import Finding, bad, note, ok
 from bot.words import languages, speaker
 from engines import GAMES
 
-TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{4,}\.[\w-]{20,}")
 SCARCE, TOO_LITTLE = 1_000_000_000, 50_000_000
 """Free bytes: a note below the first, an error below the second, where games will soon not be saved."""
 BUILT = 1_767_225_600
@@ -31,12 +30,15 @@ FEW_DAYS = 3
 """Fewer days of new cases are worth a note."""
 
 
-async def examine(settings: Settings) -> list[Finding]:
-    """Run all checks. They only read; the bot may be running."""
+async def examine(settings: Settings, channel: str = "") -> list[Finding]:
+    """Run all checks, and with a token ask Discord. They only read; the bot may be running.
+
+    `channel` is the id of a channel whose rights are checked too.
+    """
     found: list[Finding] = []
     for look in LOOKS:
         found += list(look(settings))
-    return found + await doctor_database.database(settings)
+    return [*found, *await doctor_database.database(settings), *await doctor_discord.examine(settings, channel)]
 
 
 def _versions(_: Settings) -> Iterator[Finding]:
@@ -52,9 +54,7 @@ def _token(settings: Settings) -> Iterator[Finding]:
     if not token:
         yield note("There is no DISCORD_TOKEN: `housecall play` needs none, `housecall run` does.")
     elif not TOKEN.fullmatch(token):
-        yield bad("DISCORD_TOKEN does not look like a bot's token: copy it anew from Discord's developer portal.")
-    else:
-        yield ok("DISCORD_TOKEN looks like a bot's token (whether Discord takes it, only `housecall run` can tell).")
+        yield bad("DISCORD_TOKEN does not look like a bot's token: copy it again from Discord's developer portal.")
     secret = Path(".env")
     if token and secret.is_file() and _others_may_read(secret):
         yield note(f"Everybody on this machine can read {secret} with the token in it: chmod 600 {secret}")

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from pathlib import Path
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
@@ -76,12 +75,12 @@ def known(settings: Settings) -> Iterator[tuple[Kind, str]]:
     from bot.screens.options import fields
     from bot.screens.settings import CHOSEN, FREE, SWITCHES
     from bot.tables.start import TABLE_OPTIONS
+    from bot.tools.our_commands import our_commands
     from bot.ui.components import ScreenName
     from bot.usage import option_names
     from engines import GAMES
 
-    context: Any = SimpleNamespace(registry=SimpleNamespace(services=SimpleNamespace(settings=settings)))
-    for top in register.commands(context):
+    for top in our_commands(settings):
         for one in top.walk_commands() if isinstance(top, app_commands.Group) else [top]:
             if isinstance(one, app_commands.Command):
                 yield "command", one.qualified_name

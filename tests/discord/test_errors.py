@@ -82,6 +82,18 @@ async def test_a_missing_permission_is_named(room: Room, right: str, named: str)
     assert await room.storage.open_tables() == []
 
 
+async def test_in_a_thread_send_messages_in_threads_counts_instead_of_send_messages(room: Room) -> None:
+    room.d.world.private_thread(OTHER, "back room", "ann")
+    (ann,) = await room.guests("ann")
+    room.d.deny(OTHER, "send_messages_in_threads")
+    told = await said(ann, "play", "back room", game="night-shift")
+    assert "I need the permission Send Messages in Threads in this channel" in told
+    room.d.allow(OTHER)
+    room.d.deny(OTHER, "send_messages")
+    assert "I need" not in await said(ann, "play", "back room", game="night-shift")
+    assert len(await room.storage.open_tables()) == 1
+
+
 async def test_without_threads_the_game_stays_in_the_channel(room: Room) -> None:
     room.d.deny(ROOM, "create_public_threads")
     assert await room.play("ann", "bob") == str(room.place(ROOM))

@@ -43,7 +43,7 @@ async def test_at_debug_no_hand_seed_or_token_is_written_nor_a_token_in_any_row(
     assert on_boards  # presses that edited the board
     rows = b"".join(path.read_bytes() for path in bot.database.parent.glob(f"{bot.database.name}*"))
     assert b"CREATE TABLE" in rows and [token for token in tokens if token.encode() in rows] == []
-    assert "commands_synced" in said
+    assert "commands_registered" in said
     secrets = [*tokens, *(line for lines in shown for line in lines), *await _hidden(bot.database)]
     assert len(secrets) > 2 * PRESSES
     assert [one for one in secrets if one in said] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,7 +21,7 @@ ROUTES = {
     "who am I": "GET /users/@me",
     "which application": "GET /*applications/@me",
     "where is the gateway": "GET /gateway/bot",
-    "the commands": "PUT /applications/*/commands",
+    "the commands": "GET /applications/*/commands",
 }
 SECONDS = HANG_SECONDS
 
@@ -38,12 +39,12 @@ def ways(d: LocalDiscord, what: str, route: str) -> dict[str, partial[Fault]]:
     }
 
 
-async def start(d: LocalDiscord, storage: Storage) -> str:
-    """Start a bot. Return "ready", or its last sentence."""
+async def start(d: LocalDiscord, storage: Storage, met: Callable[[], bool] = lambda: True) -> str:
+    """Start a bot. Return "ready" once it is and `met` is true, or its last sentence."""
     bot = made(storage, Clock(), forgetful=True)
     running = asyncio.create_task(bot.start(d.token))
     try:
-        return await _ready(bot, running)
+        return await _ready(bot, running, met)
     except StartupError as said:
         return str(said)
     finally:
@@ -51,10 +52,10 @@ async def start(d: LocalDiscord, storage: Storage) -> str:
         await asyncio.gather(running, return_exceptions=True)
 
 
-async def _ready(bot: HouseCall, running: asyncio.Task[None]) -> str:
+async def _ready(bot: HouseCall, running: asyncio.Task[None], met: Callable[[], bool]) -> str:
     until = time.monotonic() + SECONDS
     while time.monotonic() < until:
-        if bot.is_ready():
+        if bot.is_ready() and met():
             return "ready"
         if running.done():
             running.result()
@@ -77,7 +78,7 @@ async def meet_all(wanted: str) -> list[Seen]:
 
 async def _meet(d: LocalDiscord, storage: Storage, name: str, inject: partial[Fault]) -> Seen:
     seen, fault = Seen(name), inject()
-    seen.person = await start(d, storage)
+    seen.person = await start(d, storage, lambda: bool(fault.met))
     seen.met = fault.met
     d.faults.clear()
     if not seen.met:

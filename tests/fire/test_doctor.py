@@ -11,6 +11,7 @@ from bot.tools.doctor import examine
 from bot.tools.findings import Finding
 from storage import Storage
 from tests.fire.hosted import plain
+from tests.wire import LocalDiscord, redirected
 
 pytestmark = pytest.mark.usefixtures("night_shift")
 
@@ -56,6 +57,8 @@ async def test_what_is_wrong_is_said_in_a_sentence_each(tmp_path: Path, monkeypa
 async def test_a_token_is_never_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    findings = await examine(Settings(database=tmp_path / "h.sqlite3"))
-    assert not of(findings, "bad")
+    async with LocalDiscord() as d:
+        with redirected(d.url):
+            findings = await examine(Settings(database=tmp_path / "h.sqlite3"))
+    assert "does not accept this token" in of(findings, "bad")
     assert TOKEN not in repr(findings)

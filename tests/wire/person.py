@@ -221,8 +221,9 @@ class Person:
         return found[0]
 
     async def slash(self, place: str | int | Seen, command: str, /, **options: Any) -> Answer:
-        """Use a slash command; `command` may hold subcommands: "table why"."""
+        """Use a slash command, once the bot has registered its own; `command` may hold subcommands: "table why"."""
         await self.join()
+        await self.until(lambda: self.commands)
         return await self._interact(do="slash", channel=self.channel(place), path=command.split(), options=options)
 
     async def autocomplete(self, place: str | int, command: str, focused: str, /, **options: Any) -> list[Json]:

@@ -110,6 +110,8 @@ class Strictness:
             self._keep(request, route[1], rest.channel(request), upload.json)
         elif route == ("PUT", rest.commands):
             check_commands(upload.json)
+        elif route == ("POST", rest.command):
+            check_commands([upload.json])
         elif route == ("POST", interactions.callback):
             self._callback(interactions.named(request), upload)
         elif route[1] in {interactions.follow_up, interactions.edit, interactions.get}:
