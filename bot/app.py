@@ -32,6 +32,7 @@ from bot.monitor import Vitals, traced
 from bot.outbox.call_budget import CallBudget
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.edit_pace import EditPace
+from bot.outbox.inbox_gate import InboxGate
 from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
 from bot.outbox.server_messages import ServerOutbox
@@ -112,7 +113,8 @@ class HouseCall(PatientBot):
         self.registry.pictures.wait_for_quiet = self.load_gate.wait_for_quiet_alone
         self.sight = Sight(self, services.env.now)
         recordings = Recordings(self.registry)
-        sender = Sender(self, self.registry.pictures, self.registry, recordings, self.budget, self.pace)
+        gate = InboxGate(env.now, paced=not unlimited)
+        sender = Sender(self, self.registry.pictures, self.registry, recordings, self.budget, self.pace, gate)
         sender.hand_below, self.talk, self._takes_over = self.live.below, sender.talk, sender.takes_over
         cases = Days(settings.cases, offers=settings.offers)
         guard(self._connection.parsers, self.talk.heard)

@@ -9,6 +9,7 @@ from bot.errors import UserError
 from bot.outbox import summons, told
 from bot.outbox.board import board
 from bot.outbox.hand import send_hand
+from bot.outbox.inbox_gate import InboxLaterError
 from bot.outbox.sender import Sender, later
 from bot.tables import payloads, standing
 from bot.tables.clock import hidden
@@ -107,12 +108,17 @@ async def _tell(sender: Sender, batch: Batch, owed: OutboxRow, due: list[Table],
     assert seat is not None
     if len(due) > 1:
         tables = list({one.id: one for one in (*due, *await summons.waiting(sender.registry, user))}.values())
-        if await summons.direct(sender, batch, owed, summons.digest(tables, user, wish), wish):
+        if await summons.direct(sender, batch, owed, summons.digest(tables, user, wish), wish, public=True):
             sender.listed[user] = {one.id: one.row.move_count for one in tables}
             return
     elif wish.calls == "dm" and not wish.inbox_closed:
-        await _send_hand(sender, table, batch, owed, wish)
-        return
+        try:
+            await _send_hand(sender, table, batch, owed, wish)
+        except InboxLaterError as not_yet:
+            if not_yet.soon:
+                raise
+        else:
+            return
     screen = summons.word(table, user, seat.seat, wish, len(due))
     await sender.send(table, table.home, screen, owed.nonce, ping=[user])
 

@@ -49,7 +49,7 @@ async def ended(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         batch.owe(later(owed, wakes))
         return batch
     screen = line(table, [user], language.spoken(table, wish))
-    if wish.calls != "dm" or not await summons.direct(sender, batch, owed, screen, wish):
+    if wish.calls != "dm" or not await summons.direct(sender, batch, owed, screen, wish, public=True):
         await sender.send(table, table.home, screen, owed.nonce, ping=[user])
     return batch
 

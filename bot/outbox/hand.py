@@ -52,6 +52,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     user = receiver(owed)
     seat = table.seat_of(user)
     assert seat is not None
+    sender.gate.enter(user)  # before a picture is drawn for nothing
     say = language.spoken(table, wish)
     around = await among_others(sender.client, table, user, say, Around(link=jump(table.row)), here=None)
     how = await reader(table, user)

@@ -165,7 +165,8 @@ async def league_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     say = speaker(wish.language or league.language)
     if not public:
         screen = screens.word(say, season, told.event, now)
-        public = not await direct(sender, batch, owed, screen, wish) and told.event not in ALONE
+        others = told.event not in ALONE
+        public = not await direct(sender, batch, owed, screen, wish, public=others) and others
     if public:
         screen = screens.word(say, season, told.event, now, f"<@{user}>")
         await sender.post(season.guild, season.channel, screen, owed.nonce, ping=[user])

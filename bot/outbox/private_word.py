@@ -41,7 +41,7 @@ async def word(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     buttons.append(Button(link, url=jump(table.row)))
     screen = Screen((Text(words), Row(tuple(buttons))), plain=True)
     alone = question is not None or told.key in ALONE
-    if not await summons.direct(sender, batch, owed, screen, wish) and not alone:
+    if not await summons.direct(sender, batch, owed, screen, wish, public=not alone) and not alone:
         public = Screen((Text(f"<@{user}> {words}"), Row(tuple(buttons))), plain=True)
         await sender.send(table, table.home, public, owed.nonce, ping=[user])
     return batch

@@ -7,6 +7,7 @@ from bot.outbox.sender import Sender, later
 from bot.screens.phrases import title_of
 from bot.tables import payloads, places, standing
 from bot.tables.clock import away, hidden, quiet_until
+from bot.tables.payloads import CALL
 from bot.tables.table import Table
 from bot.tables.time_control import PACES
 from bot.ui.components import Row, Screen, Text
@@ -44,9 +45,12 @@ async def remind(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         return batch
     aside = wish.calls == "dm" or bool(table.settings.access_problem) or private
     if many:
-        sent = await summons.direct(sender, batch, owed, summons.digest(waiting, user, wish), wish) is not None
+        sent = (
+            await summons.direct(sender, batch, owed, summons.digest(waiting, user, wish), wish, public=not private)
+            is not None
+        )
     else:
-        sent = aside and await told.tell(sender, table, batch, owed, number, wish)
+        sent = aside and await told.tell(sender, table, batch, owed, number, wish, public=not private)
     if private:
         return batch
     if not sent:
@@ -69,7 +73,7 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     among = [seat for seat in table.persons() if seat.seat in open_now[0].among and seat.user is not None]
     wishes = [await sender.wish(table, seat.user or 0) for seat in among]
     # a direct message about this window may have failed just now
-    if not any(wish.inbox_closed and wish.inbox_closed_at < owed.created for wish in wishes):
+    if not sender.gate.shut and not any(wish.inbox_closed and wish.inbox_closed_at < owed.created for wish in wishes):
         return Batch()
     now, say = table.services.env.now(), table.say
     ping = [
@@ -81,7 +85,10 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     words = say("⏰ {who}: anyone want to react in {title}?", who=who, title=title_of(table))
     screen = Screen((Text(words), Row((summons.my_hand(table, say),))), plain=True)
     await sender.send(table, table.home, screen, owed.nonce, ping=ping)
-    return Batch()
+    batch = Batch()
+    for seat in among if sender.gate.shut else ():
+        batch.drop_owed(table.id, CALL, f"user:{seat.user}")  # one that waits for an inbox would be a second call
+    return batch
 
 
 def _patience(table: Table) -> int:

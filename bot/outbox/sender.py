@@ -17,6 +17,7 @@ from bot.history.recordings import Recordings
 from bot.outbox.board_presses import BoardPresses
 from bot.outbox.call_budget import CallBudget
 from bot.outbox.edit_pace import EditPace
+from bot.outbox.inbox_gate import TOO_FAST, InboxGate
 from bot.outbox.refusals import unless_refused
 from bot.outbox.talk import Talk
 from bot.servers.server import Server
@@ -56,9 +57,11 @@ class Sender:
         recordings: Recordings,
         budget: CallBudget | None = None,
         pace: EditPace | None = None,
+        gate: InboxGate | None = None,
     ) -> None:
         self.client = client
         self.budget, self.pace, self.presses = budget or CallBudget(), pace or EditPace(), BoardPresses()
+        self.gate = gate or InboxGate(registry.services.env.now)
         self.recordings = recordings
         self.pictures = pictures
         self.registry = registry
@@ -234,8 +237,9 @@ class Sender:
         self, user: int, screen: Screen, nonce: str, picture: bytes | None = None, *, line: Screen | None = None
     ) -> tuple[int, int] | None:
         """Send a screen with its picture as a direct message, a plain `line` first (see `post`). Return its channel and
-        message, or None if the person accepts none. Raise a temporary error.
+        message, or None if the person accepts none. Raise a temporary error, or InboxLaterError.
         """
+        self.gate.enter(user)
         try:
             inbox = await self.client.create_dm(discord.Object(user))
             sent = await EMOJIS.sent(lambda: inbox.send(**_first(screen, picture, line), nonce=nonce))
@@ -243,6 +247,8 @@ class Sender:
                 await self.edit(sent, screen, picture)
             return inbox.id, sent.id
         except discord.HTTPException as wrong:
+            if wrong.code in TOO_FAST:
+                raise self.gate.refused(user) from wrong
             if wrong.code not in NO_INBOX:
                 raise
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.errors import UserError
+from bot.outbox.inbox_gate import InboxLaterError
 from bot.outbox.sender import Sender
 from bot.screens.games import SHOWN, way
 from bot.screens.phrases import asked_of, awaited_line, board_link, deadline_words, title_of
@@ -229,15 +230,20 @@ def _due_of(table: Table, user: int) -> int | None:
 
 
 async def direct(
-    sender: Sender, batch: Batch, owed: OutboxRow, screen: Screen, wish: Preferences
+    sender: Sender, batch: Batch, owed: OutboxRow, screen: Screen, wish: Preferences, *, public: bool = False
 ) -> tuple[int, int] | None:
     """Send a direct message and return its channel and message. If direct messages are closed, note that and return
-    None.
+    None. `public`: return None too if it would have to wait for long, as the channel can be used instead.
     """
     if wish.inbox_closed:
         return None
     user = receiver(owed)
-    sent = await sender.direct(user, screen, owed.nonce)
+    try:
+        sent = await sender.direct(user, screen, owed.nonce)
+    except InboxLaterError as later:
+        if later.soon or not public:
+            raise
+        return None
     if sent is None:
         wish.shut(batch, user, sender.registry.services.env.now())
     return sent

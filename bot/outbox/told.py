@@ -26,10 +26,14 @@ async def tell(
     owed: OutboxRow,
     seat: int,
     wish: Preferences,
+    *,
+    public: bool = False,
 ) -> bool:
-    """Call a player by direct message; an earlier such message becomes a line. Return whether it could be sent."""
+    """Call a player by direct message; an earlier such message becomes a line. Return whether it could be sent.
+    `public`: see `summons.direct`.
+    """
     word = summons.word(table, summons.receiver(owed), seat, wish)
-    sent = await summons.direct(sender, batch, owed, word, wish)
+    sent = await summons.direct(sender, batch, owed, word, wish, public=public)
     if sent is None:
         return False
     kind = f"{TOLD}{seat}"

@@ -27,6 +27,7 @@ from bot.interactions.press import Context
 from bot.outbox.call_budget import CallBudget
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.edit_pace import EditPace
+from bot.outbox.inbox_gate import InboxGate
 from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
 from bot.settings import Settings
@@ -83,7 +84,8 @@ class Ward:
         recordings = Recordings(self.registry)
         # a delayed edit would come after the next press, and look like its effect
         budget, pace = CallBudget(inf), EditPace(unlimited=True)
-        sender = Sender(client, self.registry.pictures, self.registry, recordings, budget, pace)
+        gate = InboxGate(self.registry.services.env.now, paced=False)
+        sender = Sender(client, self.registry.pictures, self.registry, recordings, budget, pace, gate)
         self.dispatcher = Dispatcher(self.registry, Outbox(sender))
         reviewer, cases = Reviewer(self.registry, recordings), Days(settings.cases)
         context = Context(

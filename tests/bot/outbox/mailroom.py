@@ -13,6 +13,7 @@ from bot.history.recordings import Recordings
 from bot.local.objects import walk
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.hand_kept import as_of_now
+from bot.outbox.inbox_gate import InboxGate
 from bot.outbox.messages import Outbox
 from bot.outbox.sender import Sender
 from bot.tables.preferences import Preferences
@@ -52,7 +53,8 @@ class Mailroom(Sender):
     """
 
     def __init__(self, ward: Ward) -> None:
-        super().__init__(cast("Any", self), ward.registry.pictures, ward.registry, Recordings(ward.registry))
+        gate = InboxGate(ward.registry.services.env.now, paced=False)
+        super().__init__(cast("Any", self), ward.registry.pictures, ward.registry, Recordings(ward.registry), gate=gate)
         self.sent: list[tuple[int, str, list[int]]] = []
         self.edits: list[tuple[int, int, str]] = []
         self.pushed: list[tuple[int, str]] = []
