@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.local.objects import DM
+from bot.outbox import inbox_gate
 from storage import Storage
 from tests.chance import foreseen
 from tests.discord.served import running
@@ -55,7 +57,8 @@ class Ward:
 
 
 @pytest_asyncio.fixture
-async def ward(tmp_path: Path) -> AsyncIterator[Ward]:
+async def ward(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Ward]:
+    monkeypatch.setattr(inbox_gate, "PACE_MS", 10)
     clock, database = Clock(), tmp_path / "faults.db"
     async with (
         LocalDiscord(clock=clock) as d,
