@@ -15,7 +15,7 @@ from bot.tables import ending, spectators
 from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
 from engines import GAMES
 from tests.discord.served import GAME, OTHER, ROOM, Served, served, settled
-from tests.wire import Answer
+from tests.wire import Answer, Seen
 
 PLAYERS, GUESTS = fixed_id("role", "players"), fixed_id("role", "guests")
 
@@ -48,8 +48,7 @@ async def heard(at: Served, name: str) -> str:
     await settled(at.bot)
     world = at.d.world
     inbox = world.channel(at.person(name).id + 1)
-    shown = [world.message_json(one)["components"] for one in inbox.messages.values()]
-    return "\n".join(str(part.get("content", "")) for parts in shown for part in parts)
+    return "\n".join(Seen(world.message_json(one)).text for one in inbox.messages.values())
 
 
 async def play(at: Served, name: str, **options: Any) -> str:
