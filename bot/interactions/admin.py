@@ -15,14 +15,14 @@ from bot.interactions.find_table import find_table
 from bot.interactions.play import need_place
 from bot.interactions.press import Context
 from bot.interactions.responder import Responder
-from bot.interactions.rights import ELSEWHERE, moderates, sight
+from bot.interactions.rights import ELSEWHERE, missing_in, moderates, sight
 from bot.interactions.telling import told_of
 from bot.outbox.sender import left
 from bot.outbox.visibility import UnsureError
 from bot.tables import admin, places
 from bot.tables.clock import named
 from bot.tables.table import Table
-from bot.words import N_
+from bot.words import N_, Say
 
 
 def commands(context: Context) -> list[app_commands.Group]:
@@ -47,9 +47,16 @@ def _why(table: app_commands.Group, context: Context) -> None:
         found = await find_table(context.registry, responder, table, back=True)
         await responder.acknowledge()
         await _look_for_people(interaction.client, found)
-        await responder.show(showing.waits(found, responder.say))
+        await responder.show(showing.waits(found, responder.say, _missing(interaction.client, found, responder.say)))
 
     completes(context, why)
+
+
+def _missing(client: discord.Client, table: Table, say: Say) -> str:
+    """Return a sentence about permissions that the bot lacks where the game is played, or ""."""
+    guild = client.get_guild(table.row.guild or 0)
+    place = guild.get_channel_or_thread(table.home) if guild is not None else None
+    return missing_in(place, say) if place is not None else ""
 
 
 async def _look_for_people(client: discord.Client, table: Table) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot import permissions
 from bot.errors import UserError
 from bot.interactions.responder import Responder
-from bot.interactions.rights import sight
+from bot.interactions.rights import missing_in, sight
 from bot.outbox.forum_tags import OPEN, may_bear
 from bot.outbox.visibility import UnsureError
 from bot.tables.registry import TableRegistry
@@ -19,7 +18,6 @@ FULL = N_(
     "This server has as many threads awake as Discord allows, so no table can be opened now. A moderator can close "
     "some old ones; those of finished games go to sleep by themselves."
 )
-MISSING = N_("I need the permission {missing} in {forum}. A moderator can give it to me.")
 HIDDEN = N_("Tables of this server are posts in a forum where you cannot look. Ask a moderator to let you in.")
 NEEDS_TAG = N_(
     "In {forum} every post needs a tag, and there is none that I may give. A moderator can make one there that is "
@@ -38,10 +36,9 @@ async def forum_of(registry: TableRegistry, responder: Responder) -> discord.For
 
 def need(responder: Responder, forum: discord.ForumChannel) -> None:
     """Raise UserError if no post can be made there, or the player could not see it."""
-    may, asker = forum.permissions_for(forum.guild.me), responder.interaction.user
-    missing = [responder.say(one.title_in("forum")) for one in permissions.missing(may, "forum")]
+    asker, missing = responder.interaction.user, missing_in(forum, responder.say)
     if missing:
-        raise UserError(MISSING, missing=responder.say.join(missing), forum=forum.mention)
+        raise UserError(missing)
     if len(forum.guild.threads) >= MOST_THREADS:
         raise UserError(FULL)
     if not may_bear(forum):

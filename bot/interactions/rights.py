@@ -8,16 +8,18 @@ from typing import Any
 
 import discord
 
+from bot import permissions
 from bot.errors import UserError
 from bot.interactions.gate import need_welcome_at
 from bot.interactions.responder import Responder
 from bot.outbox.visibility import Sight, UnsureError
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.words import N_
+from bot.words import N_, Say
 
 WHICH = N_("Which game? Name its number in the field `table`; /history lists those that are over.")
 HIDDEN = N_("That game is played where you cannot look.")
+MISSING = N_("I need the permission {missing} in {forum}. A moderator can give it to me.")
 ELSEWHERE = N_("That table belongs to another server.")
 NOT_HERE = N_(
     "Not everybody in this channel can look where that game is played, so its replay cannot be shown to all here."
@@ -110,6 +112,18 @@ async def moderates(interaction: discord.Interaction[Any], table: Table) -> bool
         return (await sight(interaction).rights(guild, table.home, interaction.user)).manage_messages
     except UnsureError:
         return False
+
+
+def missing_in(place: discord.abc.GuildChannel | discord.Thread, say: Say) -> str:
+    """Return a sentence that names the needed permissions that the bot lacks in a place, or ""."""
+    kind: permissions.Kind = "forum" if isinstance(place, discord.ForumChannel) else "channel"
+    if isinstance(place, discord.Thread):
+        kind = "thread"
+        if place.parent is None:  # then the bot cannot see it
+            return ""
+    lacking = permissions.missing(place.permissions_for(place.guild.me), kind)
+    words = say.join([say(one.title_in(kind)) for one in lacking])
+    return say(MISSING, missing=words, forum=place.mention) if lacking else ""
 
 
 def sight(interaction: discord.Interaction[Any]) -> Sight:

@@ -144,8 +144,10 @@ def _named(say: Say, labels: list[str]) -> str:
     return say("{things} and {n} more", things=", ".join(labels[:NAMED]), n=len(labels) - NAMED)
 
 
-def waits(table: Table, say: Say) -> Screen:
-    """Return */table why*: what the table waits for and until when, and its public questions."""
+def waits(table: Table, say: Say, missing: str = "") -> Screen:
+    """Return */table why*: what the table waits for and until when, and its public questions. `missing`: a sentence
+    about permissions that the bot lacks there.
+    """
     lines = [awaited_line(table, say) or say("This table waits for nobody.")]
     if table.settings.access_problem in SENTENCES:
         lines.append(say(SENTENCES[table.settings.access_problem]))
@@ -159,6 +161,7 @@ def waits(table: Table, say: Say) -> Screen:
             )
         if seat.seat in table.settings.left_server:
             lines.append(sentences.told(say, "left_server", name=table.names()[seat.seat]))
+    lines += [missing] if missing else []
     lines += [_open_question(table, say, one) for one in table.settings.questions]
     body = clip("\n".join(lines), TEXT - 200)
     return Screen((Text(f"### {title_of(table)}"), Text(body)), table.face.accent, name="table_why")

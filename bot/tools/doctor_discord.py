@@ -228,6 +228,6 @@ def computed(guild: Told, member: Told, me: Told, channel: Told, place: Kind) ->
     until = member.get("communication_disabled_until")
     if until and datetime.fromisoformat(str(until)) > datetime.now(UTC):  # a timeout
         return may & READING
-    if place != "thread" and not may.send_messages:
+    if not (may.send_messages_in_threads if place == "thread" else may.send_messages):
         may.update(attach_files=False, embed_links=False, mention_everyone=False)
     return may

@@ -82,6 +82,15 @@ async def test_a_missing_permission_is_named(room: Room, right: str, named: str)
     assert await room.storage.open_tables() == []
 
 
+async def test_why_a_table_waits_names_a_missing_permission(room: Room) -> None:
+    thread = await room.play("ann", "bob")
+    (ann,) = await room.guests("ann")
+    assert "I need" not in await said(ann, "table why", thread)
+    room.d.deny(ROOM, "attach_files", "send_messages")
+    told = await said(ann, "table why", thread)
+    assert f"I need the permission Attach Files in <#{thread}>" in told, "Send Messages does not count in a thread"
+
+
 async def test_in_a_thread_send_messages_in_threads_counts_instead_of_send_messages(room: Room) -> None:
     room.d.world.private_thread(OTHER, "back room", "ann")
     (ann,) = await room.guests("ann")

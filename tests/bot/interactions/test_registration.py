@@ -117,6 +117,7 @@ async def test_a_text_that_is_too_long_keeps_no_other_command_out(tmp_path: Path
                 (kept,) = [one for one in d.world.commands if one["name"] == "long"]
                 assert kept["description"] == "earlier", "the refused one stays as it was"
                 assert metrics.COMMANDS_REFUSED._value.get() == 1
+    assert next(one for one in logs if one["event"] == "invite_link")["url"].startswith("https://discord.com/oauth2")
     said = next(one for one in logs if one["event"] == "command_refused")
     assert (said["command"], said["code"]) == ("long", 50035) and "description: Must be" in said["reason"]
     assert asked[:6] == sorted(asked[:6]) and len({*asked[:6]}) == 6, "pauses grow"
