@@ -97,7 +97,8 @@ class PatientBot(commands.AutoShardedBot):
             await asyncio.wait({wrong, self._connecting}, return_when=asyncio.FIRST_COMPLETED)
             if not self._connecting.done():
                 raise StartupError(REFUSED)
-            self._connecting.result()
+            if not self._connecting.cancelled():  # by `close`
+                self._connecting.result()
         finally:
             tasks = wrong, self._connecting
             for task in tasks:
@@ -133,6 +134,8 @@ class PatientBot(commands.AutoShardedBot):
         if self._connecting is None or asyncio.current_task() is not self._connecting:
             await self.wind_up()
             await super().close()
+            if self._connecting is not None:
+                self._connecting.cancel()
 
     async def patiently(self, ask: Callable[[], Awaitable[T]]) -> T:
         """Return the result of `ask`, tried again with growing pauses. Raise StartupError if the token is wrong."""

@@ -73,16 +73,21 @@ def _given(data: dict[str, Any]) -> dict[str, Any]:
 def _pressed(data: dict[str, Any]) -> dict[str, Any]:
     """Return a press without nulls, and of its message only what we read."""
     data = _given(data)
-    if "message" in data:
+    if isinstance(data.get("data"), dict):
+        data["data"] = _given(data["data"])
+    if isinstance(data.get("message"), dict):
         data["message"] = PLAIN | _given({key: data["message"].get(key) for key in PRESSED})
+    if "guild_id" not in data and "member" in data:  # without its server a member is a person all the same
+        data["user"] = data.pop("member").get("user")
     return data
 
 
 def _simpler(data: dict[str, Any]) -> dict[str, Any]:
-    """Return an event without nulls, a press also without details of its message and its channel."""
+    """Return an event without nulls, a press also without details of its message, its channel and its member."""
     data = _given(data)
-    if "message" in data:
+    if isinstance(data.get("message"), dict):
         data["message"] = data["message"] | {"components": [], "attachments": []}
     if isinstance(data.get("channel"), dict):
         data["channel"] = {key: data["channel"][key] for key in ("id",) if data["channel"].get(key) is not None}
-    return data
+    member = _given(data.pop("member", {}))
+    return data | ({"member": member} if "user" in member else {})

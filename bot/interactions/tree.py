@@ -10,11 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
-from bot.errors import UserError
 from bot.interactions.gate import need_welcome_typed
 from bot.interactions.responder import Responder
 from bot.tables import pressing
-from storage import StorageError
 
 log = structlog.get_logger()
 Command = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
@@ -32,7 +30,7 @@ class Tree(app_commands.CommandTree[Any]):
         bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
         try:
             await need_welcome_typed(interaction.client.registry, interaction)
-        except (UserError, StorageError) as sorry:
+        except Exception as sorry:  # noqa: BLE001  the boundary of what comes before a command
             if interaction.type is not discord.InteractionType.autocomplete:
                 await Responder(interaction).excuse(sorry)
             return False

@@ -164,6 +164,18 @@ async def test_one_401_that_is_not_confirmed_does_not_end_it(d: LocalDiscord, tm
         assert not start.running.done() and start.bot.answers.invalid() == 1
 
 
+async def test_it_closes_while_it_waits_for_the_gateway(d: LocalDiscord, tmp_path: Path) -> None:
+    async with started(d, tmp_path) as start:
+        await start.ready()
+        start.bot.pause = lambda _: asyncio.Event().wait()  # type: ignore[assignment,return-value]
+        (session,) = d.gateway.sessions.values()
+        d.gateway.dispatch(session, "RESUMED", [])
+        await eventually(lambda: start.reasons)
+        await start.bot.close()
+        async with asyncio.timeout(HANG_SECONDS):
+            await start.running
+
+
 async def test_a_ready_that_cannot_be_read_is_asked_for_again(d: LocalDiscord, tmp_path: Path) -> None:
     left, dispatch = [2], d.gateway.dispatch
 
