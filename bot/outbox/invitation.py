@@ -17,14 +17,12 @@ from bot.ui.verbs import Rematch
 from bot.words import N_, Say
 from storage import Batch, OutboxRow, PostRow
 
-AGAIN = N_(
-    "🔁 {who}: {name} would like another game, {title} in <#{channel}>. Are you in? Your seat is kept{colon}{left}"
-)
+AGAIN = N_("🔁 {who}: {name} would like another game, {title} in <#{channel}>. Are you in? Your seat is kept · {left}")
 ALL_IN = N_("🔁 Everybody is in for another game: table #{number} is open in <#{channel}>.")
 ANSWERED = N_("🔁 Everybody has answered: table #{number} for another game is open in <#{channel}>.")
 BEGUN = N_("🔁 The next game, at table #{number} in <#{channel}>, has begun.")
 CLOSED = N_("🔁 Table #{number} was closed before its game began. *Rematch* asks for another one.")
-INVITES = N_("📨 {who}: {host} invites you to {title}. Are you in? Your seat is kept{colon}{left}")
+INVITES = N_("📨 {who}: {host} invites you to {title}. Are you in? Your seat is kept · {left}")
 SETTLED = N_("📨 Everybody who was invited to table #{number} has answered.")
 OVER = N_("📨 The seats at table #{number} are kept no longer. Whoever was invited may still press *Join*.")
 STARTED = N_("📨 The game at table #{number} has begun.")
@@ -75,7 +73,6 @@ def _again(table: Table, following: Table, by: int) -> Screen:
         who=say.join([f"<@{row.user}>" for row in waiting(following)]),
         title=title_of(following),
         channel=following.home,
-        colon=say.colon,
         left=_left(following, say),
     )
     yes = Button(say("I am in"), str(Rematch(table.id)), style="green", emoji="🪑")
@@ -154,7 +151,7 @@ def _shown(table: Table) -> Screen:
     host = next(
         (name for seat, name in zip(table.seats, table.names(), strict=True) if seat.user == table.row.host), ""
     )
-    words = say(INVITES, who=who, title=title_of(table), host=host, colon=say.colon, left=_left(table, say))
+    words = say(INVITES, who=who, title=title_of(table), host=host, left=_left(table, say))
     buttons = Row((Button(say("I am in"), str(Join(table.id)), style="green", emoji="🪑"), _no(table)))
     return Screen((Text("\n".join((words, *_answers(table)))), buttons), plain=True)
 

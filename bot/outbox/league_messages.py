@@ -107,7 +107,10 @@ async def league_post(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
         await _call(sender, server, owed, season, at)
     elif told.event == "season_started":
         people = [one.user for one in at.people if one.division and one.user is not None]
-        screen, line = screens.began(say, season), screens.beginning(say, season, people[:AT_ONCE])
+        screen, line = (
+            screens.began(say, season),
+            screens.beginning(say, season, people[:AT_ONCE], server.services.env.now()),
+        )
         await sender.post(season.guild, season.channel, screen, owed.nonce, ping=people[:AT_ONCE], line=line)
     elif told.event == "ended":
         going_on = league.due if league.status != "over" and league.season > told.season else None

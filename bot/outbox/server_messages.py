@@ -22,7 +22,7 @@ from bot.words import N_, speaker
 from engines import GAMES
 from storage import Batch, OutboxRow
 
-CALLS = N_("📣 {role}: a seat is free in {title}. Join? {left}")
+CALLS = N_("📣 {role}: a seat is free in {title}. Join? · {left}")
 ANNULLED = N_(
     "🚫 {game} #{number}: moderators of the server have annulled the result, so it counts for no rating and no "
     "standing. The replay stays."

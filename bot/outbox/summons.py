@@ -148,7 +148,7 @@ def word(table: Table, user: int, seat: int, wish: Preferences, many: int = 0) -
     say = language.spoken(table, wish)
     words = f"⏰ {_call(table, say, (seat,), f'<@{user}>')}"
     if many > 1:
-        words += " " + say("So do {n} others: /games lists them.", n=many - 1)
+        words += " · " + say("So do {n} others: /games lists them.", n=many - 1)
     audience = table.audience(None)
     buttons = (
         my_hand(table, say),
@@ -205,7 +205,7 @@ def _call(table: Table, say: Say, seats: Sequence[int], who: str) -> str:
     """
     asked = {"" if hidden(table, seat) else asked_of(table, seat, say) for seat in seats}
     if len(asked) > 1 or "" in asked:
-        words = say("{who}, {title} waits for you.", who=who, title=title_of(table))
+        words = say("{who}, {title} waits for you", who=who, title=title_of(table))
     else:
         words = say("{who}, your turn in {title}{colon}{question}", who=who, title=title_of(table), colon=say.colon,
                     question=asked.pop())  # fmt: skip

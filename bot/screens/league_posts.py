@@ -39,8 +39,8 @@ OFF = {
     "called_off": N_("The league was ended before this season began."),
 }
 WORDS = {
-    "check_in": N_("🏆 {name} begins soon: check in, or you sit this season out. {left}"),
-    "last_day": N_("🏆 {name}: play your open games, or they are decided without you. {left}"),
+    "check_in": N_("🏆 {name} begins soon: check in, or you sit this season out · {left}"),
+    "last_day": N_("🏆 {name}: play your open games, or they are decided without you · {left}"),
     "place_assigned": N_("🏆 {name}: a place has become free, and it is yours now."),
     "waiting_list": N_(
         "🏆 {name}: seven people cannot be parted into divisions of four to six, so you are on the waiting list, and "
@@ -162,9 +162,11 @@ def began(say: Say, season: Season) -> Screen:
     return Screen((Text("\n".join(lines), rest=say(IN_STANDINGS)), Row(buttons)), FACES[season.game].accent)
 
 
-def beginning(say: Say, season: Season, people: Sequence[int]) -> Screen:
+def beginning(say: Say, season: Season, people: Sequence[int], now: int) -> Screen:
     """Return the plain line before that post."""
-    words = say("🏆 {name}: the season begins. Until {when}.", name=_named(season), when=moment(season.due))
+    words = say("🏆 {name}: the season begins", name=_named(season))
+    if season.due > now:
+        words += f" · {deadline_words(say, season.due, now)}"
     return Screen((Text(f"{words}\n{' '.join(f'<@{user}>' for user in people)}"),), plain=True)
 
 

@@ -14,15 +14,15 @@ ASKED: Mapping[str, str] = {
     "cancel": N_("🛑 {who}: {by} would like to call {game} off, so that nobody wins or loses. Do you agree?"),
     "undo": N_("↩️ {who}: {by} would like to take back everything in {game} from their last move on. Do you agree?"),
     "substitute": N_(
-        "🪑 {who}: {by} would like {taker} to play on in the seat of {seat} in {game}. Do you agree? {until}. All the "
-        "others have to agree; {seat} can decline."
+        "🪑 {who}: {by} would like {taker} to play on in the seat of {seat} in {game}. Do you agree? · {until} · All "
+        "the others have to agree; {seat} can decline."
     ),
     "kick": N_(
         "🥾 {who}: {by} would like a computer player to play on in the seat of {seat} in {game}. Do you agree? "
-        "{until}. All the others have to agree; {seat} can decline."
+        "· {until} · All the others have to agree; {seat} can decline."
     ),
     "seat_offer": N_(
-        "🪑 {who}, would you like to play on in the seat of {seat} in {game}? It is kept for you: {until}."
+        "🪑 {who}, would you like to play on in the seat of {seat} in {game}? It is kept for you · {until}"
     ),
 }
 """The question, by kind."""

@@ -73,10 +73,10 @@ SENTENCES: dict[str, str] = {
     "removed_from_lobby": N_("🥾 {title}: you were taken off the table before the game began."),
     "seat_offered": N_("🪑 {title}: your seat was offered to somebody else, who has not sat down yet."),
     "substitute_objection": N_(
-        "🪑 {title}: the others would like to give your seat to someone else. Decline, and it stays yours. {when}"
+        "🪑 {title}: the others would like to give your seat to someone else. Decline, and it stays yours · {when}"
     ),
     "kick_objection": N_(
-        "🥾 {title}: the others would like a computer player to take your seat. Decline, and it stays yours. {when}"
+        "🥾 {title}: the others would like a computer player to take your seat. Decline, and it stays yours · {when}"
     ),
     "standing_order_dropped": N_(
         "Your standing order was dropped, since something happened that you may want to answer."

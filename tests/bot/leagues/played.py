@@ -39,11 +39,11 @@ class Played:
     async def server(self) -> Server:
         return await self.ward.registry.servers.of(GUILD)
 
-    async def made(self, people: int, **terms: Any) -> None:
+    async def made(self, people: int, *, language: str = "en", **terms: Any) -> None:
         """Make the league, with so many people signed up."""
         server = await self.server()
         row = await signing.create(
-            *(server,), name="Night League", game="night-shift", channel=CHANNEL, host=ANN, language="en",
+            *(server,), name="Night League", game="night-shift", channel=CHANNEL, host=ANN, language=language,
             terms=Terms(**terms),
         )  # fmt: skip
         self.number = row.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ async def brought(at: Played, sender: Mailroom) -> None:
     await dispatcher.idle()
 
 
-async def opened(ward: Ward, people: int = 4, **terms: int) -> tuple[Played, Mailroom]:
+async def opened(ward: Ward, people: int = 4, **terms: Any) -> tuple[Played, Mailroom]:
     """Return a league with its post."""
     at, sender = Played(ward), Mailroom(ward)
     await at.made(people, **terms)

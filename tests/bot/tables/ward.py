@@ -75,7 +75,14 @@ class Ward:
             await table.mailbox.idle()
 
     async def opened(
-        self, user: int = ANN, *, game: str = "night-shift", most: int = 0, guild: int = GUILD, **settings: Any
+        self,
+        user: int = ANN,
+        *,
+        game: str = "night-shift",
+        most: int = 0,
+        guild: int = GUILD,
+        language: str = "en",
+        **settings: Any,
     ) -> Table:
         return await self.registry.open(
             game=game,
@@ -83,7 +90,7 @@ class Ward:
             channel=CHANNEL,
             user=user,
             name=NAMES[user],
-            language="en",
+            language=language,
             settings=TableSettings(seats_wanted=most, **settings),
         )
 
