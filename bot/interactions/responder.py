@@ -14,13 +14,25 @@ from discord import ui
 
 from bot import metrics
 from bot.errors import UserError
-from bot.interactions.deferral import LATE, OLD, SOON, STOPPED, UNREACHED, Deferral, TooLateError, once_more
+from bot.interactions.deferral import (
+    FAILS_AT_ONCE,
+    LATE,
+    NOT_KNOWN,
+    OLD,
+    SOON,
+    STOPPED,
+    UNREACHED,
+    YOUNG,
+    Deferral,
+    TooLateError,
+    once_more,
+)
 from bot.tables import pressing
 from bot.tables.pressing import AlreadyDoneError
 from bot.ui.components import Form, Screen, ScreenName, Text
 from bot.ui.emojis import EMOJIS
-from bot.ui.layout import FormModal, layout
-from bot.ui.limits import faults
+from bot.ui.layout import FormModal, ScreenView, layout
+from bot.ui.limits import faults, in_words, weight
 from bot.words import N_, Say, speaker
 from storage import StorageError
 
@@ -187,10 +199,34 @@ class Responder:
         self, view: Callable[[], ui.LayoutView], files: Callable[[], list[discord.File]], keeps: str = ""
     ) -> discord.Message | None:
         await (self.beside() if self.on_board else self._settled())
-        sent = await EMOJIS.sent(lambda: self._send(view(), files, keeps))
+        at_once = FAILS_AT_ONCE.set(True)
+        try:
+            sent = await EMOJIS.sent(lambda: self._send(view(), files, keeps))
+        except discord.HTTPException as wrong:
+            FAILS_AT_ONCE.set(False)
+            shown = view()
+            if not (isinstance(shown, ScreenView) and self._is_too_heavy(wrong, shown.screen)):
+                raise
+            simple = in_words(shown.screen)
+            sent = await EMOJIS.sent(lambda: self._send(layout(simple), list, ""))
+        finally:
+            FAILS_AT_ONCE.reset(at_once)
         self.shown = True
         self._acknowledged()
         return sent
+
+    def _is_too_heavy(self, wrong: discord.HTTPException, screen: Screen) -> bool:
+        """Return True, and log it, if Discord may have failed on the answer's size: it says 500, or that it does not
+        know a press that is young.
+        """
+        age = self.interaction.client.discord_clock.age(self.interaction.id)
+        heavy = wrong.status == 500 or (wrong.code == NOT_KNOWN and age < YOUNG)
+        if heavy:
+            log.warning(
+                "answer_failed", status=wrong.status, code=wrong.code, bytes=weight(screen), age=round(age, 1),
+                screen=screen.name,
+            )  # fmt: skip
+        return heavy
 
     async def _send(
         self, view: ui.LayoutView, files: Callable[[], list[discord.File]], keeps: str
