@@ -29,8 +29,8 @@ from bot.screens.phrases import jump, title_of
 from bot.tables import hints, notes, standing, undo
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
+from bot.ui.attached import attached, is_picture_refused
 from bot.ui.components import Form, Screen
-from bot.ui.emojis import INVALID_FORM
 from bot.ui.ids import CustomId
 from bot.ui.own_verbs import Note, WriteNote
 from bot.ui.verbs import Hand, Hint, ShowHand
@@ -149,7 +149,6 @@ async def _drawn(
     pictures, say = press.context.registry.pictures, press.responder.say
     drawing = partial(hand_message, pictures, press.table, seat, say, how, around=shown, chosen=chosen)
     message = await drawing(there=_there(press), patience=patience(press.responder))
-    hand.filename = message.filename
     return hand, message, drawing
 
 
@@ -191,11 +190,8 @@ async def _how(press: Press[Any], *, words: bool | None) -> Reader:
 
 
 def _there(press: Press[Any]) -> str:
-    """Return the file name of the picture in the pressed message, if the answer replaces that message."""
-    message = press.responder.interaction.message
-    if message is None or not press.responder.replaces:
-        return ""
-    return next((one.filename for one in message.attachments if one.filename.startswith("hand-")), "")
+    """Return the file name of the hand's picture in the message that the answer replaces."""
+    return next((one.filename for one in press.responder.pictures if one.filename.startswith("hand-")), "")
 
 
 def _open(press: Press[Any], how: Reader, chosen: Chosen | None) -> Open:
@@ -211,24 +207,20 @@ def _numbers(press: Press[Any]) -> tuple[int, ...]:
 
 
 async def _kept_or_drawn(press: Press[Any], hand: Open, message: HandMessage, drawing: partial[Any]) -> None:
-    """Show the hand. Draw its picture again if another process has replaced the one that should stay."""
+    """Show the hand. Draw its picture again if Discord refuses the one that should stay."""
     try:
         await _shown(press, hand, message)
     except discord.HTTPException as wrong:
-        if wrong.code != INVALID_FORM or not message.keeps:
+        if not message.keeps or not is_picture_refused(wrong):
             raise
-        message = await drawing()
-        hand.filename = message.filename
-        await _shown(press, hand, message)
+        await _shown(press, hand, await drawing())
 
 
 async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:
     drawn = {message.filename: message.drawn} if message.drawn else {}
     sent: discord.Message | None = await press.responder.show(message.screen, drawn, keeps=message.keeps)
     if sent is not None:
-        hand.message, hand.attachments = sent.id, sent.attachments
-    else:  # it has arrived without its message, so the picture's name is unknown
-        hand.filename = ""
+        hand.message, hand.pictures = sent.id, attached(sent)
     hand.beside, hand.coming, hand.screen = press.responder.silent, False, message.screen
 
 

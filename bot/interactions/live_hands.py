@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -28,7 +27,7 @@ from bot.slots.duty import Duty
 from bot.tables import lesson, undo
 from bot.tables.table import Table
 from bot.tables.unasked import ORDERED, PLANNED
-from bot.ui.components import Screen
+from bot.ui.attached import Attached, attached, is_picture_refused, named
 from bot.ui.emojis import EMOJIS
 from bot.words import N_, Say
 from bot.workers.picture_cache import PictureCache
@@ -124,7 +123,7 @@ class LiveHands:
         if message is None or message.drawn is None or not await self._true(table, user, hand):
             return
         if made == table.row.move_count and not hand.chosen:
-            await self._edit(table, user, hand, message)
+            await self._edit(table, pictures, user, hand, message)
 
     async def _refresh(self, table: Table, pictures: PictureCache, user: int, hand: Open) -> None:
         await table.services.wait_for_quiet()
@@ -138,7 +137,7 @@ class LiveHands:
             self.closed(table.id, user)
             notice = "\n".join(filter(None, (hand.around.notice, hand.around.told))) if age < READ_MS else ""
             screen = over(table.audience(None, hand.say), link=jump(table.row), notice=notice)
-            await self._show(table, user, hand, screen, list)
+            await self._show(table, user, hand, HandMessage(screen), ())
             return
         numbers = numbers_of(table, seat.seat)
         if hand.shows(table, numbers) or seat.status == "conceded":
@@ -163,7 +162,7 @@ class LiveHands:
         else:
             if tip is not None:
                 table.background(partial(lesson.told, tip=tip), "tip")
-            await self._edit(table, user, hand, message)
+            await self._edit(table, pictures, user, hand, message)
 
     async def _true(self, table: Table, user: int, hand: Open) -> bool:
         """Return True if a hand is still open and this process has to show it. Load what another process may have
@@ -176,7 +175,14 @@ class LiveHands:
         return self._duty.held() and self.of(table.id, user) is hand
 
     async def _message(
-        self, table: Table, pictures: PictureCache, user: int, hand: Open, patience: float | None = None
+        self,
+        table: Table,
+        pictures: PictureCache,
+        user: int,
+        hand: Open,
+        patience: float | None = None,
+        *,
+        there: str | None = None,
     ) -> HandMessage | None:
         seat = table.seat_of(user)
         if seat is None or table.state is None:
@@ -184,36 +190,38 @@ class LiveHands:
         message = await hand_message(
             *(pictures, table, seat.seat, hand.say, hand.reader),
             around=hand.around,
-            there=hand.filename,
+            there=hand.filename if there is None else there,
             patience=patience,
         )
         return message if self.of(table.id, user) is hand else None
 
-    async def _edit(self, table: Table, user: int, hand: Open, message: HandMessage) -> None:
-        kept = [one for one in hand.attachments if one.filename == message.keeps]
-        if message.keeps and not kept:
-            return
+    async def _edit(self, table: Table, pictures: PictureCache, user: int, hand: Open, message: HandMessage) -> None:
+        """Edit a hand. Send its picture if it has none, or if Discord refuses to keep the one it has."""
         if message.drawn is None and message.filename == hand.filename and message.screen == hand.screen:
             return  # the others' moves are not visible here
-        await self._show(table, user, hand, message.screen, lambda: [*kept, *files(message)])
-        hand.filename = message.filename
+        kept = named(hand.pictures, [message.keeps])
+        known = bool(kept) or not message.keeps
+        if known and await self._show(table, user, hand, message, kept):
+            return
+        again = await self._message(table, pictures, user, hand, there="")
+        if again is not None:
+            await self._show(table, user, hand, again, ())
 
     async def _show(
-        self,
-        table: Table,
-        user: int,
-        hand: Open,
-        screen: Screen,
-        attached: Callable[[], list[discord.Attachment | discord.File]],
-    ) -> None:
+        self, table: Table, user: int, hand: Open, message: HandMessage, kept: tuple[Attached, ...]
+    ) -> bool:
+        """Edit a hand, or close it if Discord refuses that. Return False if Discord refused a picture that stays."""
         async with self._edits.setdefault((table.id, user), asyncio.Lock()):
             try:
-                shown = await EMOJIS.sent(lambda: hand.edit(screen, attached()))
-                hand.screen = screen
-                hand.attachments = shown.attachments
-            except discord.HTTPException:
+                shown = await EMOJIS.sent(lambda: hand.edit(message.screen, kept, files(message)))
+            except discord.HTTPException as wrong:
+                if kept and is_picture_refused(wrong):
+                    return False
                 if self.of(table.id, user) is hand:
                     self.closed(table.id, user)
+            else:
+                hand.screen, hand.pictures = message.screen, attached(shown)
+        return True
 
     def _look_again(self, table: Table, user: int, later: int) -> None:
         """Call `look` later. Shutdown does not wait for it."""
@@ -235,10 +243,12 @@ class LiveHands:
         self.closed(table.id, user)
         if seat is None or table.row.status != "playing":
             return
-        kept = list(hand.attachments) if hand.filename else []
         around = Around(words=not hand.reader.pictures, link=hand.around.link)
-        screen = hands.resting(table.audience(seat.seat, hand.say), around, filename=hand.filename if kept else "")
-        await self._show(table, user, hand, screen, lambda: [*kept])
+        for kept in (hand.pictures, ()):
+            filename = kept[0].filename if kept else ""
+            screen = hands.resting(table.audience(seat.seat, hand.say), around, filename=filename)
+            if await self._show(table, user, hand, HandMessage(screen, filename), kept):
+                return
 
 
 def _done(table: Table, seat: int, say: Say, since: int) -> str:

@@ -11,6 +11,7 @@ import discord
 from bot.screens.hand import Around
 from bot.tables.reader import Reader
 from bot.tables.table import Table
+from bot.ui.attached import Attached, attachments
 from bot.ui.components import Screen
 from bot.ui.layout import layout
 from bot.words import Say
@@ -19,7 +20,7 @@ from bot.words import Say
 @dataclass(slots=True)
 class Open:
     """A private message with a hand: since when, for which decisions and moves, whether a choice is half made
-    (`chosen`), its screen, its picture's file name and attachment. `message` is its id, 0 if unknown. It may be sent
+    (`chosen`), its screen and its pictures, as far as they are known. `message` is its id, 0 if unknown. It may be sent
     next to the pressed message (`beside`). Discord may not have accepted it yet (`coming`); until then `@original` may
     be a public message.
     """
@@ -35,10 +36,14 @@ class Open:
     coming: bool = False
     message: int = 0
     screen: Screen | None = None
-    filename: str = ""
-    attachments: Sequence[discord.Attachment] = ()
+    pictures: tuple[Attached, ...] = ()
     around: Around = field(default_factory=Around)
     """Its extras when it was shown."""
+
+    @property
+    def filename(self) -> str:
+        """Return the file name of its picture; "" if there is none or it is not known."""
+        return self.pictures[0].filename if self.pictures else ""
 
     def shows(self, table: Table, numbers: tuple[int, ...]) -> bool:
         """Return True if it shows the present state of a seat with these decisions. A half-made choice stays as long as
@@ -46,11 +51,12 @@ class Open:
         """
         return numbers == self.numbers and (self.chosen or self.moves == table.row.move_count)
 
-    async def edit(self, screen: Screen, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message:
+    async def edit(self, screen: Screen, kept: Sequence[Attached], new: Sequence[discord.File]) -> discord.Message:
         shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": discord.AllowedMentions.none()}
+        shown["attachments"] = attachments(kept, new)
         if self.beside and self.message:
-            return await self.interaction.followup.edit_message(self.message, attachments=attached, **shown)
-        return await self.interaction.edit_original_response(attachments=attached, **shown)
+            return await self.interaction.followup.edit_message(self.message, **shown)
+        return await self.interaction.edit_original_response(**shown)
 
 
 def numbers_of(table: Table, seat: int) -> tuple[int, ...]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from typing import Literal
 
 import discord
-import structlog
 from discord import app_commands
 
 from bot.errors import UserError
@@ -25,15 +23,11 @@ from bot.screens.phrases import title_of
 from bot.screens.replay import ALL, BESIDE, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
 from bot.tables.table import Table
-from bot.ui.components import Picture, Screen
+from bot.ui.components import Screen
 from bot.ui.ids import CustomId
-from bot.ui.layout import layout
-from bot.ui.limits import faults
 from bot.ui.verbs import Replay, Share, SharedReplay
 from bot.words import N_, Say
 from bot.workers.picture_cache import PictureCache
-
-log = structlog.get_logger()
 
 PATIENCE = 8.0
 """Seconds to wait for a picture; else words are shown."""
@@ -42,8 +36,6 @@ VIEWS = {
     "mine": N_("As I see it"),
     "everybody": N_("Everybody's hands side by side"),
 }
-Sent = tuple[discord.ui.LayoutView, list[discord.File]]
-"""A screen ready to be sent, with its picture."""
 
 
 async def on_replay(press: Press[Replay]) -> None:
@@ -53,14 +45,14 @@ async def on_replay(press: Press[Replay]) -> None:
     else:
         await press.responder.acknowledge()
         press.context.live.closed(press.table.id, press.user)
-    await press.responder.put(*await frame(press.context, press.table, press.responder, spot), "replay")
+    await press.responder.show(*await frame(press.context, press.table, press.responder, spot))
 
 
 async def on_shared_replay(press: Press[SharedReplay]) -> None:
     """Turn the page of a public replay; the message itself changes."""
     spot = _spot(press)
     await press.responder.acknowledge(here=True)
-    await press.responder.put(*await frame(press.context, press.table, press.responder, spot, shared=True), "replay")
+    await press.responder.show(*await frame(press.context, press.table, press.responder, spot, shared=True))
 
 
 async def on_share(press: Press[Share]) -> None:
@@ -68,10 +60,7 @@ async def on_share(press: Press[Share]) -> None:
     spot = _read(press.asked.spot)
     await need_shareable(press.responder, press.table)
     await press.responder.acknowledge(silent=True)
-    view, files = await frame(press.context, press.table, press.responder, spot, shared=True)
-    await press.responder.interaction.followup.send(
-        view=view, files=files, ephemeral=False, allowed_mentions=discord.AllowedMentions.none()
-    )
+    await press.responder.publish(*await frame(press.context, press.table, press.responder, spot, shared=True))
 
 
 def _spot(press: Press[Replay] | Press[SharedReplay]) -> Spot:
@@ -132,7 +121,7 @@ def commands(context: Context) -> list[Command]:
         recording = await context.recordings.recording(found)
         place = move if move is not None else 0 if found.over else recording.last
         spot = Spot(recording.number(min(place, recording.last)), _view(found, responder.user, view))
-        await responder.put(*await frame(context, found, responder, spot, shared=shared), "replay")
+        await responder.show(*await frame(context, found, responder, spot, shared=shared))
 
     return [completes(context, replay, own_games)]
 
@@ -144,8 +133,10 @@ def _view(table: Table, user: int, view: str) -> str:
     return ALL if view == "everybody" else SPECTATOR
 
 
-async def frame(context: Context, table: Table, responder: Responder, spot: Spot, *, shared: bool = False) -> Sent:
-    """Return one position as a message with its picture. Raise UserError if the moves are deleted.
+async def frame(
+    context: Context, table: Table, responder: Responder, spot: Spot, *, shared: bool = False
+) -> tuple[Screen, dict[str, bytes]]:
+    """Return one position as a screen with its picture. Raise UserError if the moves are deleted.
 
     `shared`: for everyone in the channel, in the table's language.
     """
@@ -164,11 +155,8 @@ async def frame(context: Context, table: Table, responder: Responder, spot: Spot
     audience = scene.audience
     drawn = scene.spot.picture and scene.spot.view != ALL
     picture = await context.registry.pictures.draw(audience, patience=PATIENCE) if drawn else None
-    screen = replay_screen(scene, f"replay-{PictureCache.key(audience)}.png" if picture else "")
-    broken = faults(screen)
-    if broken:
-        log.error("screen_over_limits", table=table.id, faults=broken)
-    return layout(screen), _files(screen, picture)
+    name = f"replay-{PictureCache.key(audience)}.png"
+    return (replay_screen(scene, name), {name: picture}) if picture else (replay_screen(scene, ""), {})
 
 
 def _allowed(table: Table, user: int, spot: Spot, *, shared: bool) -> Spot:
@@ -217,10 +205,3 @@ def _scene(table: Table, recording: Recording, say: Say, spot: Spot) -> Scene:
         told,
         [(number, recording.number(at)) for number, at in recording.rounds],
     )
-
-
-def _files(screen: Screen, picture: bytes | None) -> list[discord.File]:
-    shown = next((part for part in screen.parts if isinstance(part, Picture)), None)
-    if shown is None or picture is None:
-        return []
-    return [discord.File(io.BytesIO(picture), filename=shown.filename, description=shown.alt)]

@@ -4,35 +4,23 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
 import discord
 import structlog
-from discord import ui
 
 from bot import metrics
 from bot.errors import UserError
-from bot.interactions.deferral import (
-    FAILS_AT_ONCE,
-    LATE,
-    NOT_KNOWN,
-    OLD,
-    SOON,
-    STOPPED,
-    UNREACHED,
-    YOUNG,
-    Deferral,
-    TooLateError,
-    once_more,
-)
+from bot.interactions.deferral import LATE, OLD, SOON, STOPPED, UNREACHED, Deferral, TooLateError, once_more
 from bot.tables import pressing
 from bot.tables.pressing import AlreadyDoneError
-from bot.ui.components import Form, Screen, ScreenName, Text
+from bot.ui.attached import Attached, attached, attachments, is_picture_refused, named
+from bot.ui.components import Form, Screen, Text
 from bot.ui.emojis import EMOJIS
-from bot.ui.layout import FormModal, ScreenView, layout
-from bot.ui.limits import faults, in_words, weight
+from bot.ui.layout import FormModal, layout
+from bot.ui.limits import faults
 from bot.words import N_, Say, speaker
 from storage import StorageError
 
@@ -74,6 +62,8 @@ class Responder:
         board be edited for a while without counting (`bot.outbox.board_presses`).
         """
         self.shown = False
+        self._pictures: tuple[Attached, ...] | None = None
+        """Those of the answer, once it was sent."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction[Any]) -> Responder:
@@ -163,96 +153,74 @@ class Responder:
         """Return True if the answer replaces the pressed message."""
         return (self.private or self.here) and not self.silent
 
+    @property
+    def pictures(self) -> tuple[Attached, ...]:
+        """Return the pictures that the message of the answer has already."""
+        if self._pictures is None:
+            message = self.interaction.message
+            self._pictures = attached(message) if message is not None and self.replaces else ()
+        return () if self.silent else self._pictures
+
     async def show(
         self, screen: Screen, pictures: Mapping[str, bytes] | None = None, *, keeps: str = ""
     ) -> discord.Message | None:
         """Show a private screen instead of the private message that was pressed, else as a new one.
 
-        `pictures` has its PNG files by name; `keeps` is the file name of one that the pressed message has already.
-        Return the message, if Discord says it.
+        `pictures` has its PNG files by name; those that the message has already stay. `keeps` is the file name of such
+        a one that is not in `pictures`. Return the message, if Discord says it.
         """
+        self._check(screen)
+        pictures = pictures or {}
+        await (self.beside() if self.on_board else self._settled())
+        kept = named(self.pictures, {keeps, *pictures})
+        try:
+            sent = await EMOJIS.sent(lambda: self._send(screen, pictures, kept))
+        except discord.HTTPException as wrong:
+            if not kept or keeps or not is_picture_refused(wrong):
+                raise
+            sent = await EMOJIS.sent(lambda: self._send(screen, pictures, ()))
+        self._pictures = attached(sent) if sent is not None else ()
+        self.shown = True
+        self._acknowledged()
+        if screen.name is not None:
+            self.interaction.client.usage.count("screen", screen.name)
+        return sent
+
+    async def publish(self, screen: Screen, pictures: Mapping[str, bytes]) -> None:
+        """Show a screen to the whole channel, after the acknowledgement."""
+        self._check(screen)
+        await EMOJIS.sent(
+            lambda: self.interaction.followup.send(
+                view=layout(screen), files=_files(pictures), allowed_mentions=discord.AllowedMentions.none()
+            )
+        )
+
+    @staticmethod
+    def _check(screen: Screen) -> None:
         broken = faults(screen)
         if broken:
             log.error("screen_over_limits", faults=broken)
 
-        def files() -> list[discord.File]:
-            return [discord.File(BytesIO(png), filename=name) for name, png in (pictures or {}).items()]
-
-        sent = await self._put(lambda: layout(screen), files, keeps)
-        self._count(screen.name)
-        return sent
-
-    async def put(self, view: ui.LayoutView, files: Sequence[discord.File], name: ScreenName) -> None:
-        def once_again() -> list[discord.File]:
-            for file in files:
-                file.reset()
-            return list(files)
-
-        await self._put(lambda: view, once_again)
-        self._count(name)
-
-    def _count(self, name: ScreenName | None) -> None:
-        if name is not None:
-            self.interaction.client.usage.count("screen", name)
-
-    async def _put(
-        self, view: Callable[[], ui.LayoutView], files: Callable[[], list[discord.File]], keeps: str = ""
-    ) -> discord.Message | None:
-        await (self.beside() if self.on_board else self._settled())
-        at_once = FAILS_AT_ONCE.set(True)
-        try:
-            sent = await EMOJIS.sent(lambda: self._send(view(), files, keeps))
-        except discord.HTTPException as wrong:
-            FAILS_AT_ONCE.set(False)
-            shown = view()
-            if not (isinstance(shown, ScreenView) and self._is_too_heavy(wrong, shown.screen)):
-                raise
-            simple = in_words(shown.screen)
-            sent = await EMOJIS.sent(lambda: self._send(layout(simple), list, ""))
-        finally:
-            FAILS_AT_ONCE.reset(at_once)
-        self.shown = True
-        self._acknowledged()
-        return sent
-
-    def _is_too_heavy(self, wrong: discord.HTTPException, screen: Screen) -> bool:
-        """Return True, and log it, if Discord may have failed on the answer's size: it says 500, or that it does not
-        know a press that is young.
-        """
-        age = self.interaction.client.discord_clock.age(self.interaction.id)
-        heavy = wrong.status == 500 or (wrong.code == NOT_KNOWN and age < YOUNG)
-        if heavy:
-            log.warning(
-                "answer_failed", status=wrong.status, code=wrong.code, bytes=weight(screen), age=round(age, 1),
-                screen=screen.name,
-            )  # fmt: skip
-        return heavy
-
     async def _send(
-        self, view: ui.LayoutView, files: Callable[[], list[discord.File]], keeps: str
+        self, screen: Screen, pictures: Mapping[str, bytes], kept: tuple[Attached, ...]
     ) -> discord.Message | None:
         """Send it. Files are made again for each try: a sent file has been read to its end."""
-        mentions, interaction, response = discord.AllowedMentions.none(), self.interaction, self.interaction.response
-        there = interaction.message.attachments if interaction.message is not None and keeps else []
-        kept = [one for one in there if one.filename == keeps]
+        interaction, response = self.interaction, self.interaction.response
+        there = [one.filename for one in kept]
+        new = {name: png for name, png in pictures.items() if name not in there}
+        shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": discord.AllowedMentions.none()}
         if self.silent:
-            return await interaction.followup.send(
-                view=view, files=files(), ephemeral=True, allowed_mentions=mentions, wait=True
-            )
+            return await interaction.followup.send(**shown, files=_files(new), ephemeral=True, wait=True)
         if self.acknowledged:
             return await interaction.edit_original_response(
-                content=None, view=view, attachments=[*kept, *files()], allowed_mentions=mentions
+                **shown, content=None, attachments=attachments(kept, _files(new))
             )
         if self.replaces:
             told = await once_more(
-                lambda: response.edit_message(
-                    content=None, view=view, attachments=[*kept, *files()], allowed_mentions=mentions
-                )
+                lambda: response.edit_message(**shown, content=None, attachments=attachments(kept, _files(new)))
             )
         else:
-            told = await once_more(
-                lambda: response.send_message(view=view, files=files(), ephemeral=True, allowed_mentions=mentions)
-            )
+            told = await once_more(lambda: response.send_message(**shown, files=_files(new), ephemeral=True))
         return told.resource if told is not None and isinstance(told.resource, discord.Message) else None
 
     def _acknowledged(self) -> None:
@@ -305,3 +273,7 @@ class Responder:
         if isinstance(wrong, StorageError):
             return self.say(UNKNOWN if wrong.kind == "unknown" or pressing.done() else NO_ROOM, number=number)
         return self.say(BROKEN, number=number)
+
+
+def _files(pictures: Mapping[str, bytes]) -> list[discord.File]:
+    return [discord.File(BytesIO(png), filename=name) for name, png in pictures.items()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
 import discord
@@ -30,7 +29,6 @@ from bot.tables.reader import reader
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
-from bot.ui.layout import layout
 from bot.ui.verbs import LookAt, LookBack, ShareReview
 from bot.words import N_, Say
 from bot.workers.picture_cache import PictureCache
@@ -61,11 +59,7 @@ async def on_share(press: Press[ShareReview]) -> None:
     await need_shareable(press.responder, press.table)
     found = await _done(press.context, press.table, press.responder)
     await press.responder.acknowledge(silent=True)
-    screen, pictures = await _shown(press.context, found)
-    files = [discord.File(BytesIO(png), filename=name) for name, png in pictures.items()]
-    await press.responder.interaction.followup.send(
-        view=layout(screen), files=files, ephemeral=False, allowed_mentions=discord.AllowedMentions.none()
-    )
+    await press.responder.publish(*await _shown(press.context, found))
 
 
 BUTTONS: dict[type[CustomId], Handler] = {LookBack: on_look_back, LookAt: on_look_at, ShareReview: on_share}

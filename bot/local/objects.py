@@ -84,6 +84,12 @@ class Message:
     mention_everyone: bool = False
     mention_roles: list[int] = field(default_factory=list)
 
+    @property
+    def listed(self) -> list[Json]:
+        """Return the attachments that no component shows. Discord lists no others."""
+        shown = {media.get("attachment_id") for part in walk(self.components) for media in media_of(part)}
+        return [one for one in self.attachments if one["id"] not in shown]
+
 
 @dataclass(slots=True)
 class Channel:
@@ -169,3 +175,9 @@ def walk(components: Iterable[Any]) -> Iterable[Json]:
             yield component
             inner = [component.get("accessory"), component.get("component")]
             yield from walk(itertools.chain(component.get("components") or [], inner))
+
+
+def media_of(component: Json) -> Iterable[Json]:
+    """Return the pictures and files that a component shows."""
+    holders = [component, *(component.get("items") or [])]
+    return [h[key] for h in holders for key in ("media", "file") if isinstance(h.get(key), dict)]

@@ -13,7 +13,7 @@ from msgspec import DecodeError
 from msgspec import json as fast_json
 
 from bot.local.errors import FormError, RefusalError
-from bot.local.objects import EPHEMERAL, LOADING, V2, Channel, Json, Message, User, walk
+from bot.local.objects import EPHEMERAL, LOADING, V2, Channel, Json, Message, User, media_of, walk
 from bot.local.shapes import complete
 from bot.local.world import World
 
@@ -194,6 +194,7 @@ def resolve(components: list[Json], attachments: list[Json]) -> list[Json]:
         for media in media_of(component):
             shown = by_name.get(media["url"]) or {"id": "0", "proxy_url": media["url"]} | media
             media.update({key: shown[key] for key in MEDIA if key in shown})
+            media.update({"attachment_id": shown["id"]} if shown["id"] != "0" else {})
     return copied
 
 
@@ -207,12 +208,6 @@ def paths(value: Any, path: str = "components") -> Iterable[tuple[str, Json]]:
         inner = enumerate(value)
     for key, part in inner:
         yield from paths(part, f"{path}.{key}")
-
-
-def media_of(component: Json) -> Iterable[Json]:
-    """Return the pictures and files that a component shows."""
-    holders = [component, *(component.get("items") or [])]
-    return [h[key] for h in holders for key in ("media", "file") if isinstance(h.get(key), dict)]
 
 
 def kind_of(name: str) -> str:

@@ -326,7 +326,7 @@ class World:
             "mention_everyone": message.mention_everyone,
             "mentions": [user.json() for user in message.mentions],
             "mention_roles": [str(role) for role in message.mention_roles],
-            "attachments": message.attachments,
+            "attachments": message.listed,
             "embeds": [],
             "components": message.components,
             "pinned": message.id in self.channels[message.channel].pinned,

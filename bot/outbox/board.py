@@ -155,7 +155,8 @@ async def _change(
     sender: Sender, table: Table, last: PostRow, shown: Shown, found: Found, behind: float
 ) -> Batch | None:
     """Edit the message. Return None if a new one is needed, also because Discord refuses the edit."""
-    message = await board_message(sender.pictures, table, shown.since, shown.picture, behind=behind)
+    there = sender.known(last.message, shown.picture)
+    message = await board_message(sender.pictures, table, shown.since, there, behind=behind)
     now = message.shown(shown.since)
     what = outcome(found, same=now.hash == shown.hash)
     if what == "send" or (what == "edit" and not await _edited(sender, table, last, message)):

@@ -188,7 +188,7 @@ async def _kept(sender: Sender, table: Table, seat: SeatRow) -> Batch:
     else:
         how, around = await reader(table, seat.user), Around(link=jump(table.row))
         around = await among_others(sender.client, table, seat.user, say, around, here=None)
-        options: Any = {"around": around, "there": shown.picture, "patience": PATIENCE}
+        options: Any = {"around": around, "there": sender.known(post.message, shown.picture), "patience": PATIENCE}
         drawing = partial(hand_message, sender.pictures, table, seat.seat, say, how, **options)
         now, message = await settled(table, seat.seat, drawing, partial(sender.turn, post.message))
     try:

@@ -37,7 +37,7 @@ async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     shown = await _shown(sender, table)
     last = await sender.last(table, "lobby")
     if last is not None:
-        cover, drawn = _cover(sender.pictures, table, last.digest)
+        cover, drawn = _cover(sender.pictures, table, sender.known(last.message, last.digest))
         screen = lobby(table.say, shown, _filename(cover))
         if await sender.edited(table, last, screen, drawn, keeps=bool(cover) and drawn is None):
             await forum.tagged(sender, table, batch)

@@ -24,6 +24,7 @@ from bot.servers.server import Server
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
+from bot.ui.attached import Attached, attached, attachments
 from bot.ui.components import Picture, Screen
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import edit_fields, send_fields
@@ -79,6 +80,8 @@ class Sender:
         self._began = registry.services.env.now()
         self._tried: OrderedDict[str, None] = OrderedDict()
         self._sent: OrderedDict[str, None] = OrderedDict()
+        self._attached: OrderedDict[int, tuple[Attached, ...]] = OrderedDict()
+        """The pictures of the messages that this process has sent or edited."""
 
     def one_at_a_time(self, user: int) -> asyncio.Lock:
         """Return the lock that keeps several tables from calling one person at the same moment."""
@@ -146,8 +149,12 @@ class Sender:
         the two, a retry with the same nonce finds that message and edits it.
         """
         target = self.client.get_partial_messageable(channel, guild_id=guild)
-        sent = await EMOJIS.sent(
-            lambda: target.send(**_first(screen, picture, line), nonce=nonce, allowed_mentions=_mentions(ping, role))
+        sent = self._learn(
+            await EMOJIS.sent(
+                lambda: target.send(
+                    **_first(screen, picture, line), nonce=nonce, allowed_mentions=_mentions(ping, role)
+                )
+            )
         )
         if line is not None:
             await self.edit(sent, screen, picture, ping=ping)
@@ -172,6 +179,7 @@ class Sender:
                 **_first(screen, picture),
             )
         )
+        self._learn(made.message)
         return made.thread.id
 
     async def edit(
@@ -189,21 +197,34 @@ class Sender:
         """
 
         def told() -> dict[str, Any]:
-            files: dict[str, Any] = {} if keeps else {"attachments": [_file(screen, picture)] if picture else []}
+            kept = self._attached.get(message.id, ()) if keeps else ()
+            files = {"attachments": attachments(kept, [_file(screen, picture)] if picture else [])}
             return edit_fields(screen) | {"allowed_mentions": _mentions(ping)} | files
 
         press = self.presses.newest(message.id)
         if press is not None:
             self.pace.edited(message.id)
             try:
-                await EMOJIS.sent(lambda: press.edit_original_response(**told()))
+                self._learn(await EMOJIS.sent(lambda: press.edit_original_response(**told())))
             except discord.HTTPException as wrong:
                 if wrong.status >= 500:
                     raise
                 self.presses.refused(message.id, press)
             else:
                 return
-        await EMOJIS.sent(lambda: message.edit(**told()))
+        self._learn(await EMOJIS.sent(lambda: message.edit(**told())))
+
+    def known(self, message: int, picture: str) -> str:
+        """Return the picture of a message if an edit can name it, else "": it has to be sent again."""
+        return picture if message in self._attached else ""
+
+    def _learn(self, sent: discord.Message) -> discord.Message:
+        """Note the pictures of a message, so that an edit can name those that stay."""
+        if isinstance(sent, discord.Message):
+            self._attached[sent.id] = attached(sent)
+            while len(self._attached) > REMEMBERED:
+                self._attached.popitem(last=False)
+        return sent
 
     def wait(self, channel: int, message: int) -> float:
         """Return seconds until the next edit of a message is due."""
@@ -242,7 +263,7 @@ class Sender:
         self.gate.enter(user)
         try:
             inbox = await self.client.create_dm(discord.Object(user))
-            sent = await EMOJIS.sent(lambda: inbox.send(**_first(screen, picture, line), nonce=nonce))
+            sent = self._learn(await EMOJIS.sent(lambda: inbox.send(**_first(screen, picture, line), nonce=nonce)))
             if line is not None:
                 await self.edit(sent, screen, picture)
             return inbox.id, sent.id

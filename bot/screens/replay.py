@@ -98,7 +98,7 @@ def replay(scene: Scene, filename: str = "") -> Screen:
         parts.append(_jump(scene))
     if scene.views:
         parts.append(_views(scene))
-    return Screen((*parts, Row(_more(scene))), audience.face.accent)
+    return Screen((*parts, Row(_more(scene))), audience.face.accent, name="replay")
 
 
 def _whose(scene: Scene) -> str:

@@ -98,12 +98,12 @@ async def test_a_league_from_sign_up_to_standings(at: Served) -> None:
     assert any("The season begins" in text for text in texts)
     threads = [one.name for one in at.d.world.channels.values() if one.is_thread]
     assert all(name.startswith("Night Shift · Division 1 · ") for name in threads) and len(threads) == 3
-    table = next(one for one in posts(at) if "My games" in one.buttons and one.data["attachments"])
+    table = next(one for one in posts(at) if "My games" in one.buttons and one.pictures)
     assert all(name in table.text for name in PEOPLE)
     mine = await at.press(await at.person("ann").join(), ROOM, LeagueGames(0, league.id))
     assert mine.text.count("▶️") == 2
     shown = await at.press(at.person("ann"), ROOM, Standings(0, league.id))
-    assert shown.message is not None and shown.message.data["attachments"]
+    assert shown.message is not None and shown.message.pictures
     words = await does(at, "ann", "standings", words=True)
     assert "won / drawn / lost" in words.text and "Division 1" in words.text
 
@@ -237,7 +237,7 @@ async def test_an_annulled_result_leaves_the_standings_in_the_channel(at: Served
     table = next(one for one in at.bot.registry.awake() if one.settings.league_game)
     await table.do(lambda table: ending.concede(table, table.seats[0].user or 0))
     await later(at, 0.01)
-    season = next(one for one in posts(at) if one.data["attachments"] and "My games" in one.buttons)
+    season = next(one for one in posts(at) if one.pictures and "My games" in one.buttons)
     assert " 2," in season.text
     await (await at.person("mod").join()).slash(ROOM, "server annul", table=table.id)
     await later(at, 0.01)

@@ -16,14 +16,14 @@ async def test_a_finished_game_is_gone_through_step_by_step_and_shown_to_all(pla
     ann, cyd = place.d.person("ann"), place.d.person("cyd")
     shown = (await ann.press(last, "Replay")).message
     assert shown is not None and shown.ephemeral and "The deal" in shown.text
-    assert len(shown.data["attachments"]) == 1
+    assert len(shown.pictures) == 1
     assert "Move 1 of" in (await changed(ann, shown, ann.press(shown, "▶️"))).text
     at_end = await changed(ann, shown, ann.press(shown, "⏭️"))
     assert "▶️" not in at_end.buttons
     both = await changed(ann, shown, ann.choose(at_end, menu(at_end, "Everybody's hands"), ["a"]))
-    assert both.text.count("You hold") == 2 and both.data["attachments"] == []
+    assert both.text.count("You hold") == 2 and both.pictures == []
     hers = await changed(ann, shown, ann.choose(both, menu(both, "Everybody's hands"), ["ann"]))
-    assert "as ann sees it" in hers.text and len(hers.data["attachments"]) == 1
+    assert "as ann sees it" in hers.text and len(hers.pictures) == 1
     early = await changed(ann, shown, ann.choose(hers, menu(hers, "Patient 2"), ["Patient 2"]))
     assert "Move " in early.text
     await ann.press(shown, "Show it to the channel")

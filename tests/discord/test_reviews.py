@@ -111,7 +111,7 @@ async def test_a_press_begins_a_review_whose_message_tells_how_far_it_is_and_the
     thinker.go()
     await bob.until(lambda: "0 of " not in bob.fresh(shown).text and DONE in bob.fresh(shown).text)
     done = bob.fresh(shown)
-    assert len(done.data["attachments"]) == 1 and "Chance to win at the deal" in alt(done)
+    assert len(done.pictures) == 1 and "Chance to win at the deal" in alt(done)
     assert "if all go on as sensible players do" in done.text
     again = await pressed(bob, last, "Review")
     assert again.text == done.text
@@ -126,7 +126,7 @@ async def test_a_moment_is_a_question_then_told_and_leads_into_the_replay(at: Se
     ways = [one for one in overview.buttons.values() if isinstance(read(one), LookAt)]
     question = await changed(bob, overview, bob.press(overview, ways[0]))
     assert "Moment 1 of 3" in question.text and "Better" not in question.text
-    assert len(question.data["attachments"]) == 1  # the toy draws boards, its hands are words
+    assert len(question.pictures) == 1  # the toy draws boards, its hands are words
     asked = [one for one in question.buttons.values() if isinstance(read(one), LookAt)]
     assert len(asked) == len(first.options) == len(question.buttons)
     told = await changed(bob, question, bob.press(question, asked[first.options.index(first.better)]))
@@ -208,10 +208,10 @@ async def test_words_in_place_of_pictures_and_french(at: Served) -> None:
     await bob.settings(locale="fr")
     await bob.slash(ROOM, "me settings", hand="words")
     overview = await pressed(bob, last, "Review")
-    assert overview.data["attachments"] == [] and "Chance de gagner à la donne" in overview.text
+    assert overview.pictures == [] and "Chance de gagner à la donne" in overview.text
     way = next(one for one in overview.buttons.values() if isinstance(read(one), LookAt))
     question = await changed(bob, overview, bob.press(overview, way))
-    assert question.data["attachments"] == [] and "Moment 1 sur 3" in question.text
+    assert question.pictures == [] and "Moment 1 sur 3" in question.text
     assert "Patient" in question.text
 
 

@@ -14,7 +14,7 @@ async def test_a_watcher_is_in_the_thread_and_called_at_the_end_alone(place: Pla
     await place.play_out(board, [ann, bob])
     (ping,) = await cyd.until(lambda: cyd.pings)
     assert ping.text.startswith("## 🏁 ") and "secret number" not in ping.text
-    assert ping.data["attachments"][0]["description"].startswith("Night Shift · #1: ")
+    assert len(ping.pictures) == 1 and "\nNight Shift · #1: " in ping.text
     assert [seen for seen in ann.messages(board.channel) if not seen.ephemeral][-1].id == ping.id
     assert not [seen for seen in ann.pings if seen.id == ping.id]
 

@@ -13,6 +13,7 @@ import discord
 
 from bot.interactions.discord_clock import DiscordClock
 from bot.local.objects import walk
+from bot.ui.attached import Attached
 from bot.usage import Usage
 
 Json = dict[str, Any]
@@ -54,7 +55,7 @@ class Sent:
 class Wire:
     def __init__(self) -> None:
         self.sent: list[Sent] = []
-        self.attached: dict[int, list[_Attached]] = {}
+        self.attached: dict[int, list[Attached]] = {}
         """The attachments of each person's last private message."""
         self.private: dict[int, int] = {}
         self.inboxes: dict[int, int] = {}
@@ -71,9 +72,9 @@ class Wire:
         if mentions is not None:
             assert True not in (mentions.everyone, mentions.roles, mentions.users)
         files = [given["file"]] if given.get("file") else list(given.get("files") or given.get("attachments") or ())
-        alt = tuple(str(file.description or "") for file in files)
+        alt = tuple(str(file.description or "") for file in files if isinstance(file, discord.File))
         self.sent.append(Sent(user, shown, alt, tuple(one.id for one in users), inbox))
-        attached = [_Attached(one.filename) for one in files]
+        attached = [Attached(next(self._ids), one.filename) for one in files]
         number = self.private.get(user or 0, 0) if edits else 0
         number = number or next(self._ids)
         if user is not None and not inbox:
@@ -86,20 +87,14 @@ class Wire:
         return sent
 
 
-@dataclass(frozen=True, slots=True)
-class _Attached:
-    filename: str
-    description: str = ""
-
-
 class _Message(discord.Message):
     """A sent message; Discord's own class, since callers expect it."""
 
     def __init__(
-        self, wire: Wire, user: int | None, number: int, *, inbox: bool, attachments: Sequence[_Attached] = ()
+        self, wire: Wire, user: int | None, number: int, *, inbox: bool, attachments: Sequence[Attached] = ()
     ) -> None:
         self.id, self._wire, self._user, self._inbox = number, wire, user, inbox
-        self.attachments = list(attachments)  # type: ignore[arg-type]
+        self.attachments, self.components = list(attachments), []  # type: ignore[arg-type]
 
     async def edit(self, **given: Any) -> _Message:
         self._wire.catch(self._user, given, inbox=self._inbox)
@@ -236,6 +231,7 @@ def interaction(
             id=wire.private.get(user, 1) if private else message,
             flags=SimpleNamespace(ephemeral=private),
             attachments=wire.attached.get(user, []) if private else [],
+            components=[],
         ),
         user=SimpleNamespace(id=user, display_name=name, bot=False),
         permissions=discord.Permissions.none(),

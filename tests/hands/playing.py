@@ -222,14 +222,14 @@ class Game:
         return shown
 
     def _files(self, seen: Seen) -> Iterator[tuple[str, bytes]]:
-        for attachment in seen.data["attachments"]:
-            found = self.d.world.files.get(int(attachment["id"]))
+        for picture in seen.pictures:
+            found = self.d.world.files.get(int(picture["attachment_id"]))
             if found is not None:
-                yield attachment["url"], found[1]
+                yield picture["url"], found[1]
 
     def _weigh_boards(self, person: Person) -> None:
         boards = [one for one in person.everything if not one.ephemeral and one.channel == str(self.table.home)]
-        self.into.board_kb += [file["size"] / 1000 for one in boards for file in one.data["attachments"]]
+        self.into.board_kb += [len(data) / 1000 for one in boards for _, data in self._files(one)]
 
     def _time(self, seat: int) -> None:
         """Measure drawing the board and the hand here, one after the other."""

@@ -3,11 +3,13 @@ from __future__ import annotations
 import asyncio
 import time
 from email.utils import parsedate_to_datetime
+from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
+from bot.ui.attached import Attached, attached, attachments, is_picture_refused
 from tests.local.bot import Tester, board, board_file
 from tests.local.conftest import House, eventually
 from tests.wire import HANG_SECONDS, LocalDiscord, redirected
@@ -173,6 +175,7 @@ async def test_a_press_on_what_all_see_gives_a_token_that_edits_it_and_counts_to
 ) -> None:
     house.d.settings(rates=True)
     house.d.rates.seconds, house.d.rates.token_seconds = HANG_SECONDS, 0.3
+    house.d.strict.finds_unnamed = True
     shown = await place(house).send(view=board(1), file=board_file(1))
     ann = house.d.person("ann")
     seen = await ann.sees("Ward round", "waiting-room")
@@ -184,9 +187,24 @@ async def test_a_press_on_what_all_see_gives_a_token_that_edits_it_and_counts_to
     assert "for you alone" in private.text
     assert private.message.ephemeral
     await ann.until(lambda: len([one for one in ann.everything if one.id == seen.id]) == 7)
-    assert [one["filename"] for one in ann.fresh(seen).data["attachments"]] == ["board-1.png"]  # not named, and kept
+    assert ann.fresh(seen).pictures[0]["url"].endswith("/board-1.png")  # not named, and kept
     assert house.d.rates.refused == 0
     assert shown.id == int(seen.id)
+
+
+async def test_files_that_components_show_are_in_no_list_and_a_kept_one_has_to_be_named(house: House) -> None:
+    shown = await place(house).send(view=board(1), file=board_file(1))
+    (picture,) = attached(shown)
+    assert shown.attachments == [] and picture.filename == "board-1.png"
+    nothing: dict[str, Any] = {}
+    for given in (nothing, {"attachments": attachments([Attached(picture.id, "")])}):
+        with pytest.raises(discord.HTTPException) as refused:
+            await shown.edit(view=board(1), **given)
+        assert refused.value.code == 50035 and is_picture_refused(refused.value)
+    named = await shown.edit(view=board(1), attachments=attachments([picture]))
+    assert attached(named) == (picture,)
+    house.d.strict.finds_unnamed = True
+    assert attached(await shown.edit(view=board(1))) == (picture,)
 
 
 async def test_an_answer_in_place_of_a_message_keeps_the_files_it_names_and_tells_of_it_where_asked(

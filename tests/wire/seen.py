@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.local.objects import EPHEMERAL, LOADING, Json, walk
+from bot.local.objects import EPHEMERAL, LOADING, Json, media_of, walk
 
 USUAL = "Usual: "
 
@@ -47,6 +47,11 @@ class Seen:
                 lines += [str(item.get(key) or "") for key in ("label", "description")]
         lines += [str(attachment.get("description") or "") for attachment in self.data["attachments"]]
         return "\n".join(line for line in lines if line)
+
+    @property
+    def pictures(self) -> list[Json]:
+        """Return the uploaded files that its components show."""
+        return [media for part in self.parts() for media in media_of(part) if media.get("attachment_id")]
 
     @property
     def buttons(self) -> dict[str, str]:

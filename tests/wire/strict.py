@@ -25,7 +25,7 @@ from bot.local.interactions import (
     Interaction,
 )
 from bot.local.objects import ADDED, FORUM, TEXT, THREAD_STARTER, V2, Channel, Json, Message, walk
-from bot.local.posts import Upload, media_of, read_upload
+from bot.local.posts import Upload, read_upload
 from tests.wire.command_limits import check_choices, check_commands
 from tests.wire.faults import limited
 from tests.wire.form import Form
@@ -87,6 +87,7 @@ class Strictness:
         self.heavy, self.too_heavy = True, list[int]()
         self.late = self.paced = 0  # callbacks that came too late; edits of old messages that came too soon
         self.hidden_files: list[str] = []  # V2 attachments that no component shows
+        self.finds_unnamed = False  # whether components may show a kept file that the edit does not name
         self._late_edits: dict[int, deque[float]] = defaultdict(deque)
 
     async def check(self, request: web.Request) -> web.Response | None:
@@ -127,8 +128,7 @@ class Strictness:
         if "components" not in message:
             return
         if message["flags"] & V2:
-            shown = {media["url"] for part in walk(message["components"]) for media in media_of(part)}
-            self.hidden_files += [a["filename"] for a in message["attachments"] if a["url"] not in shown]
+            self.hidden_files += [a["filename"] for a in message["attachments"]]
 
     def _may(self, channel: Channel, *rights: str) -> None:
         """Raise 50001 if the bot cannot see the channel, 50013 if it lacks one of the rights."""
@@ -292,7 +292,10 @@ class Strictness:
         draft = self.d.posts.draft(message, upload, keep_files=keep_files)
         stands = {"content": draft.content, "components": draft.components, "flags": draft.flags}
         stands["embeds"] = upload.json.get("embeds") or []
-        check_message(stands, [a["filename"] for a in draft.attachments], draft.attachments)
+        named = {one.get("filename") for one in upload.json.get("attachments") or []}
+        named |= {name for name, _ in draft.files.values()}
+        files = [a["filename"] for a in draft.attachments if self.finds_unnamed or a["filename"] in named]
+        check_message(stands, files, draft.attachments)
         if self.heavy and weight(draft.components) > HEAVIEST:
             self.too_heavy.append(weight(draft.components))
             raise RefusalError(too_heavy)

@@ -23,6 +23,11 @@ def message(*components: Any, listed: tuple[Attached, ...] = ()) -> discord.Mess
     return cast("discord.Message", SimpleNamespace(components=made, attachments=listed))
 
 
+def shown(*pictures: Attached) -> list[Any]:
+    """Return the components of a message that shows these pictures."""
+    return [_component_factory(cast("Any", gallery(media(one.id, one.filename)))) for one in pictures]
+
+
 def gallery(*items: dict[str, Any]) -> dict[str, Any]:
     return {"type": 12, "items": [{"media": one} for one in items]}
 

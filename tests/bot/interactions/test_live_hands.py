@@ -6,6 +6,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
+import discord
 import pytest
 import pytest_asyncio
 
@@ -18,24 +19,24 @@ from bot.screens.hand import Around
 from bot.tables import ahead, ending, lesson
 from bot.tables.reader import Reader
 from bot.tables.table import Table
+from bot.ui.attached import Attached
 from bot.ui.components import Screen
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
+from tests.bot.interactions.test_attached import shown
 from tests.bot.tables.saying import PEOPLE, idle, says, step
 from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved, turn
 
 SAY = speaker("en")
 
 
-class Attachment:
-    def __init__(self, filename: str) -> None:
-        self.filename = filename
-
-
 class Message:
+    """A private message as Discord tells it: its pictures are in its components alone."""
+
     def __init__(self, number: int, files: list[Any]) -> None:
         self.id = number
-        self.attachments = [Attachment(one.filename) for one in files]
+        self.components = shown(*(one if isinstance(one, Attached) else Attached(100, one.filename) for one in files))
+        self.attachments: list[Any] = []
         self.flags = type("Flags", (), {"ephemeral": True})()
 
 
@@ -46,10 +47,19 @@ class Interaction:
         self.guild_id: int | None = 70
         self.client = SimpleNamespace(get_guild=lambda _guild: None)
         self.edits: list[tuple[list[dict[str, Any]], list[str]]] = []
+        self.uploads: list[bool] = []
+        """Whether each edit sent a picture's bytes."""
+        self.refuses = ""
+        """The field for which Discord refuses the next edit."""
         self.number = number
         self.message = Message(number, [])
 
     async def edit_original_response(self, *, view: Any, attachments: list[Any], **_: Any) -> Message:
+        if self.refuses:
+            answer, told = SimpleNamespace(status=400, reason=""), {"code": 50035, "message": f"In {self.refuses}: no"}
+            self.refuses = ""
+            raise discord.HTTPException(cast("Any", answer), told)
+        self.uploads.append(any(isinstance(one, discord.File) for one in attachments))
         self.edits.append((view.to_components(), [one.filename for one in attachments]))
         return Message(self.number, attachments)
 
@@ -78,8 +88,7 @@ async def opened(
     message = await hand_message(pictures, table, seat, SAY, Reader())
     numbers = tuple(one.number for one in table.own(seat))
     hand = Open(cast("Any", seen), SAY, Reader(), table.services.env.now(), numbers, table.row.move_count, **more)
-    hand.message, hand.filename = seen.number, message.filename
-    hand.attachments = cast("Any", [Attachment(message.filename)])
+    hand.message, hand.pictures = seen.number, (Attached(99, message.filename),)
     live.opened(table, PEOPLE[seat], hand)
     return hand, seen
 
@@ -98,11 +107,60 @@ async def test_a_hand_is_brought_up_to_date_when_the_table_changes(table: Table,
 async def test_a_picture_that_shows_the_same_is_kept_and_not_sent_again(table: Table, ward: Ward) -> None:
     live, pictures = LiveHands(), cache()
     hand, seen = await opened(live, pictures, table)
-    kept = hand.attachments[0]
+    kept = hand.pictures
     hand.moves = -1
     live.changed(table, pictures)
     await ward.quiet()
-    assert [files for _, files in seen.edits] == [[kept.filename]]
+    assert (seen.edits[0][1], seen.uploads, hand.pictures) == ([kept[0].filename], [False], kept)
+
+
+async def test_a_picture_that_is_not_known_is_sent_again(table: Table, ward: Ward) -> None:
+    live, pictures = LiveHands(), cache()
+    hand, seen = await opened(live, pictures, table)
+    hand.pictures, hand.moves = (), -1
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert (seen.uploads, len(hand.pictures)) == ([True], 1)
+
+
+async def test_a_picture_that_changes_while_the_hand_is_made_is_sent_again(
+    table: Table, ward: Ward, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, pictures = LiveHands(), cache()
+    hand, seen = await opened(live, pictures, table)
+
+    async def overtaken(_table: Table) -> None:
+        hand.pictures = (Attached(98, "hand-another.png"),)
+
+    monkeypatch.setattr(Table, "fresh", overtaken)
+    hand.moves = -1
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert seen.uploads == [True]
+
+
+@pytest.mark.parametrize(
+    ("field", "uploads"), [("attachments.0.id", [True]), ("components.0.items.0.media.url", [True]), ("content", [])]
+)
+async def test_a_kept_picture_that_discord_refuses_is_sent_again(
+    table: Table, ward: Ward, field: str, uploads: list[bool]
+) -> None:
+    live, pictures = LiveHands(), cache()
+    hand, seen = await opened(live, pictures, table)
+    seen.refuses, hand.moves = field, -1
+    live.changed(table, pictures)
+    await ward.quiet()
+    assert seen.uploads == uploads and (live.of(table.id, ANN) is hand) == bool(uploads)
+
+
+async def test_a_hand_is_laid_down_in_words_where_discord_refuses_its_picture(table: Table, ward: Ward) -> None:
+    live, pictures = LiveHands(), cache()
+    _, seen = await opened(live, pictures, table)
+    seen.refuses = "attachments.0.id"
+    ward.time += LIVES_MS
+    live.look(table, ANN)
+    await ward.quiet()
+    assert [files for _, files in seen.edits] == [[]] and seen.labels()[0] == "Open again"
 
 
 async def test_what_others_did_and_is_not_seen_in_a_hand_asks_nothing_of_discord(table: Table, ward: Ward) -> None:
@@ -164,14 +222,14 @@ async def test_what_is_done_as_it_was_said_ahead_is_told_in_the_open_hand(ward: 
 async def test_a_late_picture_follows_only_while_the_hand_is_the_newest(table: Table, ward: Ward) -> None:
     live, pictures = LiveHands(), cache()
     hand, seen = await opened(live, pictures, table)
-    hand.filename, hand.around = "", Around(notice="✅ Skipped")
+    hand.pictures, hand.around = (), Around(notice="✅ Skipped")
     live.follow(table, pictures, ANN, hand, HandMessage(Screen(())))
     await ward.quiet()
     assert [bool(files) for _, files in seen.edits] == [True]
     assert "✅ Skipped" in str(seen.edits[-1][0])  # as before its picture came
     older = hand
     _, newer = await opened(live, pictures, table, number=2)
-    older.filename = ""
+    older.pictures = ()
     live.follow(table, pictures, ANN, older, HandMessage(Screen(())))
     await ward.quiet()
     assert (len(seen.edits), newer.edits) == (1, [])

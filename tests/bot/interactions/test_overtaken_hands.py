@@ -163,27 +163,29 @@ async def test_a_process_that_does_not_know_how_things_stand_or_has_lost_its_slo
     assert len(seen.edits) == 1
 
 
-@pytest.mark.parametrize(("code", "keeps", "shown"), [(50035, True, 2), (50035, False, 1), (50001, True, 1)])
-async def test_a_picture_that_another_process_has_replaced_is_sent_again(code: int, *, keeps: bool, shown: int) -> None:
+@pytest.mark.parametrize(
+    ("field", "keeps", "shown"), [("attachments", True, 2), ("attachments", False, 1), ("", True, 1)]
+)
+async def test_a_picture_that_discord_refuses_to_keep_is_sent_again(field: str, *, keeps: bool, shown: int) -> None:
     said = list[str]()
 
     async def show(_screen: Screen, _drawn: dict[str, bytes], *, keeps: str) -> SimpleNamespace:
         said.append(keeps)
         if len(said) == 1:
             answer: Any = SimpleNamespace(status=400, reason="")
-            raise discord.HTTPException(answer, {"code": code, "message": ""})
-        return SimpleNamespace(id=7, attachments=[])
+            raise discord.HTTPException(answer, {"code": 50035, "message": f"In {field}: no"})
+        return SimpleNamespace(id=7, attachments=[], components=[])
 
     async def again() -> HandMessage:
         return HandMessage(Screen(()), "hand-1.png", b"png")
 
     press = cast("Any", SimpleNamespace(responder=SimpleNamespace(show=show, silent=False)))
     message = HandMessage(Screen(()), "hand-0.png", None if keeps else b"png")
-    hand = cast("Any", SimpleNamespace(filename="hand-0.png"))
+    hand = cast("Any", SimpleNamespace(message=0))
     with nullcontext() if shown > 1 else pytest.raises(discord.HTTPException):
         await _kept_or_drawn(press, hand, message, partial(again))
     assert said == ["hand-0.png" if keeps else "", ""][:shown]
-    assert hand.filename == ("hand-1.png" if shown > 1 else "hand-0.png")
+    assert hand.message == (7 if shown > 1 else 0)
 
 
 @pytest.mark.parametrize("follows", [True, False])
@@ -199,7 +201,7 @@ async def test_a_press_that_comes_while_the_database_is_asked_has_the_last_word(
     with monkeypatch.context() as patch:
         patch.setattr(Table, "fresh", pressed)
         if follows:
-            hand.filename = ""
+            hand.pictures = ()
             live.follow(table, pictures, ANN, hand, HandMessage(Screen(())))
         else:
             hand.moves = -1

@@ -41,7 +41,7 @@ class Presses:
         """Show the fresh hand, with this notice above it."""
         self.seen.append(Interaction())
         answering = SimpleNamespace(show=self._show, say=SAY, acknowledge=_nothing, interaction=self.seen[-1])
-        answering.left, answering.silent, answering.replaces, answering.private = None, True, False, True
+        answering.left, answering.silent, answering.pictures, answering.private = None, True, (), True
         registry = SimpleNamespace(pictures=self.pictures)
         press = SimpleNamespace(table=self.table, user=ANN, responder=answering)
         press.context = SimpleNamespace(live=self.live, registry=registry)
