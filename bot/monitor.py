@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 
 import aiohttp
+import discord
 import structlog
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -18,6 +19,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from bot import metrics
 from bot.discord_answers import Answers
 from bot.errors import StartupError
+from bot.interactions.deferral import FAILS_AT_ONCE
 from bot.interactions.discord_clock import DiscordClock
 from bot.outbox.call_budget import CallBudget
 from bot.outbox.edit_pace import EditPace
@@ -78,6 +80,9 @@ def traced(clock: DiscordClock, budget: CallBudget, pace: EditPace, answers: Ans
         date = params.response.headers.get("Date")
         if date is not None:
             clock.heard(date, context.asked)
+        if params.response.status == 500 and FAILS_AT_ONCE.get():
+            params.response.close()
+            raise discord.DiscordServerError(params.response, None)
 
     async def failed(_: object, __: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams) -> None:
         if isinstance(params.exception, BROKEN):

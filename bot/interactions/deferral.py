@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import ContextVar
 from typing import Any, TypeVar
 
 import aiohttp
@@ -14,7 +15,9 @@ from bot import metrics
 
 THERE = 40060
 """Discord has an acknowledgement already."""
-LATE = {10062, THERE}
+NOT_KNOWN = 10062
+"""Discord does not know the press: it is too old, or the answer is too heavy."""
+LATE = {NOT_KNOWN, THERE}
 """Discord no longer waits for this answer, or has one: the press was too slow, repeated or replayed."""
 UNREACHED = (aiohttp.ClientError, OSError)
 """The connection broke; the request may have arrived or not."""
@@ -24,6 +27,12 @@ SOON = 0.5
 """Seconds within which the answer itself is the acknowledgement."""
 OLD = 2.0
 """Age in seconds from which a press is acknowledged before anything is done: Discord may not wait any more."""
+YOUNG = 3.0
+"""Age in seconds until which Discord waits for an answer."""
+FAILS_AT_ONCE: ContextVar[bool] = ContextVar("fails_at_once", default=False)
+"""Set while an answer is sent that has a simpler form. A 500 then ends the request; discord.py would repeat it for
+longer than Discord waits.
+"""
 T = TypeVar("T")
 
 

@@ -13,14 +13,26 @@ import structlog
 
 from bot import metrics
 from bot.errors import UserError
-from bot.interactions.deferral import LATE, OLD, SOON, STOPPED, UNREACHED, Deferral, TooLateError, once_more
+from bot.interactions.deferral import (
+    FAILS_AT_ONCE,
+    LATE,
+    NOT_KNOWN,
+    OLD,
+    SOON,
+    STOPPED,
+    UNREACHED,
+    YOUNG,
+    Deferral,
+    TooLateError,
+    once_more,
+)
 from bot.tables import pressing
 from bot.tables.pressing import AlreadyDoneError
 from bot.ui.attached import Attached, attached, attachments, is_picture_refused, named
 from bot.ui.components import Form, Screen, Text
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import FormModal, layout
-from bot.ui.limits import faults
+from bot.ui.limits import faults, in_words, weight
 from bot.words import N_, Say, speaker
 from storage import StorageError
 
@@ -173,12 +185,20 @@ class Responder:
         pictures = pictures or {}
         await (self.beside() if self.on_board else self._settled())
         kept = named(self.pictures, {keeps, *pictures})
+        at_once = FAILS_AT_ONCE.set(True)
         try:
             sent = await EMOJIS.sent(lambda: self._send(screen, pictures, kept))
         except discord.HTTPException as wrong:
-            if not kept or keeps or not is_picture_refused(wrong):
+            FAILS_AT_ONCE.set(False)
+            if kept and not keeps and is_picture_refused(wrong):
+                simple, with_it = screen, pictures
+            elif self._is_too_heavy(wrong, screen):
+                simple, with_it = in_words(screen), {}
+            else:
                 raise
-            sent = await EMOJIS.sent(lambda: self._send(screen, pictures, ()))
+            sent = await EMOJIS.sent(lambda: self._send(simple, with_it, ()))
+        finally:
+            FAILS_AT_ONCE.reset(at_once)
         self._pictures = attached(sent) if sent is not None else ()
         self.shown = True
         self._acknowledged()
@@ -200,6 +220,19 @@ class Responder:
         broken = faults(screen)
         if broken:
             log.error("screen_over_limits", faults=broken)
+
+    def _is_too_heavy(self, wrong: discord.HTTPException, screen: Screen) -> bool:
+        """Return True, and log it, if Discord may have failed on the answer's size: it says 500, or that it does not
+        know a press that is young.
+        """
+        age = self.interaction.client.discord_clock.age(self.interaction.id)
+        heavy = wrong.status == 500 or (wrong.code == NOT_KNOWN and age < YOUNG)
+        if heavy:
+            log.warning(
+                "answer_failed", status=wrong.status, code=wrong.code, bytes=weight(screen), age=round(age, 1),
+                screen=screen.name,
+            )  # fmt: skip
+        return heavy
 
     async def _send(
         self, screen: Screen, pictures: Mapping[str, bytes], kept: tuple[Attached, ...]

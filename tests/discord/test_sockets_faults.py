@@ -204,7 +204,7 @@ def owed(ward: Ward) -> list[str]:
 async def test_a_move_whose_answer_failed_is_told_by_the_same_button_and_by_the_board(ward: Ward) -> None:
     await ward.begin()
     hand, other = await ward.hand(ward.ann), await ward.hand(ward.bob)
-    ward.d.faults.refuse("POST /interactions/*", 10062)
+    ward.d.faults.refuse("POST /interactions/*", 10062, times=2)  # the answer, and its simple form
     assert (await ward.ann.press(hand, SKIP)).failed
     assert made_so_far(ward) == ["skip"] and SKIP in ward.ann.fresh(hand).buttons
     await ward.ann.press(hand, SKIP)
@@ -213,6 +213,17 @@ async def test_a_move_whose_answer_failed_is_told_by_the_same_button_and_by_the_
     await ward.bob.press(other, SKIP)
     await ward.ann.until(lambda: "nobody cured the patient" in "\n".join(m.text.lower() for m in boards(ward.ann)))
     assert made_so_far(ward) == ["skip", "skip"]
+
+
+@pytest.mark.parametrize("fault", ["500", "10062"])
+async def test_a_hand_that_discord_fails_on_comes_at_once_in_words(ward: Ward, fault: str) -> None:
+    await ward.begin()
+    hand, callback = await ward.hand(ward.ann), "POST /interactions/*"
+    met = ward.d.faults.fail(callback) if fault == "500" else ward.d.faults.refuse(callback, 10062)
+    assert not (await ward.ann.press(hand, SKIP)).failed
+    await ward.ann.until(lambda: "✅" in ward.ann.fresh(hand).text)
+    assert met.met == 1 and made_so_far(ward) == ["skip"]
+    assert ward.d.violations == []
 
 
 async def test_a_board_is_edited_through_presses_until_discord_takes_that_no_more(ward: Ward) -> None:

@@ -33,7 +33,7 @@ async def test_some_faults_one_after_another() -> None:
     assert [one.wrong for one in seen] == [[] for _ in seen], seen
     assert [one.given_up for one in seen] == [0 for _ in seen]
     by_name = _by_name(seen)
-    assert by_name["10062 for the hand that answers"].person == "This interaction failed"
+    assert by_name["10062 for the hand that answers"].person == "✅"
     assert by_name["connection breaks before a hand edited in"].person.startswith("Discord did not take my answer")
     assert by_name["503 three times on an edit of the board"].tries
     assert by_name["50027 for an edit through a press"].met == 1

@@ -169,10 +169,14 @@ class LocalDiscord(Served):
             await asyncio.sleep(self.latency / 2)
 
     def _unheard(self, token: str) -> None:
-        """Let the person stop waiting after a refused acknowledgement: no other will come."""
+        """Let the person stop waiting a second after a refused acknowledgement, if no other has come."""
         made = self.interactions.by_token.get(token)
-        if made is not None and not made.acked and not made.fate.done():
-            made.fate.set_result({"failed": True, "interaction": str(made.id)})
+
+        def over() -> None:
+            if made is not None and not made.acked and not made.fate.done():
+                made.fate.set_result({"failed": True, "interaction": str(made.id)})
+
+        asyncio.get_running_loop().call_later(1.0, over)
 
     def _answered(self, request: web.Request, done: web.Response) -> None:
         """Call the listeners of answers, whether or not the bot gets the response."""

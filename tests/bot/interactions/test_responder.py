@@ -9,12 +9,13 @@ from typing import Any, cast
 
 import discord
 import pytest
+import structlog
 
 from bot.errors import UserError
 from bot.interactions import responder as responding
 from bot.interactions.deferral import SOON, TooLateError
 from bot.interactions.responder import Responder
-from bot.ui.components import Screen, Text
+from bot.ui.components import Picture, Screen, Text
 from tests.bot.outbox.mailroom import words
 
 DEFER_UPDATE, UPDATE = (
@@ -184,6 +185,33 @@ async def test_after_a_deferral_that_failed_otherwise_the_answer_may_still_arriv
     await at_once()
     await answering.show(HAND)
     assert d.asked == ["defer", "update: your hand"]
+
+
+PICTURED = Screen((Text("your hand"), Picture("hand.png", "Two cards.")))
+
+
+@pytest.mark.parametrize("wrong", [refused(10062, 404), refused(0, 500)])
+async def test_an_answer_that_discord_fails_on_is_tried_once_in_words_and_logged_with_its_weight(
+    wrong: discord.HTTPException,
+) -> None:
+    d = Discord(wrong, age=0.4)
+    with structlog.testing.capture_logs() as logged:
+        await Responder(press(d)).show(PICTURED, {"hand.png": b"png"})
+    assert d.asked == ["update: your hand", "update: your hand\nTwo cards."]
+    told = {"status": wrong.status, "code": wrong.code, "bytes": 9 + 12 + 10, "age": 0.4, "screen": None}
+    assert logged == [{"event": "answer_failed", "log_level": "warning", **told}]
+
+
+async def test_the_simple_form_is_tried_once_and_not_for_a_press_that_is_old() -> None:
+    d = Discord(refused(10062, 404), refused(10062, 404), age=0.4)
+    with pytest.raises(discord.HTTPException) as failed:
+        await Responder(press(d)).show(PICTURED)
+    await Responder(press(d)).excuse(failed.value)
+    assert len(d.asked) == 2
+    d = Discord(refused(10062, 404), age=3.1)
+    with pytest.raises(discord.HTTPException):
+        await Responder(press(d)).show(PICTURED)
+    assert d.asked == ["update: your hand"]
 
 
 async def test_a_broken_connection_is_tried_once_more_and_an_answer_that_had_arrived_has_arrived() -> None:
