@@ -15,7 +15,9 @@ from bot.errors import UserError
 from bot.interactions import responder as responding
 from bot.interactions.deferral import SOON, TooLateError
 from bot.interactions.responder import Responder
+from bot.ui.attached import Attached
 from bot.ui.components import Picture, Screen, Text
+from tests.bot.interactions.test_attached import shown
 from tests.bot.outbox.mailroom import words
 
 DEFER_UPDATE, UPDATE = (
@@ -27,8 +29,10 @@ HAND = Screen((Text("your hand"),))
 BROKEN = ConnectionResetError("gone")
 
 
-def refused(code: int, status: int = 400) -> discord.HTTPException:
-    return discord.HTTPException(cast("Any", SimpleNamespace(status=status, reason="")), {"code": code, "message": ""})
+def refused(code: int, status: int = 400, told: str = "") -> discord.HTTPException:
+    return discord.HTTPException(
+        cast("Any", SimpleNamespace(status=status, reason="")), {"code": code, "message": told}
+    )
 
 
 class Discord:
@@ -36,6 +40,8 @@ class Discord:
 
     def __init__(self, *wrong: Exception | None, age: float = 0.0) -> None:
         self.asked: list[str] = []
+        self.files: list[list[bool]] = []
+        """Whether each file of each edit was sent; else it was named."""
         self.wrong = list(wrong)
         self.age = age
         self.tasks: list[asyncio.Task[None]] = []
@@ -70,7 +76,8 @@ class Response:
         assert ephemeral == thinking
         self._once("thinking" if thinking else "defer", DEFER if thinking else DEFER_UPDATE)
 
-    async def edit_message(self, *, view: Any, **_: Any) -> Any:
+    async def edit_message(self, *, view: Any, attachments: list[Any], **_: Any) -> Any:
+        self._d.files.append([isinstance(one, discord.File) for one in attachments])
         return self._once(f"update: {words(view)}", UPDATE)
 
     async def send_message(self, *, view: Any, ephemeral: bool, **_: Any) -> Any:
@@ -200,6 +207,24 @@ async def test_an_answer_that_discord_fails_on_is_tried_once_in_words_and_logged
     assert d.asked == ["update: your hand", "update: your hand\nTwo cards."]
     told = {"status": wrong.status, "code": wrong.code, "bytes": 9 + 12 + 10, "age": 0.4, "screen": None}
     assert logged == [{"event": "answer_failed", "log_level": "warning", **told}]
+
+
+@pytest.mark.parametrize(
+    ("there", "wrong", "files"),
+    [
+        ("hand.png", None, [[False]]),
+        ("hand.png", refused(50035, told="In attachments.0.id: no"), [[False], [True]]),
+        ("another.png", None, [[True]]),
+    ],
+)
+async def test_a_picture_that_the_pressed_message_shows_is_named_and_sent_only_if_discord_refuses_that(
+    there: str, wrong: discord.HTTPException | None, files: list[list[bool]]
+) -> None:
+    d = Discord(wrong)
+    made = press(d)
+    made.message.components = shown(Attached(5, there))
+    await Responder(made).show(PICTURED, {"hand.png": b"png"})
+    assert d.files == files
 
 
 async def test_the_simple_form_is_tried_once_and_not_for_a_press_that_is_old() -> None:
