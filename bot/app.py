@@ -33,15 +33,14 @@ from bot.outbox.call_budget import CallBudget
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.edit_pace import EditPace
 from bot.outbox.inbox_gate import InboxGate
-from bot.outbox.messages import Outbox
+from bot.outbox.messages import Messages
 from bot.outbox.sender import Sender
-from bot.outbox.server_messages import ServerOutbox
 from bot.outbox.visibility import Sight
 from bot.rounds import Rounds, persist
-from bot.scheduler.case_posts import CasePosts
+from bot.scheduler.case_posts import CasePost, CasePosts
 from bot.scheduler.emojis import EmojiKeeper, every_sign
 from bot.scheduler.leagues import LeagueKeeper
-from bot.scheduler.living import LivingPosts
+from bot.scheduler.living import KeptPost, LivingPosts, OldKeptPost
 from bot.scheduler.living_content import Contents
 from bot.scheduler.load_gate import LoadGate
 from bot.scheduler.notices import Notices
@@ -131,20 +130,28 @@ class HouseCall(PatientBot):
             self.tree.add_command(command)
 
     def _go_by_themselves(self, sender: Sender, cases: Days) -> None:
-        self.dispatcher = Dispatcher(self.registry, Outbox(sender), ServerOutbox(sender))
+        kept_post = KeptPost(Contents(self.registry, self.sight, cases))
+        slots = {"kept_post": kept_post, "old_kept_post": OldKeptPost(), "case": CasePost(cases)}
+        self.dispatcher = Dispatcher(self.registry, Messages(sender, slots))
+        sender.is_healthy = lambda: self.answers.healthy
+        self.answers.on_recovery = self._hurry
         self.reach = Reach(self.registry, self.spawn, lambda: self.scheduler.look())  # noqa: PLW0108  it is made later
         self.scheduler = Scheduler(self.registry, self.dispatcher, self.reach.unreachable, self.reach.hears)
         self.retention, self.notices = Retention(self.registry), Notices(self.registry, cases)
-        self.case_posts = CasePosts(self.registry, cases, sender)
-        self.living = LivingPosts(self.registry, Contents(self.registry, self.sight, cases), sender)
+        self.case_posts = CasePosts(self.registry, cases)
+        self.living = LivingPosts(self.registry, kept_post)
         self.leagues = LeagueKeeper(self.registry, self.sight)
-        reviews, posts = (self.reviewer, self.following), (self.living, self.leagues)
-        self.elsewhere = Elsewhere(self.registry, self.live, self.dispatcher, self.scheduler, posts)
+        reviews = self.reviewer, self.following
+        self.elsewhere = Elsewhere(self.registry, self.live, self.dispatcher, self.scheduler, self.leagues)
         others = (self.elsewhere, LeftReviews(self.registry.services.storage, *reviews)) if not self.alone else ()
         looking = (self.scheduler, self.retention, self.case_posts, self.living, self.leagues, self.notices, *others)
         self.rounds = Rounds(self.registry, self.reach, self.dispatcher, looking, reviews, self.duty)
         self.budget.duty = self.duty
         Whereabouts(self.registry, self.living).listen(self)
+
+    def _hurry(self) -> None:
+        """Try what failed again, because Discord answers again."""
+        self.spawn(self.dispatcher.hurry(), "hurry")
 
     def _services(self, settings: Settings, storage: Storage, env: Environment, thinker: Thinker | None) -> Services:
         return Services(

@@ -14,7 +14,6 @@ from bot.errors import UserError
 from bot.interactions.live_hands import LiveHands
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler.leagues import LeagueKeeper
-from bot.scheduler.living import LivingPosts
 from bot.scheduler.looking import Looking
 from bot.scheduler.scheduler import Scheduler
 from bot.slots.hurrying import Hurry, read
@@ -38,13 +37,13 @@ class Elsewhere(Looking):
         live: LiveHands,
         dispatcher: Dispatcher,
         scheduler: Scheduler,
-        posts: tuple[LivingPosts, LeagueKeeper],
+        leagues: LeagueKeeper,
     ) -> None:
         super().__init__()
         self._registry, self._live = registry, live
         self._shown: dict[int, int] = {}
         """Version of each table that its open hands show."""
-        self._dispatcher, self._scheduler, self._posts = dispatcher, scheduler, posts
+        self._dispatcher, self._scheduler, self._leagues = dispatcher, scheduler, leagues
         self.hurry: Hurry | None = None
         """Notifies other processes; None if there are none."""
         self.mine: Callable[[int | None], bool] = lambda _guild: True
@@ -73,17 +72,15 @@ class Elsewhere(Looking):
             self.hurry.changed(table.id, table.row.guild)
 
     def _wake(self, owner: int) -> None:
-        for keeper in self._posts if owner < 0 else ():
-            keeper.touched(-owner)
+        if owner < 0:
+            self._leagues.touched(-owner)
         self._dispatcher.wake(owner)
 
     def _changed(self, table: Table) -> None:
-        living, leagues = self._posts
         self._shown[table.id] = table.version
         self._live.changed(table, self._registry.pictures)
-        living.touched(table.row.guild)
         if table.over and table.settings.league_game:
-            leagues.touched(table.row.guild)
+            self._leagues.touched(table.row.guild)
 
     def _guild(self, table_id: int) -> int | None:
         table = self._registry.in_memory(table_id)

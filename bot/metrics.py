@@ -43,6 +43,12 @@ BOARD_AGE = Histogram(
 DELIVERED = Counter("housecall_delivered", "Deliveries that arrived", ["kind"], registry=REGISTRY)
 RETRIED = Counter("housecall_retried", "Deliveries that have to be tried again", ["kind"], registry=REGISTRY)
 GIVEN_UP = Counter("housecall_given_up", "Deliveries given up after many tries", ["kind"], registry=REGISTRY)
+REFUSED = Counter(
+    "housecall_refused",
+    "Messages that Discord refused, by kind and Discord's code",
+    ["kind", "code"],
+    registry=REGISTRY,
+)
 RATE_LIMITED = Counter("housecall_rate_limited", "Requests that Discord answered with 429", registry=REGISTRY)
 INVALID = Counter(
     "housecall_invalid_requests",

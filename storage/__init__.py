@@ -16,6 +16,7 @@ from storage.rows import (
     CaseAnswerRow,
     CasePostRow,
     Counts,
+    MarkRow,
     MoveRow,
     OutboxRow,
     PostRow,
@@ -29,7 +30,7 @@ from storage.rows import (
     UsageRow,
     WatcherRow,
 )
-from storage.server_rows import AvoidedRow, BanRow, InvitationRow, ServerPostRow
+from storage.server_rows import AvoidedRow, BanRow, InvitationRow
 from storage.share import Share
 from storage.store import Storage
 
@@ -48,6 +49,7 @@ __all__ = [
     "LeaguePlayerRow",
     "LeagueRow",
     "LeagueSeatRow",
+    "MarkRow",
     "MoveRow",
     "OutboxRow",
     "PersonRows",
@@ -57,7 +59,6 @@ __all__ = [
     "ReviewRow",
     "SeatRecord",
     "SeatRow",
-    "ServerPostRow",
     "Share",
     "Storage",
     "StorageError",

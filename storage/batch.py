@@ -16,7 +16,12 @@ Statement = tuple[str, tuple[Value, ...]]
 _PUT_TABLE = statements.put("tables", rows.TableRow, "id")
 _PUT_SEAT = statements.put("seats", rows.SeatRow, "table_id", "seat")
 _ADD_MOVE = statements.insert("moves", rows.MoveRow)
-_PUT_POST = statements.put("posts", rows.PostRow, "table_id", "kind")
+_PUT_POST = statements.put("posts", rows.PostRow, "table_id", "kind", kept=("data",))
+_PUT_DATA = """
+INSERT INTO posts (table_id, kind, channel, message, digest, at, pictures, generation, sending, refusal, data)
+VALUES (?1, ?2, 0, 0, '', 0, '', 0, 0, '', ?3)
+ON CONFLICT (table_id, kind) DO UPDATE SET data = excluded.data
+"""
 _PUT_TIMER = statements.put("timers", rows.TimerRow, "table_id", "kind", "seat")
 _PUT_ORDER = statements.put("seat_records", rows.SeatRecord, "table_id", "seat", "kind")
 _PUT_WATCHER = statements.put("watchers", rows.WatcherRow, "table_id", "user")
@@ -43,6 +48,31 @@ SET payload = excluded.payload, revision = excluded.revision,
     due = CASE WHEN outbox.attempts > 0 OR outbox.due < excluded.due THEN outbox.due ELSE excluded.due END
 """
 
+_MARK = """
+INSERT INTO marks (table_id, kind, version, due, created, fresh, attempts) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)
+ON CONFLICT (table_id, kind) DO UPDATE SET version = excluded.version,
+    fresh = CASE WHEN marks.fresh > excluded.fresh THEN marks.fresh ELSE excluded.fresh END,
+    due = CASE WHEN marks.attempts > 0 OR marks.due < excluded.due THEN marks.due ELSE excluded.due END
+"""
+# The messages in players' inboxes.
+_MARK_INBOXES = """
+INSERT INTO marks (table_id, kind, version, due, created, fresh, attempts)
+SELECT table_id, kind, ?2, ?3, ?3, 0, 0 FROM posts
+WHERE table_id = ?1 AND (kind LIKE 'hand:%' OR kind LIKE 'turn_notice:%')
+ON CONFLICT (table_id, kind) DO UPDATE SET version = excluded.version,
+    due = CASE WHEN marks.attempts > 0 OR marks.due < excluded.due THEN marks.due ELSE excluded.due END
+"""
+# A server's kept post, if it has one: at most once a minute.
+_MARK_KEPT_POST = """
+INSERT INTO marks (table_id, kind, version, due, created, fresh, attempts)
+SELECT table_id, kind, ?2, CASE WHEN at + 60000 > ?3 + 5000 THEN at + 60000 ELSE ?3 + 5000 END, ?3, 0, 0
+FROM posts WHERE table_id = ?1 AND kind = 'kept_post'
+ON CONFLICT (table_id, kind) DO UPDATE SET version = excluded.version,
+    due = CASE WHEN marks.attempts > 0 OR marks.due < excluded.due THEN marks.due ELSE excluded.due END
+"""
+_MARKED_NEWER = """UPDATE marks SET attempts = 0, created = CASE WHEN created < ?1 THEN ?1 ELSE created END
+WHERE table_id = ?2 AND kind = ?3"""
+
 _OWED_NEWER = """UPDATE outbox SET nonce = revision, attempts = 0,
     created = CASE WHEN created < ?1 THEN ?1 ELSE created END WHERE id = ?2"""
 
@@ -51,6 +81,7 @@ _DROP_PLAY = (
     "DELETE FROM deals WHERE table_id = ?1",
     "DELETE FROM states WHERE table_id = ?1",
     "DELETE FROM posts WHERE table_id = ?1",
+    "DELETE FROM marks WHERE table_id = ?1",
     "DELETE FROM seat_records WHERE table_id = ?1",
     "DELETE FROM watchers WHERE table_id = ?1",
     "DELETE FROM reviews WHERE table_id = ?1",
@@ -106,6 +137,8 @@ class Batch:
     def drop_table(self, table_id: int) -> None:
         """Delete a table with all its rows but deliveries. Its id is never given out again."""
         self._add(DROP, table_id)
+        for sql in ("DELETE FROM posts WHERE table_id = ?1", "DELETE FROM marks WHERE table_id = ?1"):
+            self._add(sql, table_id)
         self._add("DELETE FROM tables WHERE id = ?1", table_id)
 
     def put_seat(self, row: rows.SeatRow) -> None:
@@ -162,12 +195,47 @@ class Batch:
             self._add(sql, table_id)
 
     def put_post(self, row: rows.PostRow) -> None:
-        """Insert or replace the message of that kind."""
+        """Insert or replace the message of a slot. Its data stay, if it has any."""
         self._add(_PUT_POST, *astuple(row))
+
+    def put_data(self, table_id: int, kind: str, data: str) -> None:
+        """Set what a slot shows and the table does not keep (JSON)."""
+        self._add(_PUT_DATA, table_id, kind, data)
+
+    def vacate(self, table_id: int, kind: str) -> None:
+        """Forget the message of a slot, so that a new one is posted. The slot's next generation is a new one."""
+        self._add("UPDATE posts SET message = 0, sending = 0 WHERE table_id = ?1 AND kind = ?2", table_id, kind)
+
+    def lose_post(self, table_id: int, message: int) -> None:
+        """Note that a message was deleted. Nothing happens if another has taken its place."""
+        self._add("UPDATE posts SET message = 0 WHERE table_id = ?1 AND message = ?2", table_id, message)
 
     def drop_post(self, table_id: int, kind: str) -> None:
         """Delete the row of a message."""
         self._add("DELETE FROM posts WHERE table_id = ?1 AND kind = ?2", table_id, kind)
+
+    def mark(self, row: rows.MarkRow) -> None:
+        """Mark a slot. An earlier mark is replaced; its turn, its back-off and its wish for a new message stay."""
+        self._add(_MARK, row.table_id, row.kind, row.version, row.due, row.created, row.fresh)
+
+    def mark_inboxes(self, table_id: int, version: str, now: int) -> None:
+        """Mark the messages of a table in players' inboxes: hands, and notices that it waits."""
+        self._add(_MARK_INBOXES, table_id, version, now)
+
+    def mark_kept_post(self, guild: int, version: str, now: int) -> None:
+        """Mark the post that a server keeps, if it has one."""
+        self._add(_MARK_KEPT_POST, -guild, version, now)
+
+    def unmark(self, row: rows.MarkRow, read: int = 0) -> None:
+        """Delete a mark, as it was `read` (when). One that replaced it since stays, and counts as created then."""
+        sql = "DELETE FROM marks WHERE table_id = ?1 AND kind = ?2 AND version = ?3"
+        self._add(sql, row.table_id, row.kind, row.version)
+        self._add(_MARKED_NEWER, read, row.table_id, row.kind)
+
+    def put_off_mark(self, row: rows.MarkRow, due: int, attempts: int) -> None:
+        """Look at a slot not before `due`; its mark failed `attempts` times."""
+        sql = "UPDATE marks SET due = ?1, attempts = ?2 WHERE table_id = ?3 AND kind = ?4"
+        self._add(sql, due, attempts, row.table_id, row.kind)
 
     def owe(self, row: rows.OutboxRow) -> None:
         """Queue a delivery. Unless `deliver_each`, it replaces what waits for the same table, kind and target.
@@ -189,6 +257,12 @@ class Batch:
     def postpone(self, row: rows.OutboxRow, due: int, tries: int) -> None:
         """Deliver `row`, which failed `tries` times, not before `due`."""
         self._add("UPDATE outbox SET due = ?1, attempts = ?2 WHERE id = ?3", due, tries, row.id)
+
+    def hurry(self, table_id: int, now: int, until: int) -> None:
+        """Try what failed at a table or server now, if it would be tried by `until`."""
+        for name in ("marks", "outbox"):
+            sql = f"UPDATE {name} SET due = ?1 WHERE table_id = ?2 AND attempts > 0 AND due > ?1 AND due <= ?3"  # noqa: S608
+            self._add(sql, now, table_id, until)
 
     def drop_owed(self, table_id: int, kind: str, target: str) -> None:
         """Delete waiting deliveries of that table, kind and target."""

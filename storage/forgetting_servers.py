@@ -56,7 +56,8 @@ def forget_server(batch: Batch, guild: int, held: Held, substitute_name: str) ->
     for name in held.tables:
         if name not in _STAYS:
             add(f"DELETE FROM {name} WHERE table_id IN {_ITS}")
-    add("DELETE FROM outbox WHERE table_id = -CAST(?1 AS bigint)")
+    for name in ("outbox", "marks", "posts"):
+        add(f"DELETE FROM {name} WHERE table_id = -CAST(?1 AS bigint)")
     add(f"DELETE FROM versions WHERE table_id IN {_ITS} AND table_id NOT IN {_WITH_RESULT}")
     add(f"DELETE FROM tables WHERE guild = ?1 AND id NOT IN {_WITH_RESULT}")
     for sql in _NAMELESS:

@@ -11,7 +11,9 @@ _MARKED = """SELECT guild FROM servers WHERE json_valid(data)
     AND (CAST(json_extract(data, '$.forgetting_since') AS bigint) > 0
     OR CAST(json_extract(data, '$.left_at') AS bigint) BETWEEN 1 AND ?1) ORDER BY guild"""
 _LEFT = "SELECT guild, CAST(json_extract(data, '$.left_at') AS bigint) FROM servers WHERE json_valid(data)"
-_OWED = """SELECT count(*) FROM outbox WHERE due <= ?2 AND attempts = 0
+_OWED = """SELECT count(*) FROM (
+    SELECT table_id, due, attempts FROM outbox UNION ALL SELECT table_id, due, attempts FROM marks) AS pending
+    WHERE due <= ?2 AND attempts = 0
     AND (table_id = -CAST(?1 AS bigint) OR table_id IN (SELECT id FROM tables WHERE guild = ?1))"""
 _LOAD = """SELECT guild,
     sum(CASE WHEN status = 'lobby' THEN 1 ELSE 0 END),

@@ -87,15 +87,44 @@ class MoveRow(msgspec.Struct, frozen=True):
 
 
 class PostRow(msgspec.Struct, frozen=True):
-    """A message of a table that will be edited or replaced. A `kind` that ends in ":3" is private to seat 3."""
+    """A message of ours and the slot that it fills. `table_id` is a table, or a server's id below 0. A `kind` that ends
+    in ":3" is private to seat 3.
+    """
 
     table_id: int
     kind: str
     channel: int
     message: int
+    """0: there is none; it was deleted, or is not posted yet."""
     digest: str
     """Of what it shows."""
     at: int
+    """When it was posted."""
+    pictures: str = ""
+    """The files that it shows, by Discord's ids (`bot.ui.attached`)."""
+    generation: int = 0
+    """How many messages this slot has had; the nonce of each follows from it."""
+    sending: bool = False
+    """The message of this generation may have been posted and is not known; `message` is the one before it."""
+    refusal: str = ""
+    """Discord's code and the fields that it did not take; empty if the message shows everything."""
+    data: str = ""
+    """What the slot shows and the table does not keep, as JSON (`bot.tables.payloads`)."""
+
+
+class MarkRow(msgspec.Struct, frozen=True):
+    """A slot that may not show the present state. `table_id` and `kind` are those of its post."""
+
+    table_id: int
+    kind: str
+    version: str
+    """Tells this mark from later ones of the same slot."""
+    due: int
+    created: int
+    fresh: bool = False
+    """Post a new message, unless the present one is the last of its channel."""
+    attempts: int = 0
+    """Failed tries."""
 
 
 class OutboxRow(msgspec.Struct, frozen=True):

@@ -21,18 +21,6 @@ class BanRow(msgspec.Struct, frozen=True):
     moderator: int | None = None
 
 
-class ServerPostRow(msgspec.Struct, frozen=True):
-    """A message of ours that belongs to a server and to no table."""
-
-    guild: int
-    kind: str
-    channel: int
-    message: int
-    digest: str
-    """Of what it shows."""
-    at: int
-
-
 class InvitationRow(msgspec.Struct, frozen=True):
     """An invited player and their name then; a seat is kept for them `until` then."""
 

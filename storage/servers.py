@@ -1,4 +1,4 @@
-"""Players and roles that a server keeps out, and our messages there that belong to no table."""
+"""Players and roles that a server keeps out, and what else concerns servers."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from storage.batch import Batch
 from storage.engines.engine import Engine
 from storage.hosting import Hosting
 from storage.rows import ResultRow
-from storage.server_rows import BanRow, ServerPostRow
+from storage.server_rows import BanRow
 
 _KEEP_OUT = f"{statements.insert('bans', BanRow)} ON CONFLICT DO NOTHING"
-_POST = statements.put("server_posts", ServerPostRow, "guild", "kind")
 
 
 def keep_out(batch: Batch, row: BanRow) -> None:
@@ -25,16 +24,6 @@ def let_in(batch: Batch, guild: int, kind: str, who: int) -> None:
     batch.statements.append(("DELETE FROM bans WHERE guild = ?1 AND kind = ?2 AND target = ?3", (guild, kind, who)))
 
 
-def put_post(batch: Batch, row: ServerPostRow) -> None:
-    """Insert or replace a server's message of that kind."""
-    batch.statements.append((_POST, astuple(row)))
-
-
-def drop_post(batch: Batch, guild: int, kind: str) -> None:
-    """Delete the row of a message."""
-    batch.statements.append(("DELETE FROM server_posts WHERE guild = ?1 AND kind = ?2", (guild, kind)))
-
-
 class Servers:
     """Reads about servers."""
 
@@ -45,16 +34,6 @@ class Servers:
     async def kept_out(self, guild: int) -> list[BanRow]:
         """Return the players and roles that a server keeps out, in the order of the decisions."""
         return await self._at_once.rows("bans", BanRow, "WHERE guild = ?1 ORDER BY since, kind, target", guild)
-
-    async def post(self, guild: int, kind: str) -> ServerPostRow | None:
-        """Return a server's message of that kind."""
-        rest = "WHERE guild = ?1 AND kind = ?2"
-        return await self._at_once.row("server_posts", ServerPostRow, rest, guild, kind)
-
-    async def posts(self, kind: str | None = None) -> list[ServerPostRow]:
-        """Return messages of all servers, of one kind if given."""
-        rest = "WHERE CAST(?1 AS text) IS NULL OR kind = ?1 ORDER BY guild, kind"
-        return await self._reader.rows("server_posts", ServerPostRow, rest, kind)
 
     async def result(self, table_id: int) -> ResultRow | None:
         """Return the result of a table."""
@@ -77,10 +56,6 @@ class Servers:
         sql = (
             "SELECT guild FROM servers WHERE json_valid(data) "
             "AND CAST(json_extract(data, '$.kept_post_channel') AS bigint) > 0 "
-            "UNION SELECT guild FROM server_posts WHERE kind = 'kept_post' ORDER BY guild"
+            "UNION SELECT -table_id FROM posts WHERE table_id < 0 AND kind = 'kept_post' ORDER BY guild"
         )
         return [int(guild) for (guild,) in await self._reader.ask(sql)]
-
-    async def post_of(self, message: int) -> ServerPostRow | None:
-        """Return the row of one of our messages."""
-        return await self._at_once.row("server_posts", ServerPostRow, "WHERE message = ?1", message)

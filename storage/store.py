@@ -17,10 +17,10 @@ from storage.statements import columns, marks
 _UNFINISHED = "status IN ('lobby', 'playing', 'paused')"
 _SEATED = '(SELECT table_id FROM seats WHERE "user" = ?1)'
 _OPEN = "(SELECT status FROM tables WHERE id = table_id) IN ('lobby', 'playing', 'paused')"
-# A server's deliveries have its id below 0.
-_OWED_TO = "CASE WHEN outbox.table_id < 0 THEN -outbox.table_id ELSE tables.guild END"
-_FIRST_OWED = """GROUP BY table_id
-ORDER BY min(CASE WHEN kind = 'board_picture' THEN 1 ELSE 0 END), min(outbox.id) LIMIT ?2"""
+# A server's rows have its id below 0.
+_OWED_TO = "CASE WHEN table_id < 0 THEN -table_id ELSE tables.guild END"
+_PENDING = """(SELECT table_id, due, created, attempts FROM outbox
+    UNION ALL SELECT table_id, due, created, attempts FROM marks) AS pending"""
 _FIRST_TIMER = "ORDER BY due, table_id, kind, seat LIMIT"
 _OF_GAME = "(CAST(?1 AS text) IS NULL OR game = ?1) AND (CAST(?2 AS bigint) IS NULL OR guild = ?2)"
 _OF_RESULTS = f"(SELECT table_id FROM results WHERE {_OF_GAME})"  # noqa: S608  names from the code
@@ -208,6 +208,15 @@ class Storage:
         rest = "WHERE table_id = ?1 ORDER BY kind"
         return await self._at_once.rows("posts", rows.PostRow, rest, table_id)
 
+    async def refusals(self) -> dict[tuple[str, str], int]:
+        """Count the messages that Discord did not take as they should be, by kind of slot and Discord's refusal."""
+        sql = "SELECT kind, refusal, count(*) FROM posts WHERE refusal <> '' GROUP BY kind, refusal ORDER BY kind"
+        found: dict[tuple[str, str], int] = {}
+        for kind, refusal, many in await self._reader.ask(sql):
+            name = str(kind).partition(":")[0].partition(".")[0], str(refusal)
+            found[name] = found.get(name, 0) + int(many)
+        return found
+
     async def post_of(self, message: int) -> rows.PostRow | None:
         """Return the row of one of our messages."""
         return await self._at_once.row("posts", rows.PostRow, "WHERE message = ?1", message)
@@ -233,6 +242,17 @@ class Storage:
         rest = "WHERE table_id = ?1 ORDER BY id"
         return await self._at_once.rows("outbox", rows.OutboxRow, rest, table_id)
 
+    async def marks(self, table_id: int) -> list[rows.MarkRow]:
+        """Return the marks of a table or server, due or not, oldest first."""
+        rest = "WHERE table_id = ?1 ORDER BY created, kind"
+        return await self._at_once.rows("marks", rows.MarkRow, rest, table_id)
+
+    async def put_off(self, until: int) -> list[int]:
+        """Return tables and servers with marks or deliveries that failed and are tried again by `until`."""
+        sql = f"""SELECT table_id FROM {self._of(_PENDING, _OWED_TO)} AND attempts > 0 AND due <= ?1
+            GROUP BY table_id ORDER BY min(pending.created), table_id"""  # noqa: S608  names
+        return [int(table) for (table,) in await self._reader.ask(sql, until)]
+
     async def owed_beside(self, user: int, kinds: Sequence[str]) -> list[rows.OutboxRow]:
         """Return deliveries of these kinds, due or not, at all tables where a player sits; oldest first."""
         if not kinds:
@@ -241,13 +261,14 @@ class Storage:
         return await self._at_once.rows("outbox", rows.OutboxRow, rest, user, *kinds)
 
     async def tables_owed(self, now: int, limit: int) -> list[int]:
-        """Return tables with deliveries due by `now`, the longest waiting first, mere pictures last."""
-        sql = f"SELECT table_id FROM {self._of('outbox', _OWED_TO)} AND due <= ?1 {_FIRST_OWED}"  # noqa: S608  names
+        """Return tables and servers with marks or deliveries due by `now`, the longest waiting first."""
+        first = "GROUP BY table_id ORDER BY min(pending.created), table_id LIMIT ?2"
+        sql = f"SELECT table_id FROM {self._of(_PENDING, _OWED_TO)} AND due <= ?1 {first}"  # noqa: S608  names
         return [int(table) for (table,) in await self._reader.ask(sql, now, limit)]
 
     async def next_due(self, after: int = 0) -> int | None:
-        """Return when the next delivery after that time is due."""
-        sql = f"SELECT min(due) FROM {self._of('outbox', _OWED_TO)} AND due > ?1"  # noqa: S608  names
+        """Return when the next mark or delivery after that time is due."""
+        sql = f"SELECT min(due) FROM {self._of(_PENDING, _OWED_TO)} AND due > ?1"  # noqa: S608  names
         ((due,),) = await self._at_once.ask(sql, after)
         return due if due is None else int(due)
 
@@ -268,7 +289,7 @@ class Storage:
         """Count tables by status, deliveries and timers of this share, and the bytes of the whole database."""
         its = "" if self.share.whole else f"WHERE {self.share.of('guild')}"
         tables = await self._reader.ask(f"SELECT status, count(*) FROM tables {its} GROUP BY status ORDER BY status")  # noqa: S608  names
-        ((owed,),) = await self._reader.ask(f"SELECT count(*) FROM {self._of('outbox', _OWED_TO)}")  # noqa: S608  names
+        ((owed,),) = await self._reader.ask(f"SELECT count(*) FROM {self._of(_PENDING, _OWED_TO)}")  # noqa: S608  names
         ((timers,),) = await self._reader.ask(f"SELECT count(*) FROM {self._of('timers', 'tables.guild')}")  # noqa: S608  names
         by_status = {str(status): int(many) for status, many in tables}
         return rows.Counts(tables=by_status, owed=int(owed), timers=int(timers), bytes=await self.engine.size())

@@ -9,7 +9,6 @@ import structlog
 from bot import metrics
 from bot.cases.days import Asked, Days, day_of
 from bot.cases.streak import streak
-from bot.servers.server import owed_to
 from bot.tables.table import Services
 from storage import Batch, CaseAnswerRow
 from storage.cases import Tally, doubt, put_answer
@@ -42,9 +41,9 @@ async def answer(services: Services, asked: Asked, user: int, guild: int | None,
     )
     batch = Batch()
     put_answer(batch, row)
+    if guild is not None:  # the kept post lists people, too
+        batch.mark_kept_post(guild, services.env.nonce(), services.env.now())
     await _kept(services, case.id, batch)
-    if guild is not None:
-        services.wake(owed_to(guild))
     kept = await services.storage.cases.answer(user, case.id)
     assert kept is not None
     return kept

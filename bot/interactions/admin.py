@@ -47,7 +47,9 @@ def _why(table: app_commands.Group, context: Context) -> None:
         found = await find_table(context.registry, responder, table, back=True)
         await responder.acknowledge()
         await _look_for_people(interaction.client, found)
-        await responder.show(showing.waits(found, responder.say, _missing(interaction.client, found, responder.say)))
+        say, posts = responder.say, await found.services.storage.posts(found.id)
+        refused = list(dict.fromkeys(post.refusal for post in posts if post.refusal))
+        await responder.show(showing.waits(found, say, _missing(interaction.client, found, say), refused))
 
     completes(context, why)
 

@@ -19,7 +19,6 @@ from bot.outbox.quiz_message import quiz_message
 from bot.screens import cases as screens
 from bot.screens.phrases import game_title
 from bot.screens.quiz import Told
-from bot.servers.server import owed_to
 from bot.tables.preferences import Preferences
 from bot.ui.case_verbs import AnswerCase, CaseBoard, DoubtCase, ShowCase
 from bot.ui.components import Screen
@@ -190,8 +189,8 @@ async def _board(context: Context, responder: Responder, name: str) -> Screen:
     if name in {"show", "hide"}:
         batch = Batch()
         wish.note(batch, responder.user, on_case_board=name == "show")
+        batch.mark_kept_post(guild, services.env.nonce(), services.env.now())
         await services.storage.commit(batch)
-        services.wake(owed_to(guild))  # the kept post lists people, too
     since = week_before(services.env.now())
     week = await services.storage.cases.week(guild, since)
     named = [

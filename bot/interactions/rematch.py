@@ -83,7 +83,7 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
     invited.invite(new, await _others(registry, responder, old), post=False)
     number, mine, change = new.table.id, old.seat_of(responder.user), Change(old)
     change.agree(next_table=number)
-    change.owe(payloads.NextTable(mine.seat if mine else 0, number))
+    change.want(f"next_table.{number}", payloads.NextTable(mine.seat if mine else 0))
     await commit_together([new, change])
     return await registry.table(number)
 

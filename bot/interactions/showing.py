@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.errors import UserError
@@ -144,9 +145,9 @@ def _named(say: Say, labels: list[str]) -> str:
     return say("{things} and {n} more", things=", ".join(labels[:NAMED]), n=len(labels) - NAMED)
 
 
-def waits(table: Table, say: Say, missing: str = "") -> Screen:
+def waits(table: Table, say: Say, missing: str = "", refused: Sequence[str] = ()) -> Screen:
     """Return */table why*: what the table waits for and until when, and its public questions. `missing`: a sentence
-    about permissions that the bot lacks there.
+    about permissions that the bot lacks there; `refused`: what Discord did not take.
     """
     lines = [awaited_line(table, say) or say("This table waits for nobody.")]
     if table.settings.access_problem in SENTENCES:
@@ -163,6 +164,7 @@ def waits(table: Table, say: Say, missing: str = "") -> Screen:
             lines.append(sentences.told(say, "left_server", name=table.names()[seat.seat]))
     lines += [missing] if missing else []
     lines += [_open_question(table, say, one) for one in table.settings.questions]
+    lines += [say("Discord did not take a message as it should be (error {refusal}).", refusal=one) for one in refused]
     body = clip("\n".join(lines), TEXT - 200)
     return Screen((Text(f"### {title_of(table)}"), Text(body)), table.face.accent, name="table_why")
 

@@ -10,7 +10,6 @@ from typing import TypeVar
 import discord
 
 from bot.interactions.responder import Responder
-from bot.tables import payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
 
@@ -66,6 +65,6 @@ async def bring_down(table: Table) -> None:
     if table.over:
         return
     change = Change(table, private=True)
-    change.owe(payloads.BoardRepost())
+    change.mark("board", fresh=True)
     change.after.append(lambda: table.services.wake(table.id))
     await change.commit()

@@ -10,7 +10,6 @@ from bot.leagues.season import GONE, Season, season_of
 from bot.leagues.terms import Terms
 from bot.names import clean, escaped
 from bot.servers.change import ServerChange
-from bot.servers.payloads import LeaguePanel
 from bot.servers.server import Server
 from bot.tables.time_control import DAY
 from bot.words import N_
@@ -62,7 +61,7 @@ async def create(
 
 def tell(change: ServerChange, league: LeagueRow) -> None:
     """Queue an update of the league's post."""
-    change.owe(LeaguePanel(league.id), f"channel:{league.channel}")
+    change.mark(f"league.{league.id}")
 
 
 async def sign_up(server: Server, number: int, user: int, name: str) -> LeaguePlayerRow:

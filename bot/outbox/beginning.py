@@ -7,6 +7,7 @@ import discord
 from bot.outbox import league_thread, summons
 from bot.outbox.refusals import may_pass, unless_refused
 from bot.outbox.sender import Sender
+from bot.outbox.slots import KEEP, Act, At, Content, Place, Slot
 from bot.screens.beginning import Beginning, beginning
 from bot.tables import payloads, proof
 from bot.tables.clock import hidden, quiet_until
@@ -14,26 +15,58 @@ from bot.tables.payloads import CALL
 from bot.tables.places import settle_in
 from bot.tables.table import Table
 from bot.ui.limits import clip
-from storage import Batch, OutboxRow
+from storage import Batch
+
+HAS_THREAD = 160004
+"""Error code: the message has a thread already."""
+TRIES = 3
+"""After this many failures the game stays in its channel, if Discord answers other requests."""
 
 
-async def thread(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Open the game's thread from its lobby message. Use the channel if threads are not allowed."""
-    home = table.row.home or await _open_thread(sender, table, owed) or table.row.channel
-    if table.settings.lesson:
-        await _private(sender, table, home)
-        await settle_in(table, home, owe=payloads.Board(), paid=owed)
+class Thread(Act[Table]):
+    """The thread of a game. If threads are not allowed, the game stays in its channel."""
+
+    at_home = False
+
+    async def act(self, sender: Sender, at: At[Table]) -> Batch:
+        table = at.owner
+        if table.row.home is not None or table.row.started is None:
+            return Batch()
+        hopeless = at.mark.attempts >= TRIES and sender.is_healthy()
+        home = None if hopeless else await _open_thread(sender, table, again=at.unsure)
+        home = home or table.row.channel
+        if table.settings.lesson:
+            await _private(sender, table, home)
+        await settle_in(table, home)
         return Batch()
-    minutes = await sender.lengths.minutes(table.row.game, len(table.seats))
-    people = [seat.user for seat in table.seats if seat.user]
-    first, line = beginning(table.say, _begun(table, minutes)), summons.opening(table, people)
-    await sender.send(table, home, first, owed.nonce, ping=people, line=line)
-    await settle_in(table, home, owe=payloads.Lobby(), paid=owed)
-    batch = await _called(sender, table)
-    for watcher in table.watchers:
-        table.owe(batch, payloads.ThreadMember(), f"user:{watcher.user}")
-        table.services.wake(table.id)
-    return batch
+
+
+class FirstPost(Slot[Table]):
+    """The first post of a game. It is posted once, and mentions the players."""
+
+    needs = "thread"
+
+    async def place(self, sender: Sender, at: At[Table]) -> Place:
+        del sender
+        if at.message is not None or at.owner.row.started is None or at.owner.settings.lesson:
+            return KEEP
+        return Place(at.owner.home)
+
+    async def content(self, sender: Sender, at: At[Table], *, new: bool) -> Content:
+        del new
+        table = at.owner
+        minutes = await sender.lengths.minutes(table.row.game, len(table.seats))
+        people = [seat.user for seat in table.seats if seat.user]
+        batch = await _called(sender, table)
+        for watcher in table.watchers:
+            table.owe(batch, payloads.ThreadMember(), f"user:{watcher.user}")
+        return Content(
+            screen=beginning(table.say, _begun(table, minutes)),
+            ping=people,
+            line=summons.opening(table, people),
+            batch=batch,
+            sent=lambda: table.services.wake(table.id),
+        )
 
 
 def _begun(table: Table, minutes: int) -> Beginning:
@@ -75,26 +108,26 @@ async def _called(sender: Sender, table: Table) -> Batch:
     return batch
 
 
-async def _open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | None:
+async def _open_thread(sender: Sender, table: Table, *, again: bool) -> int | None:
     if table.settings.league_game:
-        return await league_thread.open_thread(sender, table, owed)
+        return await league_thread.open_thread(sender, table, again=again)
     name = clip(f"{table.game.title} #{table.id}", 100)
     if table.settings.lesson:
         return await _open_private(sender, table, name)
     last = await sender.last(table, "lobby")
-    if last is None:
+    if last is None or not last.message:
         return None
+    make = sender.client.http.start_thread_with_message
     try:
-        thread = await sender.message(table, last).create_thread(name=name, auto_archive_duration=10080)
+        made = await make(last.channel, last.message, name=name, auto_archive_duration=10080)
     except discord.HTTPException as wrong:
-        if wrong.code == 160004:  # it has a thread: the answer to an earlier try was lost
+        if wrong.code == HAS_THREAD:  # the answer to an earlier try was lost
             return last.message
         if may_pass(wrong):
             raise
+        sender.refusals.note("thread", wrong)
         return None
-    except ValueError:  # the server is not loaded yet
-        return None
-    return thread.id
+    return int(made["id"])
 
 
 async def _open_private(sender: Sender, table: Table, name: str) -> int | None:

@@ -22,25 +22,32 @@ CROWD = 10
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What the message shows, stored with its post: it began after move `since` and has the `picture` of that key.
-    `lost`: it was deleted. `sending`: a successor may have been sent and not stored (None: not noted yet).
+    """What the message shows, stored with its post: it began after move `since`, has the `picture` of that key, and
+    shows the game as of `moves`.
     """
 
     hash: str = ""
     since: int = 0
     picture: str = ""
-    lost: bool = False
-    sending: bool | None = None
+    moves: str = ""
 
     def dump(self) -> str:
         return msgspec.json.encode(self).decode()
 
-    def kept(self, post: PostRow) -> PostRow:
-        return msgspec.structs.replace(post, digest=self.dump())
-
 
 def shown_by(last: PostRow | None) -> Shown:
     return msgspec.json.decode(last.digest, type=Shown) if last and last.digest else Shown()
+
+
+def moves_shown(table: Table) -> str:
+    """Return what tells whether a game has gone on: its moves, undos, status and players."""
+    players = "".join(f"{seat.user}{seat.status[0]}" for seat in table.seats)
+    text = f"{table.row.move_count}/{table.row.undo_count}/{table.row.status}/{len(table.settings.notices)}/{players}"
+    return _hash(text)
+
+
+def _hash(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +61,9 @@ class BoardMessage:
     drawn: bytes | None = None
     later: bool = False
 
-    @property
-    def keeps(self) -> bool:
-        """Return True if the message already has the picture, so it is not sent again."""
-        return bool(self.picture) and self.drawn is None
-
-    def shown(self, since: int) -> Shown:
+    def shown(self, table: Table, since: int) -> Shown:
         """Return what to store about a message that shows this and began after move `since`."""
-        return Shown(blake2b(repr(self.screen).encode(), digest_size=8).hexdigest(), since, self.picture, sending=False)
+        return Shown(_hash(repr(self.screen)), since, self.picture, moves_shown(table))
 
 
 async def board_message(

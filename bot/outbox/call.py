@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.outbox import summons, told
-from bot.outbox.board import board
+from bot.outbox.dispatcher import TRIES
 from bot.outbox.hand import send_hand
 from bot.outbox.inbox_gate import InboxLaterError
 from bot.outbox.sender import Sender, later
@@ -20,16 +20,18 @@ from storage import Batch, OutboxRow
 
 
 async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Call a player to their turn. Post a new board if none did so yet; else send one message for all games that have
-    waited, and settle all their rows.
+    """Call a player to their turn. Post a new board if none did so yet; else, or if Discord does not take that, send
+    one message for all games that have waited, and settle all their rows.
     """
     user, storage = summons.receiver(owed), table.services.storage
     seat = summons.called(table, owed)
     if seat is None:
         return Batch()
     private = hidden(table, seat.seat)
-    if summons.fresh(owed) and not private:
-        return await board(sender, table, owed)
+    if summons.fresh(owed) and not private and owed.attempts < TRIES:
+        shown = await sender.show_board(table, owed)
+        if shown is not None:
+            return shown
     async with sender.one_at_a_time(user):
         now, batch = table.services.env.now(), Batch()
         beside = [row for row in await storage.owed_beside(user, [CALL]) if row.target == owed.target]
@@ -41,7 +43,7 @@ async def call(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         calls = []
         for row in rows:
             one = await _due(sender, row, user, wish)
-            if one is not None and not _together(row, one, user, private=private):
+            if row.id != owed.id and one is not None and not _together(row, one, user, private=private):
                 continue
             batch.paid(row)
             if one is not None and wakes > now:

@@ -12,6 +12,8 @@ MOST, WINDOW = 5, 5.2
 """Most edits of a channel within this many seconds. Discord's own window is a little shorter."""
 GAPS = (0.4, 0.8, 1.0, 1.2, 1.04)
 """Seconds from one edit to the next, with one, two ... five edits in the window."""
+OLD_GAP = 2.1
+"""Seconds between edits of messages older than an hour, of which Discord allows about three in six seconds."""
 THROUGH_A_PRESS = 0.4
 """Seconds between edits through a press, of which Discord allows five in two seconds."""
 REMEMBERED = 5_000
@@ -35,14 +37,14 @@ class EditPace:
         if len(self._edits) > REMEMBERED:
             self._edits.popitem(last=False)
 
-    def left(self, key: int, *, press: bool = False) -> float:
-        """Return seconds until the next edit is due. `press`: through a press."""
+    def left(self, key: int, *, press: bool = False, old: bool = False) -> float:
+        """Return seconds until the next edit is due. `press`: through a press; `old`: of an old message."""
         edits = self._edits.get(key)
         if not edits or self._unlimited:
             return 0.0
         now = self._running()
-        if press:
-            return max(0.0, edits[-1] + THROUGH_A_PRESS - now)
+        if press or old:
+            return max(0.0, edits[-1] + (OLD_GAP if old else THROUGH_A_PRESS) - now)
         there = sum(now - at < WINDOW for at in edits)
         if not there:
             return 0.0

@@ -72,8 +72,7 @@ async def send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow,
     kind = f"{HAND}{seat.seat}"
     last = await sender.last(table, kind)
     if last is not None and last.message != sent[1]:
-        table.owe(batch, payloads.OldHand(seat.seat, last.channel, last.message), kind)
-        table.services.wake(table.id)
+        table.leave(batch, f"old_hand.{last.message}:{seat.seat}", last)
     batch.put_post(PostRow(table.id, kind, *sent, replace(shown, picture=message.filename).dump(), now))
     if seat in table.awaited() and not hidden(table, seat.seat):
         sender.called[user] = now

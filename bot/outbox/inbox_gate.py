@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 
-from bot.outbox.dispatcher import LaterError
+from bot.outbox.refusals import LaterError
 
 TOO_FAST = {40003, 20026}
 """Inboxes are opened too fast; the bot was reported for that."""

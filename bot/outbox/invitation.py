@@ -7,15 +7,16 @@ from __future__ import annotations
 from bot.errors import UserError
 from bot.names import escaped
 from bot.outbox.sender import Sender
+from bot.outbox.slots import At, Content, Place, Slot
 from bot.screens.phrases import deadline_words, title_of
 from bot.tables import payloads
-from bot.tables.invited import kept, waiting
+from bot.tables.invited import KEPT_MS, kept, waiting
 from bot.tables.table import Table
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.lobby_verbs import Join, NotNow
 from bot.ui.verbs import Rematch
 from bot.words import N_, Say
-from storage import Batch, OutboxRow, PostRow
+from storage import Batch, PostRow
 
 AGAIN = N_("🔁 {who}: {name} would like another game, {title} in <#{channel}>. Are you in? Your seat is kept · {left}")
 ALL_IN = N_("🔁 Everybody is in for another game: table #{number} is open in <#{channel}>.")
@@ -31,38 +32,32 @@ POST = "invitation_post"
 """The kind of the post that invites to a lobby."""
 
 
-async def invitation(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Mention the other players of the last game. Send nothing if there are none, or if it is settled already."""
-    told, batch, tried = payloads.read(owed, payloads.NextTable), Batch(), sender.tried_before(owed)
-    try:
-        following = await sender.registry.table(told.table)
-    except UserError:
-        return batch
-    settled = await _settled(table, following)
-    if settled is None:
-        screen, people = _again(table, following, told.by), [row.user for row in waiting(following)]
-        sent = await sender.send(table, table.home, screen, owed.nonce, ping=people)
-        batch.put_post(_kept(table, following, sent.id))
-    elif tried and following.invitations:  # it may have been sent after it was settled
-        sent = await sender.send(table, table.home, settled, owed.nonce)
-        await sender.edited(table, _kept(table, following, sent.id), settled)
-    return batch
+class NextTable(Slot[Table]):
+    """The invitation to another game, next to the last one. It mentions the other players, and has no buttons once all
+    have answered or the new lobby is over.
+    """
+
+    async def place(self, sender: Sender, at: At[Table]) -> Place | None:
+        return None if await _following(sender, at) is None else Place(at.owner.home)
+
+    async def content(self, sender: Sender, at: At[Table], *, new: bool) -> Content | None:
+        table, following = at.owner, await _following(sender, at)
+        assert following is not None and at.post is not None
+        # in the other table's order: its copy in memory may be older than the mark
+        settled = await following.do(lambda following: _settled(table, following))
+        if settled is not None:
+            sent = not new or at.post.sending
+            return Content(screen=settled, last=True) if sent and following.invitations else None
+        screen = _again(table, following, payloads.data(at.post, payloads.NextTable).by)
+        return Content(screen=screen, ping=[row.user for row in waiting(following)])
 
 
-async def invited(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Remove the buttons from an invitation once all have answered or the new lobby is over."""
-    batch = Batch()
+async def _following(sender: Sender, at: At[Table]) -> Table | None:
+    """Return the table of the next game; None if it is gone, or no one was invited."""
     try:
-        following = await sender.registry.table(payloads.read(owed, payloads.InvitationClosed).table)
+        return await sender.registry.table(int(at.kind.partition(".")[2])) if at.post is not None else None
     except UserError:
-        return batch
-    # in the other table's order: its copy in memory may be older than the row
-    settled = await following.do(lambda following: _settled(table, following))
-    last = await sender.last(table, _kind(following))
-    if settled is not None and last is not None:
-        await sender.edited(table, last, settled)
-        batch.drop_post(table.id, last.kind)
-    return batch
+        return None
 
 
 def _again(table: Table, following: Table, by: int) -> Screen:
@@ -101,41 +96,34 @@ async def _settled(table: Table, following: Table) -> Screen | None:
     return Screen((Text(table.say(words, number=following.id, channel=following.home)),))
 
 
-def _kind(following: Table) -> str:
-    return f"next_table.{following.id}"
-
-
-def _kept(table: Table, following: Table, message: int) -> PostRow:
-    return PostRow(table.id, _kind(following), table.home, message, "", table.services.env.now())
-
-
 # ------------------------------------------------------------------------------------------------ next to a lobby
 
 
-async def invites(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Mention those who are invited, once each. An earlier post of the same lobby becomes a line."""
-    told, batch = payloads.read(owed, payloads.InvitationPost), Batch()
-    left = [row.user for row in waiting(table)]
-    people = [user for user in told.people if user in left]
-    if not people or table.row.status != "lobby":
-        return batch
-    screen = _shown(table)
-    sent = await sender.send(table, table.home, screen, owed.nonce, ping=people)
-    if sender.tried_before(owed):
-        await sender.edit(sent, screen)
-    last = await sender.last(table, POST)
-    if last is not None and last.message != sent.id:
-        await sender.left_behind(last.channel, last.message, Screen((Text(table.say("📨 The invitation is below.")),)))
-    batch.put_post(PostRow(table.id, POST, table.home, sent.id, "", table.services.env.now()))
-    return batch
+class InvitationPost(Slot[Table]):
+    """The post that invites to a lobby. It mentions each guest once; for later guests there is a new one."""
 
+    at_home = False
 
-async def invites_again(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    del owed
-    last = await sender.last(table, POST)
-    if last is not None:
-        await sender.edited(table, last, _shown(table))
-    return Batch()
+    async def place(self, sender: Sender, at: At[Table]) -> Place | None:
+        del sender
+        lobby = at.owner.row.status == "lobby"
+        if at.message is None and not (at.mark.fresh and lobby):
+            return None
+        return Place(at.owner.home, renew=at.mark.fresh and lobby, create=lobby)
+
+    async def content(self, sender: Sender, at: At[Table], *, new: bool) -> Content | None:
+        del sender
+        table, people = at.owner, list[int]()
+        if new:
+            before = at.message.at if at.message is not None else 0
+            people = [row.user for row in waiting(table) if row.until > before + KEPT_MS]
+            if not people:
+                return None
+        return Content(screen=_shown(table), ping=people)
+
+    def left(self, at: At[Table], post: PostRow, batch: Batch) -> None:
+        """Point from the replaced post to the new one."""
+        at.owner.leave(batch, f"old_invitation.{post.message}", post)
 
 
 def _shown(table: Table) -> Screen:

@@ -1,4 +1,4 @@
-"""What a league sends: its post, kept up to date; news of a season, once; a message to one of its players."""
+"""What a league sends: news of a season, once; a message to one of its players."""
 
 from __future__ import annotations
 
@@ -7,24 +7,19 @@ from hashlib import blake2b
 
 from bot.leagues import season as stored
 from bot.leagues.payloads import LeagueNotice, LeaguePost
-from bot.outbox import kept_posts
-from bot.outbox.dispatcher import LaterError
-from bot.outbox.seasons import season_shown, shown
+from bot.outbox.seasons import shown
 from bot.outbox.sender import Sender, later
-from bot.outbox.standings_message import picture_of, standings_message
+from bot.outbox.standings_message import picture_of
 from bot.outbox.summons import direct, receiver
 from bot.screens import league_posts as screens
 from bot.screens import standings
 from bot.screens.season import Season
-from bot.servers.payloads import LeaguePanel
 from bot.servers.server import Server
 from bot.tables import payloads
 from bot.tables.preferences import Preferences
-from bot.tables.time_control import MINUTE
-from bot.ui.components import Part, Picture, Screen
+from bot.ui.components import Part, Picture
 from bot.words import Say, speaker
-from storage import Batch, LeagueRow, OutboxRow, ServerPostRow
-from storage.servers import put_post
+from storage import Batch, LeagueRow, OutboxRow
 
 AT_ONCE = 50
 """Most people mentioned by one message."""
@@ -32,73 +27,10 @@ ALONE = {"left", "absent", "kept_out"}
 """Messages that no one else need read: if direct messages are closed, they are not sent."""
 
 
-def kind(league: int) -> str:
-    return f"league.{league}"
-
-
-async def league_board(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
-    """Update a league's post, at most once a minute: sign-up before a season, standings from then on. When a new post
-    takes over, the old one shows the final state.
-    """
-    league = await _league(server, payloads.read(owed, LeaguePanel).league)
-    if league is None:
-        return Batch()
-    now = server.services.env.now()
-    row = await server.services.storage.servers.post(server.guild, kind(league.id))
-    phase = phase_of(league)
-    stands = row is not None and row.digest.startswith(f"{phase}/")
-    if row is not None and stands and now - row.at < MINUTE:
-        raise LaterError(row.at + MINUTE)
-    say = speaker(league.language)
-    screen, picture = await _board(sender, say, await season_shown(server.services.storage, league))
-    digest = f"{phase}/{kept_posts.digest(screen)}"
-    if row is not None and stands and (row.digest == digest or await kept_posts.edited(sender, row, screen, picture)):
-        return _noted(ServerPostRow(row.guild, row.kind, row.channel, row.message, digest, now))
-    if row is not None and not stands:
-        await _shown_last(sender, server, say, league, row)
-    last = row.message if row is not None else 0
-    nonce = blake2b(f"league/{league.id}/{phase}/{last}".encode(), digest_size=8).hexdigest()
-    sent = await sender.post(server.guild, league.channel, screen, nonce, picture=picture)
-    if sender.tried_before(owed):  # for a known nonce Discord returns the older message unchanged
-        await sender.edit(sent, screen, picture)
-    return _noted(ServerPostRow(server.guild, kind(league.id), league.channel, sent.id, digest, now))
-
-
-def phase_of(league: LeagueRow) -> str:
-    """Return the phase of a league. Each phase has a post of its own."""
-    before = league.status in {"signup", "checkin"}
-    return f"{league.season}-{'signup' if before else 'season'}"
-
-
-async def _board(sender: Sender, say: Say, season: Season) -> tuple[Screen, bytes | None]:
-    if season.status in {"signup", "checkin"} or not season.divisions:
-        return screens.sign_up_post(say, season), None
-    screen, drawn = await standings_message(sender.pictures, say, season, 0, public=True)
-    return screen, next(iter(drawn.values()), None)
-
-
-async def _shown_last(sender: Sender, server: Server, say: Say, league: LeagueRow, row: ServerPostRow) -> None:
-    """Edit a replaced post to its final state, if Discord still allows it."""
-    number, _, what = row.digest.partition("/")[0].partition("-")
-    season = await season_shown(server.services.storage, league, int(number))
-    picture: bytes | None = None
-    if what == "signup":
-        screen = screens.sign_up_post(say, season)
-    else:
-        screen, picture = await _board(sender, say, season)
-    await sender.left_behind(row.channel, row.message, screen, picture)
-
-
-def _noted(row: ServerPostRow) -> Batch:
-    batch = Batch()
-    put_post(batch, row)
-    return batch
-
-
 async def league_post(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     """Send news of a season, once, in the league's channel."""
     told = payloads.read(owed, LeaguePost)
-    league = await _league(server, told.league)
+    league = await league_of(server, told.league)
     if league is None:
         return Batch()
     at = await stored.season_of(server.services.storage, league, told.season)
@@ -153,7 +85,7 @@ async def _pictured(sender: Sender, say: Say, season: Season) -> tuple[Sequence[
 async def league_word(sender: Sender, server: Server, owed: OutboxRow) -> Batch:
     """Send a message to one player of a league, by their chosen means, after their quiet hours."""
     told, batch, user = payloads.read(owed, LeagueNotice), Batch(), receiver(owed)
-    league = await _league(server, told.league)
+    league = await league_of(server, told.league)
     if league is None:
         return batch
     at = await stored.season_of(server.services.storage, league, told.season)
@@ -190,7 +122,7 @@ def _wanted(at: stored.Season, word: str, user: int, wish: Preferences) -> bool:
     return mine.status == "signed" and at.league.status == "checkin" and wish.calls == "dm" and not wish.inbox_closed
 
 
-async def _league(server: Server, number: int) -> LeagueRow | None:
+async def league_of(server: Server, number: int) -> LeagueRow | None:
     """Return a league of this server, or None if it was forgotten."""
     row = await server.services.storage.leagues.league(number)
     return row if row is not None and row.guild == server.guild else None

@@ -12,7 +12,6 @@ from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender
 from bot.tables.table import Table
 from bot.ui.limits import clip
-from storage import OutboxRow
 
 WEEK_MINUTES: Literal[10080] = 10080
 
@@ -24,12 +23,12 @@ def just_opened(table: Table) -> bool:
     return bool(table.settings.league_game) and not table.row.move_count
 
 
-async def open_thread(sender: Sender, table: Table, owed: OutboxRow) -> int | None:
-    """Open a public thread and return its id, or None if that is not allowed. Find one that was made by a try whose
-    answer was lost.
+async def open_thread(sender: Sender, table: Table, *, again: bool) -> int | None:
+    """Open a public thread and return its id, or None if that is not allowed. `again`: find one that was made by
+    a try whose answer was lost.
     """
     name = await _name(table)
-    if sender.tried_before(owed) and (known := await unless_refused(_made_before(sender, table, name))) is not None:
+    if again and (known := await unless_refused(_made_before(sender, table, name))) is not None:
         return known
     made = await unless_refused(
         sender.client.http.start_thread_without_message(

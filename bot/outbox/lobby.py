@@ -12,65 +12,103 @@ from bot.history import company
 from bot.history.company import Facts
 from bot.names import escaped
 from bot.outbox import forum
-from bot.outbox.dispatcher import NotReadyError
+from bot.outbox.invitation import POST
 from bot.outbox.lobby_over import lobby_result
+from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender, wake_with_picture
+from bot.outbox.slots import At, Content, Place, Slot, hashed
 from bot.screens.lobby import CLOSED, lobby
 from bot.screens.room import Guest, Lobby
-from bot.tables import invited, payloads, rating
+from bot.tables import invited, rating
 from bot.tables.places import FORUM, post_made
 from bot.tables.table import Table
+from bot.tables.tidying import FIRST_MS
 from bot.tables.time_control import USUAL
 from bot.workers.picture_cache import PictureCache
-from storage import Batch, OutboxRow, PostRow, SeatRow
+from storage import Batch, PostRow, SeatRow
 
 
-async def lobby_message(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Deliver the lobby in the channel of /play, without waiting for its picture."""
-    batch = Batch()
-    if table.over and table.row.started is not None:
-        batch = await lobby_result(sender, table)
-        await forum.tagged(sender, table, batch)
+class LobbySlot(Slot[Table]):
+    """The lobby in the channel of /play: the players, then the way to the game, then its result."""
+
+    at_home = False
+
+    async def place(self, sender: Sender, at: At[Table]) -> Place | None:
+        del sender
+        table, last = at.owner, at.message
+        over = table.over and table.row.started is not None
+        if not over and (table.settings.lesson or table.settings.league_game):  # they have no lobby
+            return None
+        if last is not None:
+            if table.over and not over and at.now - (table.row.ended or at.now) >= FIRST_MS:
+                return None
+            return Place(last.channel, create=table.row.status == "lobby")
+        return Place(table.home) if table.row.status == "lobby" else None
+
+    async def content(self, sender: Sender, at: At[Table], *, new: bool) -> Content:
+        table = at.owner
+        if table.over and table.row.started is not None:
+            screen = await lobby_result(sender, table, at.message)
+            return Content(
+                screen=screen, shows=hashed(screen), same=at.post is not None and at.post.digest == hashed(screen)
+            )
+        return await _content(sender, table, None if new else at.post, unsure=at.unsure)
+
+    async def after(self, sender: Sender, at: At[Table], batch: Batch, message: int) -> None:
+        del message
+        await forum.tagged(sender, at.owner, batch)
+
+    async def emptied(self, sender: Sender, at: At[Table]) -> Batch:
+        """Remove the lobby of a table without a game, and its invitation; in a forum the whole post, unless others
+        wrote there.
+        """
+        table, batch = at.owner, await super().emptied(sender, at)
+        if table.row.started is None and table.over:
+            for post in at.posts.values():
+                if post.kind in {"lobby", POST} and post.message not in {0, table.row.home}:
+                    await unless_refused(sender.client.http.delete_message(post.channel, post.message))
+                    batch.drop_post(table.id, post.kind)
+            await forum.put_away(sender, table)
         return batch
-    if table.settings.lesson or table.settings.league_game:  # they have no lobby
-        return batch
-    shown = await _shown(sender, table)
-    last = await sender.last(table, "lobby")
-    if last is not None:
-        cover, drawn = _cover(sender.pictures, table, sender.known(last.message, last.digest))
-        screen = lobby(table.say, shown, _filename(cover))
-        if await sender.edited(table, last, screen, drawn, keeps=bool(cover) and drawn is None):
-            await forum.tagged(sender, table, batch)
-            _stands(sender, table, batch, PostRow(table.id, "lobby", last.channel, last.message, cover, last.at))
-            return batch
-        if table.row.status != "lobby":
-            batch.drop_post(table.id, "lobby")  # the game has its board
-            return batch
-    if table.over:
-        return batch
-    tried = sender.tried_before(owed)
-    if table.settings.forum and table.row.home is None:
-        await own_post(sender, table, again=tried)
-        return batch
-    cover, drawn = _cover(sender.pictures, table)
-    screen = lobby(table.say, shown, _filename(cover))
-    sent = await sender.send(table, table.home, screen, owed.nonce, picture=drawn)
-    if tried:
-        await sender.edit(sent, screen, drawn)
-    now = table.services.env.now()
-    _stands(sender, table, batch, PostRow(table.id, "lobby", table.home, sent.id, cover, now))
-    return batch
+
+
+async def _content(sender: Sender, table: Table, post: PostRow | None, *, unsure: bool = False) -> Content:
+    """Return the lobby, for a new message or the present one (`post`)."""
+    there = post.digest.partition("/")[0] if post is not None and not unsure else ""
+    key, pictures = _key(table), sender.pictures
+    drawn = pictures.kept(key) if key and key != there else None
+    cover = key if key == there or drawn is not None else ""
+    screen = lobby(table.say, await _shown(sender, table), f"cover-{cover}.png" if cover else "")
+    shows = f"{cover}/{hashed(screen)}"
+    follow = None
+    if key and not cover and not pictures.failed(key):
+        asked = pictures.ask(key, DrawnCover(table.id, table.face, table.say))
+        asked.add_done_callback(partial(wake_with_picture, pictures, key, table))
+        follow = table.services.env.now()
+    return Content(
+        screen=screen,
+        shows=shows,
+        same=post is not None and post.digest == shows,
+        picture=drawn,
+        redraw=partial(_redrawn, sender, table),
+        follow=follow,
+    )
+
+
+async def _redrawn(sender: Sender, table: Table) -> bytes | None:
+    return await sender.pictures.draw(DrawnCover(table.id, table.face, table.say), ("cover", table.id), None)
 
 
 async def own_post(sender: Sender, table: Table, *, again: bool = True) -> None:
     """Make the table's own post in its forum, with its lobby. `again`: see `bot.outbox.forum.made`."""
-    cover, drawn = _cover(sender.pictures, table)
-    screen = lobby(table.say, await _shown(sender, table), _filename(cover))
-    thread, state = await forum.made(sender, table, screen, drawn, again=again)
+    content = await _content(sender, table, None)
+    thread, state = await forum.made(sender, table, content.screen, content.picture, again=again)
     now = table.services.env.now()
-    rows = PostRow(table.id, "lobby", thread, thread, cover, now), PostRow(table.id, FORUM, thread, 0, state, now)
-    lacks = bool(_key(table)) and not cover and not sender.pictures.failed(_key(table))
-    await post_made(table, thread, *rows, owe=[payloads.LobbyPicture()] if lacks else [])
+    rows = (
+        PostRow(table.id, "lobby", thread, thread, content.shows, now, generation=1),
+        PostRow(table.id, FORUM, thread, 0, state, now),
+    )
+    await post_made(table, thread, *rows)
 
 
 async def _shown(sender: Sender, table: Table) -> Lobby:
@@ -79,45 +117,11 @@ async def _shown(sender: Sender, table: Table) -> Lobby:
     return replace(room(table, minutes, await _facts(table)), role=server.settings.call_role)
 
 
-def _stands(sender: Sender, table: Table, batch: Batch, post: PostRow) -> None:
-    """Store the message with the key of its picture, and queue a missing picture."""
-    batch.put_post(post)
-    key = _key(table)
-    if key and post.digest != key and not sender.pictures.failed(key):
-        table.owe(batch, payloads.LobbyPicture(), "lobby_picture")
-        table.services.wake(table.id)
-
-
 def _key(table: Table) -> str:
     """Return the key of the game's picture; "" if there is none."""
     if table.face.cover is None or table.row.status in CLOSED:
         return ""
     return PictureCache.key(DrawnCover(table.id, table.face, table.say))
-
-
-def _cover(pictures: PictureCache, table: Table, there: str = "") -> tuple[str, bytes | None]:
-    """Return the key of the picture that can be shown now, and the picture unless the message has it."""
-    key = _key(table)
-    if not key or key == there:
-        return key, None
-    drawn = pictures.kept(key)
-    return (key, drawn) if drawn is not None else ("", None)
-
-
-def _filename(cover: str) -> str:
-    return f"cover-{cover}.png" if cover else ""
-
-
-async def cover(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Add the picture to a text-only lobby. The row stays while it is drawn."""
-    last, key, pictures = await sender.last(table, "lobby"), _key(table), sender.pictures
-    if last is None or not key or key == last.digest or pictures.failed(key):
-        return Batch()
-    if pictures.kept(key) is None:
-        drawn = pictures.ask(key, DrawnCover(table.id, table.face, table.say))
-        drawn.add_done_callback(partial(wake_with_picture, pictures, key, table))
-        raise NotReadyError
-    return await lobby_message(sender, table, owed)
 
 
 async def _facts(table: Table) -> dict[int, Facts]:

@@ -8,24 +8,22 @@ from bot.screens.lobby_over import lobby_over
 from bot.screens.phrases import at_the_end, jump
 from bot.tables import ending
 from bot.tables.table import Table
-from storage import Batch, PostRow
+from bot.ui.components import Screen
+from storage import PostRow
 
 
-async def lobby_result(sender: Sender, table: Table) -> Batch:
-    """Show the result. A lobby whose message is gone gets no new one."""
-    last, result = await sender.last(table, "lobby"), ending.read(table)
-    if last is None or result is None:
-        return Batch()
-    screen = lobby_over(
+async def lobby_result(sender: Sender, table: Table, last: PostRow | None) -> Screen:
+    """Return the result of a game, for its lobby message."""
+    result = ending.read(table)
+    assert result is not None
+    return lobby_over(
         at_the_end(table),
         table.game.title,
         result,
         link=jump(table.row),
         conceded=[seat.seat for seat in table.seats if seat.status == "conceded"],
-        hidden=not await _all_may_look(sender, table, last),
+        hidden=last is None or not await _all_may_look(sender, table, last),
     )
-    await sender.left_behind(last.channel, last.message, screen)
-    return Batch()
 
 
 async def _all_may_look(sender: Sender, table: Table, post: PostRow) -> bool:

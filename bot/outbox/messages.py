@@ -1,141 +1,190 @@
-"""The table of outbox row kinds, and the delivery of one row."""
+"""The slots and the kinds of notifications, and how a refusal by Discord ends each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
 
 import discord
+import structlog
+from msgspec.structs import replace
 
-from bot.outbox import (
-    beginning,
-    board,
-    call,
-    deleted_message,
-    game_over,
-    hand,
-    hand_kept,
-    invitation,
-    lobby,
-    lost_place,
-    note,
-    private_word,
-    question,
-    remind,
-    results,
-    thread_member,
-    tidied,
-    told,
-)
+from bot.outbox import call, game_over, hand, lobby, lost_place, note, private_word, remind, thread_member
+from bot.outbox.beginning import FirstPost, Thread
+from bot.outbox.board import Board
 from bot.outbox.call_budget import Rank
+from bot.outbox.dispatcher import TRIES, Owner
+from bot.outbox.hand_kept import InboxHand
+from bot.outbox.invitation import InvitationPost, NextTable
 from bot.outbox.league_thread import just_opened
+from bot.outbox.lobby import LobbySlot
+from bot.outbox.old import OldBoard, OldHand, OldInvitation, OldTurnNotice
+from bot.outbox.question import QuestionSlot
+from bot.outbox.reconciler import Reconciler
+from bot.outbox.refusals import GivenUpError, LaterError, NotReadyError, meaning, told
+from bot.outbox.results import Results
 from bot.outbox.sender import Deliver, Sender
-from bot.tables.places import CHANNEL, RIGHTS, leave_thread, mend, strike
-from bot.tables.table import ACTIVE_MS, Table
-from storage import Batch, OutboxRow
+from bot.outbox.server_messages import SERVER_KINDS, SERVER_SLOTS
+from bot.outbox.slots import At, Outcome, Slot, family
+from bot.outbox.tidied import Archive
+from bot.outbox.told import TurnNotice
+from bot.servers.server import Server
+from bot.tables.places import CHANNEL, GIVEN_UP_MS, RIGHTS, leave_thread, strike
+from bot.tables.table import Table
+from storage import Batch, MarkRow, OutboxRow, PostRow
 
+log = structlog.get_logger()
+
+SLOTS: dict[str, Slot[Table]] = {
+    "thread": Thread(),
+    "first_post": FirstPost(),
+    "lobby": LobbySlot(),
+    "board": Board(),
+    "results": Results(),
+    "question": QuestionSlot(),
+    "next_table": NextTable(),
+    "invitation_post": InvitationPost(),
+    "hand": InboxHand(),
+    "turn_notice": TurnNotice(),
+    "old_board": OldBoard(),
+    "old_hand": OldHand(),
+    "old_turn_notice": OldTurnNotice(),
+    "old_invitation": OldInvitation(),
+    "archive": Archive(),
+}
+"""The slots of a table, in the order in which they are brought up to date."""
 KINDS: dict[str, Deliver] = {
-    "lobby": lobby.lobby_message,
-    "lobby_picture": lobby.cover,
-    "thread": beginning.thread,
-    "board": board.board,
-    board.CLOCK_LINE: board.board,
-    board.DOWN: board.board,
-    "board_picture": board.picture,
-    "old_board": board.past,
     "hand_message": hand.hand,
-    "inbox_hand": hand_kept.kept,
-    "old_hand": hand_kept.past,
-    "old_turn_notice": told.past,
-    "deleted_message": deleted_message.lost,
     "call": call.call,
     "table_notice": note.note,
-    "question": question.consent,
     "private_notice": private_word.word,
-    "next_table": invitation.invitation,
-    "invitation_closed": invitation.invited,
-    "invitation_post": invitation.invites,
-    "invitation_update": invitation.invites_again,
     "reminder": remind.remind,
     "reaction_call": remind.window,
     "thread_member": thread_member.seat,
-    "results": results.results,
     "game_over": game_over.ended,
     "no_access": lost_place.trouble,
-    "archive_thread": tidied.archive,
-    "remove_lobby": tidied.remove,
 }
-"""How each kind of row is delivered."""
-
-
+"""How each kind of notification is delivered."""
+PRIVATE = {"hand_message", "call", "game_over", "thread_member", "no_access", "private_notice"}
+"""Kinds that are not written where the game is played, or may be written elsewhere."""
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
 """Discord's refusals to write in a place: it is gone, we may not see it or write there, it is a locked thread."""
-PRIVATE = {
-    *(
-        "hand_message",
-        "inbox_hand",
-        "old_hand",
-        "old_turn_notice",
-        "call",
-        "deleted_message",
-        "game_over",
-        "thread_member",
-        "no_access",
-        "old_board",
-        "private_notice",
-    ),
-    *("archive_thread", "remove_lobby"),
-}
-"""Kinds that are not written where the game is played."""
+_ORDER = {name: number for number, name in enumerate(SLOTS)}
 
 
-HOMELESS = {*PRIVATE, "lobby", "lobby_picture"}
-"""Kinds that need no place of the table, or make it."""
-RANKS = {
-    "inbox_hand": Rank.INBOX,
-    "old_hand": Rank.INBOX,
-    "old_turn_notice": Rank.INBOX,
-    "old_board": Rank.INBOX,
-    "archive_thread": Rank.PICTURE,
-    "remove_lobby": Rank.PICTURE,
-    "board_picture": Rank.PICTURE,
-}
-"""The urgency of each kind that no one waits for. Boards have a rank of their own."""
-BOARDS = {"board", board.CLOCK_LINE, board.DOWN}
+class Messages:
+    """Brings slots up to date and delivers notifications (`bot.outbox.dispatcher.Outbox`) through one client."""
 
+    def __init__(self, sender: Sender, kept: Mapping[str, Slot[Server]] | None = None) -> None:
+        """Take `kept`, further slots of servers."""
+        self._sender, self._server_slots = sender, {**SERVER_SLOTS, **(kept or {})}
+        self._tables, self._servers = Reconciler[Table](sender), Reconciler[Server](sender)
+        self._posting: set[int] = set()
+        """Tables whose forum post may have been made without being stored."""
+        sender.show_board = self._board
 
-def _rank(table: Table, owed: OutboxRow) -> Rank:
-    """Return the rank of a row. A board counts as looked at if a player pressed there just now. A league's opening
-    comes last.
-    """
-    if just_opened(table):
-        return max(RANKS.get(owed.kind, Rank.INBOX), Rank.INBOX)
-    if owed.kind not in BOARDS:
-        return RANKS.get(owed.kind, Rank.CALL)
-    now = table.services.env.now()
-    looks = any(now - pressed <= ACTIVE_MS for pressed in table.active.values())
-    return Rank.LOOKED_AT if looks else Rank.BOARD
+    def order(self, mark: MarkRow) -> tuple[int, ...]:
+        """Return the place of a slot in a round."""
+        return (_ORDER.get(family(mark.kind), len(_ORDER)), mark.created)
 
+    def needs(self, owner: Owner, mark: MarkRow, marked: Collection[str]) -> bool:
+        """Return True if a slot has to wait for another one: for the place of the game, or as it says itself."""
+        slot = SLOTS.get(family(mark.kind))
+        if slot is None or not isinstance(owner, Table):
+            return False
+        return slot.needs in marked or (slot.at_home and _unplaced(owner, marked))
 
-class Outbox:
-    """Delivers outbox rows through one Discord client."""
-
-    def __init__(self, sender: Sender) -> None:
-        self._sender = sender
-
-    async def __call__(self, table: Table, owed: OutboxRow) -> Batch:
-        """Deliver one row. Handle a refusal for good; raise a temporary error."""
+    async def converge(self, owner: Owner, mark: MarkRow) -> Outcome:
+        """Bring a slot up to date. Return what to write, and when to look again."""
+        name, unsure = family(mark.kind), mark.attempts > 0 or self._sender.began_before(mark.created)
         try:
-            with self._sender.budget.of(_rank(table, owed)):
-                if table.settings.forum and table.row.home is None and owed.kind not in HOMELESS:
-                    await lobby.own_post(self._sender, table)
-                batch = await KINDS[owed.kind](self._sender, table, owed)
+            if isinstance(owner, Table) and (SLOTS[name].at_home or name == "lobby"):
+                await self._placed(owner, again=unsure)
+            at: dict[str, Any] = {
+                "mark": mark,
+                "posts": {post.kind: post for post in await owner.services.storage.posts(owner.id)},
+                "now": owner.services.env.now(),
+                "unsure": unsure,
+            }
+            if isinstance(owner, Server):
+                return await self._servers.converge(self._server_slots[name], At(owner=owner, **at))
+            return await self._tables.converge(SLOTS[name], At(owner=owner, **at))
         except discord.HTTPException as wrong:
-            if wrong.code in LOST and owed.kind not in PRIVATE:
-                await self._lost(table, LOST[wrong.code])
-            raise
-        if owed.kind == "board" and table.settings.access_problem:
-            await table.do(mend)
+            home = isinstance(owner, Table) and (SLOTS[name].at_home or (name == "lobby" and not owner.row.started))
+            await self._refused(owner, wrong, home=home)
+            if meaning(wrong) != "form":
+                raise GivenUpError(GIVEN_UP_MS) from wrong
+            return Outcome(await self._noted(owner, mark, wrong))
+
+    def stored(self, mark: MarkRow) -> None:
+        """Note that the outcome of `converge` is on the disk."""
+        (self._servers if mark.table_id < 0 else self._tables).stored(mark.table_id, mark.kind)
+
+    def waits(self, owner: Owner, row: OutboxRow, marked: Collection[str]) -> bool:
+        """Return True if a notification has to wait for the place where the game is played."""
+        return isinstance(owner, Table) and row.kind not in PRIVATE and _unplaced(owner, marked)
+
+    async def deliver(self, owner: Owner, row: OutboxRow) -> Batch:
+        """Deliver a notification. Return what to write."""
+        try:
+            if isinstance(owner, Server):
+                with self._sender.budget.of(Rank.INBOX):
+                    return await SERVER_KINDS[row.kind](self._sender, owner, row)
+            with self._sender.budget.of(Rank.INBOX if just_opened(owner) else Rank.CALL):
+                if row.kind not in PRIVATE:
+                    await self._placed(owner)
+                return await KINDS[row.kind](self._sender, owner, row)
+        except discord.HTTPException as wrong:
+            await self._refused(owner, wrong, home=row.kind not in PRIVATE)
+            if meaning(wrong) in {"form", "gone"}:  # gone: it was posted, and deleted before that was stored
+                raise GivenUpError from wrong
+            raise GivenUpError(GIVEN_UP_MS if meaning(wrong) == "place" else 0) from wrong
+
+    async def _placed(self, table: Table, *, again: bool = True) -> None:
+        """Make the post of a table in a forum, if it has none. `again`: it may exist without being stored."""
+        if table.settings.forum and table.row.home is None and not table.over:
+            again = again or table.id in self._posting
+            self._posting.add(table.id)
+            await lobby.own_post(self._sender, table, again=again)
+            self._posting.discard(table.id)
+
+    async def _refused(self, owner: Owner, wrong: discord.HTTPException, *, home: bool) -> None:
+        """Raise a temporary error. Move a game from a lost thread to its channel; else note that its place is lost."""
+        if meaning(wrong) in {"later", "paced"}:
+            raise wrong
+        if not home or wrong.code not in LOST or not isinstance(owner, Table):
+            return
+        if owner.row.home in {None, owner.row.channel}:
+            await owner.do(lambda table: strike(table, LOST[wrong.code]))
+        else:
+            await owner.do(leave_thread)
+            raise LaterError(owner.services.env.now()) from wrong
+
+    async def _noted(self, owner: Owner, mark: MarkRow, wrong: discord.HTTPException) -> Batch:
+        """Note with a slot that Discord takes no form of its message. It is tried again when it changes."""
+        posts, batch = await owner.services.storage.posts(owner.id), Batch()
+        post = next((one for one in posts if one.kind == mark.kind), PostRow(owner.id, mark.kind, 0, 0, "", 0))
+        batch.put_post(replace(post, refusal=told(wrong)))
         return batch
 
-    async def _lost(self, table: Table, what: str) -> None:
-        """Move a game from a lost thread to its channel; else mark the place as lost."""
-        if table.row.home in {None, table.row.channel}:
-            await table.do(lambda table: strike(table, what))
-        else:
-            await table.do(leave_thread)
+    async def _board(self, table: Table, owed: OutboxRow) -> Batch | None:
+        """Bring the board up to date, for a call. Return None if Discord takes no new board."""
+        mark = MarkRow(table.id, "board", "", owed.due, owed.created, attempts=owed.attempts)
+        marks = await table.services.storage.marks(table.id)
+        if self.needs(table, mark, {one.kind for one in marks if one.attempts < TRIES}):
+            raise NotReadyError
+        try:
+            outcome = await self.converge(table, mark)
+        except GivenUpError:
+            return None
+        if not outcome.posted:
+            await table.services.storage.commit(outcome.batch)
+            return None
+        return outcome.batch
+
+
+def _unplaced(table: Table, marked: Collection[str]) -> bool:
+    """Return True if the place of a game is about to be made: its thread, or its post in a forum."""
+    if table.row.home is not None:
+        return False
+    return "lobby" in marked if table.settings.forum else "thread" in marked

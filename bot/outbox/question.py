@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.outbox.sender import Sender
+from bot.outbox.slots import At, Content, Place, Slot
 from bot.screens import questions as screens
 from bot.screens.phrases import deadline_words, holders, title_of
 from bot.screens.questions import Asked
@@ -12,49 +13,37 @@ from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from bot.ui.components import Button, Screen
 from bot.ui.verbs import SitDown
-from storage import Batch, OutboxRow, PostRow
 
 
-async def consent(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    """Ask, show who has agreed, or say how it was settled. Names are the present ones."""
-    told = payloads.read(owed, QuestionPost)
-    if told.outcome:
-        return await _settled(sender, table, owed, told)
-    return await _asked(sender, table, owed, told.question, told.seat_generation)
+class QuestionSlot(Slot[Table]):
+    """A public question, and how it was settled. Names are the present ones."""
+
+    async def place(self, sender: Sender, at: At[Table]) -> Place | None:
+        del sender
+        put, last = _put(at), at.message
+        if last is not None:
+            return Place(last.channel, create=False)
+        return None if put.outcome in screens.SILENT and not _posted(at) else Place(at.owner.home)
+
+    async def content(self, sender: Sender, at: At[Table], *, new: bool) -> Content:
+        del sender, new
+        table, put = at.owner, _put(at)
+        if put.outcome:
+            who = table.names()[put.by] if put.by >= 0 else ""
+            shown = _shown(table, put.question, put.seat_generation)
+            return Content(screen=screens.settled(table.say, shown, put.outcome, who), last=True)
+        question = questions.numbered(table, put.question.number) or put.question
+        return Content(screen=_screen(table, question, put.seat_generation), ping=_called(table, question))
 
 
-async def _asked(sender: Sender, table: Table, owed: OutboxRow, asked: Question, tenure: int) -> Batch:
-    batch, number = Batch(), asked.number
-    now = questions.numbered(table, number)
-    if now is None and not sender.tried_before(owed):
-        return batch  # settled: another row says how
-    last = await sender.last(table, _kind(number))
-    if last is not None:
-        if now is not None:
-            await sender.edited(table, last, _screen(table, now, tenure))
-        return batch
-    question = now or asked
-    screen, ping = _screen(table, question, tenure), _called(table, question)
-    sent = await sender.send(table, table.home, screen, owed.nonce, ping=ping)
-    batch.put_post(PostRow(table.id, _kind(number), table.home, sent.id, "", table.services.env.now()))
-    return batch
+def _put(at: At[Table]) -> QuestionPost:
+    assert at.post is not None
+    return payloads.data(at.post, QuestionPost)
 
 
-async def _settled(sender: Sender, table: Table, owed: OutboxRow, told: QuestionPost) -> Batch:
-    batch, question = Batch(), told.question
-    who = table.names()[told.by] if told.by >= 0 else ""
-    screen = screens.settled(table.say, _shown(table, question, told.seat_generation), told.outcome, who)
-    last = await sender.last(table, _kind(question.number))
-    if last is not None:
-        await sender.edited(table, last, screen)
-        batch.drop_post(table.id, last.kind)
-    elif told.outcome not in screens.SILENT:
-        await sender.send(table, table.home, screen, owed.nonce)
-    return batch
-
-
-def _kind(number: int) -> str:
-    return f"question.{number}"
+def _posted(at: At[Table]) -> bool:
+    """Return True if the question may have been posted without being stored."""
+    return at.post is not None and at.post.sending
 
 
 def _called(table: Table, question: Question) -> list[int]:

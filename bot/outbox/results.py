@@ -14,6 +14,7 @@ from bot.history.story import card, story
 from bot.names import harmless
 from bot.outbox import game_over
 from bot.outbox.sender import Sender
+from bot.outbox.slots import KEEP, At, Content, Place, Slot
 from bot.outbox.visibility import Sight, UnsureError
 from bot.screens.finale import finale, hinted, spoken, with_amount
 from bot.screens.phrases import at_the_end, in_league, title_of
@@ -21,38 +22,46 @@ from bot.tables import ending
 from bot.tables.ending import Ending
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
-from storage import Batch, OutboxRow, PostRow
+from storage import Batch
 
 log = structlog.get_logger()
 
 
-async def results(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
-    batch = Batch()
-    result = ending.read(table)
-    if result is None or not table.dealt or table.state is None:
-        return batch
-    players, watching = await game_over.called(sender, table, batch), await _watching(sender, table)
-    people = list(dict.fromkeys([*players, *watching]))
-    if table.row.status != "finished":
-        if people:
+class Results(Slot[Table]):
+    """The results card. It is posted once, below the last board."""
+
+    needs = "board"
+
+    async def place(self, sender: Sender, at: At[Table]) -> Place:
+        del sender
+        table = at.owner
+        if at.message is not None or ending.read(table) is None or not table.dealt or table.state is None:
+            return KEEP
+        return Place(table.home)
+
+    async def content(self, sender: Sender, at: At[Table], *, new: bool) -> Content | None:
+        del new
+        table, batch, result = at.owner, Batch(), ending.read(at.owner)
+        assert result is not None
+        players, watching = await game_over.called(sender, table, batch), await _watching(sender, table)
+        people = list(dict.fromkeys([*players, *watching]))
+        if table.row.status != "finished":
+            if not people:
+                return None
             words = table.say("{game} was called off. {who}", game=title_of(table), who=_named(people))
-            await sender.send(table, table.home, Screen((Text(words),), plain=True), owed.nonce, ping=people)
-        return batch
-    shown = await made(sender, table, result)
-    name = f"result-{table.id}.png"
-    picture = await asyncio.to_thread(_drawn, table, shown)
-    screen = finale(
-        table.audience(None),
-        title=harmless(with_amount(table.say, shown)),
-        notes=[*in_league(table.settings.league_title), *hinted(table.say, result), *_notes(players, watching)],
-        filename=name if picture else "",
-        alt=spoken(table.say, shown),
-        reviews=not table.settings.lesson,
-    )
-    line = game_over.line(table, people, table.say) if people else None
-    sent = await sender.send(table, table.home, screen, owed.nonce, picture=picture, ping=people, line=line)
-    batch.put_post(PostRow(table.id, "results", table.home, sent.id, "", table.services.env.now()))
-    return batch
+            return Content(screen=Screen((Text(words),), plain=True), ping=people, batch=batch, last=True)
+        shown = await made(sender, table, result)
+        picture = await asyncio.to_thread(_drawn, table, shown)
+        screen = finale(
+            table.audience(None),
+            title=harmless(with_amount(table.say, shown)),
+            notes=[*in_league(table.settings.league_title), *hinted(table.say, result), *_notes(players, watching)],
+            filename=f"result-{table.id}.png" if picture else "",
+            alt=spoken(table.say, shown),
+            reviews=not table.settings.lesson,
+        )
+        line = game_over.line(table, people, table.say) if people else None
+        return Content(screen=screen, picture=picture, ping=people, line=line, batch=batch)
 
 
 async def made(sender: Sender, table: Table, result: Ending) -> Card:

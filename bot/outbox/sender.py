@@ -6,8 +6,9 @@ import asyncio
 import io
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
@@ -18,31 +19,27 @@ from bot.outbox.board_presses import BoardPresses
 from bot.outbox.call_budget import CallBudget
 from bot.outbox.edit_pace import EditPace
 from bot.outbox.inbox_gate import TOO_FAST, InboxGate
-from bot.outbox.refusals import unless_refused
+from bot.outbox.refusals import NO_INBOX, Refusals, may_pass, meaning
 from bot.outbox.talk import Talk
 from bot.servers.server import Server
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.ui.attached import Attached, attached, attachments
+from bot.ui.attached import Attached, attachments
 from bot.ui.components import Picture, Screen
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import edit_fields, send_fields
+from bot.ui.simpler import simpler
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow
 
-GONE = {10003, 10008}
-"""Unknown channel, unknown message."""
-NO_INBOX = {10013, 50007, 50033, 50278}
-"""A person cannot be written to: direct messages closed, no common server, account deleted."""
+T = TypeVar("T")
+Key = TypeVar("Key")
+V = TypeVar("V")
 NO_MEMBER = {10007, 10013}
 """A person is not on the server, or the account is deleted."""
-REPLACE = {*GONE, 30046, 50083}
-"""The message cannot be edited any more (gone, too old, in an archived thread), so a new one is needed."""
-
-
 REMEMBERED = 5000
-"""How many nonces of sent messages are remembered."""
+"""Most messages whose form is remembered."""
 CLOCKS_APART_MS = 5_000
 """Largest difference between the clocks of two processes."""
 
@@ -70,6 +67,10 @@ class Sender:
         self.lengths = Lengths(registry.services)
         self.hand_below: Callable[[Table, int], bool] = lambda _table, _message: False
         """Whether a hand is open in the table's channel below that message."""
+        self.show_board: Callable[[Table, OutboxRow], Awaitable[Batch | None]]
+        """Posts a new board for a call; returns None if Discord takes none (`bot.outbox.messages`)."""
+        self.is_healthy: Callable[[], bool] = lambda: True
+        """Whether Discord answers other requests."""
         self.digests: dict[int, int] = {}
         """When each person last got a reminder that lists all their waiting games."""
         self.called: dict[int, int] = {}
@@ -78,36 +79,21 @@ class Sender:
         """The games in each person's last list of calls, each with its number of moves then."""
         self._calls: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._began = registry.services.env.now()
-        self._tried: OrderedDict[str, None] = OrderedDict()
-        self._sent: OrderedDict[str, None] = OrderedDict()
-        self._attached: OrderedDict[int, tuple[Attached, ...]] = OrderedDict()
-        """The pictures of the messages that this process has sent or edited."""
+        self._simple: OrderedDict[int, int] = OrderedDict()
+        """Messages of which Discord took only a simpler form, and which one."""
+        self.refusals = Refusals()
 
     def one_at_a_time(self, user: int) -> asyncio.Lock:
         """Return the lock that keeps several tables from calling one person at the same moment."""
         return self._calls.setdefault(user, asyncio.Lock())
 
-    def tried_before(self, owed: OutboxRow) -> bool:
-        """Return True if the row may have been sent already. Discord returns that older message for its nonce, so it
-        has to be edited.
-        """
-        before = owed.attempts > 0 or owed.created < self._began or owed.nonce in self._tried
-        _note(self._tried, owed.nonce)
-        return before
-
     def takes_over(self) -> None:
         """Note that another process may have sent rows until now. Its clock may be a little ahead."""
         self._began = self.registry.services.env.now() + CLOCKS_APART_MS
 
-    def sent_before(self, nonce: str, since: int) -> bool:
-        """Return True if a message with this nonce may exist since then, sent by this process or the one before it. It
-        has to be found by its nonce, or it would stay there next to the known one.
-        """
-        return since < self._began or nonce in self._sent
-
-    def sends(self, nonce: str) -> None:
-        """Note that a new message with this nonce is about to be sent."""
-        _note(self._sent, nonce)
+    def began_before(self, since: int) -> bool:
+        """Return True if what was pending since then may have been sent by an earlier process."""
+        return since < self._began
 
     async def last(self, table: Table, kind: str) -> PostRow | None:
         posts = await table.services.storage.posts(table.id)
@@ -143,22 +129,61 @@ class Sender:
         ping: Sequence[int] = (),
         role: int = 0,
         line: Screen | None = None,
+        what: str = "message",
     ) -> discord.Message:
         """Send a screen to a place of a server. It mentions only the people in `ping`, and `role`. A plain `line` is
         sent first and edited into the screen at once, so that a push notification has words; after a failure between
         the two, a retry with the same nonce finds that message and edits it.
         """
         target = self.client.get_partial_messageable(channel, guild_id=guild)
-        sent = self._learn(
-            await EMOJIS.sent(
-                lambda: target.send(
-                    **_first(screen, picture, line), nonce=nonce, allowed_mentions=_mentions(ping, role)
-                )
-            )
+        mentions = _mentions(ping, role)
+        return await self._new(target, screen, picture, line, what, ping, nonce=nonce, allowed_mentions=mentions)
+
+    async def _new(
+        self,
+        place: discord.abc.Messageable,
+        screen: Screen,
+        picture: bytes | None,
+        line: Screen | None,
+        what: str,
+        ping: Sequence[int] = (),
+        **more: Any,
+    ) -> discord.Message:
+        """Send a message, in a simpler form if Discord does not take the usual one."""
+        sent, form = await self._down(
+            lambda one: place.send(**_first(one, picture), **more), line or screen, what, new=True
         )
         if line is not None:
-            await self.edit(sent, screen, picture, ping=ping)
+            return await self.edit(sent, screen, picture, ping=ping, what=what)
+        if form:
+            _note(self._simple, sent.id, form)
         return sent
+
+    async def _down(
+        self,
+        send: Callable[[Screen], Awaitable[T]],
+        screen: Screen,
+        what: str,
+        *,
+        new: bool,
+        first: int = 0,
+        again: Callable[[Screen], Awaitable[T]] | None = None,
+    ) -> tuple[T, int]:
+        """Send a screen, or the first simpler form of it that Discord takes. Return the answer, and which form that
+        was (0: the screen). `first`: the form to begin with; `again`: another way to send the first one.
+        """
+        forms = [screen, *simpler(screen, new=new)]
+        first = min(first, len(forms) - 1)
+        ways = [(first, send), *([(first, again)] if again else []), *((n, send) for n in range(first + 1, len(forms)))]
+        for form, way in ways:
+            try:
+                return await EMOJIS.sent(partial(way, forms[form])), form
+            except discord.HTTPException as wrong:
+                if not may_pass(wrong):
+                    self.refusals.note(what, wrong)
+                if meaning(wrong) != "form" or (form, way) == ways[-1]:
+                    raise
+        raise AssertionError("a screen has a form")
 
     async def begin_post(
         self,
@@ -179,7 +204,6 @@ class Sender:
                 **_first(screen, picture),
             )
         )
-        self._learn(made.message)
         return made.thread.id
 
     async def edit(
@@ -188,71 +212,55 @@ class Sender:
         screen: Screen,
         picture: bytes | None = None,
         *,
-        keeps: bool = False,
+        kept: Sequence[Attached] = (),
+        redraw: Callable[[], Awaitable[bytes | None]] | None = None,
         ping: Sequence[int] = (),
-    ) -> None:
-        """Replace what a message shows. An edit calls no one; those in `ping` stay mentioned. `keeps`: its picture
-        stays. Use the newest press on it if there is one, which does not count as a call; else, or if Discord refuses
-        that, a counted call.
+        what: str = "message",
+    ) -> discord.Message:
+        """Replace what a message shows. An edit calls no one; those in `ping` stay mentioned. `kept`: its pictures;
+        those that the screen shows stay, or are sent again (`redraw`) if Discord refuses that. Use the newest press on
+        it if there is one, which does not count as a call; else, or if Discord refuses that, a counted call. If Discord
+        does not take the screen, edit it into a simpler form.
         """
-
-        def told() -> dict[str, Any]:
-            kept = self._attached.get(message.id, ()) if keeps else ()
-            files = {"attachments": attachments(kept, [_file(screen, picture)] if picture else [])}
-            return edit_fields(screen) | {"allowed_mentions": _mentions(ping)} | files
-
+        shown = _pictured(screen)
+        unnamed = shown is not None and all(one.filename != shown.filename for one in kept)
+        if unnamed and picture is None and redraw is not None:
+            picture = await redraw()
         press = self.presses.newest(message.id)
         if press is not None:
             self.pace.edited(message.id)
             try:
-                self._learn(await EMOJIS.sent(lambda: press.edit_original_response(**told())))
+                return await EMOJIS.sent(lambda: press.edit_original_response(**_edited(screen, picture, kept, ping)))
             except discord.HTTPException as wrong:
                 if wrong.status >= 500:
                     raise
                 self.presses.refused(message.id, press)
-            else:
-                return
-        self._learn(await EMOJIS.sent(lambda: message.edit(**told())))
 
-    def known(self, message: int, picture: str) -> str:
-        """Return the picture of a message if an edit can name it, else "": it has to be sent again."""
-        return picture if message in self._attached else ""
+        async def sent_again(one: Screen) -> discord.Message:
+            return await message.edit(**_edited(one, await redraw() if redraw else None, (), ping))
 
-    def _learn(self, sent: discord.Message) -> discord.Message:
-        """Note the pictures of a message, so that an edit can name those that stay."""
-        if isinstance(sent, discord.Message):
-            self._attached[sent.id] = attached(sent)
-            while len(self._attached) > REMEMBERED:
-                self._attached.popitem(last=False)
-        return sent
+        edited, form = await self._down(
+            lambda one: message.edit(**_edited(one, picture, kept, ping)),
+            screen,
+            what,
+            new=False,
+            first=self._simple.get(message.id, 0),
+            again=sent_again if redraw is not None and kept and picture is None else None,
+        )
+        if form:
+            _note(self._simple, message.id, form)
+        return edited
 
-    def wait(self, channel: int, message: int) -> float:
-        """Return seconds until the next edit of a message is due."""
+    def wait(self, channel: int, message: int, *, old: bool = False) -> float:
+        """Return seconds until the next edit of a message is due. `old`: it is older than an hour."""
         if self.presses.newest(message) is not None:
             return self.pace.left(message, press=True)
-        return self.pace.left(channel)
+        return self.pace.left(channel, old=old)
 
     async def turn(self, message: int) -> None:
         """Wait until an edit of a message may go out, before its content is made."""
         if self.presses.newest(message) is None:
             await self.budget.ahead()
-
-    async def edited(
-        self, table: Table, row: PostRow, screen: Screen, picture: bytes | None = None, *, keeps: bool = False
-    ) -> bool:
-        """Edit a message. Return False if it cannot be edited any more and a new one is needed."""
-        try:
-            await self.edit(self.message(table, row), screen, picture, keeps=keeps)
-        except discord.HTTPException as wrong:
-            if wrong.code in REPLACE:
-                return False
-            raise
-        return True
-
-    async def left_behind(self, channel: int, message: int, screen: Screen, picture: bytes | None = None) -> None:
-        """Edit a message whose time is over. Leave it if Discord refuses for good; raise a temporary error."""
-        left = self.client.get_partial_messageable(channel).get_partial_message(message)
-        await unless_refused(self.edit(left, screen, picture))
 
     async def direct(
         self, user: int, screen: Screen, nonce: str, picture: bytes | None = None, *, line: Screen | None = None
@@ -263,9 +271,7 @@ class Sender:
         self.gate.enter(user)
         try:
             inbox = await self.client.create_dm(discord.Object(user))
-            sent = self._learn(await EMOJIS.sent(lambda: inbox.send(**_first(screen, picture, line), nonce=nonce)))
-            if line is not None:
-                await self.edit(sent, screen, picture)
+            sent = await self._new(inbox, screen, picture, line, "direct_message", nonce=nonce)
             return inbox.id, sent.id
         except discord.HTTPException as wrong:
             if wrong.code in TOO_FAST:
@@ -285,10 +291,10 @@ class Sender:
         return wish
 
 
-def _note(nonces: OrderedDict[str, None], nonce: str) -> None:
-    nonces[nonce] = None
-    while len(nonces) > REMEMBERED:
-        nonces.popitem(last=False)
+def _note(known: OrderedDict[Key, V], key: Key, value: V) -> None:
+    known[key] = value
+    while len(known) > REMEMBERED:
+        known.popitem(last=False)
 
 
 def later(owed: OutboxRow, due: int) -> OutboxRow:
@@ -318,6 +324,13 @@ Deliver = Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]
 """Delivers one outbox row; the batch has its other changes. Raises a temporary error."""
 
 
+def _first(screen: Screen, picture: bytes | None) -> dict[str, Any]:
+    """Return the arguments that send a screen with its picture."""
+    shown = _pictured(screen)
+    files = {"file": _file(shown, picture)} if picture and shown is not None else {}
+    return send_fields(screen) | files
+
+
 def _mentions(ping: Sequence[int], role: int = 0) -> discord.AllowedMentions:
     return discord.AllowedMentions(
         everyone=False,
@@ -327,12 +340,17 @@ def _mentions(ping: Sequence[int], role: int = 0) -> discord.AllowedMentions:
     )
 
 
-def _first(screen: Screen, picture: bytes | None, line: Screen | None = None) -> dict[str, Any]:
-    """Return the first form of a message: the screen with its picture, or the plain line before it."""
-    files = {"file": _file(screen, picture)} if picture and line is None else {}
-    return send_fields(line or screen) | files
+def _edited(screen: Screen, picture: bytes | None, kept: Sequence[Attached], ping: Sequence[int]) -> dict[str, Any]:
+    """Return the arguments that turn a message into a screen. Files that it does not show go."""
+    shown = _pictured(screen)
+    stays = [one for one in kept if shown is not None and one.filename == shown.filename]
+    files = [_file(shown, picture)] if picture and shown is not None and not stays else []
+    return edit_fields(screen) | {"allowed_mentions": _mentions(ping), "attachments": attachments(stays, files)}
 
 
-def _file(screen: Screen, picture: bytes | None) -> discord.File:
-    shown = next(part for part in screen.parts if isinstance(part, Picture))
-    return discord.File(io.BytesIO(picture or b""), filename=shown.filename, description=shown.alt)
+def _pictured(screen: Screen) -> Picture | None:
+    return next((part for part in screen.parts if isinstance(part, Picture)), None)
+
+
+def _file(shown: Picture, picture: bytes) -> discord.File:
+    return discord.File(io.BytesIO(picture), filename=shown.filename, description=shown.alt)

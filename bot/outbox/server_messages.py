@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable
 
 from bot.errors import UserError
 from bot.outbox import league_messages
-from bot.outbox.call_budget import Rank
+from bot.outbox.league_panel import LeaguePanel, OldLeaguePanel
 from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender, later
+from bot.outbox.slots import Slot
 from bot.outbox.summons import direct, receiver
 from bot.screens.phrases import deadline_words, title_of
 from bot.servers.acts import line
@@ -79,19 +80,10 @@ SERVER_KINDS: dict[str, Deliver] = {
     "moderation_log": act,
     "role_call": role_call,
     "result_notice": result_word,
-    "league_panel": league_messages.league_board,
     "league_post": league_messages.league_post,
     "league_notice": league_messages.league_word,
 }
 
 
-class ServerOutbox:
-    """Delivers servers' rows through one Discord client, after those of tables."""
-
-    def __init__(self, sender: Sender) -> None:
-        self._sender = sender
-
-    async def __call__(self, server: Server, owed: OutboxRow) -> Batch:
-        """Deliver one row. Raise a temporary error."""
-        with self._sender.budget.of(Rank.INBOX):
-            return await SERVER_KINDS[owed.kind](self._sender, server, owed)
+SERVER_SLOTS: dict[str, Slot[Server]] = {"league": LeaguePanel(), "old_league": OldLeaguePanel()}
+"""The slots of a server."""

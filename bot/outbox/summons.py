@@ -95,10 +95,10 @@ def told(sender: Sender, table: Table, user: int) -> bool:
 async def _due(sender: Sender, table: Table, user: int) -> int | None:
     """Return when to call, together with other games; None: now."""
     now = table.services.env.now()
-    beside = await table.services.storage.owed_beside(user, ["board", "hand", CALL])
-    others = [row for row in beside if row.table_id != table.id and row.target in {"channel", f"user:{user}"}]
+    beside = await table.services.storage.owed_beside(user, [CALL])
+    others = [row for row in beside if row.table_id != table.id and row.target == f"user:{user}"]
     # a fresh call is considered when its board is about to be sent
-    calls = [row.due for row in others if row.kind == CALL and row.due < now + TOGETHER_MS and not fresh(row)]
+    calls = [row.due for row in others if row.due < now + TOGETHER_MS and not fresh(row)]
     if calls:
         return max(min(calls), now + SOON_MS)
     last = sender.called.get(user, -TOGETHER_MS)

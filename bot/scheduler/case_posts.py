@@ -1,40 +1,30 @@
 """The case of the day in the channels of servers that asked for it: one post a day, at the same hour for all.
 
-Each post is stored. Its nonce follows from server and day, so one that was sent but not stored is found instead of sent
-twice. The posts end, with a message, after a week without answers or when the channel is gone.
+The posts end, with a message, after a week without answers or when the channel is gone.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from datetime import UTC, datetime
-from hashlib import blake2b
-from io import BytesIO
 
-import aiohttp
-import discord
-import structlog
-
-from bot import metrics
 from bot.cases.days import Asked, Days, day_of
 from bot.outbox.call_budget import Rank
 from bot.outbox.messages import LOST
 from bot.outbox.quiz_message import quiz_message
 from bot.outbox.sender import Sender
+from bot.outbox.slots import KEEP, At, Content, Place, Slot
 from bot.scheduler.emojis import Sleep
 from bot.scheduler.looking import Looking
 from bot.screens import cases as screens
+from bot.servers.server import Server
 from bot.tables.registry import TableRegistry
-from bot.ui.components import Part, Picture, Screen, Separator, Text
-from bot.ui.emojis import EMOJIS
-from bot.ui.layout import layout
+from bot.ui.components import Part, Screen, Separator, Text
 from bot.words import N_, speaker
-from storage import Batch, CasePostRow, StorageError
+from storage import Batch, CasePostRow
 from storage.cases import posted
 
-log = structlog.get_logger()
-
+KIND = "case"
 HOUR = 9
 """The hour of the posts, in UTC."""
 QUIET_MS = 7 * 86_400_000
@@ -47,93 +37,84 @@ ENDED = N_(
 ALONE = N_("Everybody has one answer, and only you see what you are told.")
 
 
-class CasePosts(Looking):
-    """Posts due cases; checks once a minute."""
+class CasePost(Slot[Server]):
+    """The case of the day: a new post each day, until the posts end. Earlier ones stay."""
 
-    name, seconds, put_off = "case-posts", 60.0, "cases_not_posted"
+    rank, at_home = Rank.BOARD, False
 
-    def __init__(self, registry: TableRegistry, days: Days, sender: Sender, sleep: Sleep = asyncio.sleep) -> None:
-        super().__init__(sleep)
-        self._registry, self.days, self._sender = registry, days, sender
+    def __init__(self, days: Days) -> None:
+        self._days = days
 
-    async def look(self) -> None:
-        now = self._registry.services.env.now()
-        if datetime.fromtimestamp(now / 1000, UTC).hour < HOUR:
-            return
-        blocked = self._registry.services.settings.blocked_servers
-        storage = self._registry.services.storage
-        for row in await storage.cases.posts_before(day_of(now).isoformat()):
-            if row.guild in blocked or not storage.share.mine(row.guild):
-                continue
-            await self._registry.services.wait_for_quiet()
-            try:
-                with self._sender.budget.of(Rank.BOARD):
-                    await self._bring(row, now)
-            except discord.HTTPException as wrong:
-                await self._refused(row, wrong)
-            except (discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError) as wrong:
-                log.info("case_not_posted", guild=row.guild, error=str(wrong))
-            except StorageError:
-                raise
-            except Exception:
-                log.exception("case_not_posted", guild=row.guild)
+    async def place(self, sender: Sender, at: At[Server]) -> Place | None:
+        del sender
+        row = await self._row(at)
+        now = datetime.fromtimestamp(at.now / 1000, UTC)
+        blocked = at.owner.guild in at.owner.services.settings.blocked_servers
+        if row is None or row.ended or blocked or now.hour < HOUR or row.last_day >= day_of(at.now).isoformat():
+            return KEEP
+        return Place(row.channel, renew=True)
 
-    async def _bring(self, row: CasePostRow, now: int) -> None:
-        asked = self.days.of(row.game, day_of(now))
-        if now - row.last_answer >= QUIET_MS:
-            await self._send(row, Screen((Text(speaker(row.language)(ENDED)),)), None, UNANSWERED)
-            await self._note(row, row.last_day, row.case_id, UNANSWERED)
-        elif asked is not None:
-            screen, picture = await self._screen(row, asked)
-            await self._send(row, screen, picture, asked.day.isoformat())
-            await self._note(row, asked.day.isoformat(), asked.case.id)
+    async def content(self, sender: Sender, at: At[Server], *, new: bool) -> Content | None:
+        del new
+        row, batch = await self._row(at), Batch()
+        if row is None:
+            return None
+        if at.now - row.last_answer >= QUIET_MS:
+            posted(batch, row, row.last_day, row.case_id, UNANSWERED)
+            return Content(screen=Screen((Text(speaker(row.language)(ENDED)),)), batch=batch)
+        asked = self._days.of(row.game, day_of(at.now))
+        if asked is None:
+            return None
+        posted(batch, row, asked.day.isoformat(), asked.case.id)
+        screen, picture = await self._screen(sender, at, row, asked)
+        return Content(screen=screen, picture=picture, batch=batch)
 
-    async def _screen(self, row: CasePostRow, asked: Asked) -> tuple[Screen, tuple[str, bytes] | None]:
+    async def refused(self, at: At[Server], code: int) -> Batch | None:
+        """End the posts if their channel is gone or closed to us; `/server case` says why."""
+        row, batch = await self._row(at), Batch()
+        if row is None or code not in LOST:
+            return None
+        posted(batch, row, row.last_day, row.case_id, LOST[code])
+        return batch
+
+    async def _row(self, at: At[Server]) -> CasePostRow | None:
+        return await at.owner.services.storage.cases.post(at.owner.guild)
+
+    async def _screen(
+        self, sender: Sender, at: At[Server], row: CasePostRow, asked: Asked
+    ) -> tuple[Screen, bytes | None]:
         say = speaker(row.language)
         shown = screens.put(say, asked)
         quiz = screens.question(shown, [say(ALONE)])
-        screen, pictures = await quiz_message(self._registry.pictures, shown.audience, shown.at, quiz, board=False)
-        before = await self._before(row)
+        screen, pictures = await quiz_message(sender.pictures, shown.audience, shown.at, quiz, board=False)
+        before = await self._before(at, row)
         parts = (*before, Separator(), *screen.parts) if before else screen.parts
-        return Screen(parts, screen.accent), next(iter(pictures.items()), None)
+        return Screen(parts, screen.accent), next(iter(pictures.values()), None)
 
-    async def _before(self, row: CasePostRow) -> list[Part]:
-        case = self.days.find(row.case_id)
-        if case is None or case.id in self.days.withdrawn or not self.days.fits(case):
+    async def _before(self, at: At[Server], row: CasePostRow) -> list[Part]:
+        case = self._days.find(row.case_id)
+        if case is None or case.id in self._days.withdrawn or not self._days.fits(case):
             return []
-        tally = await self._registry.services.storage.cases.tally(case.id, row.guild)
+        tally = await at.owner.services.storage.cases.tally(case.id, row.guild)
         shown = screens.put(speaker(row.language), Asked(case, day_of(row.last_answer)))
         return screens.yesterday(shown, tally)
 
-    async def _send(self, row: CasePostRow, screen: Screen, picture: tuple[str, bytes] | None, day: str) -> None:
-        target = self._sender.client.get_partial_messageable(row.channel, guild_id=row.guild)
-        nonce = blake2b(f"case/{row.guild}/{row.channel}/{day}".encode(), digest_size=8).hexdigest()
-        files = _files(screen, picture)
-        await EMOJIS.sent(
-            lambda: target.send(
-                view=layout(screen), nonce=nonce, allowed_mentions=discord.AllowedMentions.none(), files=files()
-            )
-        )
-        metrics.DELIVERED.labels("case").inc()
-        self._registry.services.usage.count("message", self.name)
 
-    async def _note(self, row: CasePostRow, day: str, case_id: str, ended: str = "") -> None:
-        batch = Batch()
-        posted(batch, row, day, case_id, ended)
-        await self._registry.services.storage.commit(batch)
+class CasePosts(Looking):
+    """Marks due cases; checks once a minute."""
 
-    async def _refused(self, row: CasePostRow, wrong: discord.HTTPException) -> None:
-        """End the posts if Discord refuses for good; `/server case` says why. Other errors are retried."""
-        log.warning("case_not_posted", guild=row.guild, channel=row.channel, error=str(wrong))
-        if wrong.code in LOST:
-            await self._note(row, row.last_day, row.case_id, LOST[wrong.code])
+    name, seconds, put_off = "case-posts", 60.0, "cases_not_posted"
 
+    def __init__(self, registry: TableRegistry, days: Days, sleep: Sleep = asyncio.sleep) -> None:
+        super().__init__(sleep)
+        self._registry, self.days = registry, days
 
-def _files(screen: Screen, picture: tuple[str, bytes] | None) -> Callable[[], list[discord.File]]:
-    """Return a function that makes the files. Each try needs new ones: a sent file has been read to its end."""
-    alt = next((part.alt for part in screen.parts if isinstance(part, Picture)), "")
-
-    def made() -> list[discord.File]:
-        return [discord.File(BytesIO(picture[1]), picture[0], description=alt)] if picture else []
-
-    return made
+    async def look(self) -> None:
+        services = self._registry.services
+        now = services.env.now()
+        if datetime.fromtimestamp(now / 1000, UTC).hour < HOUR:
+            return
+        for row in await services.storage.cases.posts_before(day_of(now).isoformat()):
+            if services.storage.share.mine(row.guild):
+                await services.wait_for_quiet()
+                await (await self._registry.servers.of(row.guild)).look_at(KIND)

@@ -9,7 +9,6 @@ import structlog
 from bot.cases.days import Days
 from bot.scheduler.emojis import Sleep
 from bot.scheduler.looking import Looking
-from bot.tables import payloads
 from bot.tables.change import Change
 from bot.tables.maintenance import Announced
 from bot.tables.registry import TableRegistry
@@ -58,5 +57,5 @@ async def _said_anew(table: Table) -> None:
     if table.row.status not in {"playing", "paused"}:
         return
     change = Change(table)
-    change.owe(payloads.BoardClock())  # an edit is enough, even of an old or distant board
+    change.mark("board")  # an edit is enough, even of an old or distant board
     await change.commit()

@@ -53,7 +53,7 @@ async def days_off_over(table: Table, timer: TimerRow) -> None:
         return
     change = Change(table)
     days_off.sat_out(change, timer.seat)
-    change.owe(payloads.BoardClock())
+    change.mark("board")
     await change.commit()
 
 

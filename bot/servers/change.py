@@ -49,6 +49,10 @@ class ServerChange:
         """Queue a delivery to Discord, `later` milliseconds from now."""
         self.batch.owe(self.server.owed(payload, target, later=later))
 
+    def mark(self, slot: str) -> None:
+        """Mark a slot of the server that this change makes different."""
+        self.server.mark(self.batch, slot)
+
     def log(self, what: str, by: int, whom: int = 0, **args: Any) -> None:
         """Queue a line for the log channel, if there is one."""
         if self.settings.log_channel:
@@ -65,6 +69,8 @@ class ServerChange:
             self.batch.put_guild(self.server.guild, self.settings.dump())
         if not len(self.batch):
             return
+        if self.settings.kept_post_channel or self.server.settings.kept_post_channel:
+            self.mark("kept_post")
         guard(self.batch, self.server.services, self.server)
         await commit(self.batch, self.server.services)
         self.server.version += 1

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.errors import UserError
 from bot.servers.change import ServerChange
-from bot.servers.payloads import LeaguePanel, ModerationLog, ResultNotice
+from bot.servers.payloads import ModerationLog, ResultNotice
 from bot.servers.server import Server
 from bot.tables import ending, lobby, seats, spectators
 from bot.tables.registry import TableRegistry
@@ -48,7 +48,7 @@ async def _standings(change: ServerChange, table: int) -> None:
     game = await leagues.game_at(table)
     league = await leagues.league(game.league) if game is not None else None
     if league is not None:
-        change.owe(LeaguePanel(league.id), f"channel:{league.channel}")
+        change.mark(f"league.{league.id}")
 
 
 async def tables_of(registry: TableRegistry, guild: int, user: int) -> list[TableRow]:

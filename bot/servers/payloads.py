@@ -37,9 +37,3 @@ class ResultNotice(ServerPayload, frozen=True, tag="result_notice"):
     deliver_each: ClassVar[bool] = True
     table: int
     again: bool = False
-
-
-class LeaguePanel(ServerPayload, frozen=True, tag="league_panel"):
-    """An update of a league's post: *Sign up* while that is possible, the standings later."""
-
-    league: int

@@ -6,13 +6,15 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from bot.servers.payloads import ServerPayload
 from bot.servers.server_settings import ServerSettings
 from bot.tables import payloads
 from bot.tables.in_turn import fresh, in_turn
 from bot.tables.mailbox import Mailbox
 from bot.tables.table import Services
-from storage import BanRow, OutboxRow
+from storage import BanRow, Batch, MarkRow, OutboxRow, PostRow
 
 T = TypeVar("T")
 
@@ -69,6 +71,24 @@ class Server:
         env = self.services.env
         due = env.now() + later
         return payloads.row(self.id, target, payload, env.nonce(), due=due, created=due)
+
+    def mark(self, batch: Batch, slot: str, *, due: int | None = None) -> None:
+        """Mark a slot of the server that may not show the present state any more."""
+        now = self.services.env.now()
+        batch.mark(MarkRow(self.id, slot, self.services.env.nonce(), now if due is None else due, now))
+
+    async def look_at(self, slot: str) -> None:
+        """Mark a slot, apart from any change, and wake its reconciler."""
+        batch = Batch()
+        self.mark(batch, slot)
+        await self.services.storage.commit(batch)
+        self.services.wake(self.id)
+
+    def leave(self, batch: Batch, slot: str, post: PostRow) -> None:
+        """List a message that was replaced, until it has its last form."""
+        batch.put_post(replace(post, kind=slot, sending=False))
+        self.mark(batch, slot)
+        self.services.wake(self.id)
 
     def keeps_out(self, user: int, roles: Collection[int] = ()) -> bool:
         """Return True if the user, or one of these roles, is banned here."""

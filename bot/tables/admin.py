@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.tables import clock, payloads, places, questions
+from bot.tables import clock, places, questions
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import Clock, stopped
@@ -41,7 +41,7 @@ async def pause(table: Table, user: int, told: OutboxRow | None = None) -> None:
         change.tell("paused", holders={"by": (mine.seat, questions.tenure(table.settings, mine))})
     else:
         change.tell("paused_by_moderator")
-    change.owe(payloads.Board())
+    change.mark("board")
     change.touch(status="paused")
     change.owe_beside(told)
     await change.commit()
@@ -55,7 +55,7 @@ async def resume(table: Table, told: OutboxRow | None = None) -> None:
     change.touch(status="playing")
     clock.resume(change)
     change.tell("resumed")
-    change.owe(payloads.Board())
+    change.mark("board")
     change.owe_beside(told)
     await change.commit()
     table.go_on()
@@ -66,18 +66,18 @@ async def move_to(table: Table, channel: int, told: OutboxRow | None = None) -> 
     if table.over:
         raise UserError(N_("This game is over already."))
     change = Change(table)
-    change.batch.drop_post(table.id, "board")
+    change.batch.vacate(table.id, "board")
     change.owe_beside(told)
     if table.row.started is None:
-        change.batch.drop_post(table.id, "lobby")
-        change.owe(payloads.Lobby())
+        change.batch.vacate(table.id, "lobby")
+        change.mark("lobby")
         if channel != table.row.home:
             _leave_post(change)
             change.touch(channel=channel, home=None)
         await change.commit()
         return
     change.tell("moved")
-    change.owe(payloads.Board())
+    change.mark("board")
     places.mended(change)
     change.touch(home=channel)
     await change.commit()
@@ -88,5 +88,5 @@ def _leave_post(change: Change) -> None:
     """Archive the forum post that a lobby leaves."""
     if change.settings.forum:
         change.batch.drop_post(change.table.id, places.FORUM)
-        change.owe(payloads.ArchiveThread(change.row.home or 0), "archive_thread")
+        change.mark(f"archive.{change.row.home or 0}")
         change.agree(forum=False)

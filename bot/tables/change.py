@@ -17,13 +17,13 @@ from bot import metrics
 from bot.tables import calls, payloads, pressing
 from bot.tables.guarding import commit, guard
 from bot.tables.in_turn import inside
-from bot.tables.payloads import Payload
+from bot.tables.payloads import Data, Payload
 from bot.tables.sentences import Key
 from bot.tables.stored import RECENT
 from bot.tables.table import Services, Table
 from bot.tables.table_settings import Notice
 from engines.game import Decision, Move
-from storage import Batch, MoveRow, OutboxRow, SeatRow, TimerRow
+from storage import Batch, MarkRow, MoveRow, OutboxRow, SeatRow, TimerRow
 from storage.guests import drop_invitation, put_invitation
 
 NOTICES = 5
@@ -124,6 +124,20 @@ class Change:
         """Queue a delivery to Discord."""
         self.table.owe(self.batch, payload, target)
 
+    def mark(self, *slots: str, fresh: bool = False) -> None:
+        """Mark slots of the table that this change makes different. `fresh`: with a new message."""
+        for slot in slots:
+            self.table.mark(self.batch, slot, fresh=fresh)
+
+    def want(self, slot: str, data: Data, *, fresh: bool = False) -> None:
+        """Set what a slot shows and the table does not keep, and mark it."""
+        self.table.want(self.batch, slot, data, fresh=fresh)
+
+    def mark_beside(self, owner: int, slot: str) -> None:
+        """Mark a slot of another table, and wake its reconciler after the commit."""
+        self.batch.mark(MarkRow(owner, slot, self.table.services.env.nonce(), self.now, self.now))
+        self.after.append(partial(self.table.services.wake, owner))
+
     def owe_beside(self, row: OutboxRow | None) -> None:
         """Queue a row of another table or of the server, if any, and wake its dispatcher after the commit."""
         if row is not None:
@@ -178,6 +192,10 @@ class Change:
         self._put_seats()
         self._put_invitations()
         calls.owe(self)
+        if self._changes_hands():
+            self.batch.mark_inboxes(self.table.id, self.table.services.env.nonce(), self.now)
+        if self.row.guild is not None and not self.private:
+            self.batch.mark_kept_post(self.row.guild, self.table.services.env.nonce(), self.now)
         for made in self.rows:
             self.batch.add_move(made)
         if self.state is not self.table.state:
@@ -188,6 +206,13 @@ class Change:
         if self.table.ringing is not None:
             self.batch.rang(self.table.ringing)
         return len(self.batch) > 0
+
+    def _changes_hands(self) -> bool:
+        """Return True if hands and notices in inboxes may be different after this change of a game."""
+        table = self.table
+        old = (table.state, table.seats, table.row.status, table.standing, table.settings.seat_generations)
+        new = (self.state, self.seats, self.row.status, self.standing, self.settings.seat_generations)
+        return table.row.started is not None and any(one is not other for one, other in zip(old, new, strict=True))
 
     def _put_row(self) -> None:
         old, new = self.table.row, self.row

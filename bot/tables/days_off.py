@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import calls, clock, payloads, standing
+from bot.tables import calls, clock, standing
 from bot.tables.change import Change
 from bot.tables.hours import at, local_date
 from bot.tables.preferences import Preferences
@@ -138,7 +138,7 @@ async def _follow(user: int, wish: Preferences, table: Table) -> None:
         sat_out(change, seat.seat)
     before = Clock.load(table.row.clock)
     if before.away != Clock.load(change.row.clock).away:
-        change.owe(payloads.BoardClock())
+        change.mark("board")
         await _call_back(change, seat, user, wish)
     await change.commit()
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import clock, lobby, payloads, questions, rating, sittings, standing, tidying
+from bot.tables import clock, lobby, questions, rating, sittings, standing, tidying
 from bot.tables.change import Change
 from bot.tables.payloads import CALL
 from bot.tables.questions import Reply
@@ -80,9 +80,9 @@ def finish(change: Change, ending: Ending, status: str = "finished") -> None:
         if seat.user is not None:
             for kind in ("hand", CALL):
                 change.batch.drop_owed(table.id, kind, f"user:{seat.user}")
-    change.owe(payloads.Results())
+    change.mark("results")
     if not change.settings.lesson:
-        change.owe(payloads.Lobby(), "lobby")  # a target of its own: it waits for nothing in the thread
+        change.mark("lobby")  # a target of its own: it waits for nothing in the thread
     recorded = status == "finished" and not change.settings.lesson
     if recorded:
         sittings.ended(change)
@@ -101,7 +101,7 @@ def _result(seat: SeatRow, ending: Ending) -> ResultSeatRow:
 
 
 async def _end(change: Change, ending: Ending, status: str = "finished") -> None:
-    change.owe(payloads.Board())
+    change.mark("board")
     finish(change, ending, status)
     await change.commit()
 
@@ -126,7 +126,7 @@ async def concede(table: Table, user: int, told: OutboxRow | None = None) -> Non
     sittings.left(change, mine.seat)
     standing.give_up(change, mine.seat)
     clock.own_time(change, mine.seat, None)
-    change.owe(payloads.Board())
+    change.mark("board")
     change.touch()
     await change.commit()
     table.go_on()

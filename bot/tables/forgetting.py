@@ -219,6 +219,6 @@ async def _scrub(user: int, table: Table) -> None:
         change.touch(host=None)
     questions.without(change, user)
     if not table.over:
-        change.owe(payloads.Lobby() if table.row.status == "lobby" else payloads.Board())
+        change.mark("lobby" if table.row.status == "lobby" else "board")
     change.after.append(lambda: table.forget(user))
     await change.commit()

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.tables import payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import DAY, HOUR
@@ -76,9 +75,9 @@ def invite(change: Change, people: Mapping[int, str], *, post: bool = True) -> N
     change.invitations = [*(row for row in change.invitations if row.user not in people), *fresh]
     change.set_timer(KEPT, WHOLE_TABLE, ends)
     change.set_timer("lobby", WHOLE_TABLE, closes(change))
-    change.owe(payloads.Lobby())
+    change.mark("lobby")
     if post and fresh:
-        change.owe(payloads.InvitationPost(tuple(people)))
+        change.mark("invitation_post", fresh=True)
 
 
 def answer(change: Change, user: int, answer: Answer) -> None:
@@ -92,7 +91,7 @@ async def decline(table: Table, user: int) -> None:
         raise UserError(NOT_INVITED)
     change = Change(table)
     answer(change, user, "no")
-    change.owe(payloads.Lobby())
+    change.mark("lobby")
     look_again(change)
     await change.commit()
 
@@ -104,19 +103,15 @@ async def time_over(table: Table, timer: TimerRow) -> None:
     left = [row.until for row in kept(table)]
     if left:
         change.set_timer(KEPT, WHOLE_TABLE, min(left))
-    change.owe(payloads.Lobby())
+    change.mark("lobby")
     look_again(change)
     await change.commit()
 
 
 def look_again(change: Change) -> None:
     """Queue updates of invitations to this table, which a change may settle."""
-    services, earlier = change.table.services, change.settings.previous_table
+    earlier = change.settings.previous_table
     if change.invitations:
-        change.owe(payloads.InvitationUpdate())
-    if not earlier:
-        return
-    invited = payloads.InvitationClosed(change.table.id)
-    change.owe_beside(
-        payloads.row(earlier, "channel", invited, services.env.nonce(), due=change.now, created=change.now)
-    )
+        change.mark("invitation_post")
+    if earlier:
+        change.mark_beside(earlier, f"next_table.{change.table.id}")

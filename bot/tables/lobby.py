@@ -33,7 +33,7 @@ def opening(table: Table, host: SeatRow, levels: Iterable[str] = (), *, expires:
     for level in levels:
         change.seats = [*change.seats, _computer(change, level)]
     change.set_timer("lobby", WHOLE_TABLE, expires)
-    change.owe(payloads.Lobby())
+    change.mark("lobby")
     return change
 
 
@@ -90,7 +90,7 @@ async def _add(change: Change, seat: SeatRow) -> None:
             who=table.say.join([escaped(one.name) for one in invited.kept(table)]),
             when=invited.until(table),
         )
-    change.owe(payloads.Lobby())
+    change.mark("lobby")
     change.seats = [*table.seats, seat]
     invited.look_again(change)
     await change.commit()
@@ -142,7 +142,7 @@ def _reseat(change: Change, stay: Sequence[SeatRow], persons: Sequence[SeatRow])
     before = change.settings
     wishes = {str(new): wish for new, seat in enumerate(stay) if (wish := before.seat_wishes.get(str(seat.seat)))}
     host = change.row.host if any(seat.user == change.row.host for seat in persons) else persons[0].user
-    change.owe(payloads.Lobby())
+    change.mark("lobby")
     change.agree(seat_wishes=wishes)
     change.touch(host=host)
     change.seats = [replace(seat, seat=number) for number, seat in enumerate(stay)]
@@ -231,7 +231,7 @@ async def set_sits_in(table: Table, user: int, days: str) -> None:
 async def agree(table: Table, **changes: Any) -> None:
     """Change the table's settings, and update the lobby."""
     change = Change(table)
-    change.owe(payloads.Lobby())
+    change.mark("lobby")
     change.agree(**changes)
     await change.commit()
 
@@ -248,13 +248,13 @@ async def say_anew(table: Table) -> None:
     """Update the lobby after its facts about people have changed."""
     if table.row.status == "lobby":
         change = Change(table)
-        change.owe(payloads.Lobby())
+        change.mark("lobby")
         await change.commit()
 
 
 def _shut(change: Change, status: str) -> None:
     change.batch.drop_timers(change.table.id)
-    change.owe(payloads.Lobby())
+    change.mark("lobby")
     change.touch(status=status, ended=change.now)
     tidying.closed(change)
     invited.look_again(change)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.errors import UserError
-from bot.tables import clock, computers, ending, payloads, questions, standing
+from bot.tables import clock, computers, ending, questions, standing
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.ui.ids import DecisionStamp
@@ -161,7 +161,7 @@ async def write(change: Change) -> None:
         late = {made.seat for made in change.rows if made.via == "default"}
         clock.go_on(change, {made.seat for made in change.rows}, late)
         computers.watch(change)
-    change.owe(payloads.Board())
+    change.mark("board")
     if outcome is not None:
         ending.finish(change, ending.by_rules(change.seats, outcome))
     await change.commit()

@@ -8,13 +8,12 @@ from functools import partial
 from bot.errors import UserError
 from bot.tables import clock, lobby, payloads
 from bot.tables.change import Change
-from bot.tables.payloads import Payload
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import Clock, stopped
+from bot.tables.time_control import DAY, Clock, stopped
 from bot.words import N_
-from storage import OutboxRow, PostRow, TableRow
+from storage import Batch, PostRow, TableRow
 
 CHANNEL, RIGHTS, SERVER = "channel", "rights", "server"
 SENTENCES = {
@@ -30,37 +29,32 @@ SENTENCES = {
 }
 FORUM = "forum"
 """Post kind: the tag of a table's own post in a forum. The post's channel is the forum post; its message is unused."""
+GIVEN_UP_MS = DAY
+"""When a refused message is tried again, if no permission or place changes before."""
 SHOWN = {"board": {"playing", "paused"}, "lobby": {"lobby"}}
 """Messages that are posted again when deleted, by kind, and the statuses of their tables."""
 
 
-async def settle_in(table: Table, home: int, *, owe: Payload, paid: OutboxRow | None = None, forget: str = "") -> None:
-    """Set the thread or channel `home` of the board, and mark the row `paid` as delivered. `owe`: the delivery that
-    follows; `forget`: the kind of post left behind.
-    """
+async def settle_in(table: Table, home: int) -> None:
+    """Set the thread or channel of the board."""
 
     async def move(table: Table) -> None:
         change = Change(table)
-        if forget:
-            change.batch.drop_post(table.id, forget)
-        change.owe(owe)
-        if paid is not None:
-            change.batch.paid(paid)
+        change.mark("lobby", "board")
         change.touch(home=home)
         await change.commit()
 
     await table.do(move)
 
 
-async def post_made(table: Table, thread: int, *posts: PostRow, owe: Sequence[Payload] = ()) -> None:
-    """Make a new forum post the table's home. `owe`: deliveries of its pictures."""
+async def post_made(table: Table, thread: int, *posts: PostRow) -> None:
+    """Make a new forum post the table's home."""
 
     async def move(table: Table) -> None:
         change = Change(table)
         for post in posts:
             change.batch.put_post(post)
-        for payload in owe:
-            change.owe(payload, payloads.kind(payload))
+        change.mark("lobby")  # its picture follows
         change.touch(home=thread)
         change.after.append(table.housed.set)
         await change.commit()
@@ -73,14 +67,14 @@ async def leave_thread(table: Table) -> None:
     if table.over or table.row.home in {None, table.row.channel}:
         return
     change = Change(table)
-    change.batch.drop_post(table.id, "board")
+    change.batch.vacate(table.id, "board")
     if table.settings.forum:
-        for kind in ("lobby", FORUM):
-            change.batch.drop_post(table.id, kind)
-        change.owe(payloads.Lobby(), "lobby")  # a target of its own: deliveries to the post come after it
+        change.batch.vacate(table.id, "lobby")
+        change.batch.drop_post(table.id, FORUM)
+        change.mark("lobby")
     if table.row.started is not None:
         change.tell("thread_lost")
-        change.owe(payloads.Board())
+        change.mark("board")
     change.touch(home=None if table.settings.forum else table.row.channel)
     await change.commit()
 
@@ -123,12 +117,9 @@ def mended(change: Change) -> None:
 
 
 async def try_again(table: Table) -> None:
-    """Make failed deliveries due now."""
-    storage, now = table.services.storage, table.services.env.now()
+    """Make what failed due now, also what was given up."""
     change = Change(table, private=True)
-    for row in await storage.owed(table.id):
-        if row.attempts and row.due > now:
-            change.batch.postpone(row, now, row.attempts)
+    change.batch.hurry(table.id, change.now, change.now + GIVEN_UP_MS)
     await change.commit()
     table.services.wake(table.id)
 
@@ -167,7 +158,8 @@ async def messages_deleted(registry: TableRegistry, messages: Sequence[int]) -> 
 
 async def _lost(table: Table, post: PostRow) -> None:
     change = Change(table)
-    change.owe(payloads.DeletedMessage(post.kind, post.message))
+    change.batch.lose_post(table.id, post.message)
+    change.mark(post.kind)
     await change.commit()
 
 
@@ -210,16 +202,25 @@ async def _back(table: Table) -> None:
     """Resume with a new board."""
     await mend(table)
     change = Change(table)
-    change.owe(payloads.Board())
+    change.mark("board")
     await change.commit()
     await try_again(table)
 
 
 async def rights_changed(registry: TableRegistry, guild: int) -> None:
-    """Retry tables that lacked a permission."""
-    for row in await registry.services.storage.open_tables(guild):
-        if _troubled(row, RIGHTS):
-            await _do(registry, row, try_again)
+    """Retry what lacked a permission: the tables of a server, also those whose game is over, and its own posts."""
+    services = registry.services
+    now = services.env.now()
+    failed = await services.storage.put_off(now + GIVEN_UP_MS)
+    if -guild in failed:
+        batch = Batch()
+        batch.hurry(-guild, now, now + GIVEN_UP_MS)
+        await services.storage.commit(batch)
+        services.wake(-guild)
+    known = await services.storage.tables([owner for owner in failed if owner > 0])
+    troubled = [row for row in await services.storage.open_tables(guild) if _troubled(row, RIGHTS)]
+    for row in {row.id: row for row in (*known, *troubled) if row.guild == guild}.values():
+        await _do(registry, row, try_again)
 
 
 def _troubled(row: TableRow, what: str) -> bool:

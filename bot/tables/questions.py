@@ -151,7 +151,7 @@ def _phase(change: Change) -> tuple[int, ...]:
 def _show(change: Change, question: Question, how: str = "", who: int = -1) -> None:
     # the question is about the player before this change
     since = tenure(change.table.settings, change.table.seats[question.seat]) if question.seat >= 0 else 0
-    change.owe(payloads.QuestionPost(question, how, who, since))
+    change.want(f"question.{question.number}", payloads.QuestionPost(question, how, who, since))
 
 
 def _ring(change: Change) -> None:

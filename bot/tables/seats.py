@@ -261,7 +261,7 @@ def _seated(change: Change, number: int, **new: Any) -> None:
     if old.user is not None and change.row.host == old.user:
         people = [seat.user for seat in change.seats if seat.kind == "person" and seat.status == "playing"]
         change.touch(host=new["user"] or next(iter(people), None))
-    change.owe(payloads.Board())
+    change.mark("board")
     change.agree(left_server=[one for one in change.settings.left_server if one != number])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.tables import payloads, questions
+from bot.tables import questions
 from bot.tables.change import Change, commit_asleep
 from bot.tables.table import Services, Table
 from bot.tables.table_settings import TableSettings
@@ -18,9 +18,8 @@ async def show_again(services: Services) -> None:
         for post in await storage.posts(row.id):
             change.batch.drop_post(row.id, post.kind)
         change.row = replace(row, home=None)
-        change.owe(payloads.Lobby())
+        change.mark("lobby")
         if row.started is not None:
-            change.owe(payloads.Thread())
-            change.owe(payloads.Board())
+            change.mark("thread", "first_post", "board")
         questions.show_again(change)
         await commit_asleep(services, [change])

@@ -47,8 +47,7 @@ async def begin(change: Change) -> None:
     """Deal. Publish the fingerprint of seed and settings now; the seed follows after the game."""
     wishes = await preferences(change.table.services.storage, change.seats)
     _deal(change)
-    for one in (payloads.Lobby(), payloads.Thread(), payloads.Board()):
-        change.owe(one)
+    change.mark("lobby", "thread", "first_post", "board")
     for seat in change.seats:
         if seat.user is not None:
             change.owe(payloads.HandMessage(start=True), f"user:{seat.user}")

@@ -22,7 +22,7 @@ from bot.tables.in_turn import fresh, in_turn
 from bot.tables.mailbox import Mailbox
 from bot.tables.maintenance import Maintenance
 from bot.tables.orders import StandingOrders
-from bot.tables.payloads import Payload
+from bot.tables.payloads import Data, Payload
 from bot.tables.table_settings import TableSettings
 from bot.tables.worked import Worked
 from bot.usage import Usage
@@ -33,7 +33,7 @@ from engines import GAMES
 from engines.contract import Game
 from engines.game import Decision, Outcome
 from engines.rehearsal import Rehearsal
-from storage import Batch, InvitationRow, MoveRow, SeatRow, Storage, TableRow, TimerRow, WatcherRow
+from storage import Batch, InvitationRow, MarkRow, MoveRow, PostRow, SeatRow, Storage, TableRow, TimerRow, WatcherRow
 
 T = TypeVar("T")
 
@@ -277,6 +277,23 @@ class Table:
         """Queue a delivery to Discord, `later` milliseconds from now."""
         due, nonce = self.services.env.now() + later, self.services.env.nonce()
         batch.owe(payloads.row(self.id, target, payload, nonce, due=due, created=due))
+
+    def mark(self, batch: Batch, slot: str, *, due: int | None = None, fresh: bool = False) -> None:
+        """Mark a slot that may not show the present state any more. `fresh`: post a new message."""
+        now = self.services.env.now()
+        batch.mark(MarkRow(self.id, slot, self.services.env.nonce(), now if due is None else due, now, fresh))
+
+    def want(self, batch: Batch, slot: str, data: Data, *, fresh: bool = False) -> None:
+        """Set what a slot shows and the table does not keep, and mark it."""
+        batch.put_data(self.id, slot, msgspec.json.encode(data).decode())
+        self.mark(batch, slot, fresh=fresh)
+
+    def leave(self, batch: Batch, slot: str, post: PostRow, data: Data | None = None) -> None:
+        """List a message that was replaced, until it has its last form (`bot.outbox.old`)."""
+        text = msgspec.json.encode(data).decode() if data is not None else ""
+        batch.put_post(msgspec.structs.replace(post, kind=slot, sending=False, data=text))
+        self.mark(batch, slot)
+        self.services.wake(self.id)
 
     def watcher(self, user: int) -> WatcherRow | None:
         """Return the row of a user who watches this table."""

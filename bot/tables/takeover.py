@@ -15,7 +15,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from bot.tables import clock, computers, payloads
+from bot.tables import clock, computers
 from bot.tables.change import Change
 from bot.tables.in_turn import alone
 from bot.tables.table import Table
@@ -87,7 +87,7 @@ async def take_over(table: Table, state: Any) -> None:
     if table.row.status == "playing":
         _afresh(change)
     computers.watch(change)
-    change.owe(payloads.Board())
+    change.mark("board")
     with alone():
         await change.commit()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.servers.server_settings import ServerSettings
-from bot.tables import payloads
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR
@@ -39,7 +38,7 @@ async def archive(table: Table, timer: TimerRow) -> None:
     if due > change.now and due != timer.due:
         change.set_timer(ARCHIVE, WHOLE_TABLE, due)
     else:
-        change.owe(payloads.ArchiveThread(), "archive_thread")
+        change.mark("archive")
         change.after.append(lambda: table.services.wake(table.id))
     await change.commit()
 
@@ -47,6 +46,6 @@ async def archive(table: Table, timer: TimerRow) -> None:
 async def remove(table: Table, timer: TimerRow) -> None:
     del timer
     change = Change(table, private=True)
-    change.owe(payloads.RemoveLobby(), "remove_lobby")
+    change.mark("lobby")
     change.after.append(lambda: table.services.wake(table.id))
     await change.commit()

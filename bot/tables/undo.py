@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.errors import UserError
-from bot.tables import clock, moves, payloads, questions, standing
+from bot.tables import clock, moves, questions, standing
 from bot.tables.change import Change
 from bot.tables.questions import Reply
 from bot.tables.table import Table
@@ -156,7 +156,7 @@ async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     clock.go_on(change, {row.seat for row in back})
     if not clock.secret(table) and await _moved(table, back) == {row.seat for row in back}:
         change.notice("moves_taken_back", holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
-    change.owe(payloads.Board())
+    change.mark("board")
     await change.commit()
     table.go_on()
     return table.game.move(next(row.move for row in back if row.seat == seat.seat))

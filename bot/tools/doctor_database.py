@@ -141,6 +141,13 @@ async def _contents(storage: Storage) -> list[Finding]:
                     f"--withdraw {case}` asks it no more and breaks nobody's row of days."
                 )
             )
+    for (slot, refusal), many in (await storage.refusals()).items():
+        found.append(
+            note(
+                f"Discord refused {many} messages of the kind {slot} ({refusal}); they are shown in a simpler form, or "
+                "not at all. `discord_refused` in the log says when."
+            )
+        )
     ((latest,),) = await storage.engine.reader.ask(_LATEST)
     if latest and latest > time.time() * 1000 + FAR_MS:
         found.append(bad("Something in the database happened later than this machine's clock shows: set it right."))

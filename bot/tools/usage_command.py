@@ -68,10 +68,9 @@ def known(settings: Settings) -> Iterator[tuple[Kind, str]]:
 
     from bot.interactions import register
     from bot.interactions.deciding import SETTERS
-    from bot.outbox.messages import KINDS
-    from bot.outbox.server_messages import SERVER_KINDS
-    from bot.scheduler.case_posts import CasePosts
-    from bot.scheduler.living import LivingPosts
+    from bot.outbox.messages import KINDS, SLOTS
+    from bot.outbox.server_messages import SERVER_KINDS, SERVER_SLOTS
+    from bot.scheduler import case_posts, living
     from bot.screens.options import fields
     from bot.screens.settings import CHOSEN, FREE, SWITCHES
     from bot.tables.start import TABLE_OPTIONS
@@ -101,7 +100,7 @@ def known(settings: Settings) -> Iterator[tuple[Kind, str]]:
         yield "option", name
     for name in get_args(ScreenName):
         yield "screen", name
-    for name in (*KINDS, *SERVER_KINDS, CasePosts.name, LivingPosts.name):
+    for name in (*KINDS, *SLOTS, *SERVER_KINDS, *SERVER_SLOTS, case_posts.KIND, living.KIND):
         yield "message", name
 
 

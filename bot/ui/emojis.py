@@ -76,6 +76,10 @@ class Emojis:
             return {"id": str(there.id), "name": there.name}
         return {"id": None, "name": self._instead.get(emoji, emoji)}
 
+    def unicode(self, emoji: str) -> str:
+        """Return the Unicode emoji instead of one of ours."""
+        return self._instead.get(emoji, emoji)
+
     def text(self, markdown: str) -> str:
         """Return a text with Discord's emojis."""
         return LETTERS.sub(self._ours, markdown)

@@ -167,15 +167,32 @@ CREATE TABLE moves (
 );
 
 CREATE TABLE posts (
-    table_id bigint NOT NULL REFERENCES tables ON DELETE CASCADE,
+    table_id bigint NOT NULL,
     kind text COLLATE "C" NOT NULL,
     channel bigint NOT NULL,
     message bigint NOT NULL,
     digest text COLLATE "C" NOT NULL,
     at bigint NOT NULL,
+    pictures text COLLATE "C" NOT NULL,
+    generation bigint NOT NULL,
+    sending bigint NOT NULL,
+    refusal text COLLATE "C" NOT NULL,
+    data text COLLATE "C" NOT NULL,
     PRIMARY KEY (table_id, kind)
 );
 CREATE INDEX posts_by_message ON posts (message);
+
+CREATE TABLE marks (
+    table_id bigint NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    version text COLLATE "C" NOT NULL,
+    due bigint NOT NULL,
+    created bigint NOT NULL,
+    fresh bigint NOT NULL,
+    attempts bigint NOT NULL,
+    PRIMARY KEY (table_id, kind)
+) WITH (fillfactor = 70, autovacuum_vacuum_threshold = 200, autovacuum_vacuum_scale_factor = 0.02);
+CREATE INDEX marks_by_due ON marks (due);
 
 CREATE TABLE catalogues (
     hash text COLLATE "C" PRIMARY KEY,
@@ -324,17 +341,6 @@ CREATE TABLE bans (
     PRIMARY KEY (guild, kind, target)
 );
 CREATE INDEX bans_by_target ON bans (target);
-
-CREATE TABLE server_posts (
-    guild bigint NOT NULL,
-    kind text COLLATE "C" NOT NULL,
-    channel bigint NOT NULL,
-    message bigint NOT NULL,
-    digest text COLLATE "C" NOT NULL,
-    at bigint NOT NULL,
-    PRIMARY KEY (guild, kind)
-);
-CREATE INDEX server_posts_by_message ON server_posts (message);
 
 CREATE TABLE invitations (
     table_id bigint NOT NULL REFERENCES tables ON DELETE CASCADE,

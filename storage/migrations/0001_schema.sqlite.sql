@@ -71,16 +71,38 @@ CREATE TABLE moves (
     PRIMARY KEY (table_id, number)
 ) STRICT, WITHOUT ROWID;
 
+-- Our messages: each fills a slot (`kind`) of a table, or of a server, which is its id below 0. `digest`: what it shows;
+-- `pictures`: its files, by Discord's ids; `generation`: how many messages this slot has had; `sending`: the message of that
+-- generation may have been posted, and is not known yet; `refusal`: what Discord did not take, empty if it shows all;
+-- `data`: what it shows and the table does not keep, as JSON.
 CREATE TABLE posts (
-    table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    table_id INTEGER NOT NULL,
     kind TEXT NOT NULL,
     channel INTEGER NOT NULL,
     message INTEGER NOT NULL,
     digest TEXT NOT NULL,
     at INTEGER NOT NULL,
+    pictures TEXT NOT NULL,
+    generation INTEGER NOT NULL,
+    sending INTEGER NOT NULL,
+    refusal TEXT NOT NULL,
+    data TEXT NOT NULL,
     PRIMARY KEY (table_id, kind)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX posts_by_message ON posts (message);
+
+-- Slots that may not show the present state. `version` tells marks apart; `fresh`: a new message is wanted.
+CREATE TABLE marks (
+    table_id INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    version TEXT NOT NULL,
+    due INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    fresh INTEGER NOT NULL,
+    attempts INTEGER NOT NULL,
+    PRIMARY KEY (table_id, kind)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX marks_by_due ON marks (due);
 
 -- Card data by its hash.
 CREATE TABLE catalogues (
@@ -240,18 +262,6 @@ CREATE TABLE bans (
     PRIMARY KEY (guild, kind, target)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX bans_by_target ON bans (target);
-
--- Our messages that belong to a server and to no table.
-CREATE TABLE server_posts (
-    guild INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    channel INTEGER NOT NULL,
-    message INTEGER NOT NULL,
-    digest TEXT NOT NULL,
-    at INTEGER NOT NULL,
-    PRIMARY KEY (guild, kind)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX server_posts_by_message ON server_posts (message);
 
 -- Invited players, and until when their seats are kept. `answer`: empty while they may come, `no` if they will not,
 -- `left` if they gave the seat up.

@@ -111,9 +111,8 @@ async def play_everything(place: Place, ahead: list[int]) -> None:
     change = ServerChange(await bot.registry.servers.of(world.guild))
     change.decide(forum_channel=forum.id, kept_post_channel=world.place(OTHER).id)
     await change.commit()
-    bot.living.touched(world.guild)
+    await bot.dispatcher.idle()
     ahead[0] += PACE_MS
-    await bot.living.look()
     world.changed(forum)
     await settled(bot)
     await ann.slash(ROOM, "play", game=GAME)

@@ -186,7 +186,7 @@ async def test_a_post_that_was_made_and_not_written_down_is_found_again(
 ) -> None:
     monkeypatch.setattr(play_command, "PATIENCE", 0.01)
     monkeypatch.setattr(dispatcher, "TROUBLE_SECONDS", 0.01)
-    with no_room("posts"):
+    with no_room("INTO posts"):
         await play(at)
     (post,) = posts(at)
     at.later(3_600_000)

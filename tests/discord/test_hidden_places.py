@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.tables import payloads, places, spectators
+from bot.tables import places, spectators
 from bot.tables.table import Table
 from tests.custom_ids import made
 from tests.discord.served import OTHER, ROOM, Served
@@ -54,7 +54,7 @@ async def test_a_game_that_moved_to_a_hidden_channel_is_hidden_from_then_on(at: 
     table, out = await at.begun("ann", "bob"), at.person("out")
     assert HIDDEN not in (await out.slash(OTHER, "board", table=table.id)).text
     at.d.world.hide("night-shift", "ann", "bob")
-    await places.settle_in(table, at.place("night-shift"), owe=payloads.Board())
+    await places.settle_in(table, at.place("night-shift"))
     for told in await looks(at, out, table):
         assert HIDDEN in told
 
@@ -116,7 +116,7 @@ async def test_from_direct_messages_the_rights_on_the_server_decide(at: Served) 
 async def test_who_plays_sees_hand_and_board_wherever_the_game_is(at: Served) -> None:
     table, ann = await at.begun("ann", "bob"), at.person("ann")
     at.d.world.hide("night-shift")
-    await places.settle_in(table, at.place("night-shift"), owe=payloads.Board())
+    await places.settle_in(table, at.place("night-shift"))
     assert "You hold" in (await ann.slash(OTHER, "hand", table=table.id)).text
     assert "⏳" in (await ann.slash("dm", "board", table=table.id)).text
 
@@ -126,7 +126,7 @@ async def test_who_watches_must_be_able_to_look_and_may_always_stop(at: Served) 
     at.d.world.person("out")
     await table.do(lambda table: spectators.watch(table, out.id))
     at.d.world.hide("night-shift", "ann", "bob")
-    await places.settle_in(table, at.place("night-shift"), owe=payloads.Board())
+    await places.settle_in(table, at.place("night-shift"))
     assert HIDDEN in (await out.slash(OTHER, "board", table=table.id)).text
     assert "no longer watch" in (await out.slash(OTHER, "watch", table=table.id)).text
     assert HIDDEN in (await out.slash(OTHER, "watch", table=table.id)).text
@@ -137,7 +137,7 @@ async def test_the_end_of_a_game_lets_nobody_into_a_private_thread(at: Served) -
     table = await at.begun("ann", "bob")
     for name in ("out", "guest"):
         await table.do(partial(spectators.watch, user=at.d.world.person(name).id))
-    await places.settle_in(table, thread.id, owe=payloads.Board())
+    await places.settle_in(table, thread.id)
     await at.over(table)
     told = [one for one in thread.messages.values() if one.mentions]
     assert at.person("guest").id in {user.id for one in told for user in one.mentions}

@@ -6,10 +6,9 @@ from bot.outbox.welcome import kept_out
 from bot.tables import ending
 from bot.ui.forget_verbs import ForgetServer
 from bot.ui.verbs import Setting
-from storage import BanRow, Batch, CasePostRow, ServerPostRow
+from storage import BanRow, Batch, CasePostRow, PostRow
 from storage.cases import put_post
 from storage.servers import keep_out
-from storage.servers import put_post as put_server_post
 from tests.bot.scheduler.test_departures import rows
 from tests.discord.room import Room, newest, press, private, said
 from tests.discord.served import OTHER, ROOM
@@ -84,7 +83,7 @@ async def test_a_forgotten_servers_games_end_in_public_and_then_nothing_of_it_is
     await ann.slash(ROOM, "play", game="night-shift")
     batch = Batch()
     keep_out(batch, BanRow(guild, "person", bob.id, 5, mod.id))
-    put_server_post(batch, ServerPostRow(guild, "kept_post", 1, 2, "", 5))
+    batch.put_post(PostRow(-guild, "kept_post", 1, 2, "", 5))
     await storage.commit(batch)
     told = await room.press(
         ann, ROOM, ForgetServer(0, sure=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,8 +19,9 @@ from bot.servers.change import ServerChange
 from bot.tables import lobby
 from bot.ui.case_verbs import AnswerCase, CaseBoard
 from bot.ui.lobby_verbs import Join
+from storage import PostRow
 from tests.bot.tables.ward import no_room
-from tests.discord.served import OTHER, ROOM, Served, running, served, settled
+from tests.discord.served import OTHER, ROOM, Served, rung, running, served, settled
 from tests.wire import Seen
 
 BOARD = "night-shift"
@@ -40,7 +42,6 @@ async def wanted(at: Served, place: str = BOARD) -> None:
     change = ServerChange(await at.bot.registry.servers.of(at.d.world.guild))
     change.decide(kept_post_channel=at.place(place) if place else 0)
     await change.commit()
-    at.bot.living.touched(at.d.world.guild)
 
 
 async def minute(at: Served, milliseconds: int = PACE_MS) -> None:
@@ -48,6 +49,12 @@ async def minute(at: Served, milliseconds: int = PACE_MS) -> None:
     await settled(at.bot)
     at.later(milliseconds)
     await at.bot.living.look()
+    await rung(at.bot)
+
+
+async def kept(at: Served) -> list[PostRow]:
+    """Return the row of the kept post."""
+    return [row for row in await at.storage.posts(-at.d.world.guild) if row.kind == KIND]
 
 
 def posts(at: Served, place: str = BOARD) -> list[Message]:
@@ -112,8 +119,10 @@ async def test_after_every_fault_it_is_what_the_database_says(at: Served, fault:
         at.d.strict.old_edits = 0
         at.later(2 * 3_600_000)
         post.age -= 7200
+        await minute(at)
+        at.d.strict.old_edits = 3
     elif fault == "not written down":
-        with no_room("kept_post"), pytest.raises(Exception, match="room"):
+        with no_room("kept_post"):
             await minute(at)
     elif fault == "restarted":
         await at.bot.close()
@@ -121,6 +130,7 @@ async def test_after_every_fault_it_is_what_the_database_says(at: Served, fault:
         async with running(at.d, at.storage, at.bot.registry.services.env) as again:
             await again.living.close()
             await again.living.look()
+            await rung(again)
         assert "bob" in text(at)
         return
     elif fault == "moved":
@@ -130,12 +140,12 @@ async def test_after_every_fault_it_is_what_the_database_says(at: Served, fault:
     await minute(at)
     await minute(at)
     if fault == "taken off":
-        assert posts(at) == [] and await at.storage.servers.posts(KIND) == []
+        assert posts(at) == [] and await kept(at) == []
         return
     place = OTHER if fault == "moved" else BOARD
     shown = [Seen(world.message_json(one)).text for one in posts(at, place) if "Join #" in str(one.components)]
     assert len(shown) == 1 and "bob" in shown[0]
-    (row,) = await at.storage.servers.posts(KIND)
+    (row,) = await kept(at)
     assert row.message in {one.id for one in posts(at, place)}
 
 
@@ -146,10 +156,12 @@ async def test_one_that_was_deleted_while_the_bot_was_down_comes_anew_though_not
     await minute(at)
     await at.bot.close()
     at.d.world.remove(posts(at)[0])
+    at.later(PACE_MS)
     async with running(at.d, at.storage, at.bot.registry.services.env) as again:
         await again.living.close()
         await again.living.look()
-    (row,) = await at.storage.servers.posts(KIND)
+        await rung(again)
+    (row,) = await kept(at)
     assert [one.id for one in posts(at)] == [row.message]
 
 
@@ -162,7 +174,7 @@ async def test_one_whose_answer_was_lost_is_found_again_and_tells_what_is_so_by_
     await at.lobby("ann", at=ROOM)
     await minute(at)
     (post,) = (one for one in posts(at, OTHER) if "Join #" in str(one.components))
-    assert [row.message for row in await at.storage.servers.posts(KIND)] == [post.id] and posts(at) == []
+    assert [row.message for row in await kept(at)] == [post.id] and posts(at) == []
 
 
 async def test_where_it_may_not_be_pinned_or_written_nothing_else_suffers(at: Served) -> None:
@@ -180,9 +192,8 @@ async def test_where_it_may_not_be_pinned_or_written_nothing_else_suffers(at: Se
     assert posts(at, OTHER) == []
     place.denied.clear()
     at.d.world.changed(place)
-    await minute(at)
-    assert posts(at, OTHER) == []  # it is paused
-    await minute(at, REST_MS)
+    while not posts(at, OTHER):  # noqa: ASYNC110  the gateway tells nobody what was heard
+        await asyncio.sleep(0.002)
     assert len(posts(at, OTHER)) == 1
 
 

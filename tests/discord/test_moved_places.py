@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from bot.tables import lobby, payloads, places
+from bot.tables import lobby, places
 from bot.tables.table import Table
 from tests.bot.tables.ward import turn
 from tests.discord.served import OTHER, ROOM, Served
@@ -85,7 +85,7 @@ async def test_a_rematch_is_opened_where_the_game_was_moved_to(at: Served) -> No
     at.d.world.private_thread(ROOM, "back room", "ann", "bob")
     for place in (OTHER, "back room"):
         table = await at.begun("ann", "bob")
-        await places.settle_in(table, at.place(place), owe=payloads.Board())
+        await places.settle_in(table, at.place(place))
         await at.over(table)
         assert "is open in" in (await at.person("bob").slash(THIRD, "rematch", table=table.id)).text
         (row,) = await at.storage.open_tables()

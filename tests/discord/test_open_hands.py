@@ -65,7 +65,7 @@ async def test_an_open_hand_is_always_true_and_no_picture_that_stays_is_sent_aga
     players = {one.id: Player(one, thread, heard) for one in await room.guests(*NAMES)}
     for player in players.values():
         await player.open()
-    counts, table, rng, looked = counting(room.d, monkeypatch), await room.table(), Random(4), 0
+    counts, table, rng, looked = counting(room.d, monkeypatch), await room.table(), Random(3), 0
     for _ in range(PRESSES):
         if table.over:
             break

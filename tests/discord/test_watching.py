@@ -13,8 +13,10 @@ async def test_a_watcher_is_in_the_thread_and_called_at_the_end_alone(place: Pla
     ann, bob = place.d.person("ann"), place.d.person("bob")
     await place.play_out(board, [ann, bob])
     (ping,) = await cyd.until(lambda: cyd.pings)
-    assert ping.text.startswith("## 🏁 ") and "secret number" not in ping.text
-    assert len(ping.pictures) == 1 and "\nNight Shift · #1: " in ping.text
+    assert "Night Shift · #1 is over" in ping.text and "secret number" not in ping.text
+    await ann.until(lambda: ann.fresh(ping).text.startswith("## 🏁 "))
+    card = ann.fresh(ping)
+    assert len(card.pictures) == 1 and "\nNight Shift · #1: " in card.text
     assert [seen for seen in ann.messages(board.channel) if not seen.ephemeral][-1].id == ping.id
     assert not [seen for seen in ann.pings if seen.id == ping.id]
 

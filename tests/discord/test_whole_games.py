@@ -26,7 +26,7 @@ async def test_a_game_goes_on_after_restarts_and_the_log_names_no_card(
     thread = await room.play(*NAMES[:people], game=game)
     heard = answers(room.d)
     players = {one.id: Player(one, thread, heard) for one in await room.guests(*NAMES[:people])}
-    table, rng, presses = await room.table(), Random(3), 0
+    table, rng, presses = await room.table(), Random(7), 0
     while not table.over and (game in WHOLE or presses < MOST):
         player = players[rng.choice([seat.user for seat in table.awaited() if seat.user])]
         choices = await player.person.autocomplete(thread, "move", "move") if rng.random() < TYPED else []

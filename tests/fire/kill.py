@@ -48,7 +48,8 @@ ORDERS = 2
 HANDS = 8
 """Hands checked after each start; at the end all are."""
 QUIET_SECONDS = HANG_SECONDS
-OWED = "SELECT table_id, kind, attempts FROM outbox WHERE kind != 'board_picture' AND (attempts OR due <= ?)"
+OWED = """SELECT table_id, kind, attempts FROM outbox WHERE attempts OR due <= ?1
+UNION ALL SELECT table_id, kind, attempts FROM marks WHERE attempts OR (due <= ?1 AND due <= created)"""
 START_SECONDS = 600
 """A busy machine may take long; the time is among the figures."""
 SAYING = 6

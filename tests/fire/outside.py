@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.local.objects import V2, Channel, Json, User
 from bot.local.posts import Upload
-from bot.tables import payloads, places, spectators
+from bot.tables import places, spectators
 from bot.tables.table import Table
 from bot.ui.ids import VERBS, DecisionStamp
 from tests.custom_ids import made
@@ -60,7 +60,7 @@ async def _hidden(at: Services, number: int) -> Table:
     await table.do(lambda table: spectators.watch(table, watcher.id))
     names = [player.user.name for player in people]
     thread = at.d.world.private_thread(table.home, f"back room {number}", *names)
-    await places.settle_in(table, thread.id, owe=payloads.Board())
+    await places.settle_in(table, thread.id)
     await at.bot.dispatcher.idle()
     return table
 

@@ -8,8 +8,10 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-ROWS = "SELECT id, created, kind, max(created, due) FROM outbox WHERE due <= ? AND kind != 'board_picture'"
-"""Due rows; pictures come when there is time for them."""
+ROWS = """SELECT * FROM (SELECT id, created, kind, max(created, due) FROM outbox WHERE due <= ?1
+UNION ALL SELECT table_id || kind, created, kind, created FROM marks WHERE due <= ?1 AND (attempts OR due <= created))
+AS owed(id, created, kind, since) WHERE true"""
+"""Due rows and marks; pictures come when there is time for them."""
 
 
 class Owing:
@@ -20,7 +22,7 @@ class Owing:
         self.database, self.pause = database, pause
         self._sql = f"{ROWS} AND {only}" if only else ROWS
         self.waiting = 0
-        self._known: dict[tuple[int, int], tuple[str, float]] = {}
+        self._known: dict[tuple[int | str, int], tuple[str, float]] = {}
         self.begin()
 
     def begin(self) -> None:

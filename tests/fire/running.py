@@ -21,7 +21,7 @@ from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.hours import QuietHours
 from bot.workers.picture_cache import PictureCache
-from storage import Batch, Storage
+from storage import Batch, MarkRow, OutboxRow, Storage
 from tests import custom_ids
 from tests.fire.announced import Announcements
 from tests.fire.dealing import Dealer, Dealt
@@ -64,22 +64,26 @@ class Services:
         self.crowd.seat([self.fresh()])
         return self.crowd.players
 
+    async def pending(self, number: int) -> list[MarkRow | OutboxRow]:
+        """Return what a table has marked or queued, and is due or failed."""
+        now = self.bot.registry.services.env.now()
+        rows: list[MarkRow | OutboxRow] = [*await self.storage.marks(number), *await self.storage.owed(number)]
+        return [row for row in rows if row.attempts or row.due <= now]
+
     async def quiet(self, number: int, seconds: float = QUIET_SECONDS) -> list[str]:
-        """Wait until no due row of a table is left. Return the rest, with the number of tries."""
+        """Wait until nothing due is left at a table. Return the rest, with the number of tries."""
         until = time.monotonic() + seconds
         while True:
-            now = self.bot.registry.services.env.now()
-            owed = [row for row in await self.storage.owed(number) if row.attempts or row.due <= now]
-            if not owed or time.monotonic() > until:
-                return [f"{row.kind} ({row.attempts})" for row in owed]
+            rows = await self.pending(number)
+            if not rows or time.monotonic() > until:
+                return [f"{row.kind} ({row.attempts})" for row in rows]
             await asyncio.sleep(0.02)
 
     async def felt(self, number: int, faults: list[Fault]) -> None:
         """Wait until these faults have all happened, or nothing is left that could meet them."""
         async with asyncio.timeout(QUIET_SECONDS):
             while any(fault.met < fault.times for fault in faults):
-                now = self.bot.registry.services.env.now()
-                if not any(row.attempts or row.due <= now for row in await self.storage.owed(number)):
+                if not await self.pending(number):
                     return
                 await asyncio.sleep(0.02)
 

@@ -63,7 +63,7 @@ async def expected(database: Path, users: Sequence[int]) -> dict[int, Expected]:
 
 async def _board(table: Table) -> Expected | None:
     posts = await table.services.storage.posts(table.id)
-    post = next((post for post in posts if post.kind == "board"), None)
+    post = next((post for post in posts if post.kind == "board" and post.message), None)
     if post is None:
         return None
     shown = board_message.shown_by(post)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engines import GAMES
-from storage import Batch, OutboxRow, Storage, TimerRow
+from storage import Batch, MarkRow, OutboxRow, Storage, TimerRow
 from tests.custom_ids import made
 from tests.fire.cluster import checks
 from tests.fire.cluster.affairs import Register
@@ -196,10 +196,11 @@ def test_what_a_timer_does_without_one_is_found(
 async def test_what_is_owed_and_never_comes_is_found(file: Path, database: sqlite3.Connection) -> None:
     async with await Storage.open(file) as storage:
         batch = Batch()
-        batch.owe(OutboxRow(1, "note", "channel", "{}", "n1", 1000, 1000))
+        batch.owe(OutboxRow(1, checks.POST, "channel", "{}", "n1", 1000, 1000))
+        batch.mark(MarkRow(1, "board", "n2", 1000, 1000))
         await storage.commit(batch)
     assert checks.undelivered(database, 900) == []
-    assert len(checks.undelivered(database, 1100)) == 1
+    assert len(checks.undelivered(database, 1100)) == 2
 
 
 @pytest.mark.parametrize(
@@ -216,7 +217,16 @@ def test_what_was_posted_wrongly_is_found(
     database: sqlite3.Connection, messages: dict[str, list[int]], found: int
 ) -> None:
     for number in (1, 2):
-        note(database, tx=number, what="owed", op="D", kind="note", press=f"n{number}", number=number, target="channel")
+        note(
+            database,
+            tx=number,
+            what="owed",
+            op="D",
+            kind=checks.POST,
+            press=f"n{number}",
+            number=number,
+            target="channel",
+        )
     assert len(checks.delivered(database, messages)) == found
 
 

@@ -83,9 +83,9 @@ async def test_what_cannot_be_delivered_does_not_pile_up() -> None:
         at.d.faults.fail("* /channels/*", 500, times=10_000)
         for _ in range(12):
             await at.move()
-        owed = await at.storage.owed(number)
-        waits = {(one.kind, one.target) for one in owed}  # a call waits until its player has been idle for a while
-        assert len(owed) == len(waits), "one of each, however many moves there were"
-        assert {kind for kind, _ in waits} == {"board", "call"}
+        marks, calls = await at.storage.marks(number), await at.storage.owed(number)
+        assert [mark.kind for mark in marks] == ["board"]
+        # a call waits until its player has been idle for a while; there is one of each, however many moves there were
+        assert {row.kind for row in calls} == {"call"} and len({row.target for row in calls}) == len(calls)
         at.d.faults.clear()
         assert await at.quiet(number) == []

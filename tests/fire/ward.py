@@ -28,7 +28,7 @@ from bot.outbox.call_budget import CallBudget
 from bot.outbox.dispatcher import Dispatcher
 from bot.outbox.edit_pace import EditPace
 from bot.outbox.inbox_gate import InboxGate
-from bot.outbox.messages import Outbox
+from bot.outbox.messages import Messages
 from bot.outbox.sender import Sender
 from bot.settings import Settings
 from bot.tables import autoplay
@@ -86,7 +86,7 @@ class Ward:
         budget, pace = CallBudget(inf), EditPace(unlimited=True)
         gate = InboxGate(self.registry.services.env.now, paced=False)
         sender = Sender(client, self.registry.pictures, self.registry, recordings, budget, pace, gate)
-        self.dispatcher = Dispatcher(self.registry, Outbox(sender))
+        self.dispatcher = Dispatcher(self.registry, Messages(sender))
         reviewer, cases = Reviewer(self.registry, recordings), Days(settings.cases)
         context = Context(
             *(self.registry, self.live, recordings, sender.presses),

@@ -55,7 +55,8 @@ async def stored(ward: Ward, table: Table) -> dict[str, Any]:
 
 
 async def promised(ward: Ward, table: Table) -> Any:
-    """Return the pending deliveries, the timers, and other records of the table."""
+    """Return the pending deliveries, the timers, private records, marks and messages of the table."""
     storage = ward.storage
     timers = [one for one in await storage.timers_due(ward.time + 10**12) if one.table_id == table.id]
-    return await storage.owed(table.id), sorted(timers, key=str), await storage.orders(table.id)
+    private, marks, posts = await storage.orders(table.id), await storage.marks(table.id), await storage.posts(table.id)
+    return await storage.owed(table.id), sorted(timers, key=str), private, marks, posts

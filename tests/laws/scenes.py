@@ -151,10 +151,12 @@ async def in_thread(table: Table) -> None:
 
 
 async def failed(table: Table) -> None:
-    """Let the pending deliveries fail."""
+    """Let everything that is pending fail."""
     async with changing(table) as change:
         for row in await table.services.storage.owed(table.id):
             change.batch.postpone(row, table.services.env.now() + HOUR, 3)
+        for mark in await table.services.storage.marks(table.id):
+            change.batch.put_off_mark(mark, table.services.env.now() + HOUR, 3)
         await change.commit()
 
 

@@ -161,10 +161,10 @@ async def test_no_verb_writes_the_name_of_a_person_into_json(ward: Ward) -> None
             with suppress(UserError):
                 await done(name, verb, table)
             await ward.quiet()
-            owed, _, orders = await promised(ward, table)
+            owed, _, orders, _, posts = await promised(ward, table)
             told |= {json.loads(row.payload)["key"] for row in owed if row.kind == "table_notice"}
             row = table.row
             written = [row.settings, row.clock, row.outcome, *(one.payload for one in owed)]
-            written += [one.data for one in orders]
+            written += [one.data for one in (*orders, *posts)]
             assert (name, [text for text in written if PERSONS.search(text or "")]) == (name, [])
     assert {"paused", "replaced", "kicked", "returned", "left_server"} <= told

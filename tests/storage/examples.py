@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from storage import AttendanceRow, Batch, MoveRow, OutboxRow, ResultRow, SeatRow, Storage, TableRow
+from storage import AttendanceRow, Batch, MarkRow, MoveRow, OutboxRow, ResultRow, SeatRow, Storage, TableRow
 from storage.engines.sqlite.opening import SqliteEngine
 from storage.engines.sqlite.writer import Writer
 
@@ -46,7 +46,7 @@ def move(table_id: int, n: int, **changes: object) -> MoveRow:
 def owed(nonce: str, payload: str = "{}", **changes: object) -> OutboxRow:
     values: dict[str, object] = {
         "table_id": 1,
-        "kind": "board",
+        "kind": "reminder",
         "target": "channel",
         "payload": payload,
         "nonce": nonce,
@@ -54,6 +54,11 @@ def owed(nonce: str, payload: str = "{}", **changes: object) -> OutboxRow:
         "created": 50,
     }
     return OutboxRow(**(values | changes))  # type: ignore[arg-type]
+
+
+def mark(version: str, **changes: object) -> MarkRow:
+    values: dict[str, object] = {"table_id": 1, "kind": "board", "version": version, "due": 50, "created": 50}
+    return MarkRow(**(values | changes))  # type: ignore[arg-type]
 
 
 def writer_of(storage: Storage) -> Writer:

@@ -26,7 +26,9 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     for at, user in enumerate((ANN, BOB)):
         batch.put_seat(seat(1, at, user, name="Ann" if user == ANN else "Bob"))
         batch.add_move(move(1, at + 1, seat=at, user=user, interaction=f"p{at}"))
-        batch.put_post(PostRow(1, f"hand:{at}", ANN + 1 if at == 0 else 9, 500 + at, "", 1))
+        for number, kind in enumerate(("hand", "old_hand.7")):
+            inbox, message = ANN + 1 if at == 0 else 9, 500 + at + 2 * number
+            batch.put_post(PostRow(1, f"{kind}:{at}", inbox, message, "", 1))
         batch.put_order(SeatRecord(1, at, "round", "{}"))
         batch.put_preferences(user, '{"zone":"UTC"}')
         batch.put_watcher(WatcherRow(1, user, 1))
@@ -59,7 +61,7 @@ async def test_nothing_of_a_forgotten_person_is_left_and_everything_of_the_other
     assert [(s.user, s.name) for s in await storage.seats(1)] == [(None, "A retired doctor"), (BOB, "Bob")]
     assert [(m.number, m.user, m.interaction) for m in await storage.moves(1)] == [(1, None, ""), (2, BOB, "p1")]
     assert [(s.user, s.score) for s in await storage.result_seats()] == [(None, 5), (BOB, 4)]
-    assert [post.kind for post in await storage.posts(1)] == ["board", "hand:1"]
+    assert [post.kind for post in await storage.posts(1)] == ["board", "hand:1", "old_hand.7:1"]
 
 
 def in_a_league(batch: Batch) -> None:

@@ -57,7 +57,7 @@ def fill(place: str, guild: int, first: int) -> None:
                 row = {column: value(column, kind, guild, at) for column, kind in own}
                 if name == "results":
                     row["data"] = PLAIN["outcome"]
-                if name in {"outbox", "versions"} and at > first:
+                if name in {"outbox", "marks", "posts", "versions"} and at > first:
                     row["table_id"] = -guild
                 found.insert(name, row)
 
@@ -75,7 +75,7 @@ async def test_every_table_loses_what_it_holds_of_the_server_and_nothing_of_anot
     fill(place, STAYS, 20)
     others = dump(place, of=str(STAYS))
     held = await storage.servers.hosting.held()
-    assert {"servers", "bans", "server_posts", "case_posts", "results", "tables"} <= set(held.guilds)
+    assert {"servers", "bans", "case_posts", "results", "tables"} <= set(held.guilds)
     assert len(dump(place, of=str(GONE))) >= len(held.guilds)
     assert await storage.servers.hosting.known() == [GONE, STAYS]
     await forgotten(storage, GONE)

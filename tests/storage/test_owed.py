@@ -1,5 +1,5 @@
 from storage import Batch, OutboxRow, Storage
-from tests.storage.examples import owed, seat, table
+from tests.storage.examples import mark, owed, seat, table
 
 
 async def owe(storage: Storage, *rows: OutboxRow) -> None:
@@ -84,13 +84,16 @@ async def test_a_payload_that_came_meanwhile_is_as_old_as_the_reading_of_the_old
     assert [newer.created for newer in await due_by(storage, 100)] == [row.created + 70]
 
 
-async def test_tables_come_in_the_order_in_which_they_wait_and_mere_pictures_last(storage: Storage) -> None:
-    pictured = owed("p", kind="board_picture", target="board_picture", table_id=4)
-    await owe(storage, pictured, owed("a", table_id=2), owed("b", table_id=1), owed("c", table_id=3, due=90))
-    await owe(storage, owed("d", table_id=2, kind="hand_message", target="user:1"))
-    assert await storage.tables_owed(50, 9) == [2, 1, 4]
-    assert await storage.tables_owed(90, 9) == [2, 1, 3, 4]
-    assert await storage.tables_owed(90, 2) == [2, 1]
+async def test_tables_and_servers_come_in_the_order_in_which_their_rows_and_marks_wait(storage: Storage) -> None:
+    await owe(storage, owed("a", table_id=1), owed("b", table_id=2, created=40), owed("c", table_id=3, due=90))
+    batch = Batch()
+    for row in (mark("d", table_id=1, created=30), mark("e", table_id=-70, created=45), mark("f", table_id=4, due=90)):
+        batch.mark(row)
+    await storage.commit(batch)
+    assert await storage.tables_owed(50, 9) == [1, 2, -70]
+    assert await storage.tables_owed(90, 9) == [1, 2, -70, 3, 4]
+    assert await storage.tables_owed(90, 2) == [1, 2]
+    assert (await storage.next_due(), await storage.next_due(50), (await storage.counts()).owed) == (50, 90, 6)
 
 
 async def test_what_failed_comes_later_and_a_newer_payload_does_not_shorten_the_wait(storage: Storage) -> None:
@@ -108,7 +111,7 @@ async def test_what_failed_comes_later_and_a_newer_payload_does_not_shorten_the_
 async def test_what_lost_its_sense_is_dropped(storage: Storage) -> None:
     await owe(storage, owed("a"), owed("b", target="user:1"))
     batch = Batch()
-    batch.drop_owed(1, "board", "channel")
+    batch.drop_owed(1, "reminder", "channel")
     await storage.commit(batch)
     assert await waiting(storage) == [("b", "{}")]
 
@@ -123,5 +126,5 @@ async def test_what_is_owed_at_somebodys_tables_is_found_by_kind(storage: Storag
     await owe(
         storage, owed("call", kind="call", target="user:1001"), owed("table_notice", kind="table_notice", table_id=3)
     )
-    assert [row.nonce for row in await storage.owed_beside(1001, ["board", "call"])] == ["1", "3", "call"]
-    assert await storage.owed_beside(1003, ["board"]) == []
+    assert [row.nonce for row in await storage.owed_beside(1001, ["reminder", "call"])] == ["1", "3", "call"]
+    assert await storage.owed_beside(1003, ["reminder"]) == []

@@ -1,3 +1,8 @@
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
 from storage import (
     WHOLE_TABLE,
     Batch,
@@ -10,7 +15,7 @@ from storage import (
     TimerRow,
     WatcherRow,
 )
-from tests.storage.examples import move, opened_table, played, seat, table
+from tests.storage.examples import mark, move, opened_table, played, seat, table
 
 
 async def test_a_table_and_its_states(storage: Storage) -> None:
@@ -49,6 +54,20 @@ async def test_replacing_a_table_keeps_its_seats_and_moves(storage: Storage) -> 
     assert row is not None and (row.status, row.guild, row.clock) == ("paused", None, '{"since":5}')
     assert await storage.seats(1) == [seat(1, 0, 1001)]
     assert await storage.moves(1) == [move(1, 1)]
+
+
+@pytest.mark.parametrize("drop", [Batch.drop_table, Batch.drop_play])
+async def test_dropping_a_table_or_its_play_takes_its_posts_and_marks(
+    storage: Storage, drop: Callable[[Batch, int], None]
+) -> None:
+    batch = opened_table(1)
+    for owner in (1, 2, -70):
+        batch.put_post(PostRow(owner, "board", 80, 500 - owner, "", 1))
+        batch.mark(mark("a", table_id=owner))
+    drop(batch, 1)
+    await storage.commit(batch)
+    left = [(len(await storage.posts(owner)), len(await storage.marks(owner))) for owner in (1, 2, -70)]
+    assert left == [(0, 0), (1, 1), (1, 1)]
 
 
 async def test_dropping_a_table_takes_what_is_its_own(storage: Storage) -> None:
@@ -124,6 +143,56 @@ async def test_posts_are_found_by_table_and_by_message(storage: Storage) -> None
     assert await storage.posts(1) == [board, hand]
     assert await storage.post_of(502) == hand
     assert await storage.post_of(500) is None
+
+
+async def test_refusals_are_counted_by_kind_of_slot(storage: Storage) -> None:
+    batch = Batch()
+    for owner, kind, refusal in (
+        (1, "board", ""),
+        (1, "hand:0", "50035"),
+        (2, "hand:1", "50035"),
+        (-70, "league.3", "x"),
+    ):
+        batch.put_post(PostRow(owner, kind, 80, 500, "", 1, refusal=refusal))
+    await storage.commit(batch)
+    assert await storage.refusals() == {("hand", "50035"): 2, ("league", "x"): 1}
+
+
+async def test_the_data_of_a_slot_stay_when_its_message_is_stored(storage: Storage) -> None:
+    post = PostRow(1, "question.3", 81, 501, "d", 5, "7", 2, sending=True, refusal="50035", data="ignored")
+    batch = Batch()
+    batch.put_data(1, "question.3", "open")
+    batch.put_post(post)
+    await storage.commit(batch)
+    assert await storage.posts(1) == [replace(post, data="open")]
+    again = Batch()
+    again.put_data(1, "question.3", "settled")
+    again.put_data(1, "question.4", "new")
+    await storage.commit(again)
+    assert await storage.posts(1) == [replace(post, data="settled"), PostRow(1, "question.4", 0, 0, "", 0, data="new")]
+
+
+async def test_a_slot_loses_only_the_message_that_was_deleted_or_all_it_has(storage: Storage) -> None:
+    board, hand = (
+        PostRow(1, "board", 81, 501, "d", 5, generation=2, sending=True),
+        PostRow(1, "hand:0", 900, 502, "", 6),
+    )
+    batch = Batch()
+    batch.put_post(board)
+    batch.put_post(hand)
+    batch.lose_post(1, 500)
+    batch.lose_post(2, 502)
+    await storage.commit(batch)
+    assert await storage.posts(1) == [board, hand]
+    lost = Batch()
+    lost.lose_post(1, 501)
+    lost.vacate(1, "hand:0")
+    await storage.commit(lost)
+    assert await storage.posts(1) == [replace(board, message=0), replace(hand, message=0)]
+    vacated = Batch()
+    vacated.vacate(1, "board")
+    await storage.commit(vacated)
+    assert await storage.posts(1) == [replace(board, message=0, sending=False), replace(hand, message=0)]
 
 
 async def test_timers_run_out_in_order(storage: Storage) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from storage import WHOLE_TABLE, Batch, Share, Storage, TimerRow
 from storage.cluster import set_alive
-from tests.storage.examples import owed, table
+from tests.storage.examples import mark, owed, table
 
 SHARD = 1 << 22
 """The distance between ids of servers on consecutive shards."""
@@ -17,8 +17,9 @@ async def filled(storage: Storage) -> None:
         batch.put_table(table(number, guild=None if number == 7 else number * SHARD + 5))
         batch.set_timer(TimerRow(number, "turn", WHOLE_TABLE, 100 - number))
         batch.owe(owed(f"n{number}", table_id=number, due=50 + number))
+        batch.mark(mark(f"n{number}", table_id=number, due=60 + number))
     for owner in (0, -(2 * SHARD), -(3 * SHARD)):
-        batch.owe(owed(f"n{owner}", table_id=owner, due=40))
+        batch.mark(mark(f"n{owner}", table_id=owner, due=40))
     await storage.commit(batch)
 
 

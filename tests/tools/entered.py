@@ -39,7 +39,7 @@ async def treating(at: Ward) -> tuple[Table, int, str]:
         await at.press(user, audience.press(SureMove, audience.stamp(decision), str(move)), guild=GUILD)
 
 
-def _asleep(table_id: int) -> None:
+def _asleep(owner: int) -> None:
     """Deliver nothing."""
 
 

@@ -20,7 +20,7 @@ async def test_every_position_is_folded_from_the_deal(ward: Ward, monkeypatch: p
     deal = table.game.dump(table.state)
     dumps = await play_out(table)
     recording = await Recordings(ward.registry).recording(table)
-    assert recording.last == len(dumps) > 6
+    assert recording.last == len(dumps) > 5
     assert len(recording.whole) == 1 + recording.last // 3
     assert [table.game.dump(recording.state(place)) for place in range(recording.last + 1)] == [deal, *dumps]
     assert [recording.place(recording.number(place)) for place in range(recording.last + 1)] == list(

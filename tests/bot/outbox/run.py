@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.messages import Outbox
 from bot.scheduler.scheduler import Scheduler
 from bot.tables.table import Table
 from tests.bot.outbox.mailroom import Mailroom, began
@@ -20,7 +19,7 @@ class Run:
 
     def __init__(self, ward: Ward) -> None:
         self.ward, self.sender = ward, Mailroom(ward)
-        self.dispatcher = Dispatcher(ward.registry, Outbox(self.sender))
+        self.dispatcher = Dispatcher(ward.registry, self.sender.messages)
         self.scheduler = Scheduler(ward.registry, self.dispatcher)
 
     async def later(self, by: int = 0) -> None:

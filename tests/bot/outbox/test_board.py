@@ -6,82 +6,85 @@ from typing import Any
 
 import pytest
 
-from bot.outbox.board import CLOCK_LINE, OLD_MS, Found, Outcome, board, outcome
-from bot.outbox.board_message import BoardMessage, Shown, board_message, shown_by
-from bot.outbox.call import call
+from bot.outbox.board import Found, renews
+from bot.outbox.board_message import BoardMessage, board_message
 from bot.outbox.talk import NEAR, Talk
-from bot.tables import payloads
 from bot.tables.payloads import CALL
-from storage import Batch, PostRow
-from tests.bot.outbox.mailroom import Mailroom, began, bring, refusal
+from bot.tables.table import Table
+from bot.tables.time_control import HOUR
+from storage import Batch
+from tests.bot.outbox.mailroom import Mailroom, began, bring, marked, slot
 from tests.bot.outbox.test_call import asked_anew
 from tests.bot.tables.ward import ANN, BOB, Ward, changing, moved
 
-CASES: list[tuple[dict[str, bool], bool, Outcome]] = [
-    ({}, True, "keep"),
-    ({}, False, "edit"),
-    ({"missing": True}, False, "send"),
-    ({"called": True}, False, "send"),
-    ({"called": True}, True, "send"),
-    ({"deleted": True}, True, "send"),
-    ({"unwritten": True}, True, "send"),
-    ({"pushed": True}, False, "send"),
-    ({"pushed": True}, True, "keep"),
-    ({"old": True}, False, "send"),
-    ({"old": True}, True, "send"),
-    ({"missing": True, "called": True, "unwritten": True}, False, "send"),
-    ({"deleted": True, "old": True}, True, "send"),
-]
-
-
-@pytest.mark.parametrize(("found", "same", "what"), CASES)
-def test_what_was_found_decides_what_becomes_of_the_message(found: dict[str, bool], same: bool, what: Outcome) -> None:
-    assert outcome(Found(**found), same=same) == what
-
-
-async def last(ward: Ward, table: int) -> PostRow:
-    return next(row for row in await ward.storage.posts(table) if row.kind == "board")
-
-
-def refused(*_: object) -> Any:
-    raise refusal(30046)
-
 
 @pytest.mark.parametrize(
-    ("why", "anew"),
+    ("found", "new"),
     [
-        ("nothing", False),
-        ("a move", False),
-        ("deleted", True),
-        ("old", True),
-        ("refused", True),
-        ("old, and its clock stands still", False),
+        ({}, False),
+        ({"moved": True}, False),
+        ({"called": True}, True),
+        ({"down": True}, True),
+        ({"pushed": True}, False),
+        ({"pushed": True, "moved": True}, True),
     ],
 )
-async def test_the_message_is_sent_anew_only_where_no_edit_will_do(
-    ward: Ward, monkeypatch: pytest.MonkeyPatch, why: str, *, anew: bool
-) -> None:
+def test_what_was_found_decides_what_becomes_of_the_message(found: dict[str, bool], *, new: bool) -> None:
+    assert renews(Found(**found)) is new
+
+
+async def shown(ward: Ward, sender: Mailroom, table: Table) -> int:
+    """Bring the board up to date, if it is marked, and return its message."""
+    await bring(ward, sender, table, "board")
+    post = await slot(ward, table, "board")
+    assert post is not None
+    return post.message
+
+
+async def mark(table: Table, *, fresh: bool = False) -> None:
+    async with changing(table) as change:
+        change.mark("board", fresh=fresh)
+        await change.commit()
+
+
+@pytest.mark.parametrize(("why", "new"), [("a mark", False), ("a move", False), ("noted", True), ("found", True)])
+async def test_the_message_is_sent_anew_only_where_it_was_deleted(ward: Ward, why: str, *, new: bool) -> None:
     table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
-    await bring(ward, sender, table, board, "board")
-    before = await last(ward, table.id)
-    if why == "deleted":
+    before = await shown(ward, sender, table)
+    if why == "noted":
         batch = Batch()
-        batch.put_post(Shown(since=shown_by(before).since, lost=True).kept(before))
+        batch.lose_post(table.id, before)
         await ward.storage.commit(batch)
-    if why.startswith("old"):
-        ward.time += OLD_MS + 1
-    if why in {"a move", "refused"}:
-        await moved(table, ANN, "skip")
-        ward.time += 1
-    if why == "refused":
-        monkeypatch.setattr(sender, "message", refused)
-    batch, owed = Batch(), payloads.BoardClock() if "clock" in why else payloads.Board()
-    table.owe(batch, owed)
-    await ward.storage.commit(batch)
-    await bring(ward, sender, table, board, CLOCK_LINE if "clock" in why else "board")
-    after = await last(ward, table.id)
-    assert (after.message != before.message) is anew
-    assert len(sender.edits) == (1 if why == "a move" else 0)
+    if why == "found":
+        sender.there.lost[before] = 10008
+    ward.time += 2 * HOUR
+    await (mark(table) if why in {"a mark", "noted"} else moved(table, ANN, "skip"))
+    assert (await shown(ward, sender, table) != before) is new
+    assert len(sender.edits) == (why == "a move")
+
+
+async def test_an_old_board_that_was_edited_often_is_edited_later_and_never_sent_anew(ward: Ward) -> None:
+    table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
+    before = await shown(ward, sender, table)
+    sender.there.lost[before] = 30046
+    await moved(table, ANN, "skip")
+    assert await shown(ward, sender, table) == before and "board" in await marked(ward, table)
+    sender.there.lost.clear()
+    assert await shown(ward, sender, table) == before and sender.edits == []
+    ward.time += 6_000
+    assert await shown(ward, sender, table) == before
+    assert len(sender.sent) == len(sender.edits) == 1
+
+
+async def test_a_board_that_is_wanted_further_down_is_sent_anew_unless_it_is_the_last_message(ward: Ward) -> None:
+    table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
+    before = await shown(ward, sender, table)
+    sender.talk.heard(table.home, before)
+    await mark(table, fresh=True)
+    assert await shown(ward, sender, table) == before
+    sender.talk.heard(table.home, before + 100)
+    await mark(table, fresh=True)
+    assert await shown(ward, sender, table) != before
 
 
 @pytest.mark.parametrize(("messages", "hand", "anew"), [(4, False, False), (5, False, True), (5, True, False)])
@@ -89,14 +92,12 @@ async def test_a_board_that_talk_has_pushed_up_is_sent_anew_unless_an_open_hand_
     ward: Ward, messages: int, *, hand: bool, anew: bool
 ) -> None:
     table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
-    await bring(ward, sender, table, board, "board")
-    before = await last(ward, table.id)
+    before = await shown(ward, sender, table)
     for number in range(messages):
-        sender.talk.heard(table.home, before.message + 100 + number)
-    sender.hand_below = lambda _table, message: hand and message == before.message + 100 + messages - 1
+        sender.talk.heard(table.home, before + 100 + number)
+    sender.hand_below = lambda _table, message: hand and message == before + 100 + messages - 1
     await moved(table, ANN, "skip")
-    await bring(ward, sender, table, board, "board")
-    assert ((await last(ward, table.id)).message != before.message) is anew
+    assert (await shown(ward, sender, table) != before) is anew
     assert [called for _, _, called in sender.sent[1:]] == [[]] * anew
 
 
@@ -112,12 +113,9 @@ async def test_a_call_that_comes_while_a_new_board_is_drawn_is_made_by_that_boar
         return await board_message(*given, **more)
 
     monkeypatch.setattr("bot.outbox.board.board_message", drawn)
-    batch = Batch()
-    table.owe(batch, payloads.Board())
-    await ward.storage.commit(batch)
+    await mark(table)
     for _ in range(2):
-        await bring(ward, sender, table, board, "board")
-        await bring(ward, sender, table, call, CALL)
+        await bring(ward, sender, table, "board", CALL)
     assert [called for _, _, called in sender.sent] == [[ANN, BOB]]
 
 
@@ -131,12 +129,10 @@ def test_what_was_written_before_a_board_or_elsewhere_does_not_push_it() -> None
 
 async def test_a_board_that_was_sent_while_the_game_moved_elsewhere_is_sent_there(ward: Ward) -> None:
     table, sender = await ward.playing(ANN, BOB), Mailroom(ward)
-    await bring(ward, sender, table, board, "board")
-    before = await last(ward, table.id)
+    await shown(ward, sender, table)
     async with changing(table) as change:
-        change.touch(home=before.channel + 1)
-        change.owe(payloads.Board())
+        change.touch(home=table.home + 1)
+        change.mark("board")
         await change.commit()  # the message was recorded only later
-    await bring(ward, sender, table, board, "board")
-    after = await last(ward, table.id)
-    assert (after.channel, sender.sent[-1][0]) == (before.channel + 1, before.channel + 1)
+    await shown(ward, sender, table)
+    assert sender.sent[-1][0] == table.home

@@ -8,16 +8,13 @@ import pytest
 import pytest_asyncio
 
 from bot.faces.audience import Drawable
-from bot.outbox.board import CALM_MS, board, picture
+from bot.outbox.board import CALM_MS
 from bot.outbox.board_message import Shown, shown_by
-from bot.outbox.dispatcher import LaterError, NotReadyError
 from bot.outbox.edit_pace import EditPace
-from bot.tables import payloads
 from bot.tables.table import Table
 from bot.workers.picture_cache import PictureCache
-from storage import Batch
-from tests.bot.outbox.mailroom import Mailroom, began, bring
-from tests.bot.tables.ward import ANN, BOB, Ward, asked, moved
+from tests.bot.outbox.mailroom import Mailroom, began, bring, slot
+from tests.bot.tables.ward import ANN, BOB, Ward, asked, changing, moved
 
 
 class Drawing:
@@ -47,20 +44,15 @@ async def table(ward: Ward) -> Table:
 async def sender(ward: Ward, table: Table, drawing: Drawing) -> Mailroom:
     """Return a sender with a board and its picture; drawing then falls behind."""
     made = Mailroom(ward)
-    made.pictures = PictureCache(drawing, patience=0.01)
+    made.pictures = PictureCache(drawing, patience=0.05)
     drawing.free.set()
     await began(ward, table)
-    await bring_board(ward, made, table)
+    async with changing(table) as change:
+        change.mark("board")
+        await change.commit()
+    await bring(ward, made, table, "board")
     drawing.free.clear()
     return made
-
-
-async def bring_board(ward: Ward, sender: Mailroom, table: Table) -> None:
-    """Deliver the pending board, or a new one."""
-    batch = Batch()
-    table.owe(batch, payloads.Board())
-    await ward.storage.commit(batch)
-    await bring(ward, sender, table, board, "board")
 
 
 async def turn(table: Table) -> None:
@@ -70,11 +62,12 @@ async def turn(table: Table) -> None:
 
 
 async def shown(ward: Ward, table: Table) -> Shown:
-    return shown_by(next(row for row in await ward.storage.posts(table.id) if row.kind == "board"))
+    return shown_by(await slot(ward, table, "board"))
 
 
-async def pictures_owed(ward: Ward, table: Table) -> list[int]:
-    return [row.due - ward.time for row in await ward.storage.owed(table.id) if row.kind == "board_picture"]
+async def follows(ward: Ward, table: Table) -> list[int]:
+    """Return in how many milliseconds the board is looked at again."""
+    return [mark.due - ward.time for mark in await ward.storage.marks(table.id) if mark.kind == "board"]
 
 
 async def test_a_board_goes_out_once_with_its_picture_where_drawing_keeps_up(
@@ -83,32 +76,32 @@ async def test_a_board_goes_out_once_with_its_picture_where_drawing_keeps_up(
     drawing.free.set()
     before, edits = await shown(ward, table), len(sender.edits)
     await turn(table)
-    await bring(ward, sender, table, board, "board")
+    await bring(ward, sender, table, "board")
     assert (await shown(ward, table)).picture not in {"", before.picture}
-    assert (len(sender.edits), await pictures_owed(ward, table)) == (edits + 1, [])
+    assert (len(sender.edits), await follows(ward, table)) == (edits + 1, [])
 
 
 async def test_where_drawing_is_behind_it_is_words_and_the_picture_comes_with_the_next_edit(
     ward: Ward, table: Table, sender: Mailroom, drawing: Drawing
 ) -> None:
     await turn(table)
-    await bring(ward, sender, table, board, "board")
+    await bring(ward, sender, table, "board")
     assert (await shown(ward, table)).picture == ""
-    assert await pictures_owed(ward, table) == [CALM_MS]
+    assert await follows(ward, table) == [CALM_MS]
     drawing.free.set()
     await turn(table)
-    await bring(ward, sender, table, board, "board")
+    await bring(ward, sender, table, "board")
     assert (await shown(ward, table)).picture
     edits, ward.time = len(sender.edits), ward.time + CALM_MS
-    await bring(ward, sender, table, picture, "board_picture")
-    assert (len(sender.edits), await pictures_owed(ward, table)) == (edits, [])
+    await bring(ward, sender, table, "board")
+    assert (len(sender.edits), await follows(ward, table)) == (edits, [])
 
 
 async def test_or_by_itself_when_it_is_calm_and_not_before(
     ward: Ward, table: Table, sender: Mailroom, drawing: Drawing
 ) -> None:
     await turn(table)
-    await bring(ward, sender, table, board, "board")
+    await bring(ward, sender, table, "board")
     drawing.free.set()
     await asyncio.sleep(0.01)
     drawing.free.clear()
@@ -116,16 +109,17 @@ async def test_or_by_itself_when_it_is_calm_and_not_before(
     ward.time += CALM_MS
     sender.pictures._kept.clear()
     sender.pictures.ask("a third", table.audience(0), key="a third")
-    with pytest.raises(LaterError) as later:
-        await bring(ward, sender, table, picture, "board_picture")
-    assert later.value.due == ward.time + CALM_MS
+    await bring(ward, sender, table, "board")
+    assert await follows(ward, table) == [CALM_MS]
     drawing.free.set()
     await asyncio.sleep(0.01)
-    with pytest.raises(NotReadyError):
-        await bring(ward, sender, table, picture, "board_picture")
+    ward.time += CALM_MS
+    edits = len(sender.edits)
+    await bring(ward, sender, table, "board")
+    assert (await shown(ward, table)).picture == "" and len(sender.edits) == edits
     await asyncio.sleep(0.01)
-    await bring(ward, sender, table, picture, "board_picture")
-    assert (await shown(ward, table)).picture and await pictures_owed(ward, table) == []
+    await bring(ward, sender, table, "board")
+    assert (await shown(ward, table)).picture and await follows(ward, table) == []
 
 
 async def test_an_edit_waits_for_its_channel_and_tells_all_that_changed_meanwhile(
@@ -137,10 +131,11 @@ async def test_an_edit_waits_for_its_channel_and_tells_all_that_changed_meanwhil
     edits = len(sender.edits)
     for _ in range(2):
         await turn(table)
-        with pytest.raises(NotReadyError):
-            await bring(ward, sender, table, board, "board")
+        await bring(ward, sender, table, "board")
+        assert len(sender.edits) == edits
+    await ward.quiet()
     ward.woken.clear()
     while table.id not in ward.woken:  # noqa: ASYNC110  woken by the pace, which no test sets
         await asyncio.sleep(0.02)
-    await bring(ward, sender, table, board, "board")
+    await bring(ward, sender, table, "board")
     assert len(sender.edits) == edits + 1

@@ -7,9 +7,7 @@ from typing import Any, cast
 import pytest
 
 from bot.interactions.orders import on_mute
-from bot.outbox.call import call
 from bot.outbox.messages import KINDS
-from bot.outbox.remind import remind
 from bot.outbox.summons import SOON_MS, TOGETHER_MS, called_later, digest
 from bot.tables import calls, payloads, seats
 from bot.tables.clock import secret
@@ -37,7 +35,7 @@ async def asked_anew(*tables: Table) -> None:
     """Queue the boards of these tables and calls, as after the moves of others."""
     for table in tables:
         async with changing(table) as change:
-            change.owe(payloads.Board())
+            change.mark("board")
             for seat in table.awaited():
                 calls.owe_call(change, seat.seat, seat.user or 0)
             await change.commit()
@@ -172,7 +170,7 @@ async def test_a_turn_that_is_over_one_that_was_looked_at_and_a_muted_one_are_no
     answer = SimpleNamespace(acknowledge=acknowledge, say=first.say, user=ANN)
     await on_mute(cast("Any", SimpleNamespace(responder=answer, table=first, user=ANN)))
     for table in (first, second):
-        await bring(ward, sender, table, call, "call")
+        await bring(ward, sender, table, "call")
     assert to(sender, ANN) == []
 
 
@@ -242,7 +240,7 @@ async def test_somebody_who_gave_their_seat_up_is_not_called_to_it(ward: Ward) -
     await turn(seats.offer, second, 0, CYD)
     await turn(seats.replace_seat, second, 0, CYD, NAMES[CYD])
     ward.time += TOGETHER_MS
-    await bring(ward, sender, second, call, "call")
+    await bring(ward, sender, second, "call")
     assert to(sender, ANN) == []
 
 
@@ -264,15 +262,15 @@ async def test_in_a_shared_window_nobody_is_called_later_where_others_see_it(war
     batch = Batch()
     batch.owe(called_later(table, people[0], table.awaited()[0].seat, ward.time))
     await ward.storage.commit(batch)
-    await bring(ward, sender, table, call, "call")
+    await bring(ward, sender, table, "call")
     assert [where for where, _, _ in sender.sent] == [people[0]]
     sender.closed[people[0]] = 50007
     seat = table.awaited()[0].seat
-    for payload, deliver in ((payloads.Call(seat, 0), call), (payloads.Reminder(seat), remind)):
+    for payload in (payloads.Call(seat, 0), payloads.Reminder(seat)):
         batch = Batch()
         table.owe(batch, payload, f"user:{people[0]}")
         await ward.storage.commit(batch)
-        await bring(ward, sender, table, deliver, payloads.kind(payload))
+        await bring(ward, sender, table, payloads.kind(payload))
     assert [where for where, _, _ in sender.sent] == [people[0]]
 
 

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from bot.outbox.hand import hand, send_hand
+from bot.outbox.hand import send_hand
 from bot.outbox.hand_kept import DRAWINGS, PAUSE_MS, as_of_now, settled
 from bot.outbox.hand_kept import moved as moved_on
 from bot.outbox.hand_message import HandMessage
-from bot.outbox.sender import Sender
 from bot.tables import payloads, sentences
 from bot.tables.orders import StandingOrders
 from bot.tables.questions import taken_over
 from bot.tables.table import ACTIVE_MS, Table
 from bot.ui.components import Screen
 from storage import Batch, PostRow
-from tests.bot.outbox.mailroom import Mailroom, bring, refusal
+from tests.bot.outbox.mailroom import bring, marked, slot
+from tests.bot.outbox.mailroom import settled as all_delivered
 from tests.bot.outbox.run import Run
 from tests.bot.tables.asked import any_move
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, changing, moved
@@ -32,11 +32,8 @@ def run(ward: Ward) -> Run:
 async def begun(run: Run) -> Table:
     """Return a game of Ann and Bob, who have got their hands and are away."""
     table = await run.ward.playing(ANN, BOB)
-    await bring(run.ward, run.sender, table, hand, "hand_message")
-    batch = Batch()
-    for row in await run.ward.storage.owed(table.id):
-        batch.paid(row)
-    await run.ward.storage.commit(batch)
+    await bring(run.ward, run.sender, table, "hand_message")
+    await all_delivered(run.ward, table)
     assert {where for where, text, _ in run.sender.sent if "You hold" in text} == {ANN, BOB}
     table.active.clear()
     return table
@@ -47,8 +44,7 @@ def edits(run: Run, user: int) -> list[str]:
 
 
 async def post(run: Run, table: Table, seat: int) -> PostRow | None:
-    posts = await run.ward.storage.posts(table.id)
-    return next((one for one in posts if one.kind == f"hand:{seat}"), None)
+    return await slot(run.ward, table, f"hand:{seat}")
 
 
 async def test_a_hand_is_edited_when_its_owner_is_asked_something_else_and_not_before(run: Run) -> None:
@@ -145,8 +141,7 @@ async def test_while_the_game_is_paused_the_hand_stands_there_without_controls(r
 async def paused(table: Table) -> None:
     async with changing(table) as change:
         change.touch(status="paused")
-
-        change.owe(payloads.Board())
+        change.mark("board")
         await change.commit()
 
 
@@ -189,11 +184,11 @@ async def test_a_hand_that_is_edited_while_it_becomes_that_of_another_table_is_o
     edit = run.sender.edit
     going: list[asyncio.Task[None]] = []
 
-    async def meanwhile(*given: Any, **named: Any) -> None:
+    async def meanwhile(*given: Any, **named: Any) -> Any:
         if not going:
             going.append(asyncio.create_task(moved_on(run.ward.registry, ANN, old.message, table.id, other)))
             await asyncio.wait(going, timeout=0.2)  # it may wait for this, or come before
-        await edit(*given, **named)
+        return await edit(*given, **named)
 
     run.sender.edit = meanwhile  # type: ignore[method-assign]
     for user in (ANN, BOB):
@@ -221,21 +216,14 @@ async def test_whoever_took_the_seat_over_is_not_shown_in_the_inbox_of_who_left(
 
 @pytest.mark.parametrize(("code", "stays"), [(10008, False), (50007, False), (30046, True)])
 async def test_a_message_that_is_gone_is_let_go_and_one_that_is_old_is_tried_again(
-    run: Run, monkeypatch: pytest.MonkeyPatch, code: int, *, stays: bool
+    run: Run, code: int, *, stays: bool
 ) -> None:
     table = await begun(run)
-
-    async def refused(sender: Sender, message: object, *args: object, **given: object) -> None:
-        del sender, args, given
-        if getattr(message, "id", 0) in hands:
-            raise refusal(code)
-
-    hands = {one.message for one in await run.ward.storage.posts(table.id) if one.kind.startswith("hand:")}
-    monkeypatch.setattr(Mailroom, "edit", refused)
+    hands = [one.message for one in await run.ward.storage.posts(table.id) if one.kind.startswith("hand:")]
+    run.sender.there.lost.update(dict.fromkeys(hands, code))
     await moved(table, ANN, "skip")
     await moved(table, BOB, "skip")
     table.active.clear()
     await run.later()
     assert (await post(run, table, 0) is not None) is stays
-    waiting = [row for row in await run.ward.storage.owed(table.id) if row.kind == "inbox_hand"]
-    assert bool(waiting) is stays
+    assert ("hand:0" in await marked(run.ward, table)) is stays

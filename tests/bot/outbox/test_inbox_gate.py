@@ -90,10 +90,10 @@ async def test_while_the_gate_is_shut_calls_come_in_the_channel_and_no_inbox_cou
     for user in (ANN, BOB):
         await chose(ward, user, calls="dm", hand_at_start=False)
     ward.time += SOON
-    sender.closed = {ANN: code, BOB: code}
+    sender.closed.update({ANN: code, BOB: code})
     tried: list[int] = []
-    create_dm = sender.create_dm
-    sender.create_dm = lambda user: tried.append(user.id) or create_dm(user)  # type: ignore[method-assign, func-returns-value]
+    create_dm = sender.there.create_dm
+    sender.there.create_dm = lambda user: tried.append(user.id) or create_dm(user)  # type: ignore[method-assign, func-returns-value]
     await asked_anew(tables[0])
     await delivered(ward, sender, tables[0])
     await delivered(ward, sender, tables[0])

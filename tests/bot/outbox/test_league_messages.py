@@ -5,24 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from bot.leagues import leaving, signing
-from bot.outbox import league_messages
-from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.messages import Outbox
-from bot.outbox.server_messages import ServerOutbox
 from bot.tables.time_control import MINUTE
 from tests.bot.leagues.played import FIRST, Played
-from tests.bot.outbox.mailroom import Mailroom, chose, refusal
-from tests.bot.tables.ward import CHANNEL, GUILD, Ward
+from tests.bot.outbox.mailroom import Mailroom, chose, delivered, killed, slot
+from tests.bot.tables.ward import CHANNEL, Ward
 
 
 async def brought(at: Played, sender: Mailroom) -> None:
     """Deliver everything due to the server."""
-    dispatcher = Dispatcher(at.ward.registry, Outbox(sender), ServerOutbox(sender))
-    dispatcher.wake((await at.server()).id)
-    await dispatcher.idle()
+    await delivered(at.ward, sender, await at.server())
 
 
 async def opened(ward: Ward, people: int = 4, **terms: Any) -> tuple[Played, Mailroom]:
@@ -50,28 +42,24 @@ async def test_the_post_is_edited_at_most_once_a_minute_and_true_after_that(ward
     assert len(sender.sent) == 1
 
 
-async def test_where_discord_refuses_the_edit_a_new_post_stands(ward: Ward, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_discord_refuses_the_edit_a_new_post_stands(ward: Ward) -> None:
     at, sender = await opened(ward)
-
-    async def refused(*_given: object, **_more: object) -> None:
-        raise refusal(10008)
-
-    monkeypatch.setattr(sender, "edit", refused)
+    sender.there.lost[1] = 10008
     await signing.sign_up(await at.server(), at.number, FIRST + 10, "Late")
     ward.time += MINUTE
     await brought(at, sender)
-    row = await ward.storage.servers.post(GUILD, league_messages.kind(at.number))
+    post = await slot(ward, await at.server(), f"league.{at.number}")
     assert [("5 signed up" in text) for _, text, _ in sender.sent] == [False, True]
-    assert row is not None and row.message == 2
+    assert post is not None and post.message == 2
 
 
 async def test_a_post_that_was_sent_and_not_written_down_is_made_true(ward: Ward) -> None:
-    at = Played(ward)
+    at, sender = Played(ward), Mailroom(ward)
     await at.made(4)
-    ward.time += 1
-    sender = Mailroom(ward)  # another process, to which the nonce may identify the message
+    await killed(ward, sender, await at.server(), f"league.{at.number}")
+    await signing.sign_up(await at.server(), at.number, FIRST + 10, "Late")
     await brought(at, sender)
-    assert [number for _, number, _ in sender.edits] == [1]
+    assert [number for _, number, _ in sender.edits] == [1] and "5 signed up" in sender.edits[0][2]
 
 
 async def test_the_season_has_a_post_of_its_own_and_the_old_one_says_how_it_ended(ward: Ward) -> None:

@@ -10,9 +10,7 @@ from typer.testing import CliRunner
 
 from bot.__main__ import app
 from bot.cases.days import Days
-from bot.outbox.board import CLOCK_LINE, board
 from bot.outbox.hand_message import hand_message
-from bot.outbox.lobby import lobby_message
 from bot.scheduler.notices import Notices
 from bot.tables.maintenance import LATE_MS, Announced, Maintenance, dump
 from bot.tables.reader import Reader
@@ -48,8 +46,7 @@ async def brought(ward: Ward, sender: Mailroom, *tables: Table) -> list[tuple[in
     """Deliver pending boards. Return the edited messages, each with the notice if present."""
     before = len(sender.edits)
     for table in tables:
-        for kind in ("board", CLOCK_LINE):
-            await bring(ward, sender, table, board, kind)
+        await bring(ward, sender, table, "board")
     return [(message, "".join(re.findall("🛠️.*", text))) for _, message, text in sender.edits[before:]]
 
 
@@ -77,7 +74,7 @@ async def test_lobbies_and_hands_show_it(ward: Ward, notices: Notices) -> None:
     sender, waiting, game = Mailroom(ward), await ward.opened(ANN), await ward.playing(ANN, BOB)
     await announce(ward, dump(said(ward)))
     await notices.look()
-    await bring(ward, sender, waiting, lobby_message, "lobby")
+    await bring(ward, sender, waiting, "lobby")
     hand = await hand_message(cache(), game, 0, game.say, Reader())
     assert all("🛠️ A new version, from <t:" in text for text in (sender.sent[-1][1], words(hand.screen)))
 

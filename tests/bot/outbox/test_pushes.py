@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.leagues.payloads import LeagueNotice
-from bot.outbox.messages import KINDS
 from bot.outbox.server_messages import SERVER_KINDS
 from bot.scheduler import timeouts
 from bot.servers.payloads import ResultNotice, RoleCall
@@ -45,7 +44,8 @@ async def wish(ward: Ward, language: str, *users: int, calls: str = "ping") -> N
 
 async def first_post(ward: Ward, language: str) -> Mailroom:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, language=language, time_limit="1d")
-    await bring(ward, sender, table, KINDS["thread"], "thread")
+    await bring(ward, sender, table, "thread")
+    await bring(ward, sender, table, "first_post")
     return sender
 
 
@@ -58,7 +58,7 @@ async def board(ward: Ward, language: str) -> Mailroom:
     await delivered(ward, sender, table)
     sender.pushed.clear()
     async with changing(table) as change:
-        change.owe(payloads.Board())
+        change.mark("board")
         await change.commit()
     await asked_anew(table)
     await delivered(ward, sender, table)
@@ -79,7 +79,7 @@ async def call(ward: Ward, language: str) -> Mailroom:
     async with changing(table) as change:
         change.owe(payloads.Call(0, 0), f"user:{ANN}")
         await change.commit()
-    await bring(ward, sender, table, KINDS["call"], "call")
+    await bring(ward, sender, table, "call")
     return sender
 
 
@@ -91,7 +91,7 @@ async def digest(ward: Ward, language: str) -> Mailroom:
         async with changing(table) as change:
             change.owe(payloads.Call(0, 0), f"user:{ANN}")
             await change.commit()
-    await bring(ward, sender, tables[0], KINDS["call"], "call")
+    await bring(ward, sender, tables[0], "call")
     return sender
 
 
@@ -100,7 +100,7 @@ async def reminder(ward: Ward, language: str) -> Mailroom:
     await wish(ward, language)
     ward.time += DAY
     await turn(timeouts.remind, table, TimerRow(table.id, "half", 0, ward.time))
-    await bring(ward, sender, table, KINDS["reminder"], "reminder")
+    await bring(ward, sender, table, "reminder")
     return sender
 
 
@@ -109,7 +109,7 @@ async def hand(ward: Ward, language: str) -> Mailroom:
     await chose(ward, ANN, language=language)
     await chose(ward, BOB, hand_at_start=False)
     table = await ward.playing(ANN, BOB, time_limit="1d")
-    await bring(ward, sender, table, KINDS["hand_message"], "hand_message")
+    await bring(ward, sender, table, "hand_message")
     return sender
 
 
@@ -119,7 +119,7 @@ async def hand_without_a_question(ward: Ward, language: str) -> Mailroom:
     await chose(ward, BOB, hand_at_start=False)
     table = await ward.playing(ANN, BOB, time_limit="1d")
     await moved(table, ANN, "skip")
-    await bring(ward, sender, table, KINDS["hand_message"], "hand_message")
+    await bring(ward, sender, table, "hand_message")
     return sender
 
 
@@ -147,7 +147,7 @@ async def reaction_call(ward: Ward, language: str) -> Mailroom:
     await chose(ward, BOB, inbox_closed=True)
     sender, table = await _window(ward, language)
     ward.time += HOUR
-    await bring(ward, sender, table, KINDS["reaction_call"], "reaction_call")
+    await bring(ward, sender, table, "reaction_call")
     return sender
 
 
@@ -156,7 +156,7 @@ async def time_up(ward: Ward, language: str) -> Mailroom:
     async with changing(table) as change:
         change.tell("time_up", names=(0,), words={"what": "default_move"})
         await change.commit()
-    await bring(ward, sender, table, KINDS["table_notice"], "table_notice")
+    await bring(ward, sender, table, "table_notice")
     return sender
 
 
@@ -164,7 +164,7 @@ async def new_player(ward: Ward, language: str) -> Mailroom:
     sender, table = Mailroom(ward), await calm(ward, language)
     await turn(seats.offer, table, 1, CYD, by=1)
     await turn(seats.replace_seat, table, 1, CYD, NAMES[CYD])
-    await bring(ward, sender, table, KINDS["table_notice"], "table_notice")
+    await bring(ward, sender, table, "table_notice")
     return sender
 
 
@@ -174,14 +174,14 @@ async def closed_inbox(ward: Ward, language: str) -> Mailroom:
     async with changing(table) as change:
         change.owe(payloads.TableNotice("no_direct_messages", seat=0))
         await change.commit()
-    await bring(ward, sender, table, KINDS["table_notice"], "table_notice")
+    await bring(ward, sender, table, "table_notice")
     return sender
 
 
 async def _asked(ward: Ward, language: str, ask: Callable[[Table], Awaitable[object]]) -> Mailroom:
     sender, table = Mailroom(ward), await calm(ward, language, ANN, BOB, CYD)
     await ask(table)
-    await bring(ward, sender, table, KINDS["question"], "question")
+    await bring(ward, sender, table, "question")
     return sender
 
 
@@ -205,7 +205,7 @@ async def objection(ward: Ward, language: str) -> Mailroom:
     await wish(ward, language, BOB)
     sender, table = Mailroom(ward), await calm(ward, "en", ANN, BOB, CYD)
     await turn(seats.ask_to_kick, table, 1, 0)
-    await bring(ward, sender, table, KINDS["private_notice"], "private_notice")
+    await bring(ward, sender, table, "private_notice")
     return sender
 
 
@@ -214,7 +214,7 @@ async def invitation(ward: Ward, language: str) -> Mailroom:
     async with changing(table) as change:
         invite(change, {BOB: "Bob", CYD: "Cyd"})
         await change.commit()
-    await bring(ward, sender, table, KINDS["invitation_post"], "invitation_post")
+    await bring(ward, sender, table, "invitation_post")
     return sender
 
 
@@ -227,9 +227,9 @@ async def rematch(ward: Ward, language: str) -> Mailroom:
         invite(asks, {BOB: "Bob"}, post=False)
         await asks.commit()
     async with changing(old) as change:
-        change.owe(payloads.NextTable(0, new.id))
+        change.want(f"next_table.{new.id}", payloads.NextTable(0))
         await change.commit()
-    await bring(ward, sender, old, KINDS["next_table"], "next_table")
+    await bring(ward, sender, old, "next_table")
     return sender
 
 
@@ -243,15 +243,15 @@ async def _over(ward: Ward, language: str) -> Table:
 
 async def results(ward: Ward, language: str) -> Mailroom:
     sender, table = Mailroom(ward), await _over(ward, language)
-    await bring(ward, sender, table, KINDS["results"], "results")
+    await bring(ward, sender, table, "results")
     return sender
 
 
 async def game_over(ward: Ward, language: str) -> Mailroom:
     await wish(ward, language, BOB, calls="dm")
     sender, table = Mailroom(ward), await _over(ward, "en")
-    await bring(ward, sender, table, KINDS["results"], "results")
-    await bring(ward, sender, table, KINDS["game_over"], "game_over")
+    await bring(ward, sender, table, "results")
+    await bring(ward, sender, table, "game_over")
     return sender
 
 
@@ -259,7 +259,7 @@ async def called_off(ward: Ward, language: str) -> Mailroom:
     sender, table = Mailroom(ward), await calm(ward, language)
     await turn(ending.cancel, table)
     table.active.clear()
-    await bring(ward, sender, table, KINDS["results"], "results")
+    await bring(ward, sender, table, "results")
     return sender
 
 
@@ -267,7 +267,7 @@ async def no_access(ward: Ward, language: str) -> Mailroom:
     await wish(ward, language)
     sender, table = Mailroom(ward), await calm(ward, "en")
     await turn(strike, table, RIGHTS)
-    await bring(ward, sender, table, KINDS["no_access"], "no_access")
+    await bring(ward, sender, table, "no_access")
     return sender
 
 
@@ -548,8 +548,8 @@ PUSHES: dict[Scene, tuple[str, str]] = {
         ),
     ),
     season_ends: (
-        "🏁 Night League · Night Shift: <@5003> wins the first division.",
-        "🏁 Night League · Night Shift : <@5003> remporte la première division.",
+        "🏁 Night League · Night Shift: <@5001> wins the first division.",
+        "🏁 Night League · Night Shift : <@5001> remporte la première division.",
     ),
 }
 """The push of each kind of call, in English and French."""

@@ -6,10 +6,6 @@ from typing import Any, cast
 import pytest
 
 from bot.interactions.orders import on_mute
-from bot.outbox.board import board
-from bot.outbox.call import call
-from bot.outbox.hand import hand
-from bot.outbox.remind import remind
 from bot.scheduler import timeouts
 from bot.tables import places
 from bot.tables.table import Table
@@ -28,7 +24,7 @@ async def waiting(ward: Ward, time_limit: str = "1h", *others: int) -> Table:
 async def reminded(ward: Ward, sender: Mailroom, table: Table, seat: int = 0) -> list[tuple[int, str, list[int]]]:
     before = len(sender.sent)
     await turn(timeouts.remind, table, TimerRow(table.id, "half", seat, ward.time))
-    await bring(ward, sender, table, remind, "reminder")
+    await bring(ward, sender, table, "reminder")
     return sender.sent[before:]
 
 
@@ -78,12 +74,12 @@ async def test_in_quiet_hours_it_waits_until_they_end_and_then_asks_again_whethe
     await chose(ward, ANN, quiet="23-7", zone="UTC")
     assert await reminded(ward, sender, table) == [] and await reminded(ward, sender, other) == []
     ward.time = NOON + 19 * HOUR - 1
-    await bring(ward, sender, table, remind, "reminder")
+    await bring(ward, sender, table, "reminder")
     assert sender.sent == []
     await moved(other, ANN, "skip")
     ward.time += 1
     for one in (table, other):
-        await bring(ward, sender, one, remind, "reminder")
+        await bring(ward, sender, one, "reminder")
     assert [called for _, _, called in sender.sent] == [[ANN]]
 
 
@@ -108,7 +104,7 @@ async def test_who_is_not_asked_any_more_is_not_called(ward: Ward) -> None:
     sender, table = Mailroom(ward), await waiting(ward)
     await turn(timeouts.remind, table, TimerRow(table.id, "half", 0, ward.time))
     await moved(table, ANN, "skip")
-    await bring(ward, sender, table, remind, "reminder")
+    await bring(ward, sender, table, "reminder")
     assert sender.sent == []
 
 
@@ -171,10 +167,10 @@ async def test_a_turn_that_comes_at_night_is_called_in_the_morning(ward: Ward) -
     await chose(ward, ANN, quiet="23-7", zone="UTC")
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     ward.time += HOUR
-    await bring(ward, sender, table, board, "board")
+    await bring(ward, sender, table, "board")
     assert [called for _, _, called in sender.sent] == [[BOB]]
     ward.time = NOON + 19 * HOUR
-    await bring(ward, sender, table, call, "call")
+    await bring(ward, sender, table, "call")
     assert sender.sent[-1][2] == [ANN] and "up" not in sender.sent[-1][1]
 
 
@@ -183,12 +179,12 @@ async def test_a_hand_waits_for_the_end_of_quiet_hours_and_for_a_turn_that_is_st
     await chose(ward, ANN, calls="dm", quiet="23-7", zone="UTC")
     sender, table, other = Mailroom(ward), await ward.playing(ANN, BOB), await ward.playing(ANN, BOB)
     for one in (table, other):
-        await bring(ward, sender, one, hand, "hand_message")
+        await bring(ward, sender, one, "hand_message")
     assert [where for where, _, _ in sender.sent] == [BOB, BOB]
     await moved(other, ANN, "skip")
     ward.time = NOON + 19 * HOUR
     for one in (table, other):
-        await bring(ward, sender, one, hand, "hand_message")
+        await bring(ward, sender, one, "hand_message")
     assert [where for where, _, _ in sender.sent[2:]] == [ANN]
 
 
@@ -199,8 +195,8 @@ async def test_who_makes_the_night_longer_is_woken_later_still(ward: Ward) -> No
     assert await reminded(ward, sender, table) == []
     await chose(ward, ANN, quiet="23-9", zone="UTC")
     ward.time = NOON + 19 * HOUR
-    await bring(ward, sender, table, remind, "reminder")
+    await bring(ward, sender, table, "reminder")
     assert sender.sent == []
     ward.time += 2 * HOUR
-    await bring(ward, sender, table, remind, "reminder")
+    await bring(ward, sender, table, "reminder")
     assert len(sender.sent) == 1

@@ -10,8 +10,6 @@ from bot.faces import FACES
 from bot.faces.results import Card, draw
 from bot.interactions.orders import on_mute
 from bot.outbox import results as card_module
-from bot.outbox.game_over import ended
-from bot.outbox.results import results
 from bot.tables import ending, seats, spectators
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.time_control import HOUR
@@ -44,7 +42,7 @@ async def test_the_card_tells_once_who_won_with_what_and_no_secret_number(
     monkeypatch.setattr(card_module, "draw", kept)
     sender = Mailroom(ward)
     table = await over(ward, ANN, BOB, game=game)
-    await bring(ward, sender, table, results, "results")
+    await bring(ward, sender, table, "results")
     ((_, text, _),) = sender.sent
     (told,) = shown
     ended_so = ending.read(table)
@@ -62,7 +60,7 @@ async def test_where_the_picture_cannot_be_drawn_words_say_the_same(
 ) -> None:
     monkeypatch.setattr(card_module, "draw", lambda _: 1 / 0)
     sender, table = Mailroom(ward), await over(ward)
-    await bring(ward, sender, table, results, "results")
+    await bring(ward, sender, table, "results")
     ((_, text, _),) = sender.sent
     assert all(name in text for name in ("Ann", "Bob", "Cyd"))
 
@@ -74,7 +72,7 @@ async def test_a_watcher_who_took_a_seat_over_is_called_as_a_player_alone(ward: 
     await turn(seats.replace_seat, table, 1, DAN, "Dan")
     await play_out(table)
     table.active.clear()
-    await bring(ward, sender, table, results, "results")
+    await bring(ward, sender, table, "results")
     ((_, text, called),) = sender.sent
     assert sorted(called) == sorted([ANN, CYD, DAN]) and text.count(f"<@{DAN}>") == 1
 
@@ -87,11 +85,11 @@ async def test_players_are_called_as_they_chose_and_watchers_always(ward: Ward) 
     await turn(spectators.watch, table, DAN)
     await play_out(table)
     table.active.clear()
-    await bring(ward, sender, table, results, "results")
+    await bring(ward, sender, table, "results")
     ((where, text, called),) = sender.sent
     assert (where, called) == (CHANNEL, [ANN, DAN])
     assert f"🔔 <@{ANN}>" in text and f"👀 <@{DAN}>" in text and f"<@{CYD}>" not in text
-    await bring(ward, sender, table, ended, "game_over")
+    await bring(ward, sender, table, "game_over")
     (_, (where, text, _)) = sender.sent
     assert where == BOB and "is over" in text
 
@@ -99,7 +97,7 @@ async def test_players_are_called_as_they_chose_and_watchers_always(ward: Ward) 
 async def test_who_is_there_sees_it_anyway(ward: Ward) -> None:
     sender, table = Mailroom(ward), await over(ward)
     table.active = {ANN: ward.time, BOB: ward.time - ACTIVE_MS - 1}
-    await bring(ward, sender, table, results, "results")
+    await bring(ward, sender, table, "results")
     assert [called for _, _, called in sender.sent] == [[BOB, CYD]]
 
 
@@ -107,12 +105,12 @@ async def test_at_night_the_word_waits_until_the_morning(ward: Ward) -> None:
     ward.time = NOON + 12 * HOUR
     await chose(ward, ANN, quiet="23-7", zone="UTC")
     sender, table = Mailroom(ward), await over(ward)
-    await bring(ward, sender, table, results, "results")
+    await bring(ward, sender, table, "results")
     assert [called for _, _, called in sender.sent] == [[BOB, CYD]]
-    await bring(ward, sender, table, ended, "game_over")
+    await bring(ward, sender, table, "game_over")
     assert len(sender.sent) == 1
     ward.time = NOON + 19 * HOUR
-    await bring(ward, sender, table, ended, "game_over")
+    await bring(ward, sender, table, "game_over")
     assert sender.sent[1][0] == CHANNEL and sender.sent[1][2] == [ANN]
 
 
@@ -120,8 +118,8 @@ async def test_with_closed_direct_messages_it_is_said_in_the_channel(ward: Ward)
     await chose(ward, ANN, calls="dm")
     sender, table = Mailroom(ward), await over(ward)
     sender.closed[ANN] = 50007
-    await bring(ward, sender, table, results, "results")
-    await bring(ward, sender, table, ended, "game_over")
+    await bring(ward, sender, table, "results")
+    await bring(ward, sender, table, "game_over")
     assert sender.sent[1][0] == CHANNEL and sender.sent[1][2] == [ANN] and (await wishes(ward, ANN)).inbox_closed
 
 
@@ -131,7 +129,7 @@ async def test_who_gave_up_is_not_called_and_a_game_that_was_called_off_is_told_
     await turn(ending.concede, table, BOB)
     await ward.quiet()
     await turn(ending.cancel, table)
-    await bring(ward, sender, table, results, "results")
+    await bring(ward, sender, table, "results")
     ((where, text, called),) = sender.sent
     assert (where, called) == (CHANNEL, [ANN, CYD, EVE]) and "was called off" in text
 
@@ -148,11 +146,11 @@ async def test_who_muted_the_turn_in_which_it_ended_is_left_alone(ward: Ward) ->
     await on_mute(cast("Any", SimpleNamespace(responder=answer, table=table, user=asked)))
     await turn(ending.cancel, table)
     table.active.clear()
-    await bring(ward, sender, table, results, "results")
+    await bring(ward, sender, table, "results")
     assert [called for _, _, called in sender.sent] == [[ANN + BOB - asked]]
 
 
 async def test_a_lesson_calls_nobody(ward: Ward) -> None:
     sender, table = Mailroom(ward), await over(ward, ANN, BOB, lesson=True)
-    await bring(ward, sender, table, results, "results")
+    await bring(ward, sender, table, "results")
     assert [called for _, _, called in sender.sent] == [[]]

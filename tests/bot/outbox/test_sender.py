@@ -9,7 +9,6 @@ import discord
 import pytest
 
 from bot.outbox.board_presses import LIVES, BoardPresses
-from bot.outbox.sender import Sender
 from bot.ui.components import Screen, Text
 from tests.bot.outbox.mailroom import Mailroom, refusal, words
 from tests.bot.tables.ward import Ward
@@ -124,10 +123,11 @@ class Place:
         self.requests.append(("post", content, words(view)))
         return self.nonces.setdefault(nonce, SimpleNamespace(id=len(self.nonces), edit=self.edit))
 
-    async def edit(self, *, content: str | None, view: Any, **_: Any) -> None:
+    async def edit(self, *, content: str | None, view: Any, **_: Any) -> Any:
         if self.down:
             raise down(503)
         self.requests.append(("edit", content, words(view)))
+        return self.nonces["a"]
 
 
 @pytest.fixture
@@ -137,8 +137,8 @@ def place(there: Messages, monkeypatch: pytest.MonkeyPatch) -> Place:
     async def inbox(_: discord.Object) -> Place:
         return place
 
-    monkeypatch.setattr(there.sender, "get_partial_messageable", lambda *_, **__: place)
-    monkeypatch.setattr(there.sender, "create_dm", inbox)
+    monkeypatch.setattr(there.sender.client, "get_partial_messageable", lambda *_, **__: place)
+    monkeypatch.setattr(there.sender.client, "create_dm", inbox)
     return place
 
 
@@ -148,8 +148,8 @@ async def test_a_line_is_posted_first_and_becomes_the_screen_at_once(
 ) -> None:
     async def post() -> Any:
         if direct:
-            return await Sender.direct(there.sender, 5, SHOWN, "a", line=CALL)
-        return await Sender.post(there.sender, 1, 2, SHOWN, "a", line=CALL)
+            return await there.sender.direct(5, SHOWN, "a", line=CALL)
+        return await there.sender.post(1, 2, SHOWN, "a", line=CALL)
 
     posted, edited = ("post", "Your turn", ""), ("edit", None, "the board")
     await post()

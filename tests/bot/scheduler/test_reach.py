@@ -8,7 +8,7 @@ from bot.scheduler.reach import Reach
 from bot.scheduler.scheduler import Scheduler
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR
-from tests.bot.tables.bell import deliver, paced, timers
+from tests.bot.tables.bell import PENDING, paced, timers
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward
 
 SHARDS = 2
@@ -80,7 +80,7 @@ async def test_a_start_is_time_away_until_each_shard_is_there(ward: Ward) -> Non
 async def test_timers_of_a_shard_that_is_away_wait_and_others_ring(ward: Ward) -> None:
     near, far = await two(ward)
     reach = reach_of(ward)
-    clock = Scheduler(ward.registry, Dispatcher(ward.registry, deliver), reach.unreachable, reach.hears)
+    clock = Scheduler(ward.registry, Dispatcher(ward.registry, PENDING), reach.unreachable, reach.hears)
     reach.lost(1)
     ward.time += 3 * HOUR
     await clock.ring()

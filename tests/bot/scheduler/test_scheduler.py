@@ -8,19 +8,16 @@ from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import scheduler as clocks_module
 from bot.scheduler.scheduler import Scheduler
 from bot.tables.table import Table
-from storage import Batch, OutboxRow, TimerRow
+from storage import Batch, TimerRow
+from tests.bot.outbox.test_dispatcher import Recorder
 from tests.bot.tables.ward import ANN, BOB, Ward, status
 from tests.wire import eventually
 
 HOUR = 3_600_000
 
 
-async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
-    return Batch()
-
-
 def scheduler(ward: Ward) -> Scheduler:
-    return Scheduler(ward.registry, Dispatcher(ward.registry, deliver))
+    return Scheduler(ward.registry, Dispatcher(ward.registry, Recorder()))
 
 
 def counted(clock: Scheduler) -> list[None]:
@@ -130,7 +127,7 @@ async def test_looks_do_not_put_off_tables_that_still_wait_to_be_woken(
     ward: Ward, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clocks_module, "BEHIND_SECONDS", 0.05)
-    dispatcher = Dispatcher(ward.registry, deliver)
+    dispatcher = Dispatcher(ward.registry, Recorder())
     clock = Scheduler(ward.registry, dispatcher)
     rings = counted(clock)
     clock.start()
@@ -146,13 +143,9 @@ async def test_looks_do_not_put_off_tables_that_still_wait_to_be_woken(
 
 
 async def test_it_sleeps_while_a_delivery_is_on_its_way(ward: Ward) -> None:
-    gate = asyncio.Event()
-
-    async def slow(_table: Table, _owed: OutboxRow) -> Batch:
-        await gate.wait()
-        return Batch()
-
-    dispatcher = Dispatcher(ward.registry, slow)
+    outbox = Recorder()
+    outbox.gates["lobby"] = gate = asyncio.Event()
+    dispatcher = Dispatcher(ward.registry, outbox)
     clock = Scheduler(ward.registry, dispatcher)
     await ward.opened(ANN)
     rings, waits = counted(clock), looked(clock)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.messages import Outbox
-from bot.outbox.server_messages import ServerOutbox
 from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.servers.servers import Servers
 from storage import BanRow, StorageError
-from tests.bot.outbox.mailroom import Mailroom
+from tests.bot.outbox.mailroom import Mailroom, delivered
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, GUILD, Ward, no_room
 
 LOG, ROLE = 81, 90
@@ -63,10 +60,8 @@ async def test_an_act_is_told_once_in_the_log_channel(ward: Ward, refused: int, 
     server, sender = await decided(ward), Mailroom(ward)
     if refused:
         sender.closed[LOG] = refused
-    dispatcher = Dispatcher(ward.registry, Outbox(sender), ServerOutbox(sender))
     for _ in range(2):
-        await dispatcher.wake_due()
-        await dispatcher.idle()
+        await delivered(ward, sender, server)
     told: list[tuple[int, str, list[int]]] = [(LOG, f"🛡️ <@{ANN}> allows games in <#{CHANNEL}>.", [])]
     assert sender.sent == ([] if refused else told)
     assert len(await ward.storage.owed(server.id)) == owed

@@ -1,12 +1,11 @@
 """Tables with open questions, and helpers for tests of questions."""
 
-import json
-
 from bot.errors import UserError
 from bot.interactions import showing
 from bot.scheduler.scheduler import RANG
-from bot.tables import moves, seats
+from bot.tables import moves, payloads, seats
 from bot.tables.table import Table
+from storage import PostRow
 from tests.bot.outbox.mailroom import words
 from tests.bot.tables.layouts import put
 from tests.bot.tables.ward import ANN, BOB, NAMES, Ward, asked, changing, moved, turn
@@ -18,9 +17,14 @@ def kinds(table: Table) -> list[str]:
 
 
 async def told(ward: Ward, table: Table) -> list[tuple[str, str]]:
-    """Return kind and outcome of every row that delivers questions to the channel."""
-    rows = [json.loads(row.payload) for row in await ward.storage.owed(table.id) if row.kind == "question"]
-    return [(row["question"]["kind"], row["outcome"]) for row in rows]
+    """Return kind and outcome of every question in the channel."""
+    put = [payloads.data(post, payloads.QuestionPost) for post in await posted(ward, table)]
+    return [(one.question.kind, one.outcome) for one in put]
+
+
+async def posted(ward: Ward, table: Table) -> list[PostRow]:
+    """Return the posts of the questions in the channel."""
+    return [post for post in await ward.storage.posts(table.id) if post.kind.startswith("question.")]
 
 
 async def in_turn(ward: Ward) -> Table:

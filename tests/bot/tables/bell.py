@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
-from bot.outbox.dispatcher import Dispatcher, NotReadyError
+from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler.scheduler import Scheduler
 from bot.tables.table import Table
-from storage import Batch, OutboxRow
+from storage import OutboxRow
 from tests.bot.tables.ward import Ward
 
-
-async def deliver(_table: Table, _owed: OutboxRow) -> Batch:
-    raise NotReadyError  # it stays pending for the test to read
+PENDING = cast("Any", SimpleNamespace(needs=lambda *_: True, waits=lambda *_: True))
+"""An outbox where everything stays pending, for the test to read."""
 
 
 class Bell:
     """The scheduler of one run of the bot."""
 
     def __init__(self, ward: Ward, unreachable: Callable[[], bool] = lambda: False) -> None:
-        self.ward, self.dispatcher = ward, Dispatcher(ward.registry, deliver)
+        self.ward, self.dispatcher = ward, Dispatcher(ward.registry, PENDING)
         self.scheduler = Scheduler(ward.registry, self.dispatcher, unreachable)
 
     async def ring(self) -> None:

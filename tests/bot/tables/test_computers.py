@@ -18,7 +18,8 @@ from bot.workers.think import CompareAnswer, CompareQuestion, ThinkAnswer, Think
 from bot.workers.think_worker import Thinker, Urgency
 from bot.workers.worker import WorkerClosedError, WorkerError
 from engines.players import PLAYERS
-from storage import WHOLE_TABLE, Batch, OutboxRow, StorageError, TimerRow
+from storage import WHOLE_TABLE, StorageError, TimerRow
+from tests.bot.tables.bell import PENDING
 from tests.bot.tables.ward import ANN, Ward, asked, moved, no_room, status, turn
 from tests.toy.night_shift import GAME
 from tests.toy.night_shift.moves import Lay
@@ -162,16 +163,12 @@ async def test_when_the_house_closes_nothing_is_made_up_and_the_clocks_remind_it
     assert not table.moves
     again = ward.again()
     again.time += computers.WATCH_MS
-    scheduler = Scheduler(again.registry, Dispatcher(again.registry, _undelivered))
+    scheduler = Scheduler(again.registry, Dispatcher(again.registry, PENDING))
     await scheduler.ring()
     await again.quiet()
     table = await again.registry.table(table.id)
     assert [row.seat for row in table.moves] == [1]
     await again.quiet()
-
-
-async def _undelivered(_table: Table, _owed: OutboxRow) -> Batch:
-    return Batch()
 
 
 async def test_a_game_of_strong_players_ends(ward: Ward) -> None:

@@ -2,20 +2,16 @@ import pytest
 
 from bot.errors import UserError
 from bot.tables import lobby, proof, start
-from storage import OutboxRow
+from tests.bot.outbox.mailroom import marked
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, EVE, NAMES, Ward, status, turn
 
 
-def kinds(rows: list[OutboxRow]) -> list[tuple[str, str]]:
-    return sorted((row.kind, row.target) for row in rows)
-
-
-async def test_people_sit_down_in_order_and_the_lobby_message_is_owed_once(ward: Ward) -> None:
+async def test_people_sit_down_in_order_and_the_lobby_is_marked_once(ward: Ward) -> None:
     table = await ward.opened(ANN)
     await turn(lobby.join, table, BOB, NAMES[BOB])
     assert [(seat.seat, seat.user) for seat in table.seats] == [(0, ANN), (1, BOB)]
     assert await ward.storage.seats(table.id) == table.seats
-    assert kinds(await ward.storage.owed(table.id)) == [("lobby", "channel")]
+    assert (await marked(ward, table), await ward.storage.owed(table.id)) == (["lobby"], [])
     assert [timer.kind for timer in await ward.storage.timers(table.id)] == ["lobby"]
 
 
@@ -109,7 +105,7 @@ async def test_too_few_or_too_many_cannot_start(ward: Ward) -> None:
     assert status(table) == "lobby" and table.state is None
 
 
-async def test_a_start_publishes_the_hash_keeps_the_seed_and_owes_board_and_hands(ward: Ward) -> None:
+async def test_a_start_publishes_the_hash_keeps_the_seed_and_shows_board_and_hands(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, computers=1)
     row = await ward.storage.table(table.id)
     assert row == table.row and row is not None and row.seed is not None
@@ -117,15 +113,12 @@ async def test_a_start_publishes_the_hash_keeps_the_seed_and_owes_board_and_hand
     digests = [proof.name_digest(row.seed, seat.seat, seat.name) for seat in table.seats]
     assert [one[0] for one in table.settings.seating] == digests
     assert [seat.user for seat in table.seats] == [ANN, BOB, None]
-    owed = kinds(await ward.storage.owed(table.id))
-    assert owed == [
-        ("board", "channel"),
+    assert sorted(await marked(ward, table)) == ["board", "first_post", "lobby", "thread"]
+    assert sorted((row.kind, row.target) for row in await ward.storage.owed(table.id)) == [
         ("call", f"user:{ANN}"),
         ("call", f"user:{BOB}"),
         ("hand_message", f"user:{ANN}"),
         ("hand_message", f"user:{BOB}"),
-        ("lobby", "channel"),
-        ("thread", "channel"),
     ]
     assert await ward.storage.dealt(table.id) == await ward.storage.state(table.id) == table.game.dump(table.state)
     assert [one.kind for one in await ward.storage.timers(table.id)] == ["computer_check"]

@@ -32,6 +32,11 @@ async def write(table: Table, user: int, text: str) -> str:
     return await table.do(lambda table: notes.write(table, user, text))
 
 
+async def pending_at(ward: Ward, table: Table) -> tuple[object, object]:
+    """Return what is pending at a table."""
+    return await ward.storage.owed(table.id), await ward.storage.marks(table.id)
+
+
 def shown(table: Table, seat: int) -> str:
     """Return all texts of a seat's hand in words."""
     screen = hand_screen(table, table.audience(seat, speaker("en")), Asked(), Reader())
@@ -90,10 +95,10 @@ async def test_a_note_that_cannot_be_saved_is_not_shown(ward: Ward) -> None:
 async def test_it_moves_nothing_and_tells_nobody(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, game=GAME)
     await ward.quiet()
-    was, owed = (table.row, table.moves), await ward.storage.owed(table.id)
+    was, pending = (table.row, table.moves), await pending_at(ward, table)
     await write(table, ANN, WORDS)
     await ward.quiet()
-    assert ((table.row, table.moves), await ward.storage.owed(table.id)) == (was, owed)
+    assert ((table.row, table.moves), await pending_at(ward, table)) == (was, pending)
 
 
 async def test_it_is_gone_with_the_game(ward: Ward) -> None:

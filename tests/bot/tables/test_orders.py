@@ -118,6 +118,7 @@ async def test_a_card_on_the_treatment_drops_the_order_with_a_word(ward: Ward) -
 
 async def test_a_word_is_said_once(ward: Ward) -> None:
     table, asked, _ = await ordered(ward)
+    await ward.quiet()
     table.standing = {asked.seat: StandingOrders(word="standing_order_dropped")}
     await table.do(lambda table: standing.told(table, asked.seat, "standing_order_done"))
     assert standing.of(table, asked.seat).word == "standing_order_dropped", "it came after the one that was said"

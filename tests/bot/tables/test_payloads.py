@@ -1,35 +1,32 @@
-"""Outbox rows: each record is written and read in one form, and every kind is delivered."""
+"""Outbox rows and the data of slots: each record is written and read in one form, and every kind is delivered."""
 
 from __future__ import annotations
 
 import json
 from typing import get_args
 
+import msgspec
 import pytest
 
 from bot.outbox.messages import KINDS as DELIVERED
 from bot.tables import payloads, sentences
-from bot.tables.payloads import Payload
+from bot.tables.payloads import Data, Payload
 from bot.tables.table_settings import Question
+from storage import PostRow
 
 KINDS = {payloads.kind(one): one for one in Payload.__subclasses__() if one.__struct_config__.tag}
 WRITTEN: list[Payload] = [
-    payloads.InvitationPost((1001, 1002)),
-    payloads.OldBoard(1, 2, 3, 4),
-    payloads.DeletedMessage("board", 5),
     payloads.HandMessage(start=True),
-    payloads.InboxHand(2),
-    payloads.OldHand(2, 3, 4),
-    payloads.OldTurnNotice(2, 3, "fr"),
-    payloads.ArchiveThread(8),
     payloads.Call(1, 7, on_board=True),
     payloads.ReactionCall({0: 4, 3: 7}, 1),
     payloads.Reminder(2),
     payloads.TableNotice("replaced", seat=1, holders={"who": (1, 1), "other": (1, 0)}),
     payloads.PrivateNotice("substitute_objection", 3, args={"when": "<t:1:f>"}),
+]
+DATA: list[Data] = [
+    payloads.OldBoard(1, 2),
     payloads.QuestionPost(Question(1, "draw", 1, (0, 2)), "refused", 2),
-    payloads.NextTable(0, 13),
-    payloads.InvitationClosed(13),
+    payloads.NextTable(0),
 ]
 
 
@@ -41,6 +38,16 @@ def test_what_is_written_is_read_again_and_its_kind_is_told_by_its_record(payloa
     assert KINDS[row.kind] is type(payload) and row.deliver_each is payload.deliver_each
     assert payloads.read(row, KINDS[row.kind]) == payload
     assert json.loads(row.payload)["type"] == row.kind
+
+
+@pytest.mark.parametrize("written", DATA)
+def test_data_of_a_slot_are_read_again(written: Data) -> None:
+    post = PostRow(1, "board", 2, 3, "", 4, data=msgspec.json.encode(written).decode())
+    assert payloads.data(post, type(written)) == written
+
+
+def test_all_data_of_slots_are_tried() -> None:
+    assert {type(one) for one in DATA} == set(Data.__subclasses__())
 
 
 def test_every_kind_of_row_has_a_record_and_is_delivered() -> None:

@@ -5,22 +5,19 @@ import json
 import pytest
 
 from bot.interactions.showing import waits
-from bot.outbox import messages
-from bot.outbox.lost_place import trouble as deliver_trouble
-from bot.outbox.messages import Outbox
 from bot.tables import admin, places, seats
 from bot.tables.table import Table
 from bot.ui.components import Text
-from storage import Batch
-from tests.bot.outbox.mailroom import Mailroom, bring, refusal
+from storage import Batch, MarkRow
+from tests.bot.outbox.mailroom import Mailroom, bring, marked
 from tests.bot.tables.ward import ANN, BOB, CHANNEL, CYD, GUILD, NAMES, Ward, changing, moved, turn
 
 HOUR = 3_600_000
 THREAD = 555
 
 
-async def kinds(ward: Ward, table: Table) -> set[str]:
-    return {row.kind for row in await ward.storage.owed(table.id)}
+async def kinds(ward: Ward, table: Table) -> list[str]:
+    return [row.kind for row in await ward.storage.owed(table.id)]
 
 
 async def notes(ward: Ward, table: Table) -> list[str]:
@@ -101,7 +98,7 @@ async def test_a_server_that_sends_the_bot_away_halts_its_games_until_it_is_invi
     assert table.row.status == "paused"
     await places.server_joined(ward.registry, GUILD)
     assert {one.row.status for one in (table, sleeping)} == {"playing"}
-    assert "board" in await kinds(ward, table)
+    assert "board" in await marked(ward, table)
 
 
 async def test_what_happened_to_servers_while_the_bot_was_down_is_noticed_at_the_start(ward: Ward) -> None:
@@ -118,72 +115,59 @@ async def test_what_happened_to_servers_while_the_bot_was_down_is_noticed_at_the
     [(10003, "channel", "paused"), (50001, "rights", "playing"), (50013, "rights", "playing")],
 )
 async def test_a_refusal_in_the_channel_is_told_to_the_host_once_and_over_with_the_next_board(
-    ward: Ward, monkeypatch: pytest.MonkeyPatch, code: int, what: str, status: str
+    ward: Ward, code: int, what: str, status: str
 ) -> None:
-    table = await ward.playing(ANN, BOB)
-    refused = True
-
-    async def board(*_: object) -> Batch:
-        if refused:
-            raise refusal(code)
-        return Batch()
-
-    monkeypatch.setitem(messages.KINDS, "board", board)
-    sender = Mailroom(ward)
-    office = Outbox(sender)
-    row = next(row for row in await ward.storage.owed(table.id) if row.kind == "board")
+    sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
+    sender.closed[CHANNEL] = code
     for _ in range(3):
-        with pytest.raises(type(refusal(code))):
-            await office(table, row)
+        await bring(ward, sender, table, "board")
+        ward.time += places.GIVEN_UP_MS
     assert (table.settings.access_problem, table.row.status) == (what, status)
     assert places.SENTENCES[what] in why(table)
-    await bring(ward, sender, table, deliver_trouble, "no_access")
+    await bring(ward, sender, table, "no_access")
     assert [where for where, _, _ in sender.sent] == [ANN]
-    refused = False
-    await office(table, row)
+    del sender.closed[CHANNEL]
+    await bring(ward, sender, table, "board")
     assert (table.settings.access_problem, table.row.status) == ("", "playing")
 
 
 @pytest.mark.parametrize("code", [10003, 50013, 50083])
-async def test_a_refusal_in_a_thread_moves_the_game_to_its_channel(
-    ward: Ward, monkeypatch: pytest.MonkeyPatch, code: int
-) -> None:
-    table = await in_thread(ward)
-
-    async def board(*_: object) -> None:
-        raise refusal(code)
-
-    monkeypatch.setitem(messages.KINDS, "board", board)
-    row = next(row for row in await ward.storage.owed(table.id) if row.kind == "board")
-    with pytest.raises(type(refusal(code))):
-        await Outbox(Mailroom(ward))(table, row)
-    assert table.home == CHANNEL and table.settings.access_problem == ""
+async def test_a_refusal_in_a_thread_moves_the_game_to_its_channel(ward: Ward, code: int) -> None:
+    sender, table = Mailroom(ward), await in_thread(ward)
+    sender.closed[THREAD] = code
+    for _ in range(2):
+        await bring(ward, sender, table, "board")
+    assert table.home == CHANNEL == sender.sent[-1][0] and table.settings.access_problem == ""
     assert "thread_lost" in await notes(ward, table)
 
 
 async def test_whoever_can_be_reached_first_is_told(ward: Ward) -> None:
     table, sender = await ward.playing(ANN, BOB, CYD), Mailroom(ward)
-    sender.closed = {ANN: 50007, BOB: 10013}
+    sender.closed.update({ANN: 50007, BOB: 10013})
     await turn(places.strike, table, places.RIGHTS)
-    await bring(ward, sender, table, deliver_trouble, "no_access")
+    await bring(ward, sender, table, "no_access")
     assert [where for where, _, _ in sender.sent] == [CYD]
     sender.closed[CYD] = 50007
     await turn(places.mend, table)
     await turn(places.strike, table, places.RIGHTS)
-    await bring(ward, sender, table, deliver_trouble, "no_access")
+    await bring(ward, sender, table, "no_access")
     assert len(sender.sent) == 1 and "I may not write" in why(table)
 
 
 async def test_when_permissions_change_what_waited_is_tried_at_once(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
     await turn(places.strike, table, places.RIGHTS)
-    batch = Batch()
+    batch, league = Batch(), MarkRow(-GUILD, "league.1", "n", ward.time, ward.time)
+    batch.mark(league)
     for row in await ward.storage.owed(table.id):
         batch.postpone(row, ward.time + HOUR, 9)
+    for mark in (league, *await ward.storage.marks(table.id)):
+        batch.put_off_mark(mark, ward.time + places.GIVEN_UP_MS, 1)
     await ward.storage.commit(batch)
     await places.rights_changed(ward.registry, GUILD)
     assert {row.due for row in await ward.storage.owed(table.id)} == {ward.time}
-    assert ward.woken[-1] == table.id
+    assert {mark.due for owner in (table.id, -GUILD) for mark in await ward.storage.marks(owner)} == {ward.time}
+    assert {table.id, -GUILD} <= set(ward.woken)
 
 
 async def test_who_has_left_the_server_is_told_once_and_another_looks_after_the_table(ward: Ward) -> None:

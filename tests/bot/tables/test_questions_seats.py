@@ -4,7 +4,6 @@ import pytest
 
 from bot.errors import UserError
 from bot.names import escaped
-from bot.outbox.note import note
 from bot.scheduler import downtime, timeouts
 from bot.tables import admin, answering, forgetting, places, seats
 from bot.tables.time_control import FLAG, HOUR, MINUTE
@@ -90,7 +89,7 @@ async def test_without_the_others_yes_nothing_happens_when_the_hour_is_over(ward
     ward.time += HOUR
     await ring(ward, table)
     assert kinds(table) == [] and table.settings.seat_offers == {}
-    assert (await told(ward, table))[-1] == ("substitute", "short")
+    assert await told(ward, table) == [("substitute", "short")]
 
 
 async def test_whoever_sits_there_can_give_it_away_by_agreeing(ward: Ward) -> None:
@@ -130,7 +129,7 @@ async def test_a_pause_names_whoever_plays_here_and_nobody_else(ward: Ward, user
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await began(ward, table)
     await turn(admin.pause, table, user)
-    await bring(ward, sender, table, note, "table_notice")
+    await bring(ward, sender, table, "table_notice")
     assert [text for _, text, _ in sender.sent] == [line]
 
 
@@ -138,7 +137,7 @@ async def test_a_seat_that_is_passed_on_twice_calls_only_whoever_plays_in_it(war
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     await passed_on(table, DAN)
-    await bring(ward, sender, table, note, "table_notice")
+    await bring(ward, sender, table, "table_notice")
     assert [(text, called) for _, text, called in sender.sent] == [
         ("🔁 Night Shift · #1: somebody who plays there no more plays on in the seat of Bob.", []),
         (f"🔁 Night Shift · #1: <@{DAN}> plays on in the seat of somebody who plays there no more.", [DAN]),
@@ -154,7 +153,7 @@ async def test_somebody_who_is_forgotten_is_not_named_in_a_line_that_is_told_lat
     for user in (BOB, CYD, DAN):
         await forgetting.forget(ward.registry, user)
     await ward.quiet()
-    await bring(ward, sender, table, note, "table_notice")
+    await bring(ward, sender, table, "table_notice")
     lines = [text for _, text, called in sender.sent if not called]
     nobody = escaped(forgetting.NOBODY)
     assert f"⏸️ The game is paused by {nobody}. /table resume lets it go on." in lines

@@ -2,20 +2,18 @@ import pytest
 
 from bot.errors import UserError
 from bot.names import escaped
-from bot.outbox.private_word import word
-from bot.outbox.question import consent
 from bot.tables import answering, ending, forgetting, questions, seats, undo
 from bot.tables.time_control import HOUR
 from tests.bot.outbox.mailroom import Mailroom, bring
-from tests.bot.tables.asked import kinds, passed_on, ring, why
+from tests.bot.tables.asked import kinds, passed_on, posted, ring, why
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, NAMES, Ward, changing, moved, own, turn
 
 
 async def test_somebody_with_closed_inboxes_is_told_in_the_channel(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
-    sender.closed = {BOB: 50007}
+    sender.closed[BOB] = 50007
     await turn(seats.kick, table, 1)
-    await bring(ward, sender, table, word, "private_notice")
+    await bring(ward, sender, table, "private_notice")
     ((where, text, called),) = sender.sent
     assert where == table.home and called == [BOB] and "taken out" in text
 
@@ -84,21 +82,21 @@ async def test_a_seat_keeps_whose_it_was(ward: Ward) -> None:
     assert (table.seats[1].original_user, table.seats[1].original_name) == (None, "")
 
 
-async def test_no_name_of_a_person_is_in_a_question_that_is_owed(ward: Ward) -> None:
+async def test_no_name_of_a_person_is_stored_with_a_question(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, CYD)
     await turn(seats.ask_to_kick, table, 1, 0)
     await turn(answering.agree, table, CYD, 1)
     await passed_on(table, DAN)
-    rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "question"]
-    assert len(rows) == 5
-    assert [name for name in NAMES.values() if name in "".join(rows)] == []
+    put = [post.data for post in await posted(ward, table)]
+    assert len(put) == 2
+    assert [name for name in NAMES.values() if name in "".join(put)] == []
 
 
 async def test_a_question_about_a_seat_names_whose_it_was_then_also_when_it_is_told_later(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     await turn(seats.offer, table, 1, DAN, 1)
-    await bring(ward, sender, table, consent, "question")
+    await bring(ward, sender, table, "question")
     first, second = (text for _, text, _ in sender.sent)
     assert first == "🪑 The seat of Bob was offered. Cyd sat down."
     assert "play on in the seat of Cyd" in second
@@ -108,7 +106,7 @@ async def test_of_whose_seat_it_was_between_two_others_nothing_is_kept(ward: War
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB)
     await passed_on(table, CYD)
     await passed_on(table, BOB)
-    await bring(ward, sender, table, consent, "question")
+    await bring(ward, sender, table, "question")
     told = [text for _, text, _ in sender.sent]
     assert told == [
         "🪑 The seat of Bob was offered. Bob sat down.",
@@ -119,15 +117,15 @@ async def test_of_whose_seat_it_was_between_two_others_nothing_is_kept(ward: War
 async def test_somebody_who_is_forgotten_is_not_named_in_what_is_told_later(ward: Ward) -> None:
     sender, table = Mailroom(ward), await ward.playing(ANN, BOB, CYD)
     await turn(seats.ask_to_kick, table, 1, 0)
-    await bring(ward, sender, table, consent, "question")
+    await bring(ward, sender, table, "question")
     await turn(answering.agree, table, CYD, 1)
     await turn(seats.offer, table, 1, DAN, 1)
     await forgetting.forget(ward.registry, BOB)
     await ward.quiet()
-    rows = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "question"]
-    assert len(rows) == 4 and "Bob" not in "".join(rows)
+    put = [post.data for post in await posted(ward, table)]
+    assert len(put) == 2 and "Bob" not in "".join(put)
     before = len(sender.sent)
-    await bring(ward, sender, table, consent, "question")
+    await bring(ward, sender, table, "question")
     later = [text for _, text, _ in sender.sent[before:]] + [text for _, _, text in sender.edits]
     assert [text for text in later if "Bob" in text] == []
     assert escaped(forgetting.NOBODY) in "".join(later)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.tables.showing_again import show_again
 from storage import Batch, Storage
+from tests.bot.outbox.mailroom import marked, settled
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved
 
 
@@ -121,16 +122,12 @@ async def test_a_busy_table_and_one_that_somebody_holds_is_never_loaded_a_second
     await ward.storage.close()
 
 
-async def test_after_a_restart_of_a_forgetful_discord_everything_open_is_owed_again(ward: Ward) -> None:
+async def test_after_a_restart_of_a_forgetful_discord_everything_open_is_marked_again(ward: Ward) -> None:
     lobby_table, playing = await ward.opened(ANN), await ward.playing(BOB, CYD)
-    paid = Batch()
-    for table in (lobby_table, playing):
-        for row in await ward.storage.owed(table.id):
-            paid.paid(row)
-    await ward.storage.commit(paid)
+    await settled(ward, lobby_table, playing)
     await show_again(ward.again().services)
-    assert [row.kind for row in await ward.storage.owed(lobby_table.id)] == ["lobby"]
-    assert [row.kind for row in await ward.storage.owed(playing.id)] == ["lobby", "thread", "board"]
+    assert await marked(ward, lobby_table) == ["lobby"]
+    assert sorted(await marked(ward, playing)) == ["board", "first_post", "lobby", "thread"]
 
 
 async def test_a_table_that_is_read_while_it_is_being_opened_is_no_second_one(ward: Ward) -> None:

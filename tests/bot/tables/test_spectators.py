@@ -8,6 +8,7 @@ from bot.history import transcript
 from bot.tables import spectators, undo
 from bot.tables.table import Table
 from storage import WatcherRow
+from tests.bot.outbox.mailroom import marked
 from tests.bot.tables.recorded import asleep, play_on
 from tests.bot.tables.ward import ANN, BOB, CYD, Ward, moved, turn
 
@@ -42,7 +43,7 @@ async def test_players_watch_already_and_a_game_that_is_over_is_replayed(ward: W
 async def test_a_lobby_can_be_watched_before_it_begins(ward: Ward) -> None:
     table = await ward.opened()
     assert await turn(spectators.watch, table, CYD)
-    assert [row.kind for row in await ward.storage.owed(table.id)] == ["lobby"]
+    assert (await marked(ward, table), await ward.storage.owed(table.id)) == (["lobby"], [])
 
 
 async def test_everybody_is_told_of_every_move_once(ward: Ward) -> None:

@@ -10,6 +10,7 @@ from bot.tables import answering, questions, undo
 from bot.tables.table import Table
 from bot.tables.table_settings import Question
 from tests.bot.outbox.mailroom import words
+from tests.bot.tables.asked import told
 from tests.bot.tables.layouts import laid
 from tests.bot.tables.ward import ANN, BOB, CYD, EVE, Ward, moved, turn
 
@@ -84,13 +85,12 @@ async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(
     await turn(undo.undo, table, ANN)
     await yes(table, BOB)
     await yes(table, CYD)
-    told = transcript.lines(table, table.moves, None, table.say)
-    assert [line for line in told if "taken back" in line] == [
+    lines = transcript.lines(table, table.moves, None, table.say)
+    assert [line for line in lines if "taken back" in line] == [
         "Ann’s move was taken back.",
         "Bob’s move was taken back.",
     ]
-    told = [row.payload for row in await ward.storage.owed(table.id) if row.kind == "question"]
-    assert '"outcome":"agreed"' in told[-1]
+    assert await told(ward, table) == [("undo", "agreed")]
 
 
 async def test_where_several_choose_at_once_it_is_settled_when_they_have_and_an_undo_settles_it_too(ward: Ward) -> None:

@@ -13,6 +13,7 @@ from bot.tables.table import Table
 from engines import GAMES
 from engines.game import Move
 from storage import StorageError
+from tests.bot.tables.asked import told
 from tests.bot.tables.layouts import window
 from tests.bot.tables.test_undo import same_as_stored, three_in, wish, yes
 from tests.bot.tables.ward import ANN, BOB, CYD, DAN, Ward, changing, moved, no_room, turn
@@ -55,6 +56,7 @@ async def test_a_move_can_be_taken_back_by_the_rule_and_only_by_it(ward: Ward, g
     assert bool(seen["asked"]) == (
         game == "clinic"
     )  # at other tables something is drawn, rolled or revealed between two people's moves
+    await ward.quiet()
     await same_as_stored(ward, table)
 
 
@@ -100,7 +102,7 @@ async def test_consent_and_what_follows_from_it_are_written_together_or_not_at_a
     await yes(table, BOB)
     with no_room("undone"), pytest.raises(StorageError):
         await yes(table, CYD)
-    assert not [row for row in await ward.storage.owed(table.id) if '"outcome":"agreed"' in row.payload]
+    assert await told(ward, table) == [("undo", "")]
     assert await yes(table, CYD) == "done"
     assert table.row.undo_count == 1
 
@@ -126,7 +128,7 @@ async def test_who_answered_what_several_could_is_named_neither_by_the_question_
     assert wish(table).asked == (1, 2)
     for user in (BOB, CYD):
         await yes(table, user)
-    told = {seat: transcript.lines(table, table.moves, seat, table.say) for seat in (None, 1, 2)}
-    assert not any(word in line for seat in (None, 1) for line in told[seat] for word in ("’s move", "Cyd"))
-    assert told[None].count("A move was taken back.") == 2
-    assert told[2].count("Cyd’s move was taken back.") == 1
+    lines = {seat: transcript.lines(table, table.moves, seat, table.say) for seat in (None, 1, 2)}
+    assert not any(word in line for seat in (None, 1) for line in lines[seat] for word in ("’s move", "Cyd"))
+    assert lines[None].count("A move was taken back.") == 2
+    assert lines[2].count("Cyd’s move was taken back.") == 1

@@ -13,7 +13,7 @@ from bot.tools.doctor import examine
 from bot.tools.doctor_database import server
 from bot.tools.findings import Finding
 from engines import GAMES
-from storage import Batch, CaseAnswerRow, Storage
+from storage import Batch, CaseAnswerRow, PostRow, Storage
 from storage.cases import put_answer
 from storage.engines.facts import Facts
 from storage.engines.places import look
@@ -101,6 +101,7 @@ async def test_a_real_server_is_looked_at_while_a_bot_uses_it(house: Storage, po
     batch.put_table(table(2, status="lobby", last_activity=2**52))
     for user in range(30):
         put_answer(batch, CaseAnswerRow(user, "doubtful", "toy", "2026-11-25", None, "x", True, True, True, 1))
+    batch.put_post(PostRow(1, "hand:0", 80, 500, "", 1, refusal="50035 components.0"))
     await house.commit(batch)
     settings = Settings(database=postgres_url)  # type: ignore[arg-type]
     findings = await examine(settings)
@@ -108,6 +109,7 @@ async def test_a_real_server_is_looked_at_while_a_bot_uses_it(house: Storage, po
     assert "happened later than this machine's clock" in of(findings, "bad")
     assert f"begun with earlier rules ({game})" in of(findings, "note")
     assert "30 of 30 people doubt the case doubtful" in of(findings, "note")
+    assert "Discord refused 1 messages of the kind hand (50035 components.0)" in of(findings, "note")
     assert "2 games and lobbies are open" in of(findings, "ok")
 
 

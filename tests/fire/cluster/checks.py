@@ -22,7 +22,7 @@ FINDINGS = {
     "memory": "tables that a process remembers otherwise than the database has them",
 }
 """The counted findings, by the name of the check; each must be 0."""
-POST = "note"
+POST = "table_notice"
 """The kind of rows that always become a message with their nonce."""
 
 
@@ -97,9 +97,11 @@ def rung(database: sqlite3.Connection, now: int) -> list[str]:
 
 
 def undelivered(database: sqlite3.Connection, now: int) -> list[str]:
-    """Return rows still pending after all activity has ended."""
+    """Return rows and marks still pending after all activity has ended."""
     rows = database.execute(
-        "SELECT table_id, kind, attempts FROM outbox WHERE kind != 'board_picture' AND due <= ?", (now,)
+        "SELECT table_id, kind, attempts FROM outbox WHERE due <= ?1 UNION ALL SELECT table_id, kind, attempts "
+        "FROM marks WHERE due <= ?1 AND (attempts OR due <= created)",  # a picture may still follow
+        (now,),
     )
     return [f"table {table}: {kind} is still owed after {tries} tries" for table, kind, tries in rows]
 

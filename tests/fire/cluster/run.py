@@ -57,7 +57,7 @@ LOOK_SECONDS = 0.25
 EXAMPLES = 5
 """Most reports of each kind of error."""
 OVERDUE = """
-SELECT (SELECT count(*) FROM outbox WHERE kind <> 'board_picture' AND due <= %s)
+SELECT (SELECT count(*) FROM outbox WHERE due <= %s) + (SELECT count(*) FROM marks WHERE due <= least(%s, created))
     + (SELECT count(*) FROM timers JOIN tables ON id = table_id WHERE due <= %s AND status = 'playing')
 """
 
@@ -248,7 +248,7 @@ class Run:
         until = time.monotonic() + self.plan.hang
         while time.monotonic() < until:
             late = int((time.time() - 1) * 1000)
-            ((left,),) = await asyncio.to_thread(self.server.ask, OVERDUE, late, late)
+            ((left,),) = await asyncio.to_thread(self.server.ask, OVERDUE, late, late, late)
             if not left:
                 return True
             await asyncio.sleep(LOOK_SECONDS)
