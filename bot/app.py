@@ -19,35 +19,28 @@ from bot.gateway_parsers import guard
 from bot.history.recordings import Recordings
 from bot.history.reviewer import Reviewer
 from bot.interactions import register
-from bot.interactions.arrivals import Arrivals
-from bot.interactions.discord_clock import DiscordClock
-from bot.interactions.dispatch import Buttons
-from bot.interactions.following import Following
-from bot.interactions.left_reviews import LeftReviews
+from bot.interactions.commands import CONNECTS
+from bot.interactions.deferral import DiscordClock
+from bot.interactions.dispatch import Arrivals, Buttons
+from bot.interactions.following import Following, LeftReviews
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
-from bot.interactions.registration import Registration
-from bot.interactions.tree import CONNECTS
+from bot.interactions.registration import keep_registering
 from bot.monitor import Vitals, traced
-from bot.outbox.call_budget import CallBudget
 from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.edit_pace import EditPace
-from bot.outbox.inbox_gate import InboxGate
 from bot.outbox.messages import Messages
+from bot.outbox.pacing import CallBudget, EditPace, InboxGate
 from bot.outbox.sender import Sender
 from bot.outbox.visibility import Sight
 from bot.rounds import Rounds, persist
 from bot.scheduler.case_posts import CasePost, CasePosts
+from bot.scheduler.downtime import Reach
 from bot.scheduler.emojis import EmojiKeeper, every_sign
 from bot.scheduler.leagues import LeagueKeeper
-from bot.scheduler.living import KeptPost, LivingPosts, OldKeptPost
-from bot.scheduler.living_content import Contents
+from bot.scheduler.living import Contents, KeptPost, LivingPosts, OldKeptPost
 from bot.scheduler.load_gate import LoadGate
-from bot.scheduler.notices import Notices
-from bot.scheduler.reach import Reach
-from bot.scheduler.retention import Retention
+from bot.scheduler.periodic import Notices, Retention, UsageWriter
 from bot.scheduler.scheduler import Scheduler
-from bot.scheduler.usage_writer import UsageWriter
 from bot.servers import departures
 from bot.settings import Settings
 from bot.slots.duty import Duty
@@ -195,7 +188,7 @@ class HouseCall(PatientBot):
             self._takes_over()
         if self.emoji_keeper.brings:
             known = self.http.token or "", self.application_id or 0, self.http.http_trace
-            self.spawn(Registration(self.tree).run(*known), "commands")
+            self.spawn(keep_registering(self.tree, *known), "commands")
         if self._forgetful:
             await show_again(self.registry.services)
         self.usage_writer.start()

@@ -14,7 +14,7 @@ from bot.errors import UserError
 from bot.interactions.live_hands import LiveHands
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler.leagues import LeagueKeeper
-from bot.scheduler.looking import Looking
+from bot.scheduler.periodic import Looking
 from bot.scheduler.scheduler import Scheduler
 from bot.slots.hurrying import Hurry, read
 from bot.tables.registry import TableRegistry

@@ -19,10 +19,8 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from bot import metrics
 from bot.discord_answers import Answers
 from bot.errors import StartupError
-from bot.interactions.deferral import FAILS_AT_ONCE
-from bot.interactions.discord_clock import DiscordClock
-from bot.outbox.call_budget import CallBudget
-from bot.outbox.edit_pace import EditPace
+from bot.interactions.deferral import FAILS_AT_ONCE, DiscordClock
+from bot.outbox.pacing import CallBudget, EditPace
 from bot.scheduler.load_gate import LoadGate
 from bot.slots.standing import Standing, State
 from storage import Storage, StorageError

@@ -12,9 +12,8 @@ from bot.history.reviewer import Reviewer
 from bot.interactions.following import Following
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import downtime
-from bot.scheduler.looking import Looking
-from bot.scheduler.reach import Reach
-from bot.scheduler.retention import Retention
+from bot.scheduler.downtime import Reach
+from bot.scheduler.periodic import Looking, Retention
 from bot.scheduler.scheduler import Scheduler
 from bot.slots.duty import Duty
 from bot.tables.in_turn import AGAIN

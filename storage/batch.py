@@ -233,9 +233,9 @@ class Batch:
         self._add(_MARKED_NEWER, read, row.table_id, row.kind)
 
     def put_off_mark(self, row: rows.MarkRow, due: int, attempts: int) -> None:
-        """Look at a slot not before `due`; its mark failed `attempts` times."""
-        sql = "UPDATE marks SET due = ?1, attempts = ?2 WHERE table_id = ?3 AND kind = ?4"
-        self._add(sql, due, attempts, row.table_id, row.kind)
+        """Look at a slot not before `due`; its mark failed `attempts` times. A later mark stays as it is."""
+        sql = "UPDATE marks SET due = ?1, attempts = ?2 WHERE table_id = ?3 AND kind = ?4 AND version = ?5"
+        self._add(sql, due, attempts, row.table_id, row.kind, row.version)
 
     def owe(self, row: rows.OutboxRow) -> None:
         """Queue a delivery. Unless `deliver_each`, it replaces what waits for the same table, kind and target.

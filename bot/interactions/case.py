@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import discord
 from discord import app_commands
@@ -11,27 +11,43 @@ from msgspec.structs import replace
 from bot.cases import answering
 from bot.cases.days import Asked, Days, day_of, week_before
 from bot.errors import UserError
-from bot.interactions.command import Command
+from bot.interactions.commands import Command, carry_out_outside
 from bot.interactions.find_table import every_game
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
 from bot.outbox.quiz_message import quiz_message
+from bot.scheduler.case_posts import HOUR, UNANSWERED
 from bot.screens import cases as screens
 from bot.screens.phrases import game_title
 from bot.screens.quiz import Told
+from bot.servers.change import ServerChange
+from bot.servers.server import Server
+from bot.tables.places import CHANNEL, RIGHTS
 from bot.tables.preferences import Preferences
 from bot.ui.case_verbs import AnswerCase, CaseBoard, DoubtCase, ShowCase
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
 from bot.words import N_
 from engines import GAMES
-from storage import Batch, CaseAnswerRow
+from storage import Batch, CaseAnswerRow, CasePostRow
+from storage.cases import drop_post, put_post
 
 NONE_TODAY = N_("{game} has no case today. Type /case alone to see which games have one.")
 NO_SERVER = N_("Ask me that in a server's channel.")
 WHICH = N_("Name the game too: `/case` with its name and the number of a move.")
 GONE = N_("I do not have that case any more.")
 ANSWER_FIRST = N_("Answer that case first; once you are told what was right, you can doubt it.")
+NONE = N_("No case is posted here. `/server case` with a channel and a game posts one a day.")
+POSTED = N_("The case of {game} is posted in {channel} every day; the next comes {when}.")
+OFF = N_("No case is posted here any more. /case is there for everybody all the same.")
+BOTH = N_("Name a channel and a game.")
+NO_CASES = N_("{game} has no cases yet.")
+ENDED = {
+    UNANSWERED: N_("Nobody had answered for 7 days, so it is posted in {channel} no more."),
+    CHANNEL: N_("The channel {channel} is gone, so no case is posted any more."),
+    RIGHTS: N_("I may not write in {channel}, so no case is posted any more."),
+}
+"""Reasons why the posts ended by themselves."""
 
 
 def commands(context: Context) -> list[Command]:
@@ -47,23 +63,18 @@ def commands(context: Context) -> list[Command]:
         doubt: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
         board: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
-        responder = Responder(interaction)
-        await responder.acknowledge()
         if board:
-            await responder.show(await _board(context, responder, ""))
+            await carry_out_outside(context, interaction, CaseBoard(0), on_board)
+        elif answer is None and not doubt:
+            await carry_out_outside(context, interaction, ShowCase(0, game or ""), on_show)
         elif game is None:
-            if answer is not None or doubt:
-                raise UserError(WHICH)
-            await responder.show(await _listing(context, responder))
-        elif answer is not None or doubt:
-            asked = _asked(context, game, own=False)
-            id_, place = asked.case.id, (answer or 1) - 1
-            if doubt:
-                await on_doubt(OutsidePress(responder, DoubtCase(0, id_), context))
-            else:
-                await on_answer(OutsidePress(responder, AnswerCase(0, id_, place), context))
+            raise UserError(WHICH)
         else:
-            await _put(context, responder, game, own=False)
+            id_ = _asked(context, game, own=False).case.id
+            if doubt:
+                await carry_out_outside(context, interaction, DoubtCase(0, id_), on_doubt)
+            else:
+                await carry_out_outside(context, interaction, AnswerCase(0, id_, (answer or 1) - 1), on_answer)
 
     return [case]
 
@@ -75,7 +86,12 @@ async def on_show(press: OutsidePress[ShowCase]) -> Screen | None:
         return await _listing(press.context, press.responder)
     if game not in GAMES:
         raise UserError(UNKNOWN)
-    await _put(press.context, press.responder, game, own=press.asked.own)
+    asked = _asked(press.context, game, own=press.asked.own)
+    row = await press.context.registry.services.storage.cases.answer(press.responder.user, asked.case.id)
+    if row is None:
+        await _shown(press.context, press.responder, screens.put(press.responder.say, asked), None)
+    else:
+        await _tell(press.context, press.responder, asked, row, again=True)
     return None
 
 
@@ -111,8 +127,24 @@ async def on_doubt(press: OutsidePress[DoubtCase]) -> None:
 
 async def on_board(press: OutsidePress[CaseBoard]) -> Screen:
     """Show the server's board, with the choice to be on it."""
-    await press.responder.acknowledge()
-    return await _board(press.context, press.responder, press.asked.name)
+    context, responder, name = press.context, press.responder, press.asked.name
+    await responder.acknowledge()
+    guild, services = responder.interaction.guild_id, context.registry.services
+    if guild is None:
+        raise UserError(NO_SERVER)
+    wish = Preferences.load(await services.storage.preferences(responder.user))
+    if name in {"show", "hide"}:
+        batch = Batch()
+        wish.note(batch, responder.user, on_case_board=name == "show")
+        batch.mark_kept_post(guild, services.env.nonce(), services.env.now())
+        await services.storage.commit(batch)
+    since = week_before(services.env.now())
+    week = await services.storage.cases.week(guild, since)
+    named = [
+        (user, best, many, await answering.row_of_days(services, context.cases, user))
+        for user, best, many in week[: screens.SHOWN]
+    ]
+    return screens.board(responder.say, named, shown=wish.on_case_board)
 
 
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {
@@ -146,15 +178,6 @@ def _asked(context: Context, game: str, *, own: bool) -> Asked:
     return asked
 
 
-async def _put(context: Context, responder: Responder, game: str, *, own: bool) -> None:
-    asked = _asked(context, game, own=own)
-    row = await context.registry.services.storage.cases.answer(responder.user, asked.case.id)
-    if row is None:
-        await _shown(context, responder, screens.put(responder.say, asked), None)
-    else:
-        await _tell(context, responder, asked, row, again=True)
-
-
 async def _tell(
     context: Context, responder: Responder, asked: Asked, row: CaseAnswerRow | None, *, again: bool
 ) -> None:
@@ -181,20 +204,68 @@ async def _listing(context: Context, responder: Responder) -> Screen:
     return screens.listing(responder.say, today, rows, await answering.row_of_days(services, days, responder.user))
 
 
-async def _board(context: Context, responder: Responder, name: str) -> Screen:
-    guild, services = responder.interaction.guild_id, context.registry.services
-    if guild is None:
-        raise UserError(NO_SERVER)
-    wish = Preferences.load(await services.storage.preferences(responder.user))
-    if name in {"show", "hide"}:
-        batch = Batch()
-        wish.note(batch, responder.user, on_case_board=name == "show")
-        batch.mark_kept_post(guild, services.env.nonce(), services.env.now())
-        await services.storage.commit(batch)
-    since = week_before(services.env.now())
-    week = await services.storage.cases.week(guild, since)
-    named = [
-        (user, best, many, await answering.row_of_days(services, context.cases, user))
-        for user, best, many in week[: screens.SHOWN]
-    ]
-    return screens.board(responder.say, named, shown=wish.on_case_board)
+def add(server: app_commands.Group, context: Context) -> None:
+    @server.command(name="case", description="Post the case of the day in a channel; nothing given: how it stands")
+    @app_commands.describe(channel="In which channel", game="Of which game", off="Post it no more")
+    @app_commands.choices(game=every_game(context.registry.services.settings))
+    async def case(
+        interaction: discord.Interaction,
+        channel: discord.TextChannel | None = None,
+        game: str | None = None,
+        off: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
+    ) -> None:
+        responder, guild = Responder(interaction), interaction.guild_id or 0
+        if off:
+            batch = Batch()
+            drop_post(batch, guild)
+            await _decided_posts(context, responder, guild, batch)
+            await responder.word(OFF)
+        elif channel is not None and game is not None:
+            await _begin_posts(context, responder, guild, channel.id, game)
+        elif channel is not None or game is not None:
+            raise UserError(BOTH)
+        else:
+            await _tell_of_posts(context, responder, guild)
+
+
+async def _begin_posts(context: Context, responder: Responder, guild: int, channel: int, game: str) -> None:
+    """Start the posts in a channel, from the next posting hour on."""
+    if game not in context.cases.stocks():
+        raise UserError(NO_CASES, game=game_title(game))
+    now = context.registry.services.env.now()
+    late = datetime.fromtimestamp(now / 1000, UTC).hour >= HOUR
+    language = responder.say.language
+    row = CasePostRow(guild, channel, game, language, day_of(now).isoformat() if late else "", "", now)
+    batch = Batch()
+    put_post(batch, row)
+    await _decided_posts(context, responder, guild, batch)
+    await _tell_of_posts(context, responder, guild)
+
+
+async def _decided_posts(context: Context, responder: Responder, guild: int, batch: Batch) -> None:
+    async def decide(server: Server) -> None:
+        change = ServerChange(server)
+        change.batch.take(batch)
+        change.log("case", responder.user)
+        await change.commit()
+
+    await (await context.registry.servers.of(guild)).do(decide)
+
+
+async def _tell_of_posts(context: Context, responder: Responder, guild: int) -> None:
+    row = await context.registry.services.storage.cases.post(guild)
+    if row is None:
+        await responder.word(NONE)
+    elif row.ended:
+        await responder.word(ENDED.get(row.ended, ENDED[RIGHTS]), channel=f"<#{row.channel}>")
+    else:
+        when = f"<t:{int(_next(context, row).timestamp())}:R>"
+        await responder.word(POSTED, game=GAMES[row.game].title, channel=f"<#{row.channel}>", when=when)
+
+
+def _next(context: Context, row: CasePostRow) -> datetime:
+    today = day_of(context.registry.services.env.now())
+    day = today + timedelta(days=row.last_day == today.isoformat())
+    stock = context.cases.stocks().get(row.game)
+    first = datetime.fromisoformat(stock.begins).date() if stock else day
+    return datetime(*max(day, first).timetuple()[:3], HOUR, tzinfo=UTC)

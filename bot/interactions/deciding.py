@@ -17,10 +17,10 @@ from bot.tables.time_control import PACE_CHOICES
 from bot.words import N_, Say, speaker
 from engines import GAMES
 from storage import BanRow
+from storage.server_rows import BanKind
 
 MOST = 25
 NO_GAME = N_("At least one game has to stay on.")
-Read = Callable[[Sequence[str]], dict[str, Any]]
 
 
 def _ids(values: Sequence[str]) -> tuple[int, ...]:
@@ -39,43 +39,41 @@ def _among(values: Sequence[str], known: Sequence[str]) -> str:
     return values[0]
 
 
-def _games_off(values: Sequence[str]) -> dict[str, Any]:
+def _games_off(values: Sequence[str]) -> tuple[str, ...]:
     if not values:
         raise UserError(NO_GAME)
     if not set(values) <= set(GAMES):
         raise UserError(UNKNOWN)
-    return {"games_off": tuple(game for game in GAMES if game not in values)}
+    return tuple(game for game in GAMES if game not in values)
 
 
-SETTERS: dict[str, Read] = {
-    "table_roles": lambda values: {"table_roles": _ids(values)},
-    "league_roles": lambda values: {"league_roles": _ids(values)},
-    "tables_per_person": lambda values: {"tables_per_person": int(_among(values, TABLES))},
+SETTERS: dict[str, Callable[[Sequence[str]], Any]] = {
+    "table_roles": _ids,
+    "league_roles": _ids,
+    "tables_per_person": lambda values: int(_among(values, TABLES)),
     "games_off": _games_off,
-    "time_limit": lambda values: {"time_limit": _among(values, list(PACE_CHOICES)).replace("usual", "")},
-    "language": lambda values: {"language": _among(values, LANGUAGES).replace("none", "")},
-    "channels": lambda values: {"channels": _ids(values)},
-    "kept_post_channel": lambda values: {"kept_post_channel": _one(values)},
-    "log_channel": lambda values: {"log_channel": _one(values)},
-    "forum_channel": lambda values: {"forum_channel": _one(values)},
-    "archive_hours": lambda values: {"archive_hours": int(_among(values, list(ARCHIVED)))},
-    "call_role": lambda values: {"call_role": _one(values)},
-    "call_role_hours": lambda values: {"call_role_hours": int(_among(values, list(CALLED)))},
+    "time_limit": lambda values: _among(values, list(PACE_CHOICES)).replace("usual", ""),
+    "language": lambda values: _among(values, LANGUAGES).replace("none", ""),
+    "channels": _ids,
+    "kept_post_channel": _one,
+    "log_channel": _one,
+    "forum_channel": _one,
+    "archive_hours": lambda values: int(_among(values, list(ARCHIVED))),
+    "call_role": _one,
+    "call_role_hours": lambda values: int(_among(values, list(CALLED))),
 }
+"""How the chosen values of each setting are read."""
 
 
 def told(say: Say, name: str, settings: ServerSettings) -> str:
     """Return the present choice in words, with channels and roles as mentions."""
     value = getattr(settings, name)
-    nothing = "–"
-    if name in {"table_roles", "league_roles", "call_role"}:
-        roles = value if isinstance(value, tuple) else (value,)
-        return say.join([f"<@&{one}>" for one in roles if one]) or (
-            say("everybody") if name == "table_roles" else nothing
-        )
-    if name in {"channels", "kept_post_channel", "log_channel", "forum_channel"}:
-        places = value if isinstance(value, tuple) else (value,)
-        return say.join([f"<#{one}>" for one in places if one]) or (say("anywhere") if name == "channels" else nothing)
+    marks = {"table_roles": "<@&{}>", "league_roles": "<@&{}>", "call_role": "<@&{}>"}
+    marks |= dict.fromkeys(("channels", "kept_post_channel", "log_channel", "forum_channel"), "<#{}>")
+    if name in marks:
+        nothing = {"table_roles": say("everybody"), "channels": say("anywhere")}
+        every = value if isinstance(value, tuple) else (value,)
+        return say.join([marks[name].format(one) for one in every if one]) or nothing.get(name, "–")
     if name == "games_off":
         return say.join([game.title for key, game in GAMES.items() if key not in value])
     if name == "time_limit":
@@ -91,38 +89,38 @@ async def decide(server: Server, name: str, values: Sequence[str], by: int) -> N
     """Store a decision of a server manager, with a line in the log channel."""
     if name not in SETTERS:
         raise UserError(UNKNOWN)
-    change = ServerChange(server)
-    given = SETTERS[name](values)
+    change, given = ServerChange(server), {name: SETTERS[name](values)}
     after = replace(server.settings, **given)
     if after == server.settings:
         return
-    if name == "log_channel" and not after.log_channel:  # the last line in the old channel
+    last = name == "log_channel" and not after.log_channel
+    if last:  # the last line in the old channel
         change.log("decided", by, decision=name, to="–")
     change.decide(**given)
-    if not (name == "log_channel" and not after.log_channel):
+    if not last:
         change.log("decided", by, decision=name, to=told(speaker(after.language or "en"), name, after))
     await change.commit()
     server.services.usage.count("setting", f"server.{name}")
 
 
-async def set_kept_out(server: Server, kind: str, wanted: Sequence[int], shown: Sequence[int], by: int) -> None:
+async def set_kept_out(server: Server, kind: BanKind, wanted: Sequence[int], shown: Sequence[int], by: int) -> None:
     """Replace the `shown` part of those who are kept out, and add new ones."""
     change = ServerChange(server)
-    role = kind == "role"
+
+    def log(what: str, one: int) -> None:
+        if kind == "role":
+            change.log(f"role_{what}", by, role=f"<@&{one}>")
+        else:
+            change.log(what, by, one)
+
     for one in shown:
         if one not in wanted:
             change.let_in(kind, one)
-            if role:
-                change.log("role_let_in", by, role=f"<@&{one}>")
-            else:
-                change.log("let_in", by, one)
+            log("let_in", one)
     known = {row.target for row in server.kept_out if row.kind == kind}
     for one in wanted:
         if one not in known:
-            change.keep_out(BanRow(server.guild, "role" if role else "person", one, change.now, by))
-            if role:
-                change.log("role_kept_out", by, role=f"<@&{one}>")
-            else:
-                change.log("kept_out", by, one)
+            change.keep_out(BanRow(server.guild, kind, one, change.now, by))
+            log("kept_out", one)
     await change.commit()
     server.services.usage.count("setting", f"server.{kind}_out")

@@ -1,4 +1,4 @@
-"""/server desk: all decisions for a server in one panel, for its managers."""
+"""/server: decisions for a whole server, by its managers. The desk has all of them in one panel."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.history.results import ending_of
-from bot.interactions import deciding
+from bot.interactions import case, deciding
+from bot.interactions.access import managed, sight
+from bot.interactions.commands import carry_out_outside
 from bot.interactions.find_table import offered
-from bot.interactions.openers import managed
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
-from bot.interactions.rights import sight
-from bot.outbox.visibility import UnsureError
-from bot.outbox.welcome import kept_out
+from bot.outbox.visibility import UnsureError, kept_out
 from bot.screens import desk as screens
 from bot.screens.phrases import game_title, seated
 from bot.screens.results import medal
-from bot.servers import moderating
+from bot.servers import forgetting, moderating
+from bot.servers.change import ServerChange
 from bot.servers.server import Server
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.desk_verbs import Annul, CloseTables, Decide, Desk
+from bot.ui.forget_verbs import ForgetServer
 from bot.ui.ids import CustomId
 from bot.ui.limits import clip
 from bot.words import N_, Say
-from storage import ResultRow
+from storage.server_rows import BanKind
 
 MANAGERS = N_("Only somebody with the permission Manage Server can decide that.")
 NO_RESULT = N_("Table #{number} has no result on this server. /history server:True lists the games.")
@@ -39,17 +40,63 @@ CLOSE = N_(
 CHANGED = N_("Somebody else has changed that list meanwhile, so nothing was changed. /server desk shows it as it is.")
 CLOSED = N_("Done: {n} closed.")
 SEES_NOT = N_("I cannot write in {place}, so nothing is told there.")
+FORGET_MANAGERS = N_("Only somebody with the permission Manage Server can have a server forgotten.")
+FORGET = N_(
+    "Forget this server? Its running games are called off and its lobbies closed ({n} in all). Then all that I keep of "
+    "it is deleted for good: what was decided here, tables, moves, who played. Results stay as numbers, without server "
+    "or people, so they leave everybody’s history and ratings. What stands in channels already stays there."
+)
+FORGOTTEN = N_("Done. I know nothing of this server any more. Whoever plays here again begins anew.")
 LATEST = 5
 
 
-def add(server: app_commands.Group, context: Context) -> None:
+def commands(context: Context) -> list[app_commands.Group]:
+    """Return the commands. Discord shows them only to server managers."""
+    registry = context.registry
+    server = app_commands.Group(
+        name="server",
+        description="House Call on this server",
+        guild_only=True,
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+
+    @server.command(name="channel", description="Allow games in a channel; with none allowed they are played anywhere")
+    @app_commands.describe(channel="The channel", allowed="Whether tables may be opened there")
+    async def channel(
+        interaction: discord.Interaction,
+        channel: discord.TextChannel,
+        allowed: bool = True,  # noqa: FBT001, FBT002  discord.py reads the signature
+    ) -> None:
+        responder = Responder(interaction)
+        server = await registry.servers.of(interaction.guild_id or 0)
+
+        async def allow(server: Server) -> None:
+            change = ServerChange(server)
+            others = tuple(one for one in server.settings.channels if one != channel.id)
+            change.decide(channels=(*others, channel.id) if allowed else others)
+            what = "channel_on" if allowed else "channel_off"
+            change.log(what, responder.user, channel=f"<#{channel.id}>")
+            await change.commit()
+
+        await server.do(allow)
+        channels = server.settings.channels
+        if channels:
+            places = responder.say.join([f"<#{one}>" for one in channels])
+            await responder.word(N_("Tables can be opened in {places}."), places=places)
+        else:
+            await responder.word(N_("Tables can be opened in every channel where I may write."))
+
+    _desk(server, context)
+    case.add(server, context)
+    return [server]
+
+
+def _desk(server: app_commands.Group, context: Context) -> None:
     registry = context.registry
 
     @server.command(name="desk", description="Everything that is decided for this server, in one panel")
     async def desk(interaction: discord.Interaction) -> None:
-        responder = Responder(interaction)
-        found = await _managed(registry, responder)
-        await responder.show(await _page(registry, responder, found, ""))
+        await carry_out_outside(context, interaction, Desk(0), on_desk)
 
     @server.command(name="annul", description="Let a result count no more, or again; it stays in the replay")
     @app_commands.describe(table="The number of the table", again="Let it count again")
@@ -58,9 +105,7 @@ def add(server: app_commands.Group, context: Context) -> None:
         table: int,
         again: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        responder = Responder(interaction)
-        found = await _managed(registry, responder)
-        await responder.show(await _annul(registry, responder, found, table, again=again))
+        await carry_out_outside(context, interaction, Annul(0, table, again), on_annul)
 
     @server.command(name="keep-out", description="Keep a person or a role out of the games here, or let them in again")
     @app_commands.describe(person="Who", role="All who bear it", off="Let them in again")
@@ -72,7 +117,8 @@ def add(server: app_commands.Group, context: Context) -> None:
     ) -> None:
         responder = Responder(interaction)
         found = await _managed(registry, responder)
-        for kind, one in (("person", person), ("role", role)):
+        given: dict[BanKind, discord.abc.Snowflake | None] = {"person": person, "role": role}
+        for kind, one in given.items():
             if one is not None:
                 wanted, shown = ([], [one.id]) if off else ([one.id], [])
                 await _keep_out(registry, found, kind, wanted, shown, responder)
@@ -81,9 +127,11 @@ def add(server: app_commands.Group, context: Context) -> None:
     @server.command(name="close", description="Close every table of a person on this server, after asking once more")
     @app_commands.describe(person="Whose tables")
     async def close(interaction: discord.Interaction, person: discord.User) -> None:
-        responder = Responder(interaction)
-        found = await _managed(registry, responder)
-        await responder.show(await _sure(registry, responder, found, person.id))
+        await carry_out_outside(context, interaction, CloseTables(0), on_close, [str(person.id)])
+
+    @server.command(name="forget", description="Forget everything about this server: its games end, its data goes")
+    async def forget(interaction: discord.Interaction) -> None:
+        await carry_out_outside(context, interaction, ForgetServer(0), on_forget_server)
 
 
 async def _managed(registry: TableRegistry, responder: Responder) -> Server:
@@ -101,7 +149,7 @@ async def on_desk(press: OutsidePress[Desk]) -> Screen:
 async def on_decide(press: OutsidePress[Decide]) -> Screen:
     registry, responder, asked = press.context.registry, press.responder, press.asked
     found = await _managed(registry, responder)
-    kinds = {"people_out": "person", "roles_out": "role"}
+    kinds: dict[str, BanKind] = {"people_out": "person", "roles_out": "role"}
     if asked.name in kinds:
         kind = kinds[asked.name]
         wanted = [int(one) for one in press.values if one.isdecimal()]
@@ -115,7 +163,7 @@ async def on_decide(press: OutsidePress[Decide]) -> Screen:
 
 
 async def _keep_out(
-    registry: TableRegistry, server: Server, kind: str, wanted: list[int], shown: list[int], responder: Responder
+    registry: TableRegistry, server: Server, kind: BanKind, wanted: list[int], shown: list[int], responder: Responder
 ) -> None:
     """Keep people out, also from watching."""
     await server.do(lambda server: deciding.set_kept_out(server, kind, wanted, shown, responder.user))
@@ -127,14 +175,10 @@ async def _keep_out(
 
 
 async def on_annul(press: OutsidePress[Annul]) -> Screen:
-    found = await _managed(press.context.registry, press.responder)
-    asked = press.asked
-    return await _annul(press.context.registry, press.responder, found, asked.number, again=asked.again)
-
-
-async def _annul(registry: TableRegistry, responder: Responder, server: Server, table: int, *, again: bool) -> Screen:
-    if not await moderating.annul(registry, server, table, responder.user, again=again):
-        raise UserError(NO_RESULT, number=table)
+    registry, responder, asked = press.context.registry, press.responder, press.asked
+    server = await _managed(registry, responder)
+    if not await moderating.annul(registry, server, asked.number, responder.user, again=asked.again):
+        raise UserError(NO_RESULT, number=asked.number)
     return await _page(registry, responder, server, "acts")
 
 
@@ -145,19 +189,27 @@ async def on_close(press: OutsidePress[CloseTables]) -> Screen:
     if press.asked.user is None:
         if len(press.values) != 1 or not press.values[0].isdecimal():
             raise UserError(UNKNOWN)
-        return await _sure(registry, responder, found, int(press.values[0]))
+        user, say = int(press.values[0]), responder.say
+        many = len(await moderating.tables_of(registry, found.guild, user))
+        yes = Button(say("Yes, close them"), str(CloseTables(0, user)), style="red")
+        back = Button(say("Back"), str(Desk(0, "acts")), emoji="↩️")
+        return Screen((Text(say(CLOSE, who=f"<@{user}>", n=many)), Row((yes, back))), name="close_tables")
     closed = await moderating.close_tables(registry, found, press.asked.user, responder.user)
     return Screen((Text(responder.say(CLOSED, n=closed)),))
 
 
-async def _sure(registry: TableRegistry, responder: Responder, server: Server, user: int) -> Screen:
-    many = len(await moderating.tables_of(registry, server.guild, user))
-    say = responder.say
-    buttons = (
-        Button(say("Yes, close them"), str(CloseTables(0, user)), style="red"),
-        Button(say("Back"), str(Desk(0, "acts")), emoji="↩️"),
-    )
-    return Screen((Text(say(CLOSE, who=f"<@{user}>", n=many)), Row(buttons)), name="close_tables")
+async def on_forget_server(press: OutsidePress[ForgetServer]) -> Screen:
+    """Forget this server, after a confirmation by a manager."""
+    registry, responder = press.context.registry, press.responder
+    guild, say = managed(responder, FORGET_MANAGERS), responder.say
+    if not press.asked.sure:
+        running = await registry.services.storage.open_tables(guild)
+        yes = Button(say("Yes, forget this server"), str(ForgetServer(0, sure=True)), style="red", emoji="🧽")
+        return Screen((Text(say(FORGET, n=len(running))), Row((yes,))), name="forget_server")
+    await responder.acknowledge()
+    await forgetting.ask(registry, guild, responder.user)
+    await forgetting.forget(registry, guild)
+    return Screen((Text(say(FORGOTTEN)),))
 
 
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {
@@ -165,10 +217,8 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     Decide: on_decide,
     Annul: on_annul,
     CloseTables: on_close,
+    ForgetServer: on_forget_server,
 }
-
-
-# ----------------------------------------------------------------------------------------------------------- contents
 
 
 async def _page(registry: TableRegistry, responder: Responder, server: Server, page: str) -> Screen:
@@ -195,12 +245,11 @@ def _problems(responder: Responder, server: Server) -> list[str]:
 
 
 async def _latest(registry: TableRegistry, say: Say, guild: int) -> list[screens.Over]:
-    rows = await registry.services.storage.history(None, guild, limit=LATEST)
-    return [screens.Over(row.table_id, await _line(registry, say, row), row.annulled > 0) for row in rows]
-
-
-async def _line(registry: TableRegistry, say: Say, row: ResultRow) -> str:
-    seats, ending = await registry.services.storage.seats(row.table_id), ending_of(row)
-    names = [f"{medal(ending.ranks, seat.seat)} {seated(say, seat)}" for seat in seats]
-    mark = f" · 🚫 {say('annulled')}" if row.annulled else ""
-    return clip(f"#{row.table_id} {game_title(row.game)} · {' '.join(names)}{mark} · <t:{row.ended // 1000}:R>", 400)
+    storage, found = registry.services.storage, []
+    for row in await storage.history(None, guild, limit=LATEST):
+        seats, ending = await storage.seats(row.table_id), ending_of(row)
+        names = " ".join([f"{medal(ending.ranks, seat.seat)} {seated(say, seat)}" for seat in seats])
+        mark = f" · 🚫 {say('annulled')}" if row.annulled else ""
+        line = f"#{row.table_id} {game_title(row.game)} · {names}{mark} · <t:{row.ended // 1000}:R>"
+        found.append(screens.Over(row.table_id, clip(line, 400), row.annulled > 0))
+    return found

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections.abc import Callable
 from typing import Any
 
 import discord
 from structlog.contextvars import bind_contextvars
 
 from bot.errors import UserError
-from bot.interactions import noting
-from bot.interactions.gate import need_welcome_outside, need_welcome_to
+from bot.interactions.access import need_sight, need_welcome_outside, need_welcome_to
 from bot.interactions.hand import show_hand
 from bot.interactions.live_hands import FURTHER_DOWN
 from bot.interactions.moves import BUTTONS as ANSWERS
+from bot.interactions.moves import done_already
 from bot.interactions.press import UNKNOWN, Context, OutsidePress, Press
 from bot.interactions.register import BUTTONS, OUTSIDE
 from bot.interactions.responder import Responder
-from bot.interactions.rights import need_sight
 from bot.screens.hand import closed
+from bot.slots.presses import PressGate
 from bot.tables import pressing
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -25,6 +28,52 @@ from bot.ui.ids import CustomId, read
 from bot.ui.layout import filled
 from bot.ui.limits import CHOICES, CUSTOM_ID
 from bot.ui.verbs import Refuse, SitDown, Watch
+
+REMEMBERED = 10_000
+TASKS = ("CommandTree-invoker", "discord.py: on_interaction")
+"""The names that discord.py gives to the tasks that handle them."""
+PATIENCE = 3.0
+"""Seconds for unfinished answers when the bot stops."""
+LATELY = 10.0
+"""Seconds after which an interaction is answered, or lost."""
+
+
+class Arrivals:
+    """The ids of the latest interactions. `gate` decides which ones are this process's to answer."""
+
+    def __init__(self, gate: PressGate | None = None, running: Callable[[], float] = time.monotonic) -> None:
+        self.gate, self._running = gate or PressGate(), running
+        self._ids: dict[int, float] = {}
+        """When each was accepted; a refused one gets an old time."""
+        self._over = False
+
+    async def taken(self, interaction: int) -> bool:
+        """Return True if the interaction is new and this process has to answer it. While the bot stops nothing is
+        accepted; another process answers, or Discord reports the failure.
+        """
+        if self._over or interaction in self._ids:
+            return False
+        self._ids[interaction] = self._running()
+        if len(self._ids) > REMEMBERED:
+            del self._ids[next(iter(self._ids))]
+        if await self.gate.admits(interaction) and not self._over:
+            return True
+        self._ids[interaction] -= LATELY
+        return False
+
+    def lately(self) -> list[int]:
+        since = self._running() - LATELY
+        return [interaction for interaction, at in self._ids.items() if at > since]
+
+    def no_more(self) -> None:
+        self._over = True
+
+    async def over(self, patience: float | None = None) -> None:
+        """Accept no more, and wait a while for those being handled."""
+        self.no_more()
+        under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(TASKS)]
+        if under_way:
+            await asyncio.wait(under_way, timeout=PATIENCE if patience is None else patience)
 
 
 def _asked(table: Table, user: int, asked: CustomId) -> bool:
@@ -76,15 +125,8 @@ class Buttons:
                 screen = await OUTSIDE[type(asked)](OutsidePress(responder, asked, self._context, values))
             if screen is not None:
                 await responder.show(screen)
-        except UserError as sorry:
-            if press is not None and press.table.pressed_before():  # its move is made, so it is not legal any more
-                await self._done_already(responder, press, sorry)
-            else:
-                await self._sorry(responder, press, sorry)
-        except pressing.AlreadyDoneError as done:
-            await self._done_already(responder, press, done)
         except Exception as wrong:  # noqa: BLE001  the one boundary
-            await responder.excuse(wrong)
+            await self._excuse(responder, press, wrong)
         finally:
             if responder.edits is not None:
                 self._context.presses.noted(responder.edits, interaction)
@@ -119,28 +161,23 @@ class Buttons:
         written = responder.interaction.type is discord.InteractionType.modal_submit
         return responder.private and not written and self._context.live.untold.waits(press.table.id, responder.user)
 
-    async def _done_already(self, responder: Responder, press: Press[Any] | None, done: Exception) -> None:
-        """Show the present hand: another delivery of this press, or an earlier try, has done the work."""
-        try:
-            if press is not None and press.table.row.started is not None:
-                await show_hand(press, notice=noting.done_already(press.table, responder.user, responder.say))
-                return
-        except Exception as wrong:  # noqa: BLE001
-            await responder.excuse(wrong)
-        else:
-            await responder.excuse(done)
-
-    async def _sorry(self, responder: Responder, press: Press[Any] | None, sorry: UserError) -> None:
-        """Show the error, with a fresh hand if that helps. Otherwise a private screen stays and the error comes next to
-        it.
+    async def _excuse(self, responder: Responder, press: Press[Any] | None, wrong: Exception) -> None:
+        """Show an error, with a fresh hand if that helps. Otherwise a private screen stays and the error comes next to
+        it. If another delivery of this press, or an earlier try, has done the work, show the present hand.
         """
+        sorry = wrong if isinstance(wrong, UserError) else None
+        done = isinstance(wrong, pressing.AlreadyDoneError)
         try:
-            if sorry.fresh and press is not None:
+            if press is not None and sorry is not None:
+                done = press.table.pressed_before()  # its move is made, so it is not legal any more
+            if press is not None and done and press.table.row.started is not None:
+                await show_hand(press, notice=done_already(press.table, responder.user, responder.say))
+                return
+            if press is not None and not done and sorry is not None and sorry.fresh:
                 await show_hand(press, notice=f"⚠️ {sorry.said(responder.say)}")
                 return
-            if responder.private:
+            if responder.private and not done and sorry is not None:
                 await responder.beside()
-        except Exception as wrong:  # noqa: BLE001
-            await responder.excuse(wrong)
-        else:
-            await responder.excuse(sorry)
+        except Exception as failed:  # noqa: BLE001
+            wrong = failed
+        await responder.excuse(wrong)

@@ -8,9 +8,8 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.faces import FACES
-from bot.interactions.gate import need_welcome_at
+from bot.interactions.access import need_sight, need_welcome_at
 from bot.interactions.responder import Responder
-from bot.interactions.rights import need_sight
 from bot.screens.phrases import game_title, jump
 from bot.settings import Settings
 from bot.tables.registry import TableRegistry

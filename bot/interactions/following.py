@@ -12,6 +12,7 @@ from bot.history.review import Review
 from bot.history.reviewer import Reviewer
 from bot.interactions.deferral import UNREACHED
 from bot.interactions.responder import Responder
+from bot.scheduler.periodic import Looking
 from bot.screens.hand import closed
 from bot.screens.phrases import title_of
 from bot.screens.review import later, progress
@@ -20,7 +21,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen
 from bot.words import N_
-from storage import Batch, ReviewRow, StorageError
+from storage import Batch, ReviewRow, Storage, StorageError
 
 LIVES_MS = 14 * 60_000
 """How long a message is edited after its press; Discord allows a quarter of an hour."""
@@ -131,6 +132,27 @@ class Following:
         table.owe(batch, payloads.PrivateNotice("review_ready"), f"user:{user}")
         await services.storage.commit(batch)
         services.wake(table.id)
+
+
+class LeftReviews(Looking):
+    """Looks for reviews without progress since its last check. A single process continues all at its start."""
+
+    name, seconds, put_off = "left-reviews", 600.0, "reviews_not_looked_for"
+
+    def __init__(self, storage: Storage, reviewer: Reviewer, following: Following) -> None:
+        super().__init__()
+        self._storage, self._reviewer, self._following = storage, reviewer, following
+        self._before: dict[tuple[int, int], bytes] = {}
+
+    async def look(self) -> None:
+        """Continue reviews without progress since the last check."""
+        if self._storage.share.whole:
+            return
+        rows = await self._reviewer.to_do()
+        for row in rows:
+            if self._before.get((row.table_id, row.seat)) == row.data and self._reviewer.take_up(row):
+                self._following.take_up(row)
+        self._before = {(row.table_id, row.seat): row.data for row in rows}
 
 
 async def _shown(responder: Responder, screen: Screen, pictures: Mapping[str, bytes] | None = None) -> bool:

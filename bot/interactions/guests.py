@@ -9,13 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.interactions.command import carry_out, completes, plain
-from bot.interactions.gate import UNSURE
+from bot.interactions.access import UNSURE, sight
+from bot.interactions.commands import carry_out, completes, plain
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import sight
-from bot.outbox.visibility import UnsureError
-from bot.outbox.welcome import kept_out
+from bot.outbox.visibility import UnsureError, kept_out
 from bot.servers.change import ServerChange
 from bot.servers.payloads import RoleCall
 from bot.servers.server import Server
@@ -163,11 +161,14 @@ BUTTONS: dict[type[CustomId], Handler] = {
 }
 
 
-# --------------------------------------------------------------------------------------------------------- by typing
-
-
 def add(group: app_commands.Group, context: Context) -> None:
-    _invite(group, context)
+    @group.command(name="invite", description="Invite somebody; a seat is kept for them for a day")
+    @app_commands.describe(person="Whom", table="Which table")
+    async def invite(interaction: discord.Interaction, person: discord.User, table: int | None = None) -> None:
+        await carry_out(context, interaction, table, Invite, on_invite, values=[str(person.id)])
+
+    completes(context, invite)
+
     group.add_command(plain(context, "not-now", "Say that you will not come this time", NotNow, on_not_now))
     group.add_command(plain(context, "call", "Call the role that a moderator chose for it", CallRole, on_call_role))
 
@@ -182,12 +183,3 @@ def add(group: app_commands.Group, context: Context) -> None:
         await carry_out(context, interaction, table, lambda number: Close(number, how), on_close)
 
     completes(context, only)
-
-
-def _invite(group: app_commands.Group, context: Context) -> None:
-    @group.command(name="invite", description="Invite somebody; a seat is kept for them for a day")
-    @app_commands.describe(person="Whom", table="Which table")
-    async def invite(interaction: discord.Interaction, person: discord.User, table: int | None = None) -> None:
-        await carry_out(context, interaction, table, Invite, on_invite, values=[str(person.id)])
-
-    completes(context, invite)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -13,20 +14,19 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions import showing
-from bot.interactions.around import around
-from bot.interactions.command import Command, carry_out, completes
+from bot.interactions.commands import Command, carry_out, completes
 from bot.interactions.live_hands import STILL_SECONDS
 from bot.interactions.open_hand import Open, numbers_of
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.twice import bring_down, is_last
-from bot.outbox.hand_message import PATIENCE, Chosen, HandMessage, hand_message
+from bot.outbox.hand_message import PATIENCE, Chosen, HandMessage, among_others, hand_message, word_line
 from bot.scheduler import timeouts
 from bot.screens.finale import over
-from bot.screens.hand import Around
+from bot.screens.hand import NOTICE, Around
 from bot.screens.hints import told as told_hint
 from bot.screens.phrases import jump, title_of
-from bot.tables import hints, notes, standing, undo
+from bot.tables import first_met, hints, lesson, notes, standing, undo
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
 from bot.ui.attached import attached, is_picture_refused
@@ -118,7 +118,7 @@ async def _show_hand(press: Press[Any], notice: str, chosen: Chosen | None, *, w
     how = await _how(press, words=words)
     if seat.status == "absent":
         table.background(lambda table: timeouts.came_back(table, press.user), "back")
-    shown = await around(press, seat.seat, notice, how, chosen)
+    shown = await _around(press, seat.seat, notice, how, chosen)
     hand, message, drawing = await _drawn(press, seat.seat, how, shown, chosen)
     if await _overtaken(press, hand):  # once; later moves become an edit
         if table.over:
@@ -222,6 +222,60 @@ async def _shown(press: Press[Any], hand: Open, message: HandMessage) -> None:
     if sent is not None:
         hand.message, hand.pictures = sent.id, attached(sent)
     hand.beside, hand.coming, hand.screen = press.responder.silent, False, message.screen
+
+
+async def _around(press: Press[Any], seat: int, notice: str, how: Reader, chosen: Chosen | None) -> Around:
+    table, responder = press.table, press.responder
+    tip = lesson.coach(table, seat, responder.say) if chosen is None or not chosen.path else None
+    if tip is not None:
+        table.background(partial(lesson.told, tip=tip), "tip")
+    heard = standing.of(table, seat).word
+    short, _, rest = notice.partition("\n")  # the first line stands in the title if it fits there
+    short, rest = (short, rest) if len(short) <= NOTICE else ("", notice)
+    came_from = table.settings.lesson_from
+    asked_at = await table.services.storage.table(came_from) if came_from else None
+    quiet = chosen is not None or tip is not None or how.first
+    shown = Around(
+        notice=short,
+        told="\n".join(filter(None, (_word(press, seat, heard), rest))),
+        coach=tip.text if tip is not None else "",
+        joke="" if quiet else await _joke(press, seat),
+        link=jump(table.row) if responder.interaction.guild_id is None else "",
+        board=table.settings.lesson,
+        back=(asked_at.id, jump(asked_at)) if asked_at is not None else None,
+        undo=undo.at_once(table, press.user),
+        heard=heard,
+    )
+    here, client = responder.interaction.guild_id, responder.interaction.client
+    return await among_others(client, table, press.user, responder.say, shown, here=here)
+
+
+def _word(press: Press[Any], seat: int, word: str) -> str:
+    """Return pending news about the player's orders and plans, once. Skip it if the pressed hand shows it already."""
+    if not word:
+        return ""
+    press.table.background(lambda table: standing.told(table, seat, word), "word")
+    line = word_line(press.responder.say, word)
+    message = press.responder.interaction.message
+    seen = message is not None and press.responder.replaces and any(line in one for one in _texts(message.components))
+    return "" if seen else line
+
+
+def _texts(parts: Sequence[Any]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, discord.TextDisplay):
+            yield part.content
+        yield from _texts(getattr(part, "children", ()))
+
+
+async def _joke(press: Press[Any], seat: int) -> str:
+    """Return the joke of a card that this player holds for the first time."""
+    table, say = press.table, press.responder.say
+    found = await first_met.first_met(table, press.user, seat, say)
+    if found is None:
+        return ""
+    table.background(partial(first_met.met, user=press.user, card=found.held), "met")
+    return f"{found.label.emoji} {found.label.text}{say.colon}*{found.joke}*".strip()
 
 
 BUTTONS: dict[type[CustomId], Handler] = {

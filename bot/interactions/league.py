@@ -1,21 +1,27 @@
-"""A league's panel and its players' actions: sign up, check in, leave, see standings and own games."""
+"""Leagues: the panel, making and managing one, its players' actions, standings, own games."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from bot.errors import UserError
-from bot.interactions.openers import manages
-from bot.interactions.press import Context, OutsideHandler, OutsidePress
+from bot.interactions.access import looks, manages, need_league_opener, need_on
+from bot.interactions.find_table import need_offered
+from bot.interactions.lobby import option_given
+from bot.interactions.play import is_forum, language_of, need_place
+from bot.interactions.press import UNKNOWN, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
-from bot.interactions.rights import looks
-from bot.leagues import leaving, signing
+from bot.leagues import leaving, running, signing
 from bot.leagues import season as stored
-from bot.names import escaped
-from bot.outbox.seasons import games_of, part_of, season_shown, shown
-from bot.outbox.standings_message import standings_message
+from bot.leagues.options import fitting, set_option
+from bot.leagues.terms import Terms
+from bot.names import clean, escaped
+from bot.outbox.seasons import games_of, part_of, season_shown, shown, standings_message
 from bot.outbox.visibility import UnsureError
 from bot.screens import leagues as screens
+from bot.screens.league_options import league_options
 from bot.screens.season import Person, Season
 from bot.screens.standings import page_with
 from bot.servers.change import ServerChange
@@ -24,10 +30,22 @@ from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
-from bot.ui.league_verbs import CheckIn, LeagueGames, LeaveLeague, ShowLeague, SignUp, Standings
+from bot.ui.league_verbs import (
+    CheckIn,
+    EndLeague,
+    LeagueGames,
+    LeagueOption,
+    LeagueOptions,
+    LeaveLeague,
+    Replace,
+    ShowLeague,
+    SignUp,
+    Standings,
+)
 from bot.ui.limits import CHOICES
 from bot.words import N_, speaker
-from storage import LeagueRow
+from engines import GAMES
+from storage import LeaguePlayerRow, LeagueRow
 
 NO_SERVER = N_("Ask me that in a server's channel.")
 WHICH = N_("Which league? Name it in the field `league`; /league show lists them.")
@@ -39,6 +57,23 @@ SIGNED = N_("You have signed up.")
 WAITS = N_("All places are taken: you are on the waiting list, and told when there is one for you.")
 CHECKED = N_("You are in. The season begins {when}; games open by themselves.")
 LEFT = N_("You are out of {name}.")
+SEATS = N_("A league of {game} is played at tables of {seats}.")
+MADE = N_("{name} is open: the post below lets people sign up. Options of the game can be changed until somebody has.")
+MANY = N_("There are {n} leagues on this server already. One has to end before another is made.")
+MOST = 10
+"""Most active leagues of a server."""
+LARGEST = 4
+"""Most people at a league's table."""
+NO_POSTS = N_("A league has its post and its threads in a text channel. Please make it in one; this is a forum.")
+NO_THREADS = N_("I may not create threads here, so all games will stand in this channel itself.")
+NOT_RUNNING = N_("Places are taken over while a season runs; before it people sign up and check in by themselves.")
+NOBODY_WAITS = N_(
+    "Nobody is on the waiting list. Whoever would like to take over a place presses *Sign up* while the season runs."
+)
+NOT_IN = N_("{who} does not play in this season.")
+NOT_WAITING = N_("{who} is not on the waiting list: nobody plays who has not signed up.")
+TAKEN = N_("{who} plays on in that place from the next game on.")
+ENDING = N_("The league ends: in a minute its last card stands in the channel.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +164,6 @@ async def sees_league(responder: Responder, league: LeagueRow) -> bool:
     return True
 
 
-# ----------------------------------------------------------------------------------------------------------- presses
-
-
 async def on_show(press: OutsidePress[ShowLeague]) -> Screen:
     chosen = "".join(press.values)
     number = press.asked.league or (int(chosen) if chosen.isdecimal() else None)
@@ -193,33 +225,159 @@ async def _leave(server: Server, number: int, user: int) -> None:
 
 
 async def on_standings(press: OutsidePress[Standings]) -> None:
-    said = press.asked
-    await show_standings(press.context, press.responder, said.league, said.season, said.page, words=said.words)
-
-
-async def show_standings(
-    context: Context, responder: Responder, number: int | None, season: int, page: int | None, *, words: bool = False
-) -> None:
     """Show a page of the standings, by default the person's division, with its picture unless words are wanted."""
-    found = await asked(context.registry, responder, number, season)
+    context, responder, said = press.context, press.responder, press.asked
+    found = await asked(context.registry, responder, said.league, said.season)
     wish = Preferences.load(await context.registry.services.storage.preferences(responder.user))
     number = found.me.number if found.me is not None else None
-    at = page if page is not None else page_with(found.season, number)
-    as_words = words or (page is None and not wish.pictures)
-    screen, pictures = await standings_message(
-        context.registry.pictures, responder.say, found.season, at, words=as_words
-    )
-    await responder.show(screen, pictures)
+    at = said.page if said.page is not None else page_with(found.season, number)
+    words = said.words or (said.page is None and not wish.pictures)
+    pictures = context.registry.pictures
+    await responder.show(*await standings_message(pictures, responder.say, found.season, at, words=words))
 
 
 async def on_games(press: OutsidePress[LeagueGames]) -> Screen:
-    return await own_games(press.context.registry, press.responder, press.asked.league)
-
-
-async def own_games(registry: TableRegistry, responder: Responder, number: int | None) -> Screen:
-    found = await asked(registry, responder, number)
+    registry, responder = press.context.registry, press.responder
+    found = await asked(registry, responder, press.asked.league)
     mine = await games_of(registry.services.storage, found.at, found.me.number) if found.me is not None else []
     return screens.my_games(responder.say, found.season, found.me, mine)
+
+
+async def make(registry: TableRegistry, responder: Responder, name: str, game: str, terms: Terms) -> Screen:
+    """Make a league in this channel. Return its panel with the button to the game's options."""
+    await need_place(registry, responder)
+    channel = responder.interaction.channel
+    place = getattr(channel, "parent_id", None) or responder.interaction.channel_id or 0
+    if is_forum(responder, place):
+        raise UserError(NO_POSTS)
+    need_offered(registry.services.settings, game)
+    server = await registry.servers.of(responder.interaction.guild_id or 0)
+    need_on(server, responder, game)
+    seats = _seats(responder, game, terms.seats)
+    wish = Preferences.load(await registry.services.storage.preferences(responder.user))
+    terms = replace(terms, seats=seats, options=fitting(game, {}, seats), zone=wish.zone)
+    await responder.acknowledge()
+    await need_league_opener(server, responder)
+    going = [row for row in await registry.services.storage.leagues.of(server.guild) if row.status != "over"]
+    if len(going) >= MOST:
+        raise UserError(MANY, n=len(going))
+    by, language = responder.user, server.settings.language or language_of(responder.interaction)
+    row = await server.do(
+        lambda server: signing.create(
+            server, name=name, game=game, channel=place, host=by, language=language, terms=terms
+        )
+    )
+    may, notice = responder.interaction.app_permissions, responder.say(MADE, name=escaped(clean(name)))
+    if not (may.create_public_threads and may.send_messages_in_threads):
+        notice += f" ⚠️ {responder.say(NO_THREADS)}"
+    return await panel(registry, responder, row.id, notice)
+
+
+def _seats(responder: Responder, game: str, wanted: int) -> int:
+    """Return how many play at a table; two by default."""
+    fitting_ = [number for number in GAMES[game].seats if 2 <= number <= LARGEST]
+    if not wanted:
+        return min(fitting_)
+    if wanted not in fitting_:
+        raise UserError(SEATS, game=GAMES[game].title, seats=responder.say.join([str(number) for number in fitting_]))
+    return wanted
+
+
+async def on_options(press: OutsidePress[LeagueOptions]) -> Screen:
+    found = await asked(press.context.registry, press.responder, press.asked.league)
+    need_manager(found)
+    return league_options(press.responder.say, found.season, press.asked.page)
+
+
+async def on_option(press: OutsidePress[LeagueOption]) -> Screen:
+    """Set an option of a league's games to a value from a menu, or a typed one."""
+    said = press.asked
+    found = await asked(press.context.registry, press.responder, said.league)
+    need_manager(found)
+    _, value = option_given(found.league.game, said.name, press.values)
+    await found.server.do(lambda server: set_option(server, found.league.id, said.name, value))
+    found = await asked(press.context.registry, press.responder, said.league)
+    return league_options(press.responder.say, found.season, said.page)
+
+
+async def on_replace(press: OutsidePress[Replace]) -> Screen:
+    """Replace a player: choose who leaves, then who plays, then do it."""
+    registry, responder, said = press.context.registry, press.responder, press.asked
+    found = await _managed(registry, responder, said.league)
+    if said.number is None and not press.values:
+        return screens.whose_place(responder.say, found.season)
+    if said.number is None:
+        user = _number(press.values)
+        person = found.at.of_user(user)
+        if person is None or person.status != "in":
+            raise UserError(NOT_IN, who=f"<@{user}>")
+        waiting = [(one.number, one.name) for one in found.at.waiting()]
+        return screens.who_takes_over(responder.say, found.season, person.number, person.name, waiting)
+    taker = next((one for one in found.at.waiting() if one.number == _number(press.values)), None)
+    if taker is None:
+        raise UserError(UNKNOWN)
+    return await _replaced(registry, responder, found, said.number, taker)
+
+
+async def substitute(
+    registry: TableRegistry, responder: Responder, number: int | None, whose: int, takes: int
+) -> Screen:
+    """Let `takes` play on for `whose`; the typed form."""
+    found = await _managed(registry, responder, number)
+    person, taker = found.at.of_user(whose), next((one for one in found.at.waiting() if one.user == takes), None)
+    if person is None or person.status != "in":
+        raise UserError(NOT_IN, who=f"<@{whose}>")
+    if taker is None:
+        raise UserError(NOT_WAITING, who=f"<@{takes}>")
+    return await _replaced(registry, responder, found, person.number, taker)
+
+
+async def _managed(registry: TableRegistry, responder: Responder, number: int | None) -> Asked:
+    found = await asked(registry, responder, number)
+    need_manager(found)
+    if found.league.status != "running":
+        raise UserError(NOT_RUNNING)
+    if not found.at.waiting():
+        raise UserError(NOBODY_WAITS)
+    return found
+
+
+def _number(values: list[str]) -> int:
+    if len(values) != 1 or not values[0].isdecimal():
+        raise UserError(UNKNOWN)
+    return int(values[0])
+
+
+async def _replaced(
+    registry: TableRegistry, responder: Responder, found: Asked, number: int, taker: LeaguePlayerRow
+) -> Screen:
+    async def act(server: Server) -> None:
+        at = await signing.going_on(server, found.league.id)
+        if at.league.status != "running" or at.person(number).status != "in":
+            raise UserError(NOT_RUNNING)
+        await leaving.take_place(server, at, number, taker.user or 0, taker.name, by=responder.user)
+
+    await found.server.do(act)
+    return await panel(registry, responder, found.league.id, responder.say(TAKEN, who=f"<@{taker.user}>"))
+
+
+async def on_end(press: OutsidePress[EndLeague]) -> Screen:
+    """End a league early, after a confirmation."""
+    registry, responder = press.context.registry, press.responder
+    found = await asked(registry, responder, press.asked.league)
+    need_manager(found)
+    if found.league.status == "over":
+        raise UserError(signing.OVER, name=escaped(found.league.name))
+    if not press.asked.sure:
+        return screens.end(responder.say, found.season)
+
+    async def act(server: Server) -> None:
+        at = await signing.going_on(server, found.league.id)
+        if at.league.status != "over":
+            await running.end_early(server, at, by=responder.user)
+
+    await found.server.do(act)
+    return await panel(registry, responder, found.league.id, responder.say(ENDING))
 
 
 OUTSIDE: dict[type[CustomId], OutsideHandler] = {
@@ -229,4 +387,8 @@ OUTSIDE: dict[type[CustomId], OutsideHandler] = {
     LeaveLeague: on_leave,
     Standings: on_standings,
     LeagueGames: on_games,
+    LeagueOptions: on_options,
+    LeagueOption: on_option,
+    Replace: on_replace,
+    EndLeague: on_end,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 import discord
@@ -9,10 +10,7 @@ from discord import app_commands
 
 from bot.faces import FACES
 from bot.interactions import league as presses
-from bot.interactions import league_making as making
-from bot.interactions import league_managing as managing
-from bot.interactions.choices import choices, fitting
-from bot.interactions.command import Command
+from bot.interactions.commands import Asked, Command, carry_out_outside, choices, fitting
 from bot.interactions.find_table import every_game
 from bot.interactions.press import Context, OutsidePress
 from bot.interactions.responder import Responder
@@ -21,12 +19,26 @@ from bot.names import clean
 from bot.screens.league_posts import OPEN_GAMES
 from bot.screens.options import named, values_named
 from bot.tables.time_control import PACE_WORDS
-from bot.ui.league_verbs import CheckIn, LeaveLeague, SignUp
+from bot.ui.components import Screen
+from bot.ui.league_verbs import (
+    CheckIn,
+    EndLeague,
+    LeagueGames,
+    LeagueOption,
+    LeagueOptions,
+    LeaveLeague,
+    ShowLeague,
+    SignUp,
+    Standings,
+)
 from bot.ui.limits import CHOICES, clip
 from bot.words import speaker
 from engines import GAMES
 
 WHICH = "Which league; none: that of this channel"
+CHECK_IN = "Say that you play in the season that is about to begin"
+LEAVE = "Sign off, or leave in mid-season, after asking once more"
+END = "End a league before its time, after asking once more"
 PACES = {key: PACE_WORDS[key] for key in ("1h", "8h", "1d", "2d", "3d", "7d")}
 """Time limits of leagues. A season has to end, so there is always one."""
 
@@ -34,10 +46,17 @@ PACES = {key: PACE_WORDS[key] for key in ("1h", "8h", "1d", "2d", "3d", "7d")}
 def commands(context: Context) -> list[app_commands.Group]:
     league = app_commands.Group(name="league", description="Leagues: divisions, up and down", guild_only=True)
     _create(league, context)
-    _looking(league, context)
-    _taking_part(league, context)
+    _look(league, context)
     _options(league, context)
-    _managing(league, context)
+    for command in (
+        _plain(context, "games", "Your games of the season", LeagueGames, presses.on_games),
+        _plain(context, "sign-up", "Take part in a league", SignUp, presses.on_sign_up),
+        _plain(context, "check-in", CHECK_IN, CheckIn, presses.on_check_in),
+        _plain(context, "leave", LEAVE, LeaveLeague, presses.on_leave),
+        _plain(context, "end", END, EndLeague, presses.on_end),
+    ):
+        league.add_command(command)
+    _substitute(league, context)
     return [league]
 
 
@@ -79,18 +98,14 @@ def _create(league: app_commands.Group, context: Context) -> None:
             player_limit=people or 0,
         )
         responder = Responder(interaction)
-        await responder.show(await making.make(context.registry, responder, name, game, terms))
+        await responder.show(await presses.make(context.registry, responder, name, game, terms))
 
 
-def _looking(league: app_commands.Group, context: Context) -> None:
-    registry = context.registry
-
+def _look(league: app_commands.Group, context: Context) -> None:
     @league.command(name="show", description="A league and your part in it; without one, the leagues of this server")
     @app_commands.describe(league="Which league")
     async def show(interaction: discord.Interaction, league: int | None = None) -> None:
-        responder = Responder(interaction)
-        shown = presses.panel(registry, responder, league) if league else presses.listing(registry, responder)
-        await responder.show(await shown)
+        await carry_out_outside(context, interaction, ShowLeague(0, league), presses.on_show)
 
     @league.command(name="standings", description="How the divisions stand, as a picture or in words")
     @app_commands.describe(league=WHICH, season="Which season; none: the present one", words="In words")
@@ -100,54 +115,32 @@ def _looking(league: app_commands.Group, context: Context) -> None:
         season: app_commands.Range[int, 1, 999] | None = None,
         words: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
     ) -> None:
-        await presses.show_standings(context, Responder(interaction), league, season or 0, None, words=words)
-
-    @league.command(name="games", description="Your games of the season")
-    @app_commands.describe(league=WHICH)
-    async def games(interaction: discord.Interaction, league: int | None = None) -> None:
-        responder = Responder(interaction)
-        await responder.show(await presses.own_games(registry, responder, league))
+        asked = Standings(0, league or 0, season or 0, None, words)
+        await carry_out_outside(context, interaction, asked, presses.on_standings)
 
     completes(context, show)
     completes(context, standings)
-    completes(context, games)
 
 
-def _taking_part(league: app_commands.Group, context: Context) -> None:
-    registry = context.registry
+def _plain(
+    context: Context,
+    name: str,
+    description: str,
+    ask: Callable[[int, int], Asked],
+    handler: Callable[[OutsidePress[Asked]], Awaitable[Screen | None]],
+) -> Command:
+    """Return a command whose only field is a league; `ask` makes the custom_id for it, 0 if none is named."""
 
-    async def number(responder: Responder, league: int | None) -> int:
-        return (await presses.asked(registry, responder, league)).league.id
-
-    @league.command(name="sign-up", description="Take part in a league")
+    @app_commands.command(name=name, description=description)
     @app_commands.describe(league=WHICH)
-    async def sign_up(interaction: discord.Interaction, league: int | None = None) -> None:
-        responder = Responder(interaction)
-        asked = SignUp(0, await number(responder, league))
-        await responder.show(await presses.on_sign_up(OutsidePress(responder, asked, context)))
+    async def command(interaction: discord.Interaction, league: int | None = None) -> None:
+        await carry_out_outside(context, interaction, ask(0, league or 0), handler)
 
-    @league.command(name="check-in", description="Say that you play in the season that is about to begin")
-    @app_commands.describe(league=WHICH)
-    async def check_in(interaction: discord.Interaction, league: int | None = None) -> None:
-        responder = Responder(interaction)
-        asked = CheckIn(0, await number(responder, league))
-        await responder.show(await presses.on_check_in(OutsidePress(responder, asked, context)))
-
-    @league.command(name="leave", description="Sign off, or leave in mid-season, after asking once more")
-    @app_commands.describe(league=WHICH)
-    async def leave(interaction: discord.Interaction, league: int | None = None) -> None:
-        responder = Responder(interaction)
-        asked = LeaveLeague(0, await number(responder, league))
-        await responder.show(await presses.on_leave(OutsidePress(responder, asked, context)))
-
-    completes(context, sign_up)
-    completes(context, check_in)
-    completes(context, leave)
+    completes(context, command)
+    return command
 
 
 def _options(league: app_commands.Group, context: Context) -> None:
-    registry = context.registry
-
     @league.command(name="option", description="Choose what the games of a league are played with, before sign-ups")
     @app_commands.describe(
         option="What to choose; none: all of them as menus",
@@ -157,12 +150,12 @@ def _options(league: app_commands.Group, context: Context) -> None:
     async def option(
         interaction: discord.Interaction, option: str = "", value: str = "", league: int | None = None
     ) -> None:
-        responder = Responder(interaction)
         if option:
-            found = await presses.asked(registry, responder, league)
             values = [one.strip() for one in value.split(",") if one.strip()]
-            await making.choose(found, option, values)
-        await responder.show(await making.options(registry, responder, league))
+            asked = LeagueOption(0, league or 0, 0, option)
+            await carry_out_outside(context, interaction, asked, presses.on_option, values)
+        else:
+            await carry_out_outside(context, interaction, LeagueOptions(0, league or 0), presses.on_options)
 
     @option.autocomplete("option")
     async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -180,28 +173,16 @@ def _options(league: app_commands.Group, context: Context) -> None:
     completes(context, option)
 
 
-def _managing(league: app_commands.Group, context: Context) -> None:
-    registry = context.registry
-
+def _substitute(league: app_commands.Group, context: Context) -> None:
     @league.command(name="substitute", description="Somebody on the waiting list takes over the place of somebody else")
     @app_commands.describe(person="Whose place", takes="Who plays on in it", league=WHICH)
     async def substitute(
         interaction: discord.Interaction, person: discord.User, takes: discord.User, league: int | None = None
     ) -> None:
         responder = Responder(interaction)
-        await responder.show(await managing.replace(registry, responder, league, person.id, takes.id))
-
-    @league.command(name="end", description="End a league before its time, after asking once more")
-    @app_commands.describe(league=WHICH)
-    async def end(interaction: discord.Interaction, league: int | None = None) -> None:
-        responder = Responder(interaction)
-        await responder.show(await managing.end(registry, responder, league))
+        await responder.show(await presses.substitute(context.registry, responder, league, person.id, takes.id))
 
     completes(context, substitute)
-    completes(context, end)
-
-
-# ---------------------------------------------------------------------------------------------------- autocomplete
 
 
 def completes(context: Context, command: Command) -> None:

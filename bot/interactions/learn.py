@@ -1,4 +1,4 @@
-"""/learn: a first game against a computer player, with a tip on each screen."""
+"""/help: about the bot, how to begin, and its games. /learn: a first game against a computer player, with tips."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.faces import lessons
+from bot.faces import FACES, lessons
 from bot.interactions import play
-from bot.interactions.command import Command, plain
+from bot.interactions.commands import Command, plain
 from bot.interactions.find_table import every_game
 from bot.interactions.hand import show_hand
 from bot.interactions.press import UNKNOWN, Context, Handler, OutsideHandler, OutsidePress, Press
 from bot.interactions.responder import Responder
+from bot.screens.guide import guide
 from bot.tables import autoplay, lobby, start
 from bot.tables import lesson as teaching
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
+from bot.ui.components import Screen
 from bot.ui.ids import CustomId
-from bot.ui.lobby_verbs import Teach
+from bot.ui.lobby_verbs import Help, Teach
 from bot.ui.verbs import Hand, Tips
 from bot.words import N_
 from engines import GAMES
@@ -31,15 +33,13 @@ NOT_TAUGHT = N_("There is no lesson for that game yet. /rules tells how it goes,
 ALIKE = N_("This lesson is always dealt in the same way (its secret number is “{name}”) and counts for no statistics.")
 
 
-async def on_teach(press: Press[Teach]) -> None:
-    """Open the lesson of this table's game. Players here keep their seats."""
-    await _teach(press.context, press.responder, press.table.row.game, press.table)
-
-
-async def on_teach_outside(press: OutsidePress[Teach]) -> None:
-    if press.asked.game not in GAMES:
+async def on_teach(press: Press[Teach] | OutsidePress[Teach]) -> None:
+    """Open the lesson of a game; at a table, of its game. Players there keep their seats."""
+    beside = None if isinstance(press, OutsidePress) else press.table
+    game = press.asked.game if beside is None else beside.row.game
+    if game not in GAMES:
         raise UserError(UNKNOWN)
-    await _teach(press.context, press.responder, press.asked.game)
+    await _teach(press.context, press.responder, game, beside)
 
 
 async def on_tips(press: Press[Tips]) -> None:
@@ -51,8 +51,15 @@ async def on_tips(press: Press[Tips]) -> None:
     await show_hand(press, notice=say("The tips are on.") if on else say("No more tips. /tips brings them back."))
 
 
+async def on_help(press: OutsidePress[Help]) -> Screen:
+    chosen = press.values[0] if press.values else ""
+    if chosen not in GAMES:
+        raise UserError(UNKNOWN)
+    return guide(press.responder.say, GAMES, FACES, press.context.registry.services.settings, chosen)
+
+
 BUTTONS: dict[type[CustomId], Handler] = {Teach: on_teach, Tips: on_tips}
-OUTSIDE: dict[type[CustomId], OutsideHandler] = {Teach: on_teach_outside}
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {Teach: on_teach, Help: on_help}
 
 
 def commands(context: Context) -> list[Command]:
@@ -65,8 +72,13 @@ def commands(context: Context) -> list[Command]:
     async def learn(interaction: discord.Interaction, game: str) -> None:
         await _teach(context, Responder(interaction), game)
 
+    @app_commands.command(name="help", description="What I am, how to begin, and what there is to play")
+    async def help_(interaction: discord.Interaction) -> None:
+        responder = Responder(interaction)
+        await responder.show(guide(responder.say, GAMES, FACES, context.registry.services.settings))
+
     tips = plain(context, "tips", "Switch the tips of a lesson off, or on again", Tips, on_tips)
-    return [learn, tips]
+    return [help_, learn, tips]
 
 
 async def _teach(context: Context, responder: Responder, game: str, beside: Table | None = None) -> None:

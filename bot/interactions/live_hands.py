@@ -17,8 +17,7 @@ from bot.history import news, transcript
 from bot.interactions.open_hand import Open, numbers_of
 from bot.interactions.twice import Twice
 from bot.interactions.untold import Untold
-from bot.outbox.hand_message import HandMessage, hand_message
-from bot.outbox.next_hand import among_others
+from bot.outbox.hand_message import HandMessage, among_others, hand_message
 from bot.screens import hand as hands
 from bot.screens.finale import over
 from bot.screens.hand import Around

@@ -1,34 +1,55 @@
-"""A lobby: join, leave, choose how to play, start."""
+"""A lobby: join, leave, choose how to play by menus or by typing, start."""
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.interactions import guests, lobby_options, showing
-from bot.interactions.choices import choices
-from bot.interactions.command import Command, carry_out, completes, plain
+from bot import packs
+from bot.errors import UserError
+from bot.interactions import guests, showing
+from bot.interactions.commands import Command, carry_out, choices, completes, fitting, plain, table_of
 from bot.interactions.play import LEVELS
-from bot.interactions.press import Context, Handler, Press
+from bot.interactions.press import UNKNOWN, Context, Handler, Press
+from bot.interactions.responder import Responder
 from bot.names import escaped
+from bot.screens.options import Field, fields, named, options_screen, value_of, values_named
 from bot.screens.room import USUAL_LEVEL
-from bot.tables import invited, language, lobby, start
+from bot.tables import invited, language, lobby, rating, start
 from bot.tables.computers import SITS_IN
 from bot.tables.table import Table
+from bot.tables.time_control import ABSENCE_WORDS, PACE_CHOICES, SITS_IN_WORDS
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
 from bot.ui.lobby_verbs import (
     AddComputer,
     Join,
     Leave,
+    Rate,
     RemoveComputer,
+    SetAbsence,
+    SetOption,
+    SetPace,
+    SetSitsIn,
     ShowOptions,
     Start,
     Wish,
 )
-from bot.words import N_
+from bot.words import N_, Say, speaker
+from engines import GAMES
 
 ANYWAY = N_("{who} may still come: a seat is kept for them. Start without them all the same?")
+RATED = {"rated": N_("Rated"), "friendly": N_("Friendly")}
+WORDS = {"time_limit": PACE_CHOICES, "absence": ABSENCE_WORDS, "rating": RATED, "sits_in": SITS_IN_WORDS}
+SETTERS: dict[type[CustomId], Callable[[Table, int, str], Awaitable[None]]] = {
+    SetPace: lobby.set_pace,
+    SetAbsence: lobby.set_absence,
+    SetSitsIn: lobby.set_sits_in,
+}
 
 
 async def on_join(press: Press[Join]) -> Screen | None:
@@ -95,18 +116,68 @@ async def on_start(press: Press[Start]) -> Screen | None:
     return Screen((Text(say("The game has begun.")),)) if sure else None  # the confirmation needs an end
 
 
+async def on_rate(press: Press[Rate]) -> None:
+    how = press.asked.how or "".join(press.values)
+    if how not in RATED:
+        raise UserError(UNKNOWN)
+    await press.responder.acknowledge(silent=True)
+    await press.table.do(lambda table: rating.set_friendly(table, press.user, friendly=how == "friendly"))
+
+
+async def on_show_options(press: Press[ShowOptions]) -> Screen:
+    return _options(press.responder, press.table, press.asked.page or 0)
+
+
+async def on_set_option(press: Press[SetOption]) -> Screen:
+    name = press.asked.name
+    field, value = option_given(press.table.row.game, name, press.values)
+    await press.responder.acknowledge()
+    kept = "" if value == field.default else value
+    await press.table.do(lambda table: lobby.set_option(table, press.user, name, kept))
+    return _options(press.responder, press.table, press.asked.page)
+
+
+def option_given(game: str, name: str, values: list[str]) -> tuple[Field, Any]:
+    """Return an option of a game and its chosen or typed value. Raise UserError for unknown ones."""
+    field = next((one for one in fields(GAMES[game].Options, packs.of(game)) if one.name == name), None)
+    if field is None:
+        raise UserError(UNKNOWN)
+    try:
+        return field, value_of(field, values)
+    except (ValueError, IndexError):
+        raise UserError(UNKNOWN) from None
+
+
+async def on_set(press: Press[SetPace] | Press[SetAbsence] | Press[SetSitsIn]) -> Screen:
+    """Set the time limit, what happens when it is up, or after how many days off a computer player sits in."""
+    await press.responder.acknowledge()
+    await press.table.do(lambda table: SETTERS[type(press.asked)](table, press.user, "".join(press.values)))
+    return _options(press.responder, press.table, 0)
+
+
+def _options(responder: Responder, table: Table, page: int) -> Screen:
+    return options_screen(responder.say, table.id, table.face, table.game.Options, table.settings, page)
+
+
 BUTTONS: dict[type[CustomId], Handler] = {
-    **lobby_options.BUTTONS,
     Join: on_join,
     Leave: on_leave,
     AddComputer: on_add_computer,
     RemoveComputer: on_remove_computer,
     Wish: on_wish,
     Start: on_start,
+    Rate: on_rate,
+    ShowOptions: on_show_options,
+    SetOption: on_set_option,
+    **dict.fromkeys(SETTERS, on_set),
 }
-
-
-# --------------------------------------------------------------------------------------------------------- by typing
+TYPED: dict[str, tuple[type[Rate | SetPace | SetAbsence | SetSitsIn], Handler]] = {
+    "time_limit": (SetPace, on_set),
+    "absence": (SetAbsence, on_set),
+    "rating": (Rate, on_rate),
+    "sits_in": (SetSitsIn, on_set),
+}
+"""Typed options that are no options of a game."""
 
 
 def commands(context: Context) -> list[app_commands.Group]:
@@ -118,9 +189,9 @@ def commands(context: Context) -> list[app_commands.Group]:
         plain(context, "remove-computer", "Take a computer player away", RemoveComputer, on_remove_computer)
     )
     group.add_command(
-        plain(context, "options", "Show what can be chosen before the game", ShowOptions, lobby_options.on_show_options)
+        plain(context, "options", "Show what can be chosen before the game", ShowOptions, on_show_options)
     )
-    for command in (_computer(context), _seat(context), lobby_options.option(context)):
+    for command in (_computer(context), _seat(context), _option(context)):
         group.add_command(completes(context, command))
     guests.add(group, context)
     return [group]
@@ -146,3 +217,42 @@ def _seat(context: Context) -> Command:
         await carry_out(context, interaction, table, Wish, on_wish, values=[wish])
 
     return seat
+
+
+def _option(context: Context) -> Command:
+    @app_commands.command(name="option", description="Choose how the game is played")
+    @app_commands.describe(
+        option="What to choose", value="How; several values with commas between", table="Which table"
+    )
+    async def typed(interaction: discord.Interaction, option: str, value: str, table: int | None = None) -> None:
+        values = [one.strip() for one in value.split(",") if one.strip()]
+        ask, handler = TYPED.get(option, (partial(SetOption, page=0, name=option), on_set_option))
+        await carry_out(context, interaction, table, ask, handler, values=values)
+
+    @typed.autocomplete("option")
+    async def names(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        table = await table_of(context, interaction)
+        return [] if table is None else fitting(_names(table, speaker(str(interaction.locale))), current)
+
+    @typed.autocomplete("value")
+    async def values(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        table, name = await table_of(context, interaction), str(getattr(interaction.namespace, "option", ""))
+        return [] if table is None else fitting(_values(table, name, speaker(str(interaction.locale))), current)
+
+    return typed
+
+
+def _names(table: Table, say: Say) -> list[tuple[str, str]]:
+    every = [
+        ("time_limit", say("Time limit")),
+        ("absence", say("When time is up")),
+        ("rating", say("Friendly or rated")),
+        ("sits_in", say("Days off")),
+    ]
+    return every + named(say, table.face, table.game.Options)
+
+
+def _values(table: Table, name: str, say: Say) -> list[tuple[str, str]]:
+    if words := WORDS.get(name):
+        return [(key, say(sentence)) for key, sentence in words.items()]
+    return values_named(say, table.face, table.game.Options, name)

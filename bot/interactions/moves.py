@@ -1,16 +1,19 @@
-"""Answering a decision: browse menus, select moves, make them."""
+"""Answering a decision: browse menus, select or type moves, make them, and tell the player what they did."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
+from rapidfuzz import fuzz, process
 
 from bot.errors import UserError
-from bot.interactions import noting, typed
-from bot.interactions.command import Command, completes
+from bot.faces.values import Position
+from bot.history import news, transcript
+from bot.interactions.commands import Command, completes, table_of
 from bot.interactions.find_table import find_table
 from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
@@ -18,13 +21,20 @@ from bot.interactions.responder import Responder
 from bot.outbox.hand_message import Chosen
 from bot.scheduler import timeouts
 from bot.screens.selects import DEEPER, WHOLE
-from bot.tables import ahead, undo
-from bot.tables.moves import STALE, need_player
+from bot.tables import ahead, moves, undo
+from bot.tables.moves import STALE, Played, need_player
 from bot.tables.reader import suggested
+from bot.tables.table import Table
 from bot.ui.ids import ELSE, THEN, CustomId, DecisionStamp
+from bot.ui.limits import clip
 from bot.ui.verbs import Choose, Hand, MakeMove, MoveMany, SureMove, Tick, TurnPage
-from bot.words import speaker
+from bot.words import N_, Say, speaker
 from engines.game import Decision, Move
+
+NOTICE = 600
+"""Most characters of feedback on a move."""
+SURE = 90
+"""A guess with at least this score (0 to 100) is accepted if no other comes close."""
 
 
 async def on_move(press: Press[MakeMove]) -> None:
@@ -123,7 +133,7 @@ async def _choose(press: Press[Any], stamp: DecisionStamp, texts: list[str], *, 
         await table.do(lambda table: ahead.say(table, press.user, stamp, texts))
         await show_hand(press, chosen=Chosen(ahead=THEN))
         return
-    notice = await noting.play(table, press.user, responder.say, stamp, texts)
+    notice = await play(table, press.user, responder.say, stamp, texts)
     await show_hand(press, notice=notice)
 
 
@@ -146,6 +156,60 @@ def _lost(press: Press[Any], moves: tuple[Move, ...], stamp: DecisionStamp) -> s
     return "" if usual or undo.stays_open(table, seat, moves) else lost
 
 
+async def play(table: Table, user: int, say: Say, stamp: DecisionStamp, texts: list[str], via: str = "pressed") -> str:
+    """Make moves and return their effects, for this player only: the text may reveal secret answers.
+
+    Raises:
+        UserError: see `moves.play`.
+
+    """
+
+    async def made(table: Table) -> str:
+        seat = moves.need_player(table, user).seat
+        before, since = table.at(seat), table.row.move_count
+        played = await moves.play(table, user, stamp, texts, via)
+        rest = _rest(table, seat, say, played)
+        return clip(_told(table, seat, say, before, since), NOTICE - len(rest)) + rest
+
+    return await table.do(made)
+
+
+def done_already(table: Table, user: int, say: Say) -> str:
+    """Return the effects of another delivery of the present press; "" if it made no move."""
+    seat, rows = table.seat_of(user), table.of_this_press()
+    if seat is None or not rows:
+        return ""
+    return clip(f"✅ {news.own(table, rows, seat.seat, say)}".rstrip(), NOTICE)
+
+
+def _told(table: Table, seat: int, say: Say, before: Position, since: int) -> str:
+    """Return the player's own deeds, or choices, and then the effects on others."""
+    rows = transcript.since(table, since)
+    done = news.own(table, rows, seat, say)
+    if not done:
+        moves = [table.game.move(row.move) for row in rows if row.seat == seat]
+        done = say.join([table.face.label(say, before, move).text for move in moves])
+    befell = news.befell(table, rows, seat, say)
+    return f"✅ {done}".rstrip() + (f"\n{befell}" if befell else "")
+
+
+def _rest(table: Table, seat: int, say: Say, played: Played) -> str:
+    """Return which of several moves were not made: they became a standing order, or were left out."""
+    rest = ""
+    if played.standing:
+        rest += "\n📋 " + say.count(
+            "{n} more goes on by itself as a standing order.",
+            "{n} more go on by themselves as a standing order.",
+            len(played.standing),
+        )
+    if played.left:
+        why = table.face.because(say, table.at(seat), played.reason) if played.reason else ""
+        rest += "\n⚠️ " + say.count(
+            "{n} choice was left. {why}", "{n} choices were left. {why}", len(played.left), why=why
+        )
+    return rest
+
+
 BUTTONS: dict[type[CustomId], Handler] = {
     MakeMove: on_move,
     SureMove: on_sure_move,
@@ -154,9 +218,6 @@ BUTTONS: dict[type[CustomId], Handler] = {
     Tick: on_tick,
     MoveMany: on_move_many,
 }
-
-
-# --------------------------------------------------------------------------------------------------------- by typing
 
 
 def commands(context: Context) -> list[Command]:
@@ -172,24 +233,67 @@ def _move(context: Context) -> Command:
         responder = Responder(interaction)
         found = await find_table(registry, responder, table)
         seat = need_player(found, responder.user)
-        stamp, text = typed.meant(found, seat.seat, responder.say, move)
+        stamp, text = meant(found, seat.seat, responder.say, move)
         press = Press(responder, found, Hand(found.id), context)
         if lost := _lost(press, moves := _read(_decision(press, stamp), [text]), stamp):
             await show_hand(press, chosen=Chosen(stamp.number, picked=moves, lost=lost))
             return
         await responder.acknowledge()
         await found.do(lambda table: timeouts.came_back(table, responder.user))
-        notice = await noting.play(found, responder.user, responder.say, stamp, [text], "typed")
+        notice = await play(found, responder.user, responder.say, stamp, [text], "typed")
         await show_hand(press, notice=notice)
 
     @move.autocomplete("move")
     async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        number = getattr(interaction.namespace, "table", None)
-        try:
-            found = await find_table(registry, Responder(interaction), number)
-            seat = need_player(found, interaction.user.id)
-        except UserError:
-            return []
-        return typed.suggestions(found, seat.seat, speaker(str(interaction.locale)), current)
+        found = await table_of(context, interaction)
+        with suppress(UserError):
+            if found is not None:
+                seat = need_player(found, interaction.user.id).seat
+                return suggestions(found, seat, speaker(str(interaction.locale)), current)
+        return []
 
     return move
+
+
+def suggestions(table: Table, seat: int, say: Say, typed: str) -> list[app_commands.Choice[str]]:
+    """Return up to 25 legal moves that fit the typed text. Each value names decision and move."""
+    every = _labelled(table, seat, say)
+    if typed:
+        found = process.extract(typed, [label for label, _, _ in every], scorer=fuzz.WRatio, limit=25)
+        every = [every[place] for _, score, place in found if score > 30]
+    return [
+        app_commands.Choice(
+            name=clip(label, 100), value=f"{DecisionStamp(table.row.undo_count, decision.number)}:{move}"
+        )
+        for label, decision, move in every[:25]
+    ]
+
+
+def meant(table: Table, seat: int, say: Say, typed: str) -> tuple[DecisionStamp, str]:
+    """Return the move that was chosen from the suggestions or typed freely.
+
+    Raises:
+        UserError: nothing fits, or several moves do.
+
+    """
+    stamp, _, text = typed.partition(":")
+    try:
+        return DecisionStamp.read(stamp), text
+    except ValueError:
+        pass
+    every = _labelled(table, seat, say)
+    exact = [one for one in every if typed.casefold() in {str(one[2]).casefold(), one[0].casefold()}]
+    if not exact:
+        found = process.extract(typed, [label for label, _, _ in every], scorer=fuzz.WRatio, limit=2)
+        exact = [every[place] for _, score, place in found if score >= SURE]
+        exact += [one for one in every if typed.casefold() in one[2].verb]  # so that "draw" is not "draw nothing"
+    if len({label for label, _, _ in exact}) != 1:  # equal cards count as one
+        raise UserError(N_("I am not sure which move you mean. Pick one from the list that appears while you type."))
+    _, decision, move = exact[0]
+    return DecisionStamp(table.row.undo_count, decision.number), str(move)
+
+
+def _labelled(table: Table, seat: int, say: Say) -> list[tuple[str, Decision, Move]]:
+    at = table.at(seat)
+    own = sorted(table.own(seat), key=lambda decision: not decision.must)
+    return [(table.face.label(say, at, move).text, one, move) for one in own for move in list(one.moves)[:400]]

@@ -9,8 +9,7 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions import showing
-from bot.interactions.choices import choices
-from bot.interactions.command import Command, carry_out, completes
+from bot.interactions.commands import Command, carry_out, choices, completes
 from bot.interactions.hand import show_hand
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.outbox.hand_message import Chosen, said_lines, sayable

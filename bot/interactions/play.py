@@ -1,10 +1,11 @@
-"""/play: open a lobby in the channel."""
+"""/play: open a lobby in the channel or the server's forum, unless a table there waits for a player."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import discord
@@ -13,32 +14,68 @@ from msgspec.structs import replace
 
 from bot import permissions
 from bot.errors import UserError
-from bot.interactions import forums
-from bot.interactions.choices import choices
-from bot.interactions.command import Command
+from bot.interactions.access import missing_in, need_on, need_opener, sight, visible
+from bot.interactions.commands import Command, choices
 from bot.interactions.find_table import every_game, need_offered
-from bot.interactions.guests import people_in
-from bot.interactions.openers import as_usual_here, need_on, need_opener
+from bot.interactions.guests import around, people_in
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
-from bot.interactions.waiting import Wanted, offer
+from bot.outbox.forum import OPEN, may_bear
+from bot.outbox.visibility import UnsureError
 from bot.screens.room import LEVEL_WORDS
-from bot.tables import invited, language
+from bot.tables import invited, language, lobby
 from bot.tables.change import Change
 from bot.tables.lobby import TOO_MANY
 from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import PACE_CHOICES, PACES, USUAL
-from bot.ui.components import Screen, Text
+from bot.ui.components import Button, Row, Screen, Text
 from bot.ui.ids import CustomId
-from bot.ui.lobby_verbs import OpenAnother
+from bot.ui.limits import CUSTOM_ID, LABEL, clip
+from bot.ui.lobby_verbs import Join, OpenAnother
 from bot.words import N_
 from engines import GAMES
 
 NOWHERE = N_("I do not know this kind of channel, so nothing can be opened here. Please try it in a text channel.")
+NO_SERVER = N_("Tables are opened in a server's channel, where others can join and watch.")
 PATIENCE = 10.0
 """Seconds to wait for a table's post; else only its forum is named."""
 LEVELS = {level: name for level, (name, _) in LEVEL_WORDS.items()}
+MOST_THREADS = 1000
+"""Discord's limit of active threads and posts on a server."""
+FULL = N_(
+    "This server has as many threads awake as Discord allows, so no table can be opened now. A moderator can close "
+    "some old ones; those of finished games go to sleep by themselves."
+)
+HIDDEN = N_("Tables of this server are posts in a forum where you cannot look. Ask a moderator to let you in.")
+NEEDS_TAG = N_(
+    "In {forum} every post needs a tag, and there is none that I may give. A moderator can make one there that is "
+    "called {tag}, or give me the permission Manage Channels."
+)
+SHOWN = 3
+WAIT = N_("Somebody already waits for this game. Sit down there, or open another table.")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a player chose in /play; `level` is that of the computer players."""
+
+    game: str
+    seats: int = 0
+    computers: int = 0
+    level: str = "sensible"
+    pace: str = "usual"
+
+    def __str__(self) -> str:
+        return f"{self.game}.{self.seats}.{self.computers}.{self.level}.{self.pace}"
+
+    @classmethod
+    def read(cls, text: str) -> Wanted:
+        game, seats, computers, level, pace = text.split(".", 4)
+        if game not in GAMES:
+            raise ValueError(text)
+        return cls(game, int(seats), int(computers), level, pace)
 
 
 def commands(context: Context) -> list[Command]:
@@ -72,11 +109,12 @@ def commands(context: Context) -> list[Command]:
         need_offered(registry.services.settings, game)
         server = await registry.servers.of(interaction.guild_id or 0)
         need_on(server, responder, game)
-        wanted = as_usual_here(server, Wanted(game, seats or 0, computers, level, pace))
+        usual = server.settings.time_limit if pace == USUAL else ""
+        wanted = Wanted(game, seats or 0, computers, level, usual or pace)
         _settings(wanted, responder)
         await responder.acknowledge()
         people = await people_in(registry, responder, invite, [responder.user]) if invite.strip() else {}
-        shown = None if people or only else await offer(registry, responder, wanted)
+        shown = None if people or only else await _offer(registry, responder, wanted)
         await responder.show(shown or await _opened(registry, responder, wanted, people, only=only))
 
     return [play]
@@ -123,7 +161,7 @@ async def _opened(
     if 1 + len(others) > most:
         raise UserError(TOO_MANY)
     levels = [wanted.level] * min(wanted.computers, most - 1 - len(others))
-    forum = await forums.forum_of(registry, responder)
+    forum = await _forum_of(registry, responder)
     channel = forum.id if forum is not None else responder.interaction.channel_id or 0
     settings.forum = forum is not None
     change = await opening(registry, responder, wanted.game, settings, channel, levels)
@@ -160,7 +198,7 @@ async def opening(
     if not channel:
         raise UserError(NOWHERE)
     if guild is None:
-        raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
+        raise UserError(NO_SERVER)
     server = await registry.servers.of(guild)
     need_on(server, responder, game)
     if not settings.lesson:
@@ -188,25 +226,19 @@ def language_of(interaction: discord.Interaction[Any]) -> str:
 
 async def _need_room(registry: TableRegistry, responder: Responder) -> None:
     """Raise UserError if no table can be opened in the server's forum, or here if it has none."""
-    forum = await forums.forum_of(registry, responder)
+    forum = await _forum_of(registry, responder)
     if forum is None:
         await need_place(registry, responder)
     else:
-        forums.need(responder, forum)
+        _need_post(responder, forum)
 
 
 async def need_place(registry: TableRegistry, responder: Responder) -> None:
-    """Raise UserError if tables cannot or may not be opened here."""
-    _need_rights(responder)
-    await _need_allowed(registry, responder)
-
-
-def _need_rights(responder: Responder) -> None:
-    """Raise UserError that names the missing permission of the bot in this channel."""
+    """Raise UserError if tables cannot be opened here, with the missing permission, or the server allows none here."""
     asked = responder.interaction
     elsewhere = asked.is_user_integration() and not asked.is_guild_integration()  # the bot is not on this server
     if asked.guild_id is None or elsewhere:
-        raise UserError(N_("Tables are opened in a server's channel, where others can join and watch."))
+        raise UserError(NO_SERVER)
     if asked.channel_id is None:
         raise UserError(NOWHERE)
     kind: permissions.Kind = "thread" if isinstance(asked.channel, discord.Thread) else "channel"
@@ -216,13 +248,8 @@ def _need_rights(responder: Responder) -> None:
         raise UserError(
             N_("I need the permission {missing} in this channel. A moderator can give it to me."), missing=words
         )
-
-
-async def _need_allowed(registry: TableRegistry, responder: Responder) -> None:
-    """Raise UserError if the server limits games to other channels."""
-    channel = responder.interaction.channel
-    here = {responder.interaction.channel_id, getattr(channel, "parent_id", None)}
-    await need_one_of(registry, responder, responder.interaction.guild_id or 0, here)
+    here = {asked.channel_id, getattr(asked.channel, "parent_id", None)}
+    await need_one_of(registry, responder, asked.guild_id, here)
 
 
 async def need_one_of(registry: TableRegistry, responder: Responder, guild: int, here: set[int | None]) -> None:
@@ -232,3 +259,92 @@ async def need_one_of(registry: TableRegistry, responder: Responder, guild: int,
     if channels and here.isdisjoint({*channels, settings.forum_channel}):
         places = responder.say.join([f"<#{one}>" for one in channels])
         raise UserError(N_("On this server games are played in {places}. Please do that there."), places=places)
+
+
+async def _forum_of(registry: TableRegistry, responder: Responder) -> discord.ForumChannel | None:
+    """Return the forum for this server's tables, or None."""
+    guild = responder.interaction.guild
+    if guild is None:
+        return None
+    found = guild.get_channel((await registry.servers.of(guild.id)).settings.forum_channel)
+    return found if isinstance(found, discord.ForumChannel) else None
+
+
+def _need_post(responder: Responder, forum: discord.ForumChannel) -> None:
+    """Raise UserError if no post can be made there, or the player could not see it."""
+    asker, missing = responder.interaction.user, missing_in(forum, responder.say)
+    if missing:
+        raise UserError(missing)
+    if len(forum.guild.threads) >= MOST_THREADS:
+        raise UserError(FULL)
+    if not may_bear(forum):
+        raise UserError(NEEDS_TAG, forum=forum.mention, tag=responder.say(OPEN))
+    if not isinstance(asker, discord.Member) or not forum.permissions_for(asker).view_channel:
+        raise UserError(HIDDEN)
+
+
+def is_forum(responder: Responder, channel: int) -> bool:
+    return isinstance(responder.interaction.client.get_channel(channel), discord.ForumChannel)
+
+
+async def instead_of(registry: TableRegistry, responder: Responder, guild: int, place: int) -> int | None:
+    """Return the server's forum for a rematch of a game from this place, if the same people can see both; else None."""
+    forum = (await registry.servers.of(guild)).settings.forum_channel
+    if not forum or not is_forum(responder, forum):
+        return None
+    eyes = sight(responder.interaction)
+    try:
+        same = await eyes.open_to_all(guild, forum, place) and await eyes.open_to_all(guild, place, forum)
+    except UnsureError:
+        return None
+    return forum if same else None
+
+
+async def _offer(registry: TableRegistry, responder: Responder, wanted: Wanted) -> Screen | None:
+    another = str(OpenAnother(0, str(wanted)))
+    guild = responder.interaction.guild_id
+    if len(another) > CUSTOM_ID or guild is None:
+        return None
+    found = await _open(registry, responder, guild, wanted.game)
+    if not found:
+        return None
+    say = responder.say
+    buttons = [Button(_label(responder, table), str(Join(table.id)), style="green", emoji="🪑") for table in found]
+    other = Button(say("Open another"), another, style="grey", emoji="🆕")
+    return Screen((Text(say(WAIT)), *(Row((button,)) for button in buttons), Row((other,))), name="open_tables")
+
+
+def _label(responder: Responder, table: Table) -> str:
+    names = [seat.name for seat in table.seats if seat.user is not None]
+    say = responder.say
+    return clip(say("Sit down with {who}, table #{number}", who=say.join(names), number=table.id), LABEL)
+
+
+async def _open(registry: TableRegistry, responder: Responder, guild: int, game: str) -> list[Table]:
+    storage = registry.services.storage
+    rows = [row for row in await storage.open_tables(guild) if row.status == "lobby" and row.game == game]
+    may = await visible(registry, responder, [row.id for row in rows])
+    found: list[Table] = []
+    for row in rows:
+        if row.id not in may or len(found) == SHOWN:
+            continue
+        try:
+            table = await registry.table(row.id)
+        except UserError:
+            continue
+        if await _has_room(table, responder.user):
+            found.append(table)
+    return found
+
+
+async def _has_room(table: Table, user: int) -> bool:
+    """Return True if a lobby with people has a seat for this person."""
+    if table.row.status != "lobby" or table.settings.lesson or table.seat_of(user) is not None or not around(table):
+        return False
+    if lobby.full(table, user):
+        return False
+    try:
+        await invited.need_free(table, user)
+    except UserError:
+        return False
+    return True

@@ -12,7 +12,7 @@ from bot.history.reviewer import Reviewer
 from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.responder import Responder
-from bot.outbox.board_presses import BoardPresses
+from bot.outbox.pacing import BoardPresses
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from bot.ui.components import Screen

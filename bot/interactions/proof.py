@@ -9,11 +9,10 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions import showing
-from bot.interactions.command import Command, completes
-from bot.interactions.offered import own_games
+from bot.interactions.access import find_game
+from bot.interactions.commands import Command, completes
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import find_game
 from bot.tables import proof as proving
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
@@ -65,7 +64,7 @@ def commands(context: Context) -> list[Command]:
         await responder.acknowledge()
         await hand(registry, responder, found)
 
-    return [completes(context, proof, own_games)]
+    return [completes(context, proof, over=True)]
 
 
 def need_over(table: Table) -> None:

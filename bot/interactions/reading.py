@@ -1,4 +1,4 @@
-"""Screens that only show something: changes, the log, the board in words or as a picture, piles, reasons, more."""
+"""Screens that only show something: changes, the log, the board, piles, reasons, more, and a player's tables."""
 
 from __future__ import annotations
 
@@ -7,19 +7,28 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
+from bot.errors import UserError
 from bot.history import missed, news
 from bot.interactions import showing
-from bot.interactions.command import Command, completes, plain
+from bot.interactions.commands import Command, completes, plain
 from bot.interactions.find_table import find_table
+from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
+from bot.outbox.inbox_hand import moved
 from bot.screens import board as boards
+from bot.screens.games import SHOWN, is_awaited
+from bot.screens.games import games as listed
 from bot.screens.phrases import title_of
 from bot.tables import spectators, undo
+from bot.tables.moves import need_player
 from bot.tables.reader import signed
+from bot.tables.registry import TableRegistry
+from bot.tables.turns import NEVER, waiting
 from bot.ui.components import Screen
 from bot.ui.ids import CustomId
-from bot.ui.verbs import Changed, InWords, Log, More, Piles, See, Why
+from bot.ui.verbs import Changed, GoTo, InWords, Log, More, Piles, See, Why
+from bot.words import N_
 
 PATIENCE = 8.0
 """Seconds to wait for a personal picture; else the board is in words."""
@@ -89,6 +98,19 @@ async def on_more(press: Press[More]) -> Screen:
     return showing.more(press.table, press.user, press.responder.say, back=back)
 
 
+async def on_go_to(press: Press[GoTo]) -> None:
+    """Show the hand at another table in the pressed message. The hand that was there is closed."""
+    left, message = press.asked.left, press.responder.interaction.message
+    if not press.table.over:  # a finished game has no hand to replace this one
+        need_player(press.table, press.user, looking=True)
+    await press.responder.acknowledge()
+    if left is not None:
+        press.context.live.closed(left, press.user)
+    if left is not None and message is not None and not message.flags.ephemeral and not press.table.over:
+        await moved(press.context.registry, press.user, message.id, left, press.table)
+    await show_hand(press)
+
+
 BUTTONS: dict[type[CustomId], Handler] = {
     See: on_see,
     Changed: on_changed,
@@ -97,10 +119,8 @@ BUTTONS: dict[type[CustomId], Handler] = {
     Piles: on_piles,
     Why: on_why,
     More: on_more,
+    GoTo: on_go_to,
 }
-
-
-# --------------------------------------------------------------------------------------------------------- by typing
 
 
 def commands(context: Context) -> list[Command]:
@@ -109,6 +129,7 @@ def commands(context: Context) -> list[Command]:
         completes(context, _log(context)),
         plain(context, "changed", "What happened since you last looked", Changed, on_changed, back=True),
         plain(context, "why", "Why you cannot do what you would like to do", Why, on_why),
+        _games(context.registry),
     ]
 
 
@@ -136,3 +157,27 @@ def _log(context: Context) -> Command:
         await responder.show(await showing.log(found, responder.user, say, 0))
 
     return log
+
+
+def _games(registry: TableRegistry) -> Command:
+    @app_commands.command(name="games", description="Your games, where it is your turn, and a button to each hand")
+    async def games(interaction: discord.Interaction) -> None:
+        responder = Responder(interaction)
+        await responder.acknowledge()
+        rows = await registry.services.storage.tables_of(responder.user, unfinished=True, limit=SHOWN + 1)
+        if not rows:
+            await responder.word(N_("You play at no table just now. /play opens one."))
+            return
+        turns = await waiting(registry.services, responder.user)
+        place = {turn.row.id: n for n, turn in enumerate(turns)}
+        tables = []
+        for row in dict.fromkeys([*(turn.row for turn in turns), *rows]):
+            try:
+                tables.append(await registry.table(row.id))
+            except UserError:
+                continue
+        tables.sort(key=lambda table: (place.get(table.id, NEVER), not is_awaited(table, responder.user)))
+        shown = list(dict.fromkeys(tables))
+        await responder.show(listed(responder.say, turns, shown[:SHOWN], responder.user, more=len(shown) > SHOWN))
+
+    return games

@@ -14,12 +14,12 @@ from bot.faces import FACES
 from bot.history.league_record import LeagueRecord, league_record, leagues_of
 from bot.history.ratings import Rated, ratings
 from bot.history.results import ending_of, records
-from bot.interactions.command import Command
+from bot.interactions.access import visible
+from bot.interactions.commands import Command, carry_out_outside
 from bot.interactions.find_table import every_game
 from bot.interactions.league import sees_league
 from bot.interactions.press import UNKNOWN, Context, OutsideHandler, OutsidePress
 from bot.interactions.responder import Responder
-from bot.interactions.rights import visible
 from bot.names import escaped, harmless
 from bot.screens import records as screens
 from bot.screens.phrases import game_title, seated
@@ -46,39 +46,11 @@ NO_SERVER = N_("Ask me that in a server's channel.")
 
 
 async def on_history(press: OutsidePress[History]) -> Screen:
-    whose = press.asked.whose
+    registry, responder = press.context.registry, press.responder
+    whose, page = press.asked.whose, press.asked.page
     if not (whose in {MINE, SERVER} or whose.isdecimal()):
         raise UserError(UNKNOWN)
-    await press.responder.acknowledge()
-    return await history_page(press.context.registry, press.responder, whose, press.asked.page)
-
-
-OUTSIDE: dict[type[CustomId], OutsideHandler] = {History: on_history}
-
-
-def commands(context: Context) -> list[Command]:
-    return [_history(context.registry), _stats(context.registry), _leaderboard(context.registry)]
-
-
-def _history(registry: TableRegistry) -> Command:
-    @app_commands.command(name="history", description="Finished games: yours, somebody's or this server's")
-    @app_commands.describe(person="Whose games on this server", server="All games of this server")
-    async def history(
-        interaction: discord.Interaction,
-        person: discord.User | None = None,
-        server: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
-    ) -> None:
-        responder = Responder(interaction)
-        await responder.acknowledge()
-        whose = SERVER if server else MINE
-        if person is not None and person.id != responder.user:
-            whose = str(person.id)
-        await responder.show(await history_page(registry, responder, whose, 0))
-
-    return history
-
-
-async def history_page(registry: TableRegistry, responder: Responder, whose: str, page: int) -> Screen:
+    await responder.acknowledge()
     say, guild = responder.say, responder.interaction.guild_id
     user: int | None = None
     if whose == MINE:
@@ -94,6 +66,29 @@ async def history_page(registry: TableRegistry, responder: Responder, whose: str
     found = await _finished(registry, responder, user, guild, page)
     games = [await _past(registry, row, user, say) for row in found[:PAGE]]
     return screens.history(say, title, games, whose, page, more=len(found) > PAGE)
+
+
+OUTSIDE: dict[type[CustomId], OutsideHandler] = {History: on_history}
+
+
+def commands(context: Context) -> list[Command]:
+    return [_history(context), _stats(context.registry), _leaderboard(context.registry)]
+
+
+def _history(context: Context) -> Command:
+    @app_commands.command(name="history", description="Finished games: yours, somebody's or this server's")
+    @app_commands.describe(person="Whose games on this server", server="All games of this server")
+    async def history(
+        interaction: discord.Interaction,
+        person: discord.User | None = None,
+        server: bool = False,  # noqa: FBT001, FBT002  discord.py reads the signature
+    ) -> None:
+        whose = SERVER if server else MINE
+        if person is not None and person.id != interaction.user.id:
+            whose = str(person.id)
+        await carry_out_outside(context, interaction, History(0, whose, 0), on_history)
+
+    return history
 
 
 async def _finished(

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 from discord import app_commands
 
 from bot.interactions import (
-    admin,
-    card,
     case,
     desk,
-    ending,
-    forget_server,
-    games,
     guests,
-    guide,
     hand,
     league,
     league_commands,
-    league_making,
-    league_managing,
     learn,
     lobby,
     me,
@@ -35,81 +28,28 @@ from bot.interactions import (
     review,
     rules,
     seats,
-    server,
-    undo,
     votes,
-    watch,
 )
 from bot.interactions.press import Context, Handler, OutsideHandler
 from bot.ui.ids import CustomId
 
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 
-BUTTONS: dict[type[CustomId], Handler] = {
-    **lobby.BUTTONS,
-    **guests.BUTTONS,
-    **learn.BUTTONS,
-    **hand.BUTTONS,
-    **games.BUTTONS,
-    **moves.BUTTONS,
-    **undo.BUTTONS,
-    **orders.BUTTONS,
-    **reading.BUTTONS,
-    **rules.BUTTONS,
-    **card.BUTTONS,
-    **votes.BUTTONS,
-    **ending.BUTTONS,
-    **rematch.BUTTONS,
-    **seats.BUTTONS,
-    **watch.BUTTONS,
-    **replay.BUTTONS,
-    **review.BUTTONS,
-    **proof.BUTTONS,
-    **me.BUTTONS,
-}
-OUTSIDE: dict[type[CustomId], OutsideHandler] = {
-    **play.OUTSIDE,
-    **desk.OUTSIDE,
-    **guide.OUTSIDE,
-    **learn.OUTSIDE,
-    **rules.OUTSIDE,
-    **card.OUTSIDE,
-    **records.OUTSIDE,
-    **me.OUTSIDE,
-    **case.OUTSIDE,
-    **forget_server.OUTSIDE,
-    **league.OUTSIDE,
-    **league_making.OUTSIDE,
-    **league_managing.OUTSIDE,
-}
+FEATURES: tuple[ModuleType, ...] = (
+    *(play, lobby, guests, learn, hand, moves, orders, reading, rules, case, votes, rematch, seats, me, desk),
+    *(league, league_commands, replay, review, proof, records),
+)
+"""Each may have BUTTONS at tables, buttons OUTSIDE of them, and `commands`."""
+
+
+def _all(name: str) -> dict[type[CustomId], Any]:
+    return {verb: handler for one in FEATURES for verb, handler in getattr(one, name, {}).items()}
+
+
+BUTTONS: dict[type[CustomId], Handler] = _all("BUTTONS")
+OUTSIDE: dict[type[CustomId], OutsideHandler] = _all("OUTSIDE")
 
 
 def commands(context: Context) -> list[Command]:
     """Return every slash command, for the tree and for translators' sentences."""
-    return [
-        *guide.commands(context),
-        *play.commands(context),
-        *lobby.commands(context),
-        *learn.commands(context),
-        *hand.commands(context),
-        *moves.commands(context),
-        *undo.commands(context),
-        *orders.commands(context),
-        *reading.commands(context),
-        *rules.commands(context),
-        *card.commands(context),
-        *case.commands(context),
-        *votes.commands(context),
-        *ending.commands(context),
-        *rematch.commands(context),
-        *admin.commands(context),
-        *games.commands(context),
-        *me.commands(context),
-        *server.commands(context),
-        *league_commands.commands(context),
-        *watch.commands(context),
-        *replay.commands(context),
-        *review.commands(context),
-        *proof.commands(context),
-        *records.commands(context),
-    ]
+    return [one for feature in FEATURES if hasattr(feature, "commands") for one in feature.commands(context)]

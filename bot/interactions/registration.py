@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 from typing import Any
 
 import aiohttp
@@ -12,7 +13,7 @@ import structlog
 from discord import app_commands
 
 from bot import metrics
-from bot.interactions.translator import Translator
+from bot.interactions.commands import Translator
 from bot.permissions import invite_link
 from bot.rest import AskError, Rest
 
@@ -41,15 +42,6 @@ class Difference:
 
     def __bool__(self) -> bool:
         return bool(self.missing or self.changed or self.extra)
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A command that Discord does not take."""
-
-    command: str
-    code: int
-    sentence: str
 
 
 async def payloads(tree: app_commands.CommandTree[Any]) -> list[Payload]:
@@ -108,8 +100,8 @@ def _plain(key: str, value: Any) -> Any:
     return sorted(value) if key in CHOSEN or key == "channel_types" else value
 
 
-async def register(rest: Rest, application: int, ours: Sequence[Payload]) -> tuple[Difference, list[Refused]]:
-    """Bring Discord's commands up to date. Return what differed before, and the commands that Discord refuses.
+async def register(rest: Rest, application: int, ours: Sequence[Payload]) -> tuple[Difference, dict[str, AskError]]:
+    """Bring Discord's commands up to date. Return what differed before, and why Discord refuses which commands.
 
     All go in one request. If Discord refuses that, each goes by itself: a refused command keeps its old form and does
     not keep the others out.
@@ -121,7 +113,7 @@ async def register(rest: Rest, application: int, ours: Sequence[Payload]) -> tup
     theirs = await commands_of(rest, application)
     found, path = difference(ours, theirs), f"/applications/{application}/commands"
     if not found:
-        return found, []
+        return found, {}
     kept = [{key: one[key] for key in one if key not in IGNORED} for one in theirs if one.get("type") == ENTRY_POINT]
     try:
         await rest.ask("PUT", path, [*ours, *kept])
@@ -129,8 +121,8 @@ async def register(rest: Rest, application: int, ours: Sequence[Payload]) -> tup
         if wrong.why != "refused" or wrong.status in {403, 404}:
             raise
     else:
-        return found, []
-    refused, wanted = [], {*found.missing, *found.changed}
+        return found, {}
+    refused, wanted = {}, {*found.missing, *found.changed}
     for one in ours:
         if one["name"] in wanted:
             try:
@@ -138,7 +130,7 @@ async def register(rest: Rest, application: int, ours: Sequence[Payload]) -> tup
             except AskError as wrong:
                 if wrong.why != "refused":
                     raise
-                refused.append(Refused(one["name"], wrong.code, str(wrong)))
+                refused[str(one["name"])] = wrong
     for one in theirs:
         if one.get("type") != ENTRY_POINT and one.get("name") in found.extra:
             await _patiently(rest, "DELETE", f"{path}/{one.get('id')}")
@@ -158,34 +150,31 @@ async def _patiently(rest: Rest, method: str, path: str, body: object = None) ->
             return
 
 
-class Registration:
-    """Registers the commands of a running bot, next to everything else, and tries again what Discord refuses."""
-
-    def __init__(
-        self, tree: app_commands.CommandTree[Any], sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
-    ) -> None:
-        self._tree, self._sleep = tree, sleep
-
-    async def run(self, token: str, application: int, trace: aiohttp.TraceConfig | None = None) -> None:
-        """Register the commands. Return when Discord has all of them."""
-        log.info("invite_link", url=invite_link(application))
-        ours, tries = await payloads(self._tree), 0
-        async with Rest(token, trace) as rest:
-            while (wait := await self._wait_after(rest, application, ours)) is not None:
-                await self._sleep(max(wait, PAUSES[min(tries, len(PAUSES) - 1)]))
-                tries += 1
-
-    async def _wait_after(self, rest: Rest, application: int, ours: Sequence[Payload]) -> float | None:
-        """Try once. Return None if all is well, else the least seconds until the next try."""
-        try:
-            found, refused = await register(rest, application, ours)
-        except AskError as wrong:
-            metrics.COMMANDS_REFUSED.set(len(ours))
-            log.error("commands_not_registered", why=wrong.why, code=wrong.code, reason=str(wrong))
-            return wrong.wait
-        metrics.COMMANDS_REFUSED.set(len(refused))
-        for one in refused:
-            log.error("command_refused", command=one.command, code=one.code, reason=one.sentence)
-        if found:
-            log.info("commands_registered", commands=len(ours) - len(refused), refused=len(refused))
-        return 0.0 if refused else None
+async def keep_registering(
+    tree: app_commands.CommandTree[Any],
+    token: str,
+    application: int,
+    trace: aiohttp.TraceConfig | None = None,
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> None:
+    """Register the commands of a running bot, next to everything else. Return when Discord has all of them."""
+    log.info("invite_link", url=invite_link(application))
+    ours = await payloads(tree)
+    async with Rest(token, trace) as rest:
+        for pause in chain(PAUSES, repeat(PAUSES[-1])):
+            wait = 0.0
+            try:
+                found, refused = await register(rest, application, ours)
+            except AskError as wrong:
+                metrics.COMMANDS_REFUSED.set(len(ours))
+                log.error("commands_not_registered", why=wrong.why, code=wrong.code, reason=str(wrong))
+                wait = wrong.wait
+            else:
+                metrics.COMMANDS_REFUSED.set(len(refused))
+                for name, why in refused.items():
+                    log.error("command_refused", command=name, code=why.code, reason=str(why))
+                if found:
+                    log.info("commands_registered", commands=len(ours) - len(refused), refused=len(refused))
+                if not refused:
+                    return
+            await sleep(max(wait, pause))

@@ -8,12 +8,11 @@ from functools import partial
 import discord
 
 from bot.errors import UserError
-from bot.interactions import forums
-from bot.interactions.command import Command, plain
-from bot.interactions.play import need_one_of, opening
+from bot.interactions.access import sight
+from bot.interactions.commands import Command, plain
+from bot.interactions.play import instead_of, is_forum, need_one_of, opening
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import sight
 from bot.outbox.visibility import UnsureError
 from bot.tables import invited, language, lobby, payloads
 from bot.tables.change import Change, commit_together
@@ -76,7 +75,7 @@ async def _followed(registry: TableRegistry, responder: Responder, old: Table) -
         sits_in=agreed.sits_in,
         friendly=agreed.friendly,
         previous_table=old.id,
-        forum=forums.is_forum(responder, channel),
+        forum=is_forum(responder, channel),
     )
     levels = [seat.level for seat in old.seats if seat.kind == "computer"]
     new = await opening(registry, responder, old.row.game, settings, channel, levels)
@@ -118,4 +117,4 @@ async def _room_for_more(registry: TableRegistry, responder: Responder, old: Tab
     await need_one_of(registry, responder, guild, {place.id, parent})
     public = isinstance(place, discord.Thread) and not place.is_private()
     where = old.row.channel if public and parent == old.row.channel else place.id
-    return await forums.instead_of(registry, responder, guild, old.home) or where
+    return await instead_of(registry, responder, guild, old.home) or where

@@ -13,12 +13,10 @@ from bot.faces.audience import Audience
 from bot.faces.values import Position
 from bot.history import transcript
 from bot.history.recordings import Recording
-from bot.interactions.choices import choices
-from bot.interactions.command import Command, completes
-from bot.interactions.offered import own_games
+from bot.interactions.access import find_game, need_shareable
+from bot.interactions.commands import Command, choices, completes
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import find_game, need_shareable
 from bot.screens.phrases import title_of
 from bot.screens.replay import ALL, BESIDE, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
@@ -74,11 +72,8 @@ def _spot(press: Press[Replay] | Press[SharedReplay]) -> Spot:
     if len(press.values) != 1:
         raise UserError(UNKNOWN)
     value = press.values[0]
-    return _read(f"{value}.{spot.view}.{'p' if spot.picture else 'w'}") if key == "j" else _viewed(spot, value)
-
-
-def _viewed(spot: Spot, view: str) -> Spot:
-    return _read(str(replace(spot, view=view)))
+    picture = "p" if spot.picture else "w"
+    return _read(f"{value}.{spot.view}.{picture}" if key == "j" else str(replace(spot, view=value)))
 
 
 def _read(text: str) -> Spot:
@@ -123,7 +118,7 @@ def commands(context: Context) -> list[Command]:
         spot = Spot(recording.number(min(place, recording.last)), _view(found, responder.user, view))
         await responder.show(*await frame(context, found, responder, spot, shared=shared))
 
-    return [completes(context, replay, own_games)]
+    return [completes(context, replay, over=True)]
 
 
 def _view(table: Table, user: int, view: str) -> str:

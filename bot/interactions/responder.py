@@ -71,7 +71,7 @@ class Responder:
         self.silent = self.here = False
         self.on_board = False
         """Whether the board was pressed on. The board stays; the answer is a message of its own. The press lets the
-        board be edited for a while without counting (`bot.outbox.board_presses`).
+        board be edited for a while without counting (`bot.outbox.pacing`).
         """
         self.shown = False
         self._pictures: tuple[Attached, ...] | None = None

@@ -13,12 +13,11 @@ from bot.faces.audience import Audience
 from bot.faces.values import Position
 from bot.history import transcript
 from bot.history.recordings import Recording
-from bot.history.review import Moment, Review
-from bot.interactions.command import Command, completes
-from bot.interactions.offered import own_games
+from bot.history.review import Review
+from bot.interactions.access import WHICH, find_game, need_shareable
+from bot.interactions.commands import Command, completes
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import WHICH, find_game, need_shareable
 from bot.outbox.quiz_message import quiz_message
 from bot.screens import moment as moments
 from bot.screens.phrases import at_the_end, title_of
@@ -94,7 +93,7 @@ def commands(context: Context) -> list[Command]:
         else:
             await look_at(context, found, responder, moment, answer)
 
-    return [completes(context, review, own_games)]
+    return [completes(context, review, over=True)]
 
 
 async def _meant(context: Context, responder: Responder, number: int | None) -> Table:
@@ -155,7 +154,9 @@ async def _asked(
     one = found.moments[number - 1]
     at, asked = seen_at(table, recording.state(one.place), found)
     moves = [table.game.move(text) if text else None for text in one.options]
-    put = moments.question(found, number, moves, _before(table, recording, one, at), recording.last)
+    rows = recording.moves[max(0, one.place - BEFORE) : one.place]
+    before = transcript.lines_at(table, rows, at.at, at.say)
+    put = moments.question(found, number, moves, before, recording.last)
     told = None
     if option is not None:
         told = moments.answer(found, at, number, moves, option - 1, recording.number(one.place))
@@ -168,12 +169,6 @@ def seen_at(table: Table, state: Any, found: LookedBack) -> tuple[Audience, Aske
     at = Position(table.game.view(state, seat), table.names())
     audience = Audience(table.id, table.row.undo_count, table.face, found.say, at)
     return audience, asked_of(table.game.decisions(state), seat)
-
-
-def _before(table: Table, recording: Recording, one: Moment, at: Audience) -> list[str]:
-    """Return what the seat saw just before a moment."""
-    rows = recording.moves[max(0, one.place - BEFORE) : one.place]
-    return transcript.lines_at(table, rows, at.at, at.say)
 
 
 async def _done(context: Context, table: Table, responder: Responder) -> LookedBack:

@@ -1,31 +1,34 @@
-"""Who sits in a seat: offer it to another person, sit down in it, take a player out."""
+"""/table and /watch: look after a game, say why it waits, pause or move it, give its seats to others; spectators."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions import showing
-from bot.interactions.command import Command, completes
+from bot.interactions.access import ELSEWHERE, game_meant, missing_in, moderates, need_sight, sight, told_of
+from bot.interactions.commands import Command, completes, fitting, table_of
 from bot.interactions.find_table import find_table
 from bot.interactions.guests import around, invitable
+from bot.interactions.play import need_place
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import ELSEWHERE, game_meant, moderates, need_sight
-from bot.interactions.telling import told_of
 from bot.names import clean
-from bot.screens.phrases import title_of
-from bot.tables import admin, language, questions, seats
+from bot.outbox.sender import left
+from bot.outbox.visibility import UnsureError
+from bot.screens.phrases import jump, title_of
+from bot.tables import admin, language, places, questions, seats, spectators
+from bot.tables.clock import named
 from bot.tables.table import Table
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
-from bot.ui.limits import clip
-from bot.ui.verbs import Kick, SitDown
-from bot.words import N_
-from storage import OutboxRow, SeatRow
+from bot.ui.verbs import Kick, SitDown, Watch
+from bot.words import N_, Say
+from storage import SeatRow
 
 ALL_ASKED = N_(
     "I have asked {name} and all the others, in public. If they agree and {name} does not decline by {when}, {what}."
@@ -37,6 +40,11 @@ KICK_ASKS = N_("{title}: ask {name} and all the others whether a computer player
 WHOSE = N_("Whose seat do you mean? The field `seat` lists them.")
 NOT_HERE = N_("That person does not play at this table.")
 OFFERED = N_("The seat of {name} is offered in public; whoever takes it has to press *Sit down*.")
+UNSEEN = N_("{who} cannot look into this channel, so the game stays where everybody who plays can see it.")
+UNSURE = N_(
+    "I could not find out whether everybody who plays can look into this channel, so the game stays where it is. "
+    "Please try again in a moment."
+)
 
 
 async def on_sit_down(press: Press[SitDown]) -> Screen:
@@ -51,13 +59,6 @@ async def on_sit_down(press: Press[SitDown]) -> Screen:
     await press.table.do(lambda table: seats.replace_seat(table, seat, press.user, press.responder.name))
     await language.heard(press.table, press.user, press.responder.say)
     return Screen((Text(press.responder.say("Welcome to the table. Press *My hand* on the board.")),))
-
-
-async def on_kick(press: Press[Kick]) -> Screen:
-    moderator = await moderates(press.responder.interaction, press.table)
-    user = press.asked.user
-    told = await told_of(press.context.registry, press.table, "kicked", press.user, user)
-    return await kick(press.responder, press.table, press.asked.seat, user, moderator=moderator, told=told)
 
 
 def seat_number(table: Table, user: int) -> int:
@@ -82,10 +83,11 @@ def sure_to_kick(responder: Responder, table: Table, seat: int, *, moderator: bo
     return showing.sure(table, responder.say, words, Kick(table.id, seat, known), name=name, title=title_of(table))
 
 
-async def kick(
-    responder: Responder, table: Table, seat: int, known: int, *, moderator: bool, told: OutboxRow | None = None
-) -> Screen:
-    """Take a player out, `known` by their id, or ask the others."""
+async def on_kick(press: Press[Kick]) -> Screen:
+    """Take a player out, or ask the others."""
+    responder, table, seat, known = press.responder, press.table, press.asked.seat, press.asked.user
+    moderator = await moderates(responder.interaction, table)
+    told = await told_of(press.context.registry, table, "kicked", press.user, known)
     if not 0 <= seat < len(table.seats) or (table.seats[seat].user or 0) != known:
         raise UserError(questions.SETTLED)
     sure_to_kick(responder, table, seat, moderator=moderator)
@@ -94,8 +96,8 @@ async def kick(
 
     async def alone(table: Table) -> bool:
         """Judge it in order with the player's moves, so that a player who is back is not kicked."""
-        if not lobby and not seats.at_once(table, responder.user, seat, moderator=moderator):
-            await seats.ask_to_kick(table, seat, seat_number(table, responder.user))
+        if not lobby and not seats.at_once(table, press.user, seat, moderator=moderator):
+            await seats.ask_to_kick(table, seat, seat_number(table, press.user))
             return False
         await seats.kick(table, seat, told)
         return True
@@ -105,18 +107,6 @@ async def kick(
         return Screen((Text(say("Done. A computer player sits in.") if computer else say("Done.")),))
     what = say("a computer player takes the seat")
     return Screen((Text(say(ALL_ASKED, name=name, when=when(table), what=what)),))
-
-
-BUTTONS: dict[type[CustomId], Handler] = {SitDown: on_sit_down, Kick: on_kick}
-
-
-# ---------------------------------------------------------------------------------------------- by typing
-
-
-def add(table: app_commands.Group, context: Context) -> None:
-    _substitute(table, context)
-    _sit_down(table, context)
-    _kick(table, context)
 
 
 def _seat(table: Table, user: int, person: discord.User | None, number: int | None, *, own: bool = False) -> SeatRow:
@@ -140,18 +130,11 @@ def _seat(table: Table, user: int, person: discord.User | None, number: int | No
 def _lists_seats(context: Context, command: Command) -> None:
     """Add a table's people as suggestions for the field `seat`: Discord's own list lacks people who left the server."""
 
+    @command.autocomplete("seat")
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
-        try:
-            found = await find_table(
-                context.registry, Responder(interaction), getattr(interaction.namespace, "table", None)
-            )
-        except UserError:
-            return []
-        named = [(f"{seat.seat + 1}. {clean(seat.name)}", seat.seat + 1) for seat in found.seats]
-        fitting = [one for one in named if str(current).casefold() in one[0].casefold()]
-        return [app_commands.Choice(name=clip(name, 100), value=number) for name, number in fitting]
-
-    command.autocomplete("seat")(complete)
+        found = await table_of(context, interaction)
+        seats = found.seats if found is not None else []
+        return fitting([(seat.seat + 1, f"{seat.seat + 1}. {clean(seat.name)}") for seat in seats], str(current))
 
 
 def _substitute(table: app_commands.Group, context: Context) -> None:
@@ -235,3 +218,124 @@ def _kick(table: app_commands.Group, context: Context) -> None:
 
     completes(context, kick)
     _lists_seats(context, kick)
+
+
+async def _kept(context: Context, interaction: discord.Interaction[Any], number: int | None) -> tuple[Responder, Table]:
+    responder = Responder(interaction)
+    found = await find_table(context.registry, responder, number)
+    admin.need_keeper(found, responder.user, moderator=await moderates(interaction, found))
+    await responder.acknowledge()
+    return responder, found
+
+
+def _why(table: app_commands.Group, context: Context) -> None:
+    @table.command(name="why", description="What a game waits for")
+    async def why(interaction: discord.Interaction, table: int | None = None) -> None:
+        responder = Responder(interaction)
+        found = await find_table(context.registry, responder, table, back=True)
+        await responder.acknowledge()
+        await _look_for_people(interaction.client, found)
+        say, posts = responder.say, await found.services.storage.posts(found.id)
+        refused = list(dict.fromkeys(post.refusal for post in posts if post.refusal))
+        await responder.show(showing.waits(found, say, _missing(interaction.client, found, say), refused))
+
+    completes(context, why)
+
+
+def _missing(client: discord.Client, table: Table, say: Say) -> str:
+    """Return a sentence about permissions that the bot lacks where the game is played, or ""."""
+    guild = client.get_guild(table.row.guild or 0)
+    place = guild.get_channel_or_thread(table.home) if guild is not None else None
+    return missing_in(place, say) if place is not None else ""
+
+
+async def _look_for_people(client: discord.Client, table: Table) -> None:
+    """Check if the awaited players are still on the server; Discord does not report members who leave."""
+    for seat in named(table):
+        if seat.user is not None and await left(client, table, seat.user):
+            await table.do(partial(places.gone, seat=seat.seat))
+
+
+def _pause(table: app_commands.Group, context: Context) -> None:
+    @table.command(name="pause", description="Let a game and its clock stand still (host or moderator)")
+    async def pause(interaction: discord.Interaction, table: int | None = None) -> None:
+        responder, found = await _kept(context, interaction, table)
+        told = await told_of(context.registry, found, "paused", responder.user)
+        await found.do(lambda table: admin.pause(table, responder.user, told))
+        await responder.word(N_("Paused."))
+
+    @table.command(name="resume", description="Let a paused game go on (host or moderator)")
+    async def resume(interaction: discord.Interaction, table: int | None = None) -> None:
+        responder, found = await _kept(context, interaction, table)
+        told = await told_of(context.registry, found, "resumed", responder.user)
+        await found.do(lambda table: admin.resume(table, told))
+        await responder.word(N_("The game goes on."))
+
+    completes(context, pause)
+    completes(context, resume)
+
+
+def _move_here(table: app_commands.Group, context: Context) -> None:
+    @table.command(name="move-here", description="Play a game in this channel from now on")
+    async def move_here(interaction: discord.Interaction, table: int | None = None) -> None:
+        responder = Responder(interaction)
+        found = await find_table(context.registry, responder, table)
+        if found.seat_of(responder.user) is None and not await moderates(interaction, found):
+            raise UserError(N_("Only people who play at that table, or a moderator, can move it."))
+        here = interaction.channel_id
+        if here is None or interaction.guild_id != found.row.guild:
+            raise UserError(ELSEWHERE)
+        await responder.acknowledge()
+        await need_place(context.registry, responder)
+        await _need_everybody(responder, found, here)
+        told = await told_of(context.registry, found, "moved", responder.user)
+        await found.do(lambda table: admin.move_to(table, here, told))
+        await responder.word(N_("The game is played here from now on."))
+
+    completes(context, move_here)
+
+
+async def _need_everybody(responder: Responder, table: Table, here: int) -> None:
+    """Raise UserError unless all players can see a channel. Players who left the server see nothing."""
+    eyes, guild, asker = sight(responder.interaction), table.row.guild or 0, responder.interaction.user
+    unseen = []
+    try:
+        for seat in table.persons():
+            user = asker if seat.user == asker.id else seat.user or 0
+            if await eyes.member(guild, user) is not None and not await eyes.sees(guild, here, user):
+                unseen.append(table.names()[seat.seat])
+    except UnsureError:
+        raise UserError(UNSURE) from None
+    if unseen:
+        raise UserError(UNSEEN, who=responder.say.join(unseen))
+
+
+async def on_watch(press: Press[Watch]) -> Screen:
+    say = press.responder.say
+    await press.responder.acknowledge()
+    if await press.table.do(lambda table: spectators.watch(table, press.user)):
+        words = say("You watch this game: {link}. You are called once, when it is over.", link=jump(press.table.row))
+        more = say("*What changed* on the board tells you what you have missed; /watch again stops.")
+        return Screen((Text(f"👀 {words}\n-# {more}"),))
+    return Screen((Text(say("You no longer watch this game.")),))
+
+
+BUTTONS: dict[type[CustomId], Handler] = {SitDown: on_sit_down, Kick: on_kick, Watch: on_watch}
+
+
+def commands(context: Context) -> list[Command | app_commands.Group]:
+    table = app_commands.Group(name="table", description="Look after a game", guild_only=True)
+    for add in (_why, _pause, _move_here, _substitute, _sit_down, _kick):
+        add(table, context)
+
+    @app_commands.command(name="watch", description="Watch a game, or stop: you are called once, when it is over")
+    @app_commands.describe(table="Which game; without it the latest one of this channel")
+    @app_commands.guild_only()
+    async def watch(interaction: discord.Interaction, table: int | None = None) -> None:
+        responder = Responder(interaction)
+        found = await game_meant(context.registry, responder, table)
+        if found.watcher(responder.user) is None:  # spectators may always stop
+            await need_sight(responder, found)
+        await responder.show(await on_watch(Press(responder, found, Watch(found.id), context)))
+
+    return [table, completes(context, watch, over=True)]

@@ -1,4 +1,4 @@
-"""Public questions at a table. Answers to them are private."""
+"""Public questions at a table, answered in private; what asks them or ends a game: undo, draw, concede, cancel."""
 
 from __future__ import annotations
 
@@ -9,24 +9,23 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions import showing
-from bot.interactions.choices import choices
-from bot.interactions.command import Command, carry_out, completes
+from bot.interactions.access import moderates, told_of
+from bot.interactions.commands import Command, carry_out, choices, completes, fitting, plain, table_of
 from bot.interactions.find_table import find_table
+from bot.interactions.hand import show_hand
 from bot.interactions.press import Context, Handler, Press
 from bot.interactions.responder import Responder
-from bot.interactions.rights import moderates
-from bot.interactions.telling import told_of
 from bot.names import clean
 from bot.screens import questions as screens
 from bot.screens.questions import subject
-from bot.tables import answering, ending, questions
+from bot.tables import answering, ending, questions, undo
+from bot.tables.moves import need_player
 from bot.tables.questions import Reply
 from bot.tables.table import Table
 from bot.tables.table_settings import Kind, Question
 from bot.ui.components import Screen, Text
 from bot.ui.ids import CustomId
-from bot.ui.limits import clip
-from bot.ui.verbs import Agree, Cancel, Draw, Refuse, Withdraw
+from bot.ui.verbs import Agree, Cancel, Concede, Draw, End, Refuse, Undo, Withdraw
 from bot.words import N_, Say, speaker
 
 SENT = N_(
@@ -47,32 +46,43 @@ DONE = {
 ANSWERS = {"agree": N_("Agree"), "refuse": N_("Decline"), "withdraw": N_("Withdraw what I asked")}
 WHICH = N_("Several things are asked here. Say which one: the field `question` lists them.")
 NOTHING_ASKED = N_("Nothing is asked here just now that this would answer.")
+CONCEDE = N_("Do you really want to give up this game?")
+END = N_("End this game now? The people who play are not asked, and nobody wins or loses.")
+MODERATORS = N_("Only a moderator can end a game without asking the others. If you play in it, /cancel asks them.")
+ASKED = N_(
+    "I have asked the others, in public; everything from your last move on is taken back once they all agree. It "
+    "lapses with the next move that somebody presses."
+)
+ASKED_MEANWHILE = N_(
+    "I have asked the others, in public; everything from your last move on is taken back once they all agree. It "
+    "lapses once everybody who is to choose now has chosen."
+)
 
 
-async def vote(responder: Responder, table: Table, what: Literal["draw", "cancel"], *, sure: bool) -> Screen:
+async def on_vote(press: Press[Draw] | Press[Cancel]) -> Screen:
     """Offer a draw or ask to call the game off, or agree to it."""
+    responder, table, sure = press.responder, press.table, press.asked.sure
+    what: Literal["draw", "cancel"] = "draw" if isinstance(press.asked, Draw) else "cancel"
     await responder.acknowledge()
-    reply = await table.do(lambda table: ending.vote(table, responder.user, what, sure=sure))
+    reply = await table.do(lambda table: ending.vote(table, press.user, what, sure=sure))
     question = questions.open_now(table, what)  # the confirmation is about this very question
-    again = (Draw if what == "draw" else Cancel)(table.id, sure=True)
+    again = type(press.asked)(table.id, sure=True)
     yes = Agree(table.id, question.number, sure=True) if question is not None else again
-    return _replied(responder, table, question, what, reply, yes)
+    return _replied(responder.say, table, question, what, reply, yes)
 
 
-async def agree(responder: Responder, table: Table, number: int, *, sure: bool) -> Screen:
+async def on_agree(press: Press[Agree]) -> Screen:
+    """Agree; ask for confirmation if that ends the game."""
+    responder, table, number = press.responder, press.table, press.asked.number
     await responder.acknowledge()
     question = questions.numbered(table, number)
-    reply = await table.do(lambda table: answering.agree(table, responder.user, number, sure=sure))
     kind: Kind = question.kind if question is not None else "draw"
-    return _replied(
-        responder, table, questions.numbered(table, number), kind, reply, Agree(table.id, number, sure=True)
-    )
+    reply = await table.do(lambda table: answering.agree(table, press.user, number, sure=press.asked.sure))
+    yes = Agree(table.id, number, sure=True)
+    return _replied(responder.say, table, questions.numbered(table, number), kind, reply, yes)
 
 
-def _replied(
-    responder: Responder, table: Table, question: Question | None, kind: Kind, reply: Reply, yes: CustomId
-) -> Screen:
-    say = responder.say
+def _replied(say: Say, table: Table, question: Question | None, kind: Kind, reply: Reply, yes: CustomId) -> Screen:
     if reply == "sure":
         return showing.sure(table, say, screens.SURE[kind], yes)
     if reply == "asked":
@@ -94,11 +104,6 @@ def _noted(say: Say, table: Table, question: Question | None) -> str:
     return say("Thank you, all have agreed. {name} can still decline until {when}.", name=name, when=until)
 
 
-async def on_agree(press: Press[Agree]) -> Screen:
-    """Agree; ask for confirmation if that ends the game."""
-    return await agree(press.responder, press.table, press.asked.number, sure=press.asked.sure)
-
-
 async def on_refuse(press: Press[Refuse]) -> Screen:
     await press.responder.acknowledge()
     await press.table.do(lambda table: answering.refuse(table, press.user, press.asked.number))
@@ -113,7 +118,73 @@ async def on_withdraw(press: Press[Withdraw]) -> Screen:
     return Screen((Text(press.responder.say("It is withdrawn.")),))
 
 
-BUTTONS: dict[type[CustomId], Handler] = {Agree: on_agree, Refuse: on_refuse, Withdraw: on_withdraw}
+async def on_concede(press: Press[Concede]) -> Screen:
+    need_player(press.table, press.user)
+    if not press.asked.sure:
+        return showing.sure(press.table, press.responder.say, CONCEDE, Concede(press.table.id, sure=True))
+    await press.responder.acknowledge()
+    await press.table.do(lambda table: ending.concede(table, press.user))
+    return Screen((Text(press.responder.say("You have conceded. Thank you for the game.")),))
+
+
+async def on_end(press: Press[End]) -> Screen:
+    """End a game as a moderator, after a confirmation."""
+    if not await moderates(press.responder.interaction, press.table):
+        raise UserError(MODERATORS)
+    return await _end(press, sure=True)
+
+
+async def on_typed_cancel(press: Press[Cancel]) -> Screen:
+    """Ask to call a game off; as a moderator, end it after a confirmation."""
+    moderator = await moderates(press.responder.interaction, press.table)
+    return await (_end(press, sure=False) if moderator else on_vote(press))
+
+
+async def _end(press: Press[End] | Press[Cancel], *, sure: bool) -> Screen:
+    """End a game without the players' consent, after a confirmation; for moderators."""
+    table, say = press.table, press.responder.say
+    await press.responder.acknowledge()
+    what = "lobby_closed" if table.row.started is None else "cancelled"
+    told = await told_of(press.context.registry, table, what, press.user)
+    if await table.do(lambda table: ending.cancel(table, sure=sure, told=told)) == "sure":
+        return showing.sure(table, say, END, End(table.id, sure=True))
+    done = N_("This lobby was closed.") if table.row.started is None else N_("The game was called off.")
+    return Screen((Text(say(done)),))
+
+
+async def on_undo(press: Press[Undo]) -> Screen | None:
+    """Take the last move back, or ask the others."""
+    press.context.live.closed(press.table.id, press.user)
+    await press.responder.acknowledge()
+    press.context.live.closed(press.table.id, press.user)
+    table, say = press.table, press.responder.say
+    move = await table.do(lambda table: undo.undo(table, press.user))
+    if move is None:
+        question = questions.open_now(table, "undo")
+        return Screen((Text(say(ASKED_MEANWHILE if question is not None and question.phase else ASKED)),))
+    seat = table.seat_of(press.user)
+    label = table.face.label(say, table.at(seat.seat if seat else None), move)
+    await show_hand(press, notice=f"⏪ {say('Taken back: {move}', move=label.text)}")
+    return None
+
+
+BUTTONS: dict[type[CustomId], Handler] = {
+    Agree: on_agree,
+    Refuse: on_refuse,
+    Withdraw: on_withdraw,
+    Concede: on_concede,
+    Draw: on_vote,
+    Cancel: on_vote,
+    End: on_end,
+    Undo: on_undo,
+}
+
+
+ANSWERING: dict[str, tuple[Handler, type[Agree | Refuse | Withdraw]]] = {
+    "agree": (on_agree, Agree),
+    "refuse": (on_refuse, Refuse),
+    "withdraw": (on_withdraw, Withdraw),
+}
 
 
 def commands(context: Context) -> list[Command]:
@@ -135,26 +206,25 @@ def commands(context: Context) -> list[Command]:
                 raise UserError(WHICH if meant else NOTHING_ASKED)
             question = meant[0].number
         number = question
-        if answer == "agree":
-            await carry_out(context, interaction, found.id, lambda table: Agree(table, number), on_agree)
-        elif answer == "refuse":
-            await carry_out(context, interaction, found.id, lambda table: Refuse(table, number), on_refuse)
-        else:
-            await carry_out(context, interaction, found.id, lambda table: Withdraw(table, number), on_withdraw)
+        handler, verb = ANSWERING[answer]
+        await carry_out(context, interaction, found.id, lambda table: verb(table, number), handler)
 
     @command.autocomplete("question")
     async def numbers(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
-        try:
-            found = await find_table(
-                context.registry, Responder(interaction), getattr(interaction.namespace, "table", None)
-            )
-        except UserError:
-            return []
-        say, said = speaker(str(interaction.locale)), str(getattr(interaction.namespace, "answer", ""))
-        named = [(_named(found, one, say), one.number) for one in _asked(found, interaction.user.id, said)]
-        return [app_commands.Choice(name=name, value=value) for name, value in named if current in f"{value} {name}"]
+        found, said = await table_of(context, interaction), str(getattr(interaction.namespace, "answer", ""))
+        asked = _asked(found, interaction.user.id, said) if found is not None else []
+        say = speaker(str(interaction.locale))
+        return fitting([(one.number, _named(found, one, say)) for one in asked if found is not None], current)
 
-    return [completes(context, command)]
+    cancel = "Call a game off: everybody has to agree, unless a moderator does it"
+    undo_ = "Take your last move back; where others have moved since, they are asked"
+    return [
+        completes(context, command),
+        plain(context, "concede", "Give up a game", Concede, on_concede),
+        plain(context, "draw", "Offer a draw, or accept one", Draw, on_vote),
+        plain(context, "cancel", cancel, Cancel, on_typed_cancel, field="Which table"),
+        plain(context, "undo", undo_, Undo, on_undo),
+    ]
 
 
 def _asked(table: Table, user: int, answer: str) -> list[Question]:
@@ -167,4 +237,4 @@ def _asked(table: Table, user: int, answer: str) -> list[Question]:
 def _named(table: Table, question: Question, say: Say) -> str:
     names = [clean(seat.name) for seat in table.seats]
     by = names[question.by] if question.by >= 0 else ""
-    return clip(subject(say, question.kind, by, names[question.seat] if question.seat >= 0 else ""), 100)
+    return subject(say, question.kind, by, names[question.seat] if question.seat >= 0 else "")

@@ -23,6 +23,7 @@ from bot.outbox.refusals import GivenUpError, LaterError, NotReadyError
 from bot.outbox.slots import Outcome, family
 from bot.servers.server import Server
 from bot.tables.in_turn import AGAIN, apart
+from bot.tables.places import GIVEN_UP_MS
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
 from storage import Batch, MarkRow, OutboxRow, StorageError
@@ -45,6 +46,7 @@ TRIES = 3
 TEMPORARY = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError, OSError)
 Owner = Table | Server
 Row = TypeVar("Row", MarkRow, OutboxRow)
+T = TypeVar("T")
 
 
 class Outbox(Protocol):
@@ -52,6 +54,9 @@ class Outbox(Protocol):
 
     def order(self, mark: MarkRow) -> tuple[int, ...]:
         """Return the place of a slot in a round."""
+
+    def blocks(self, mark: MarkRow) -> bool:
+        """Return True if other slots still wait for this one, which may have failed."""
 
     def needs(self, owner: Owner, mark: MarkRow, marked: Collection[str]) -> bool:
         """Return True if a slot has to wait for another one that is marked."""
@@ -177,7 +182,7 @@ class Dispatcher:
                 batch.unmark(mark)
             await storage.commit(batch)
             for row in await storage.owed(number):
-                await self._postpone(row, gone)
+                await self._failed(row, gone)
             return [0]
         later, marked = await self._slots(owner)
         return later + await self._notifications(owner, marked)
@@ -197,7 +202,7 @@ class Dispatcher:
             read = services.env.now()
             marks = await _ordered(owner, services.storage.marks)
             await owner.fresh()
-            marked = {mark.kind for mark in marks if mark.attempts < TRIES}
+            marked = {mark.kind for mark in marks if self._outbox.blocks(mark)}
             due = [mark for mark in marks if mark.due <= read and mark.kind not in looked]
             due = [mark for mark in due if not self._outbox.needs(owner, mark, marked)]
             if not due:
@@ -234,32 +239,11 @@ class Dispatcher:
 
     async def _converge(self, owner: Owner, mark: MarkRow, read: int) -> bool | None:
         """Return True if the slot is up to date; None if it is not ready and nothing has changed."""
-        services, batch = self._registry.services, Batch()
-        await services.wait_for_quiet()
-        try:
-            outcome = await self._outbox.converge(owner, mark)
-        except NotReadyError:
-            return None
-        except LaterError as wrong:
-            batch.put_off_mark(mark, wrong.due, mark.attempts)
-            await services.storage.commit(batch)
-            return False
-        except GivenUpError as wrong:
-            batch.put_off_mark(mark, services.env.now() + wrong.wait, max(mark.attempts + 1, TRIES))
-            await services.storage.commit(batch)
-            return False
-        except StorageError:
-            raise
-        except Exception as wrong:
-            if not isinstance(wrong, TEMPORARY):
-                log.exception("delivery_failed", kind=mark.kind)
-            tries, due = self._put_off(mark.kind, mark.attempts, wrong)
-            if tries >= GIVE_UP:
-                batch.unmark(mark)
-            else:
-                batch.put_off_mark(mark, due, tries)
-            await services.storage.commit(batch)
-            return False
+        services = self._registry.services
+        outcome = await self._tried(mark, partial(self._outbox.converge, owner, mark))
+        if not isinstance(outcome, Outcome):
+            return outcome
+        batch = Batch()
         if outcome.follow is None:
             batch.unmark(mark, read)
         elif outcome.follow > services.env.now():
@@ -306,62 +290,66 @@ class Dispatcher:
     async def _deliver(self, owner: Owner, row: OutboxRow, read: int) -> bool | None:
         """Return True if the row was delivered; None if it is not ready and nothing has changed."""
         services = self._registry.services
-        await services.wait_for_quiet()
-        batch = Batch()
-        try:
-            batch = await self._outbox.deliver(owner, row)
-        except NotReadyError:
-            return None
-        except LaterError as wrong:
-            batch.postpone(row, wrong.due, row.attempts)
-            await services.storage.commit(batch)
-            return False
-        except GivenUpError as wrong:
-            if wrong.wait:
-                batch.postpone(row, services.env.now() + wrong.wait, max(row.attempts + 1, TRIES))
-                await services.storage.commit(batch)
-                return False
-        except TEMPORARY as wrong:
-            await self._postpone(row, wrong)
-            return False
-        except StorageError:
-            raise
-        except Exception as wrong:
-            log.exception("delivery_failed", kind=row.kind)
-            await self._postpone(row, wrong)
-            return False
+        batch = await self._tried(row, partial(self._outbox.deliver, owner, row))
+        if not isinstance(batch, Batch):
+            return batch
         batch.paid(row, read)
         await services.storage.commit(batch)
         metrics.DELIVERED.labels(row.kind).inc()
         services.usage.count("message", row.kind)
         return True
 
-    async def _postpone(self, row: OutboxRow, wrong: Exception) -> None:
-        tries, due = self._put_off(row.kind, row.attempts, wrong)
+    # ------------------------------------------------------------------------------------------------------- failures
+
+    async def _tried(self, row: MarkRow | OutboxRow, work: Callable[[], Awaitable[T]]) -> T | bool | None:
+        """Return the result of some work; None if it is not ready; False if it failed and is tried again."""
+        services = self._registry.services
+        await services.wait_for_quiet()
+        try:
+            return await work()
+        except NotReadyError:
+            return None
+        except LaterError as wrong:
+            await self._postpone(row, wrong.due, row.attempts)
+        except GivenUpError:
+            await self._postpone(row, services.env.now() + GIVEN_UP_MS, max(row.attempts + 1, TRIES))
+        except StorageError:
+            raise
+        except Exception as wrong:
+            if not isinstance(wrong, TEMPORARY):
+                log.exception("delivery_failed", kind=row.kind)
+            await self._failed(row, wrong)
+        return False
+
+    async def _postpone(self, row: MarkRow | OutboxRow, due: int, tries: int) -> None:
         batch = Batch()
-        if tries >= GIVE_UP:
-            batch.paid(row)
+        if isinstance(row, MarkRow):
+            batch.put_off_mark(row, due, tries)
         else:
             batch.postpone(row, due, tries)
         await self._registry.services.storage.commit(batch)
 
-    def _put_off(self, kind: str, attempts: int, wrong: Exception) -> tuple[int, int]:
-        """Return the number of tries so far, and when the next one is due."""
-        env, tries = self._registry.services.env, attempts + 1
+    async def _failed(self, row: MarkRow | OutboxRow, wrong: Exception) -> None:
+        """Try again later, or give up after many tries."""
+        env, tries = self._registry.services.env, row.attempts + 1
         if tries >= GIVE_UP:
-            metrics.GIVEN_UP.labels(kind).inc()
-            log.warning("delivery_dropped", kind=kind, error=str(wrong))
-        else:
-            metrics.RETRIED.labels(kind).inc()
-            log.info("delivery_postponed", kind=kind, tries=tries, error=str(wrong))
+            metrics.GIVEN_UP.labels(row.kind).inc()
+            log.warning("delivery_dropped", kind=row.kind, error=str(wrong))
+            batch = Batch()
+            if isinstance(row, MarkRow):
+                batch.unmark(row)
+            else:
+                batch.paid(row)
+            await self._registry.services.storage.commit(batch)
+            return
+        metrics.RETRIED.labels(row.kind).inc()
+        log.info("delivery_postponed", kind=row.kind, tries=tries, error=str(wrong))
         wait = min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** min(tries - 1, 20))
         if isinstance(wrong, discord.RateLimited):
             wait = max(wait, int(1000 * wrong.retry_after))
-        return tries, env.now() + int(wait * (0.75 + env.rng.random() / 2))
+        await self._postpone(row, env.now() + int(wait * (0.75 + env.rng.random() / 2)), tries)
 
 
 async def _ordered(owner: Owner, read: Callable[[int], Awaitable[list[Row]]]) -> list[Row]:
     """Return an owner's rows, read in its order."""
-    if isinstance(owner, Server):
-        return await owner.do(lambda _: read(owner.id))
     return await owner.do(lambda _: read(owner.id))

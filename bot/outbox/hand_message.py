@@ -1,4 +1,4 @@
-"""The message of a hand: what its owner is asked, how far their answer is, and its picture.
+"""The message of a hand: what its owner is asked, how far their answer is, its picture, and the way to other tables.
 
 It is the same in the channel (private) and in an inbox.
 """
@@ -8,19 +8,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
+import discord
 import structlog
 
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience, DrawnHand, drawn_hand
+from bot.names import escaped
 from bot.screens import hand as hands
 from bot.screens.ahead import lines
 from bot.screens.controls import leads
+from bot.screens.games import next_button
 from bot.screens.hand import Around
-from bot.screens.phrases import awaited_line, title_of
+from bot.screens.phrases import awaited_line, jump, title_of
 from bot.tables import ahead, hints, sentences, standing
 from bot.tables.moves import STALE
 from bot.tables.reader import Reader, suggested
 from bot.tables.table import Table
+from bot.tables.turns import waiting
 from bot.ui.components import Screen
 from bot.ui.ids import ELSE, THEN
 from bot.words import Say
@@ -29,7 +33,6 @@ from engines.game import Move
 from engines.windows import is_window
 
 log = structlog.get_logger()
-
 PATIENCE = 0.4
 """Seconds that an answer waits for its picture."""
 CROWD = 8
@@ -87,7 +90,7 @@ async def hand_message(
     audience, chosen = table.audience(seat, say), chosen or Chosen()
     asked = asked_now(table, audience, reader, chosen)
     build = partial(hand_screen, table, audience, asked, reader, around=around, chosen=chosen)
-    drawable = drawn(table, audience, asked) if reader.pictures else None
+    drawable = drawn(audience, asked) if reader.pictures else None
     if drawable is None:
         return HandMessage(build())
     key = pictures.key(drawable)
@@ -219,10 +222,27 @@ def asked_now(table: Table, audience: Audience, reader: Reader, chosen: Chosen) 
     return replace(asked, number=decision.number, path=path, picked=picked)
 
 
-def drawn(table: Table, audience: Audience, asked: Asked) -> DrawnHand | None:
+def drawn(audience: Audience, asked: Asked) -> DrawnHand | None:
     """Return what to draw of a hand. An error in that must not delay the hand."""
     try:
         return drawn_hand(audience, asked)
     except Exception:
-        log.exception("sketch_failed", game=table.row.game, table=table.id)
+        log.exception("sketch_failed", game=audience.face.id, table=audience.table)
         return None
+
+
+async def among_others(
+    client: discord.Client, table: Table, user: int, say: Say, around: Around, *, here: int | None
+) -> Around:
+    """Add the table's server and a link to `around` if the message is not on that server (`here`; None: an inbox). If
+    this table asks nothing more, add the button to the table with the least time.
+    """
+    seat, guild = table.seat_of(user), table.row.guild
+    asked = seat is not None and any(one.must for one in table.own(seat.seat))
+    turns = [] if asked else await waiting(table.services, user, beside=table.id)
+    if here not in {None, guild} or (here is None and any(turn.row.guild != guild for turn in turns)):
+        server = client.get_guild(guild) if guild is not None else None
+        around = replace(around, server=escaped(server.name) if server is not None else "", link=jump(table.row))
+    if not turns:
+        return replace(around, next=None)
+    return replace(around, next=next_button(say, turns[0], table.services.env.now(), table.id))

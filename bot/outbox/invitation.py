@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.errors import UserError
 from bot.names import escaped
 from bot.outbox.sender import Sender
-from bot.outbox.slots import At, Content, Place, Slot
+from bot.outbox.slots import At, Content, Old, Place, Slot
 from bot.screens.phrases import deadline_words, title_of
 from bot.tables import payloads
 from bot.tables.invited import KEPT_MS, kept, waiting
@@ -28,6 +28,7 @@ SETTLED = N_("📨 Everybody who was invited to table #{number} has answered.")
 OVER = N_("📨 The seats at table #{number} are kept no longer. Whoever was invited may still press *Join*.")
 STARTED = N_("📨 The game at table #{number} has begun.")
 SHUT = N_("📨 Table #{number} was closed before its game began.")
+BELOW = N_("📨 The invitation is below.")
 POST = "invitation_post"
 """The kind of the post that invites to a lobby."""
 
@@ -37,16 +38,16 @@ class NextTable(Slot[Table]):
     have answered or the new lobby is over.
     """
 
-    async def place(self, sender: Sender, at: At[Table]) -> Place | None:
-        return None if await _following(sender, at) is None else Place(at.owner.home)
+    async def place(self, at: At[Table]) -> Place | None:
+        return None if await _following(at.sender, at) is None else Place(at.owner.home)
 
-    async def content(self, sender: Sender, at: At[Table], *, new: bool) -> Content | None:
-        table, following = at.owner, await _following(sender, at)
+    async def content(self, at: At[Table]) -> Content | None:
+        table, following = at.owner, await _following(at.sender, at)
         assert following is not None and at.post is not None
         # in the other table's order: its copy in memory may be older than the mark
         settled = await following.do(lambda following: _settled(table, following))
         if settled is not None:
-            sent = not new or at.post.sending
+            sent = not at.new or at.post.sending
             return Content(screen=settled, last=True) if sent and following.invitations else None
         screen = _again(table, following, payloads.data(at.post, payloads.NextTable).by)
         return Content(screen=screen, ping=[row.user for row in waiting(following)])
@@ -104,17 +105,15 @@ class InvitationPost(Slot[Table]):
 
     at_home = False
 
-    async def place(self, sender: Sender, at: At[Table]) -> Place | None:
-        del sender
+    async def place(self, at: At[Table]) -> Place | None:
         lobby = at.owner.row.status == "lobby"
         if at.message is None and not (at.mark.fresh and lobby):
             return None
         return Place(at.owner.home, renew=at.mark.fresh and lobby, create=lobby)
 
-    async def content(self, sender: Sender, at: At[Table], *, new: bool) -> Content | None:
-        del sender
+    async def content(self, at: At[Table]) -> Content | None:
         table, people = at.owner, list[int]()
-        if new:
+        if at.new:
             before = at.message.at if at.message is not None else 0
             people = [row.user for row in waiting(table) if row.until > before + KEPT_MS]
             if not people:
@@ -124,6 +123,14 @@ class InvitationPost(Slot[Table]):
     def left(self, at: At[Table], post: PostRow, batch: Batch) -> None:
         """Point from the replaced post to the new one."""
         at.owner.leave(batch, f"old_invitation.{post.message}", post)
+
+
+class OldInvitation(Old):
+    """An invitation to a lobby, after another one."""
+
+    async def screen(self, at: At[Table], post: PostRow) -> Screen:
+        del post
+        return Screen((Text(at.owner.say(BELOW)),))
 
 
 def _shown(table: Table) -> Screen:

@@ -1,4 +1,4 @@
-"""What a league sends: news of a season, once; a message to one of its players."""
+"""What a league sends: its post, kept up to date; news of a season, once; a message to one of its players."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from hashlib import blake2b
 
 from bot.leagues import season as stored
 from bot.leagues.payloads import LeagueNotice, LeaguePost
-from bot.outbox.seasons import shown
+from bot.outbox.pacing import Rank
+from bot.outbox.refusals import LaterError
+from bot.outbox.seasons import picture_of, season_shown, shown, standings_message
 from bot.outbox.sender import Sender, later
-from bot.outbox.standings_message import picture_of
+from bot.outbox.slots import At, Content, Place, Slot, hashed
 from bot.outbox.summons import direct, receiver
 from bot.screens import league_posts as screens
 from bot.screens import standings
@@ -17,9 +19,10 @@ from bot.screens.season import Season
 from bot.servers.server import Server
 from bot.tables import payloads
 from bot.tables.preferences import Preferences
+from bot.tables.time_control import MINUTE
 from bot.ui.components import Part, Picture
 from bot.words import Say, speaker
-from storage import Batch, LeagueRow, OutboxRow
+from storage import Batch, LeagueRow, OutboxRow, PostRow
 
 AT_ONCE = 50
 """Most people mentioned by one message."""
@@ -126,3 +129,70 @@ async def league_of(server: Server, number: int) -> LeagueRow | None:
     """Return a league of this server, or None if it was forgotten."""
     row = await server.services.storage.leagues.league(number)
     return row if row is not None and row.guild == server.guild else None
+
+
+class LeaguePanel(Slot[Server]):
+    """The post of a league (`league.NUMBER`), edited at most once a minute. Each phase of a season has a new one."""
+
+    rank, at_home, paced = Rank.INBOX, False, True
+
+    async def place(self, at: At[Server]) -> Place | None:
+        league = await league_of(at.owner, _number(at.kind))
+        if league is None:
+            return None
+        post = at.message
+        if post is None:
+            return Place(league.channel)
+        if not post.digest.startswith(f"{phase_of(league)}/"):
+            return Place(league.channel, renew=True)
+        if at.now - post.at < MINUTE:
+            raise LaterError(post.at + MINUTE)
+        return Place(post.channel)
+
+    async def content(self, at: At[Server]) -> Content | None:
+        league = await league_of(at.owner, _number(at.kind))
+        if league is None:
+            return None
+        return await _content(at.sender, at, league, phase_of(league))
+
+    def left(self, at: At[Server], post: PostRow, batch: Batch) -> None:
+        """Let the post of the earlier phase show its final state."""
+        at.owner.leave(batch, f"old_league.{_number(at.kind)}.{post.message}", post)
+
+
+class OldLeaguePanel(Slot[Server]):
+    """The post of a league's earlier phase, which is edited once more."""
+
+    rank, at_home = Rank.INBOX, False
+
+    async def place(self, at: At[Server]) -> Place | None:
+        league = await league_of(at.owner, _number(at.kind))
+        return None if league is None else await super().place(at)
+
+    async def content(self, at: At[Server]) -> Content | None:
+        league = await league_of(at.owner, _number(at.kind))
+        if league is None or at.post is None:
+            return None
+        return await _content(at.sender, at, league, at.post.digest.partition("/")[0], last=True)
+
+
+async def _content(sender: Sender, at: At[Server], league: LeagueRow, phase: str, *, last: bool = False) -> Content:
+    number, _, what = phase.partition("-")
+    season = await season_shown(at.owner.services.storage, league, int(number) if last else 0)
+    say, drawn = speaker(league.language), dict[str, bytes]()
+    if what == "signup" or not season.divisions:
+        screen = screens.sign_up_post(say, season)
+    else:
+        screen, drawn = await standings_message(sender.pictures, say, season, 0, public=True)
+    shows = f"{phase}/{hashed(screen)}"
+    return Content(screen=screen, shows=shows, picture=next(iter(drawn.values()), None), last=last)
+
+
+def phase_of(league: LeagueRow) -> str:
+    """Return the phase of a league. Each phase has a post of its own."""
+    before = league.status in {"signup", "checkin"}
+    return f"{league.season}-{'signup' if before else 'season'}"
+
+
+def _number(kind: str) -> int:
+    return int(kind.split(".")[1])

@@ -1,4 +1,4 @@
-"""The lobby message. Its picture follows if it is not drawn yet."""
+"""The lobby message, which shows the result after the game. Its picture follows if it is not drawn yet."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ from bot.history.company import Facts
 from bot.names import escaped
 from bot.outbox import forum
 from bot.outbox.invitation import POST
-from bot.outbox.lobby_over import lobby_result
 from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender, wake_with_picture
-from bot.outbox.slots import At, Content, Place, Slot, hashed
+from bot.outbox.slots import At, Content, Outcome, Place, Slot, hashed
+from bot.outbox.visibility import Sight, UnsureError
 from bot.screens.lobby import CLOSED, lobby
+from bot.screens.lobby_over import lobby_over
+from bot.screens.phrases import at_the_end, jump
 from bot.screens.room import Guest, Lobby
-from bot.tables import invited, rating
+from bot.tables import ending, invited, rating
 from bot.tables.places import FORUM, post_made
 from bot.tables.table import Table
 from bot.tables.tidying import FIRST_MS
 from bot.tables.time_control import USUAL
+from bot.ui.components import Screen
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, PostRow, SeatRow
 
@@ -33,8 +36,7 @@ class LobbySlot(Slot[Table]):
 
     at_home = False
 
-    async def place(self, sender: Sender, at: At[Table]) -> Place | None:
-        del sender
+    async def place(self, at: At[Table]) -> Place | None:
         table, last = at.owner, at.message
         over = table.over and table.row.started is not None
         if not over and (table.settings.lesson or table.settings.league_game):  # they have no lobby
@@ -45,30 +47,27 @@ class LobbySlot(Slot[Table]):
             return Place(last.channel, create=table.row.status == "lobby")
         return Place(table.home) if table.row.status == "lobby" else None
 
-    async def content(self, sender: Sender, at: At[Table], *, new: bool) -> Content:
+    async def content(self, at: At[Table]) -> Content:
         table = at.owner
         if table.over and table.row.started is not None:
-            screen = await lobby_result(sender, table, at.message)
-            return Content(
-                screen=screen, shows=hashed(screen), same=at.post is not None and at.post.digest == hashed(screen)
-            )
-        return await _content(sender, table, None if new else at.post, unsure=at.unsure)
+            screen = await _result(at.sender, table, at.message)
+            return Content(screen=screen, shows=hashed(screen))
+        return await _content(at.sender, table, None if at.new else at.post, unsure=at.unsure)
 
-    async def after(self, sender: Sender, at: At[Table], batch: Batch, message: int) -> None:
-        del message
-        await forum.tagged(sender, at.owner, batch)
+    async def after(self, at: At[Table], outcome: Outcome) -> None:
+        await forum.tagged(at.sender, at.owner, outcome.batch)
 
-    async def emptied(self, sender: Sender, at: At[Table]) -> Batch:
+    async def emptied(self, at: At[Table]) -> Batch:
         """Remove the lobby of a table without a game, and its invitation; in a forum the whole post, unless others
         wrote there.
         """
-        table, batch = at.owner, await super().emptied(sender, at)
+        table, batch = at.owner, await super().emptied(at)
         if table.row.started is None and table.over:
             for post in at.posts.values():
                 if post.kind in {"lobby", POST} and post.message not in {0, table.row.home}:
-                    await unless_refused(sender.client.http.delete_message(post.channel, post.message))
+                    await unless_refused(at.sender.client.http.delete_message(post.channel, post.message))
                     batch.drop_post(table.id, post.kind)
-            await forum.put_away(sender, table)
+            await forum.put_away(at.sender, table)
         return batch
 
 
@@ -88,15 +87,10 @@ async def _content(sender: Sender, table: Table, post: PostRow | None, *, unsure
     return Content(
         screen=screen,
         shows=shows,
-        same=post is not None and post.digest == shows,
         picture=drawn,
-        redraw=partial(_redrawn, sender, table),
+        redraw=lambda: pictures.draw(DrawnCover(table.id, table.face, table.say), ("cover", table.id), None),
         follow=follow,
     )
-
-
-async def _redrawn(sender: Sender, table: Table) -> bytes | None:
-    return await sender.pictures.draw(DrawnCover(table.id, table.face, table.say), ("cover", table.id), None)
 
 
 async def own_post(sender: Sender, table: Table, *, again: bool = True) -> None:
@@ -114,7 +108,9 @@ async def own_post(sender: Sender, table: Table, *, again: bool = True) -> None:
 async def _shown(sender: Sender, table: Table) -> Lobby:
     minutes = await sender.lengths.minutes(table.row.game, max(len(table.seats), min(table.game.seats)))
     server = await sender.registry.servers.of(table.row.guild or 0)
-    return replace(room(table, minutes, await _facts(table)), role=server.settings.call_role)
+    users = [seat.user for seat in table.seats if seat.user is not None and table.row.status == "lobby"]
+    facts = await company.facts(table.services.storage, users, table.row.guild)  # a game that has begun says none
+    return replace(room(table, minutes, facts), role=server.settings.call_role)
 
 
 def _key(table: Table) -> str:
@@ -122,14 +118,6 @@ def _key(table: Table) -> str:
     if table.face.cover is None or table.row.status in CLOSED:
         return ""
     return PictureCache.key(DrawnCover(table.id, table.face, table.say))
-
-
-async def _facts(table: Table) -> dict[int, Facts]:
-    """Return what the lobby says about its people. A game that has begun says nothing."""
-    if table.row.status != "lobby":
-        return {}
-    users = [seat.user for seat in table.seats if seat.user is not None]
-    return await company.facts(table.services.storage, users, table.row.guild)
 
 
 def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingProxyType({})) -> Lobby:
@@ -167,3 +155,33 @@ def room(table: Table, minutes: int = 0, facts: Mapping[int, Facts] = MappingPro
 def _wish(table: Table, seat: SeatRow) -> int | None:
     wish = table.settings.seat_wishes.get(str(seat.seat), 0)
     return wish - 1 if wish and table.row.status == "lobby" else None
+
+
+async def _result(sender: Sender, table: Table, last: PostRow | None) -> Screen:
+    """Return the result of a game, for its lobby message."""
+    result = ending.read(table)
+    assert result is not None
+    return lobby_over(
+        at_the_end(table),
+        table.game.title,
+        result,
+        link=jump(table.row),
+        conceded=[seat.seat for seat in table.seats if seat.status == "conceded"],
+        hidden=last is None or not await _all_may_look(sender, table, last),
+    )
+
+
+async def _all_may_look(sender: Sender, table: Table, post: PostRow) -> bool:
+    """Return True if all who can read the message can see the game. The message's own thread has its id.
+
+    Raises:
+        TimeoutError: Discord did not say; it is asked again later.
+
+    """
+    if table.home in {post.channel, post.message}:
+        return True
+    try:
+        sight = Sight(sender.client, table.services.env.now)
+        return await sight.open_to_all(table.row.guild or 0, table.home, post.channel)
+    except UnsureError as unsure:
+        raise TimeoutError from unsure

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any
 
 import discord
 import structlog
 from msgspec.structs import replace
 
-from bot.outbox import call, game_over, hand, lobby, lost_place, note, private_word, remind, thread_member
-from bot.outbox.beginning import FirstPost, Thread
-from bot.outbox.board import Board
-from bot.outbox.call_budget import Rank
+from bot.outbox import calls, inbox_hand, league_messages, lobby, notices, results, thread
+from bot.outbox.board import Board, OldBoard
+from bot.outbox.calls import OldTurnNotice, TurnNotice
 from bot.outbox.dispatcher import TRIES, Owner
-from bot.outbox.hand_kept import InboxHand
-from bot.outbox.invitation import InvitationPost, NextTable
-from bot.outbox.league_thread import just_opened
+from bot.outbox.inbox_hand import InboxHand, OldHand
+from bot.outbox.invitation import InvitationPost, NextTable, OldInvitation
+from bot.outbox.league_messages import LeaguePanel, OldLeaguePanel
 from bot.outbox.lobby import LobbySlot
-from bot.outbox.old import OldBoard, OldHand, OldInvitation, OldTurnNotice
+from bot.outbox.pacing import Rank
 from bot.outbox.question import QuestionSlot
-from bot.outbox.reconciler import Reconciler
 from bot.outbox.refusals import GivenUpError, LaterError, NotReadyError, meaning, told
 from bot.outbox.results import Results
-from bot.outbox.sender import Deliver, Sender
-from bot.outbox.server_messages import SERVER_KINDS, SERVER_SLOTS
-from bot.outbox.slots import At, Outcome, Slot, family
-from bot.outbox.tidied import Archive
-from bot.outbox.told import TurnNotice
+from bot.outbox.sender import Sender
+from bot.outbox.slots import At, Outcome, Reconciler, Slot, family, just_opened
+from bot.outbox.thread import Archive, FirstPost, Thread
 from bot.servers.server import Server
-from bot.tables.places import CHANNEL, GIVEN_UP_MS, RIGHTS, leave_thread, strike
+from bot.tables.places import CHANNEL, RIGHTS, leave_thread, strike
 from bot.tables.table import Table
 from storage import Batch, MarkRow, OutboxRow, PostRow
 
@@ -53,18 +49,28 @@ SLOTS: dict[str, Slot[Table]] = {
     "archive": Archive(),
 }
 """The slots of a table, in the order in which they are brought up to date."""
-KINDS: dict[str, Deliver] = {
-    "hand_message": hand.hand,
-    "call": call.call,
-    "table_notice": note.note,
-    "private_notice": private_word.word,
-    "reminder": remind.remind,
-    "reaction_call": remind.window,
-    "thread_member": thread_member.seat,
-    "game_over": game_over.ended,
-    "no_access": lost_place.trouble,
+KINDS: dict[str, Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]] = {
+    "hand_message": inbox_hand.hand,
+    "call": calls.call,
+    "table_notice": notices.note,
+    "private_notice": notices.word,
+    "reminder": calls.remind,
+    "reaction_call": calls.window,
+    "thread_member": thread.add_watcher,
+    "game_over": results.ended,
+    "no_access": notices.trouble,
 }
-"""How each kind of notification is delivered."""
+"""How each kind of notification is delivered; the batch has its other changes."""
+SERVER_SLOTS: dict[str, Slot[Server]] = {"league": LeaguePanel(), "old_league": OldLeaguePanel()}
+"""The slots of a server."""
+SERVER_KINDS: dict[str, Callable[[Sender, Server, OutboxRow], Awaitable[Batch]]] = {
+    "moderation_log": notices.act,
+    "role_call": notices.role_call,
+    "result_notice": notices.result_word,
+    "league_post": league_messages.league_post,
+    "league_notice": league_messages.league_word,
+}
+"""How notifications of a server, which belong to no table, are delivered."""
 PRIVATE = {"hand_message", "call", "game_over", "thread_member", "no_access", "private_notice"}
 """Kinds that are not written where the game is played, or may be written elsewhere."""
 LOST = {10003: CHANNEL, 10004: CHANNEL, 50001: RIGHTS, 50013: RIGHTS, 50083: RIGHTS}
@@ -78,7 +84,7 @@ class Messages:
     def __init__(self, sender: Sender, kept: Mapping[str, Slot[Server]] | None = None) -> None:
         """Take `kept`, further slots of servers."""
         self._sender, self._server_slots = sender, {**SERVER_SLOTS, **(kept or {})}
-        self._tables, self._servers = Reconciler[Table](sender), Reconciler[Server](sender)
+        self._reconciler = Reconciler()
         self._posting: set[int] = set()
         """Tables whose forum post may have been made without being stored."""
         sender.show_board = self._board
@@ -86,6 +92,10 @@ class Messages:
     def order(self, mark: MarkRow) -> tuple[int, ...]:
         """Return the place of a slot in a round."""
         return (_ORDER.get(family(mark.kind), len(_ORDER)), mark.created)
+
+    def blocks(self, mark: MarkRow) -> bool:
+        """Return True if other slots still wait for this one: always for a thread, which decides where the game is."""
+        return mark.kind == "thread" or mark.attempts < TRIES
 
     def needs(self, owner: Owner, mark: MarkRow, marked: Collection[str]) -> bool:
         """Return True if a slot has to wait for another one: for the place of the game, or as it says itself."""
@@ -101,31 +111,32 @@ class Messages:
             if isinstance(owner, Table) and (SLOTS[name].at_home or name == "lobby"):
                 await self._placed(owner, again=unsure)
             at: dict[str, Any] = {
+                "sender": self._sender,
                 "mark": mark,
                 "posts": {post.kind: post for post in await owner.services.storage.posts(owner.id)},
                 "now": owner.services.env.now(),
                 "unsure": unsure,
             }
             if isinstance(owner, Server):
-                return await self._servers.converge(self._server_slots[name], At(owner=owner, **at))
-            return await self._tables.converge(SLOTS[name], At(owner=owner, **at))
+                return await self._reconciler.converge(self._server_slots[name], At(owner=owner, **at))
+            return await self._reconciler.converge(SLOTS[name], At(owner=owner, **at))
         except discord.HTTPException as wrong:
             home = isinstance(owner, Table) and (SLOTS[name].at_home or (name == "lobby" and not owner.row.started))
             await self._refused(owner, wrong, home=home)
             if meaning(wrong) != "form":
-                raise GivenUpError(GIVEN_UP_MS) from wrong
+                raise GivenUpError from wrong
             return Outcome(await self._noted(owner, mark, wrong))
 
     def stored(self, mark: MarkRow) -> None:
         """Note that the outcome of `converge` is on the disk."""
-        (self._servers if mark.table_id < 0 else self._tables).stored(mark.table_id, mark.kind)
+        self._reconciler.stored(mark.table_id, mark.kind)
 
     def waits(self, owner: Owner, row: OutboxRow, marked: Collection[str]) -> bool:
         """Return True if a notification has to wait for the place where the game is played."""
         return isinstance(owner, Table) and row.kind not in PRIVATE and _unplaced(owner, marked)
 
     async def deliver(self, owner: Owner, row: OutboxRow) -> Batch:
-        """Deliver a notification. Return what to write."""
+        """Deliver a notification, or drop it if Discord refuses it for good. Return what to write."""
         try:
             if isinstance(owner, Server):
                 with self._sender.budget.of(Rank.INBOX):
@@ -136,9 +147,9 @@ class Messages:
                 return await KINDS[row.kind](self._sender, owner, row)
         except discord.HTTPException as wrong:
             await self._refused(owner, wrong, home=row.kind not in PRIVATE)
-            if meaning(wrong) in {"form", "gone"}:  # gone: it was posted, and deleted before that was stored
+            if meaning(wrong) == "place":
                 raise GivenUpError from wrong
-            raise GivenUpError(GIVEN_UP_MS if meaning(wrong) == "place" else 0) from wrong
+            return Batch()  # it is refused for good, or was posted, and deleted before that was stored
 
     async def _placed(self, table: Table, *, again: bool = True) -> None:
         """Make the post of a table in a forum, if it has none. `again`: it may exist without being stored."""
@@ -171,7 +182,7 @@ class Messages:
         """Bring the board up to date, for a call. Return None if Discord takes no new board."""
         mark = MarkRow(table.id, "board", "", owed.due, owed.created, attempts=owed.attempts)
         marks = await table.services.storage.marks(table.id)
-        if self.needs(table, mark, {one.kind for one in marks if one.attempts < TRIES}):
+        if self.needs(table, mark, {one.kind for one in marks if self.blocks(one)}):
             raise NotReadyError
         try:
             outcome = await self.converge(table, mark)

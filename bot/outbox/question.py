@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.outbox.sender import Sender
 from bot.outbox.slots import At, Content, Place, Slot
 from bot.screens import questions as screens
 from bot.screens.phrases import deadline_words, holders, title_of
@@ -18,15 +17,13 @@ from bot.ui.verbs import SitDown
 class QuestionSlot(Slot[Table]):
     """A public question, and how it was settled. Names are the present ones."""
 
-    async def place(self, sender: Sender, at: At[Table]) -> Place | None:
-        del sender
-        put, last = _put(at), at.message
-        if last is not None:
-            return Place(last.channel, create=False)
-        return None if put.outcome in screens.SILENT and not _posted(at) else Place(at.owner.home)
+    async def place(self, at: At[Table]) -> Place | None:
+        if at.message is not None:
+            return await super().place(at)
+        posted = at.post is not None and at.post.sending  # perhaps, without being stored
+        return None if _put(at).outcome in screens.SILENT and not posted else Place(at.owner.home)
 
-    async def content(self, sender: Sender, at: At[Table], *, new: bool) -> Content:
-        del sender, new
+    async def content(self, at: At[Table]) -> Content:
         table, put = at.owner, _put(at)
         if put.outcome:
             who = table.names()[put.by] if put.by >= 0 else ""
@@ -39,11 +36,6 @@ class QuestionSlot(Slot[Table]):
 def _put(at: At[Table]) -> QuestionPost:
     assert at.post is not None
     return payloads.data(at.post, QuestionPost)
-
-
-def _posted(at: At[Table]) -> bool:
-    """Return True if the question may have been posted without being stored."""
-    return at.post is not None and at.post.sending
 
 
 def _called(table: Table, question: Question) -> list[int]:

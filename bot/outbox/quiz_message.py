@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import structlog
-
 from bot.faces.asked import Asked
-from bot.faces.audience import Audience, DrawnHand, drawn_hand
+from bot.faces.audience import Audience, DrawnHand
+from bot.outbox.hand_message import drawn
 from bot.screens.quiz import Quiz, Told, quiz
 from bot.ui.components import Screen
 from bot.workers.picture_cache import PictureCache
 
-log = structlog.get_logger()
 PATIENCE = 8.0
 """Seconds to wait for both pictures; a missing one becomes words."""
 
@@ -32,7 +30,7 @@ async def quiz_message(
         return quiz(audience, asked, put, words=True, told=told), {}
     sent: dict[str, bytes] = {}
     shown = await _drawn(pictures, audience, "board", sent) if board else ""
-    hand = _sketched(audience, asked)
+    hand = drawn(audience, asked)
     held = await _drawn(pictures, hand, "hand", sent) if hand is not None else ""
     return quiz(audience, asked, put, hand=held, board=shown, told=told), sent
 
@@ -40,16 +38,8 @@ async def quiz_message(
 async def _drawn(pictures: PictureCache, what: Audience | DrawnHand, name: str, sent: dict[str, bytes]) -> str:
     """Draw a picture, add it to `sent` and return its file name; "" if there is none."""
     key = pictures.key(what)
-    drawn = await pictures.draw(what, patience=PATIENCE, key=key)
-    if drawn is None:
+    picture = await pictures.draw(what, patience=PATIENCE, key=key)
+    if picture is None:
         return ""
-    sent[f"{name}-{key}.png"] = drawn
+    sent[f"{name}-{key}.png"] = picture
     return f"{name}-{key}.png"
-
-
-def _sketched(audience: Audience, asked: Asked) -> DrawnHand | None:
-    try:
-        return drawn_hand(audience, asked)
-    except Exception:
-        log.exception("sketch_failed", game=audience.face.id, table=audience.table)
-        return None

@@ -52,11 +52,7 @@ class LaterError(Exception):
 
 
 class GivenUpError(Exception):
-    """Discord refuses it. It is tried again after `wait` milliseconds, or earlier if permissions change; 0: never."""
-
-    def __init__(self, wait: int = 0) -> None:
-        super().__init__()
-        self.wait = wait
+    """Discord refuses it. It is tried again after a day, or earlier if permissions change."""
 
 
 def meaning(wrong: BaseException) -> Meaning:

@@ -1,4 +1,4 @@
-"""A league's season for the screens, read from storage."""
+"""A league's season for the screens, read from storage, and a page of its standings with its picture."""
 
 from __future__ import annotations
 
@@ -6,12 +6,20 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import cast
 
-from bot.faces.league_picture import Way
+from bot.faces import FACES
+from bot.faces.league_picture import DrawnStandings, Way
 from bot.leagues import season as stored
 from bot.leagues.promotion import ways
 from bot.leagues.standings import Standing
+from bot.screens import standings
 from bot.screens.season import Division, Game, Line, Person, Season
+from bot.ui.components import Screen
+from bot.words import Say
+from bot.workers.picture_cache import PictureCache
 from storage import LeagueGameRow, LeagueRow, Storage
+
+PATIENCE = 8.0
+"""Seconds to wait for the picture; else the page is in words."""
 
 
 async def season_shown(storage: Storage, league: LeagueRow, number: int = 0) -> Season:
@@ -101,3 +109,21 @@ async def _game(storage: Storage, at: stored.Season, game: LeagueGameRow, me: in
         how=game.reason,
         place=(row.home or row.channel) if row is not None else 0,
     )
+
+
+async def standings_message(
+    pictures: PictureCache, say: Say, season: Season, page: int, *, words: bool = False, public: bool = False
+) -> tuple[Screen, dict[str, bytes]]:
+    """Return the page and its picture by file name. `words`: no picture."""
+    page %= standings.pages(season)
+    drawn: dict[str, bytes] = {} if words else await picture_of(pictures, say, season, page)
+    return standings.standings(say, season, page, next(iter(drawn), ""), public=public), drawn
+
+
+async def picture_of(pictures: PictureCache, say: Say, season: Season, page: int) -> dict[str, bytes]:
+    if not season.divisions:
+        return {}
+    what = DrawnStandings(0, FACES[season.game], say, standings.sketch(say, season, page))
+    key = pictures.key(what)
+    png = await pictures.draw(what, patience=PATIENCE, key=key)
+    return {f"standings-{key}.png": png} if png is not None else {}

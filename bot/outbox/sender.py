@@ -4,44 +4,73 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
 
 from bot.history.lengths import Lengths
 from bot.history.recordings import Recordings
-from bot.outbox.board_presses import BoardPresses
-from bot.outbox.call_budget import CallBudget
-from bot.outbox.edit_pace import EditPace
-from bot.outbox.inbox_gate import TOO_FAST, InboxGate
+from bot.outbox.pacing import TOO_FAST, BoardPresses, CallBudget, EditPace, InboxGate
 from bot.outbox.refusals import NO_INBOX, Refusals, may_pass, meaning
-from bot.outbox.talk import Talk
 from bot.servers.server import Server
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.ui.attached import Attached, attachments
+from bot.ui.attached import Attached, attached, attachments, dump
 from bot.ui.components import Picture, Screen
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import edit_fields, send_fields
 from bot.ui.simpler import simpler
+from bot.words import Say, speaker
 from bot.workers.picture_cache import PictureCache
 from storage import Batch, OutboxRow, PostRow
 
 T = TypeVar("T")
-Key = TypeVar("Key")
-V = TypeVar("V")
 NO_MEMBER = {10007, 10013}
 """A person is not on the server, or the account is deleted."""
 REMEMBERED = 5000
 """Most messages whose form is remembered."""
+NEAR = 5
+"""A board among this many last messages is near enough."""
+CHANNELS = 5000
+"""Most channels whose last messages are remembered, the most recently active ones."""
 CLOCKS_APART_MS = 5_000
 """Largest difference between the clocks of two processes."""
+
+
+class Talk:
+    """The ids of the last messages of each channel, in memory only, to see how far a board was pushed up."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[int, deque[int]] = OrderedDict()
+
+    def heard(self, channel: int, message: int) -> None:
+        self._last.setdefault(channel, deque(maxlen=NEAR)).append(message)
+        self._last.move_to_end(channel)
+        while len(self._last) > CHANNELS:
+            self._last.popitem(last=False)
+
+    def pushed(self, channel: int, message: int) -> bool:
+        """Return True if a message is not among the last ones any more. After a start that is unknown for a while."""
+        last = self._last.get(channel, ())
+        return len(last) == NEAR and min(last) > message
+
+    def newest(self, channel: int) -> int:
+        """Return the last message; 0 if none is known."""
+        return max(self._last.get(channel, ()), default=0)
+
+
+class Sent(NamedTuple):
+    """A message in an inbox, with its pictures as text (`bot.ui.attached`)."""
+
+    channel: int
+    message: int
+    pictures: str
 
 
 class Sender:
@@ -99,24 +128,30 @@ class Sender:
         posts = await table.services.storage.posts(table.id)
         return next((post for post in posts if post.kind == kind), None)
 
-    def message(self, table: Table, row: PostRow) -> discord.PartialMessage:
+    def message(self, guild: int | None, channel: int, message: int) -> discord.PartialMessage:
         """Return a message to edit, without a call to Discord."""
-        return self.client.get_partial_messageable(row.channel, guild_id=table.row.guild).get_partial_message(
-            row.message
-        )
+        return self.client.get_partial_messageable(channel, guild_id=guild).get_partial_message(message)
 
-    async def send(
-        self,
-        table: Table,
-        channel: int,
-        screen: Screen,
-        nonce: str,
-        *,
-        picture: bytes | None = None,
-        ping: Sequence[int] = (),
-        line: Screen | None = None,
-    ) -> discord.Message:
-        return await self.post(table.row.guild, channel, screen, nonce, picture=picture, ping=ping, line=line)
+    def spoken(self, server: Server) -> Say:
+        """Return a server's language: the one chosen at its desk, else that of a Discord community."""
+        guild = self.client.get_guild(server.guild)
+        own = str(guild.preferred_locale) if guild is not None and "COMMUNITY" in guild.features else "en"
+        return speaker(server.settings.language or own)
+
+    async def threads_named(self, name: str, guild: int, parent: int) -> list[int]:
+        """Return the active threads or posts of this name that we made in a channel or forum, to find one when the
+        answer to its creation was lost. Raise what Discord refuses.
+        """
+        found, me = await self.client.http.get_active_threads(guild), self.client.user
+        return [
+            int(one["id"])
+            for one in found["threads"]
+            if one["name"] == name and int(one["parent_id"]) == parent and (me is None or int(one["owner_id"]) == me.id)
+        ]
+
+    async def send(self, table: Table, owed: OutboxRow, screen: Screen, ping: Sequence[int]) -> None:
+        """Send a notification where the game is played."""
+        await self.post(table.row.guild, table.home, screen, owed.nonce, ping=ping)
 
     async def post(
         self,
@@ -155,8 +190,7 @@ class Sender:
         )
         if line is not None:
             return await self.edit(sent, screen, picture, ping=ping, what=what)
-        if form:
-            _note(self._simple, sent.id, form)
+        self._remember(sent.id, form)
         return sent
 
     async def _down(
@@ -247,9 +281,14 @@ class Sender:
             first=self._simple.get(message.id, 0),
             again=sent_again if redraw is not None and kept and picture is None else None,
         )
-        if form:
-            _note(self._simple, message.id, form)
+        self._remember(message.id, form)
         return edited
+
+    def _remember(self, message: int, form: int) -> None:
+        if form:
+            self._simple[message] = form
+        if len(self._simple) > REMEMBERED:
+            self._simple.popitem(last=False)
 
     def wait(self, channel: int, message: int, *, old: bool = False) -> float:
         """Return seconds until the next edit of a message is due. `old`: it is older than an hour."""
@@ -264,15 +303,15 @@ class Sender:
 
     async def direct(
         self, user: int, screen: Screen, nonce: str, picture: bytes | None = None, *, line: Screen | None = None
-    ) -> tuple[int, int] | None:
-        """Send a screen with its picture as a direct message, a plain `line` first (see `post`). Return its channel and
-        message, or None if the person accepts none. Raise a temporary error, or InboxLaterError.
+    ) -> Sent | None:
+        """Send a screen with its picture as a direct message, a plain `line` first (see `post`). Return None if the
+        person accepts none. Raise a temporary error, or InboxLaterError.
         """
         self.gate.enter(user)
         try:
             inbox = await self.client.create_dm(discord.Object(user))
             sent = await self._new(inbox, screen, picture, line, "direct_message", nonce=nonce)
-            return inbox.id, sent.id
+            return Sent(inbox.id, sent.id, dump(attached(sent)))
         except discord.HTTPException as wrong:
             if wrong.code in TOO_FAST:
                 raise self.gate.refused(user) from wrong
@@ -280,21 +319,12 @@ class Sender:
                 raise
         return None
 
-    async def left(self, table: Table, user: int) -> bool:
-        return await left(self.client, table, user)
-
     async def wish(self, of: Table | Server, user: int) -> Preferences:
         """Return a person's preferences. People blocked by the host of the bot are never written to."""
         wish = Preferences.load(await of.services.storage.preferences(user))
         if user in of.services.settings.blocked_people:
             wish.calls, wish.hand_at_start = "quiet", False
         return wish
-
-
-def _note(known: OrderedDict[Key, V], key: Key, value: V) -> None:
-    known[key] = value
-    while len(known) > REMEMBERED:
-        known.popitem(last=False)
 
 
 def later(owed: OutboxRow, due: int) -> OutboxRow:
@@ -318,10 +348,6 @@ def wake_with_picture(pictures: PictureCache, key: str, table: Table, done: asyn
     """Wake the table for its picture. A drawing that was dropped is asked for again at the next round."""
     if done.result() is not None or pictures.failed(key):
         table.services.wake(table.id)
-
-
-Deliver = Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]
-"""Delivers one outbox row; the batch has its other changes. Raises a temporary error."""
 
 
 def _first(screen: Screen, picture: bytes | None) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.errors import UserError
-from bot.outbox.inbox_gate import InboxLaterError
-from bot.outbox.sender import Sender
+from bot.outbox.pacing import InboxLaterError
+from bot.outbox.sender import Sender, Sent
 from bot.screens.games import SHOWN, way
 from bot.screens.phrases import asked_of, awaited_line, board_link, deadline_words, title_of
 from bot.tables import language, payloads
@@ -231,8 +231,8 @@ def _due_of(table: Table, user: int) -> int | None:
 
 async def direct(
     sender: Sender, batch: Batch, owed: OutboxRow, screen: Screen, wish: Preferences, *, public: bool = False
-) -> tuple[int, int] | None:
-    """Send a direct message and return its channel and message. If direct messages are closed, note that and return
+) -> Sent | None:
+    """Send a direct message and return it. If direct messages are closed, note that and return
     None. `public`: return None too if it would have to wait for long, as the channel can be used instead.
     """
     if wish.inbox_closed:

@@ -1,7 +1,8 @@
-"""Who can see the place of a game, according to Discord. What cannot be found out counts as a no.
+"""Who can see the place of a game, according to Discord, and who is kept out of a server's games.
 
-Channels, roles and active threads are known from the gateway. The rest is fetched and cached for a minute: archived
-threads, members of private threads, and the roles of people who write from direct messages.
+What cannot be found out counts as a no. Channels, roles and active threads are known from the gateway. The rest is
+fetched and cached for a minute: archived threads, members of private threads, and the roles of people who write from
+direct messages.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 
+from bot.servers.servers import Servers
+from bot.settings import Settings
+
 T = TypeVar("T")
 Place = discord.abc.GuildChannel | discord.Thread
-
 KEPT_MS = 60_000
 """How long an answer of Discord is cached."""
 MOST = 10_000
@@ -139,3 +142,26 @@ class Sight:
 
 def _private(place: Place) -> bool:
     return isinstance(place, discord.Thread) and place.is_private()
+
+
+async def kept_out(servers: Servers, sight: Sight, guild: int, user: Any) -> bool:
+    """Return True if a person (a member of an interaction, or a user id) is kept out of this server's games or blocked.
+    Fetch their roles only if a role is kept out.
+
+    Raises:
+        UnsureError: Discord did not say which roles they have.
+
+    """
+    server = await servers.of(guild)
+    number = user if isinstance(user, int) else user.id
+    if blocked(server.services.settings, guild, number):
+        return True
+    if not any(row.kind == "role" for row in server.kept_out):
+        return server.keeps_out(number)
+    member = await sight.member(guild, user)
+    return server.keeps_out(number, [role.id for role in member.roles] if member is not None else [])
+
+
+def blocked(settings: Settings, guild: int | None, user: int) -> bool:
+    """Return True if the bot's host has blocked this person or server."""
+    return user in settings.blocked_people or guild in settings.blocked_servers

@@ -9,13 +9,12 @@ import asyncio
 from datetime import UTC, datetime
 
 from bot.cases.days import Asked, Days, day_of
-from bot.outbox.call_budget import Rank
 from bot.outbox.messages import LOST
+from bot.outbox.pacing import Rank
 from bot.outbox.quiz_message import quiz_message
 from bot.outbox.sender import Sender
 from bot.outbox.slots import KEEP, At, Content, Place, Slot
-from bot.scheduler.emojis import Sleep
-from bot.scheduler.looking import Looking
+from bot.scheduler.periodic import Looking, Sleep
 from bot.screens import cases as screens
 from bot.servers.server import Server
 from bot.tables.registry import TableRegistry
@@ -45,8 +44,7 @@ class CasePost(Slot[Server]):
     def __init__(self, days: Days) -> None:
         self._days = days
 
-    async def place(self, sender: Sender, at: At[Server]) -> Place | None:
-        del sender
+    async def place(self, at: At[Server]) -> Place | None:
         row = await self._row(at)
         now = datetime.fromtimestamp(at.now / 1000, UTC)
         blocked = at.owner.guild in at.owner.services.settings.blocked_servers
@@ -54,8 +52,7 @@ class CasePost(Slot[Server]):
             return KEEP
         return Place(row.channel, renew=True)
 
-    async def content(self, sender: Sender, at: At[Server], *, new: bool) -> Content | None:
-        del new
+    async def content(self, at: At[Server]) -> Content | None:
         row, batch = await self._row(at), Batch()
         if row is None:
             return None
@@ -66,7 +63,7 @@ class CasePost(Slot[Server]):
         if asked is None:
             return None
         posted(batch, row, asked.day.isoformat(), asked.case.id)
-        screen, picture = await self._screen(sender, at, row, asked)
+        screen, picture = await self._screen(at.sender, at, row, asked)
         return Content(screen=screen, picture=picture, batch=batch)
 
     async def refused(self, at: At[Server], code: int) -> Batch | None:

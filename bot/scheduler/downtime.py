@@ -1,10 +1,14 @@
-"""Time when the bot or Discord could not be reached. It counts for no player; boards mention it."""
+"""Time when the bot or Discord could not be reached. It counts for no player; boards mention it. Trouble of one shard
+stops no clocks of others.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
+from typing import Any
 
 import structlog
 
@@ -19,12 +23,13 @@ from storage import Batch, TableRow
 from storage.cluster import set_alive
 
 log = structlog.get_logger()
-
 SHORT_MS = 60_000
 """Shorter gaps are ignored."""
 TOGETHER = 200
 TOLD_MS = 10 * 60_000
 """Least length that boards mention."""
+EVERY = -1
+"""All shards, before their numbers are known."""
 
 
 async def alive(registry: TableRegistry) -> None:
@@ -56,9 +61,7 @@ async def make_up(registry: TableRegistry, lost: int, which: Callable[[TableRow]
         await asyncio.sleep(0)  # presses at these tables go first
         for number in awake:
             with suppress(UserError):
-                table = await registry.table(number)
-                if _times(table):
-                    await table.do(lambda table: _shift(table, lost))
+                await (await registry.table(number)).do(partial(_shift, lost))
     registry.services.look_at_timers(0)
 
 
@@ -84,10 +87,9 @@ def _times(table: Table) -> bool:
     return table.settings.time_limit != "none" or awaited or any(one.due for one in table.settings.questions)
 
 
-async def _shift(table: Table, lost: int) -> None:
-    if not _times(table):
-        return
-    await _shifted(table, lost).commit()
+async def _shift(lost: int, table: Table) -> None:
+    if _times(table):
+        await _shifted(table, lost).commit()
 
 
 def _shifted(table: Table, lost: int) -> Change:
@@ -98,3 +100,96 @@ def _shifted(table: Table, lost: int) -> Change:
     if lost >= TOLD_MS and table.settings.time_limit != "none":
         change.notice("unreachable", args={"minutes": lost // 60_000})
     return change
+
+
+class Reach:
+    """Which of our shards are away, since when, and whether lost time is being given back.
+
+    `look`: the clocks may go on; `spawn` runs a coroutine in the background.
+    """
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        spawn: Callable[[Coroutine[Any, Any, Any], str], object],
+        look: Callable[[], None],
+    ) -> None:
+        self._registry, self._spawn, self._look = registry, spawn, look
+        self._since: dict[int, int] = {}
+        self._making_up = 0
+        self.shards: Sequence[int] = (0,)
+        self.count = 1
+        """The number of all shards."""
+
+    def are(self, shards: Sequence[int], count: int) -> None:
+        self.shards, self.count = shards, count
+
+    # ------------------------------------------------------------------------------------------------------ events
+
+    def begins(self, lost: int, *, there: bool = False) -> None:
+        """Start: the bot was away for `lost` milliseconds, and is until Discord is ready. A successor process is
+        `there` already and gets no ready event.
+        """
+        self._make_up_of(lost, None)
+        self._since = {} if there else {EVERY: self._registry.services.env.now()}
+
+    def lost(self, shard: int) -> None:
+        if EVERY not in self._since:
+            self._since.setdefault(shard, self._registry.services.env.now())
+
+    def back(self, shard: int) -> None:
+        if (every := self._since.pop(EVERY, None)) is not None:
+            self._since = dict.fromkeys(self.shards, every)
+        since = self._since.pop(shard, None)
+        if since is not None:
+            alone = tuple(self.shards) == (shard,)
+            self._make_up_of(self._registry.services.env.now() - since, None if alone else shard)
+
+    def all_back(self) -> None:
+        for shard in self.shards:
+            self.back(shard)
+        self._since.clear()
+
+    # ---------------------------------------------------------------------------------------------------- questions
+
+    @property
+    def away(self) -> bool:
+        """Return True if all shards are away."""
+        return EVERY in self._since or bool(self.shards and all(one in self._since for one in self.shards))
+
+    @property
+    def making_up(self) -> bool:
+        """Return True while lost time is being given back."""
+        return self._making_up > 0
+
+    def unreachable(self) -> bool:
+        """Return True if no one can reach us for a minute or more, or lost time is being given back."""
+        return self.making_up or (self.away and self._long(min(self._since.values())))
+
+    def hears(self, guild: int | None) -> bool:
+        """Return True if a server can reach us."""
+        since = self._since.get(self._shard(guild))
+        return since is None or not self._long(since)
+
+    def _long(self, since: int) -> bool:
+        return self._registry.services.env.now() - since >= SHORT_MS
+
+    def _shard(self, guild: int | None) -> int:
+        return ((guild or 0) >> 22) % self.count
+
+    # ------------------------------------------------------------------------------------------------- lost time
+
+    def _make_up_of(self, lost: int, shard: int | None) -> None:
+        self._making_up += 1
+        self._spawn(self._make_up(lost, shard), "downtime")
+
+    async def _make_up(self, lost: int, shard: int | None) -> None:
+        try:
+            which = None if shard is None else partial(self._on, shard)
+            await make_up(self._registry, lost, which)
+        finally:
+            self._making_up -= 1
+            self._look()
+
+    def _on(self, shard: int, row: TableRow) -> bool:
+        return self._shard(row.guild) == shard

@@ -19,26 +19,27 @@ from bot.drawing.emojis import PREFIX, Emoji, emoji, sign_of
 from bot.faces import FACES
 from bot.faces.seats import SEAT_SIGNS
 from bot.faces.signs import Sign
+from bot.scheduler.periodic import Looking, Sleep
 from bot.ui.emojis import EMOJIS
 
 log = structlog.get_logger()
 
 PAUSE_SECONDS = 1.5
 """Seconds between two uploads. Discord takes about fifty a minute, and presses come first."""
-AGAIN_SECONDS = 3600.0
 KEPT = timedelta(days=30)
 """How long a replaced emoji stays for older messages."""
 UNREACHED = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 INVALID_FORM = 50035
-Sleep = Callable[[float], Awaitable[None]]
 
 
 def every_sign() -> list[Sign]:
     return [*SEAT_SIGNS, *(sign for face in FACES.values() for sign in face.signs)]
 
 
-class EmojiKeeper:
+class EmojiKeeper(Looking):
     """Keeps the application's emojis equal to the faces' signs."""
+
+    name, seconds, put_off = "emojis", 3600.0, "emojis_not_brought"
 
     def __init__(
         self,
@@ -47,33 +48,29 @@ class EmojiKeeper:
         wait_for_quiet: Callable[[], Awaitable[None]],
         sleep: Sleep = asyncio.sleep,
     ) -> None:
-        self._client, self._signs = client, signs
-        self._wait_for_quiet, self._sleep = wait_for_quiet, sleep
-        self._task: asyncio.Task[None] | None = None
+        super().__init__(sleep)
+        self._client, self._signs, self._wait_for_quiet = client, signs, wait_for_quiet
         self.brings = True
         """Whether this process uploads and deletes. Others only read the list."""
 
     def start(self) -> None:
         """Check now and then every hour. Do nothing on a second start, or without signs."""
         if self._task is None and self._signs:
-            self._task = asyncio.create_task(self._run(), name="emojis")
+            super().start()
 
     async def close(self) -> None:
         """Stop checking. This process uses Unicode from now on."""
+        await super().close()
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
             EMOJIS.forget()
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.bring()
-            except UNREACHED as wrong:  # refused, full, or out of reach: Unicode is used until then
-                log.warning("emojis_not_brought", error=str(wrong))
-            except Exception:
-                log.exception("emojis_failed")
-            await self._sleep(AGAIN_SECONDS)
+    async def look(self) -> None:
+        try:
+            await self.bring()
+        except UNREACHED as wrong:  # refused, full, or out of reach: Unicode is used until then
+            log.warning(self.put_off, error=str(wrong))
+        except Exception:
+            log.exception("emojis_failed")
 
     async def bring(self) -> None:
         """Read the list, upload missing emojis and delete outdated ones. Raise what Discord refuses."""

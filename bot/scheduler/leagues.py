@@ -15,10 +15,8 @@ from bot.errors import UserError
 from bot.leagues import leaving, running
 from bot.leagues.absence import absent
 from bot.leagues.season import GONE, Season, season_of
-from bot.outbox.visibility import Sight, UnsureError
-from bot.outbox.welcome import blocked, kept_out
-from bot.scheduler.emojis import Sleep
-from bot.scheduler.looking import Looking
+from bot.outbox.visibility import Sight, UnsureError, blocked, kept_out
+from bot.scheduler.periodic import Looking, Sleep
 from bot.servers.change import upon
 from bot.servers.server import Server
 from bot.tables import ending
@@ -27,7 +25,7 @@ from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
 from bot.tables.time_control import DAY, MINUTE
 from bot.words import speaker
-from storage import BanRow, LeagueGameRow, LeaguePlayerRow, LeagueRow, StorageError
+from storage import BanRow, LeagueGameRow, LeagueRow, StorageError
 from storage.leagues import put_game
 
 log = structlog.get_logger()
@@ -140,7 +138,8 @@ class LeagueKeeper(Looking):
 
     async def _take_out(self, server: Server, season: Season, out: set[int]) -> None:
         """Remove players who are kept out or were forgotten from the season, or before it begins."""
-        for one in _gone(season, out):
+        there = [one for one in season.people if one.status in {"in", "waiting"}]
+        for one in [one for one in there if one.user is None or one.user in out]:
             current, kept_out = await self._season(server, season.league.id), one.user is not None
             if current is not None and one.status == "in" and current.league.status == "running":
                 await leaving.leave(server, current, one.number, "kept_out" if kept_out else "left")
@@ -240,11 +239,6 @@ class LeagueKeeper(Looking):
             return await self._registry.table(game.table_id or 0)
         except UserError:
             return None
-
-
-def _gone(season: Season, out: set[int]) -> list[LeaguePlayerRow]:
-    there = [one for one in season.people if one.status in {"in", "waiting"}]
-    return [one for one in there if one.user is None or one.user in out]
 
 
 async def _conceded(user: int, table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Each server's kept post, edited at most once a minute.
+"""Each server's kept post, edited at most once a minute. It names only tables that all its readers can see.
 
 A change of a table or of the server marks it; all are marked now and then, since some of it changes with time.
 """
@@ -12,22 +12,31 @@ from functools import partial
 import discord
 import structlog
 
-from bot.outbox import kept_posts
-from bot.outbox.call_budget import Rank
+from bot.cases.days import Days, day_of, week_before
+from bot.errors import UserError
+from bot.faces import FACES
+from bot.history.results import ending_of
+from bot.names import escaped
+from bot.outbox.pacing import Rank
 from bot.outbox.refusals import LaterError, unless_refused
-from bot.outbox.sender import Sender
-from bot.outbox.slots import Act, At, Content, Place, Slot, hashed
-from bot.scheduler.emojis import Sleep
-from bot.scheduler.living_content import Contents, UnsettledError
-from bot.scheduler.looking import Looking
-from bot.screens.living import living
+from bot.outbox.seasons import season_shown
+from bot.outbox.slots import Act, At, Content, Outcome, Place, Slot, hashed
+from bot.outbox.visibility import Sight, UnsureError
+from bot.scheduler.periodic import Looking, Sleep
+from bot.screens.leagues import brief
+from bot.screens.living import Entry, Living, living
+from bot.screens.phrases import game_title, jump, seated
+from bot.screens.results import medal
 from bot.servers.server import Server
+from bot.tables import invited, lobby
 from bot.tables.registry import TableRegistry
-from bot.tables.time_control import MINUTE
-from storage import Batch, PostRow
+from bot.tables.table import Table
+from bot.tables.time_control import DAY, MINUTE
+from bot.ui.limits import clip
+from bot.words import Say
+from storage import Batch, PostRow, ResultRow, TableRow
 
 log = structlog.get_logger()
-
 KIND = "kept_post"
 PACE_MS = MINUTE
 """Least time between two edits."""
@@ -35,6 +44,10 @@ SOON_MS = 5_000
 """Delay after which the post is made again if Discord did not say who sees a place."""
 REST_MS = 10 * MINUTE
 """Interval of checks without known changes."""
+LATEST = 10
+LINE = 160
+WEEK = 5
+"""Most people shown of the week's board."""
 
 
 class KeptPost(Slot[Server]):
@@ -47,8 +60,7 @@ class KeptPost(Slot[Server]):
         self.seen: set[int] = set()
         """Servers whose post was written since the bot started, so it certainly exists."""
 
-    async def place(self, sender: Sender, at: At[Server]) -> Place | None:
-        del sender
+    async def place(self, at: At[Server]) -> Place | None:
         server, post = at.owner, at.message
         place, settings = server.settings.kept_post_channel, server.services.settings
         if not place or server.settings.left_at or server.guild in settings.blocked_servers:
@@ -57,34 +69,32 @@ class KeptPost(Slot[Server]):
             raise LaterError(post.at + PACE_MS)
         return Place(place)
 
-    async def content(self, sender: Sender, at: At[Server], *, new: bool) -> Content:
+    async def content(self, at: At[Server]) -> Content:
         server = at.owner
-        place, say = server.settings.kept_post_channel, kept_posts.spoken(sender, server)
+        place, say = server.settings.kept_post_channel, at.sender.spoken(server)
         try:
             screen = living(say, await self._contents.of(server.guild, place, say))
-        except UnsettledError as unsure:
+        except UnsureError as unsure:
             raise LaterError(at.now + SOON_MS) from unsure
-        same = not new and server.guild in self.seen and at.post is not None and at.post.digest == hashed(screen)
-        return Content(screen=screen, shows=hashed(screen), same=same)
+        return Content(screen=screen, shows=hashed(screen), same=None if server.guild in self.seen else False)
 
     def left(self, at: At[Server], post: PostRow, batch: Batch) -> None:
         """Delete the post that was replaced, so that no one reads old facts."""
         at.owner.leave(batch, f"old_kept_post.{post.message}", post)
 
-    async def after(self, sender: Sender, at: At[Server], batch: Batch, message: int) -> None:
+    async def after(self, at: At[Server], outcome: Outcome) -> None:
         """Pin a new post, if we may and there is room."""
-        del batch
         self.seen.add(at.owner.guild)
-        if message:
+        if outcome.posted:
             try:
-                await sender.client.http.pin_message(at.owner.settings.kept_post_channel, message)
+                await at.sender.client.http.pin_message(at.owner.settings.kept_post_channel, outcome.posted)
             except discord.HTTPException as wrong:
                 log.info("living_post_not_pinned", guild=at.owner.guild, code=wrong.code)
 
-    async def emptied(self, sender: Sender, at: At[Server]) -> Batch:
+    async def emptied(self, at: At[Server]) -> Batch:
         if at.message is not None:
-            await _delete(sender, at.message)
-        return await super().emptied(sender, at)
+            await _delete(at, at.message)
+        return await super().emptied(at)
 
 
 class OldKeptPost(Act[Server]):
@@ -92,14 +102,14 @@ class OldKeptPost(Act[Server]):
 
     rank, at_home = Rank.INBOX, False
 
-    async def act(self, sender: Sender, at: At[Server]) -> Batch:
+    async def act(self, at: At[Server]) -> Batch:
         if at.message is not None:
-            await _delete(sender, at.message)
-        return await self.emptied(sender, at)
+            await _delete(at, at.message)
+        return await self.emptied(at)
 
 
-async def _delete(sender: Sender, post: PostRow) -> None:
-    await unless_refused(sender.client.http.delete_message(post.channel, post.message))
+async def _delete(at: At[Server], post: PostRow) -> None:
+    await unless_refused(at.sender.client.http.delete_message(post.channel, post.message))
 
 
 class LivingPosts(Looking):
@@ -142,3 +152,95 @@ async def _lost(row: PostRow, server: Server) -> None:
     server.mark(batch, row.kind)
     await server.services.storage.commit(batch)
     server.services.wake(server.id)
+
+
+class Contents:
+    """Gathers the content of a post."""
+
+    def __init__(self, registry: TableRegistry, sight: Sight, days: Days) -> None:
+        self._registry, self._sight, self._days = registry, sight, days
+
+    async def of(self, guild: int, place: int, say: Say) -> Living:
+        """Return what the post of a server shows in this channel.
+
+        Raises:
+            UnsureError: Discord did not say who can see a place.
+
+        """
+        waiting: list[Entry] = []
+        playing: list[Entry] = []
+        for row in await self._registry.services.storage.open_tables(guild):
+            table = await self._listed(row, guild, place)
+            if table is None:
+                continue
+            if table.row.status == "lobby":
+                waiting += [Entry(table.id, _waits(say, table))] if not lobby.full(table) else []
+            else:
+                playing.append(Entry(table.id, _plays(say, table)))
+        ended = await self._ended(guild, place, say)
+        leagues = await self._leagues(guild, place, say)
+        return Living(waiting, playing[::-1], ended, leagues, await self._cases(guild, say))
+
+    async def _leagues(self, guild: int, place: int, say: Say) -> list[str]:
+        """Return the state of the leagues that all readers can see."""
+        storage, found = self._registry.services.storage, list[str]()
+        for league in await storage.leagues.of(guild):
+            if league.status != "over" and await self._sight.open_to_all(guild, league.channel, place):
+                found += brief(say, await season_shown(storage, league))
+        return found
+
+    async def _listed(self, row: TableRow, guild: int, place: int) -> Table | None:
+        """Return a table that may be named to all readers; never lessons or closed lobbies."""
+        if row.game not in FACES or not await self._seen(row, guild, place):
+            return None
+        try:
+            table = await self._registry.table(row.id)
+        except UserError:
+            return None
+        hidden = table.settings.lesson or table.over or (table.settings.invite_only and table.row.status == "lobby")
+        return None if hidden else table
+
+    async def _seen(self, row: TableRow, guild: int, place: int) -> bool:
+        return await self._sight.open_to_all(guild, row.home or row.channel, place)
+
+    async def _ended(self, guild: int, place: int, say: Say) -> list[Entry]:
+        storage, found = self._registry.services.storage, []
+        since = self._registry.services.env.now() - DAY
+        for result in await storage.history(None, guild, limit=LATEST):
+            row = await storage.table(result.table_id)
+            if result.ended >= since and row is not None and await self._seen(row, guild, place):
+                found.append(Entry(row.id, await self._result(say, result)))
+        return found
+
+    async def _result(self, say: Say, result: ResultRow) -> str:
+        seats, ranks = await self._registry.services.storage.seats(result.table_id), ending_of(result).ranks
+        names = [
+            f"{medal(ranks, seat.seat)} {seated(say, seat)}" for seat in sorted(seats, key=lambda one: ranks[one.seat])
+        ]
+        mark = f" · 🚫 {say('annulled')}" if result.annulled else ""
+        return clip(f"**{game_title(result.game)}** #{result.table_id} · {' '.join(names)}{mark}", LINE)
+
+    async def _cases(self, guild: int, say: Say) -> list[str] | None:
+        """Return the week's board, or None if there are no cases."""
+        now = self._registry.services.env.now()
+        if not self._days.all_of(day_of(now)):
+            return None
+        week = await self._registry.services.storage.cases.week(guild, week_before(now))
+        return [
+            say("{place}. {who}: {found} of {answers} found", place=place, who=f"<@{user}>", found=best, answers=many)
+            for place, (user, best, many) in enumerate(week[:WEEK], 1)
+        ]
+
+
+def _waits(say: Say, table: Table) -> str:
+    people = say.join(list(table.names()))
+    here, most = len(table.seats), lobby.most(table)
+    closes = say("closes {when}", when=f"<t:{invited.closes(table) // 1000}:R>")
+    count = say("{here} of {most}", here=here, most=most)
+    return clip(f"{table.face.mark} **{table.game.title}** #{table.id} · {people} · {count} · {closes}", LINE)
+
+
+def _plays(say: Say, table: Table) -> str:
+    people = say.join([escaped(seat.name) for seat in table.seats])
+    paused = f" · ⏸️ {say('paused')}" if table.row.status == "paused" else ""
+    return clip(f"{table.face.mark} [{table.game.title} #{table.id}]({jump(table.row)}) · {people}{paused}", LINE + 60)

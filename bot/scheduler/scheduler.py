@@ -113,10 +113,6 @@ class Scheduler:
             await downtime.make_up(self._registry, apart - self._apart)
         self._apart = apart
 
-    @property
-    def _shared(self) -> bool:
-        return self._registry.services.storage.shared
-
     async def _put_off(self, timer: TimerRow) -> None:
         batch = Batch()
         batch.put_off(timer, self._registry.services.env.now() + AGAIN_MS)
@@ -143,7 +139,9 @@ class Scheduler:
             self._changed.clear()
             self._wakes = inf
             wait = await self._wait(rung)
-            longest = BEHIND_SECONDS if self._dispatcher.behind or self._shared else LONGEST_SLEEP
+            longest = (
+                BEHIND_SECONDS if self._dispatcher.behind or self._registry.services.storage.shared else LONGEST_SLEEP
+            )
             wait = min(wait, began + longest - loop.time())
             self._wakes = self._registry.services.env.now() + int(1000 * wait)
             try:

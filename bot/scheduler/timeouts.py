@@ -34,7 +34,8 @@ async def time_up(table: Table, timer: TimerRow) -> None:
     """
     seat = table.seats[timer.seat]
     asked = [one for one in table.own(seat.seat) if one.must]
-    if table.row.status != "playing" or not asked or not _really_up(table, timer):
+    due = clock.deadline(table, timer.seat)
+    if table.row.status != "playing" or not asked or due is None or due > table.services.env.now():
         return
     if table.settings.absence == "computer" and seat.kind == "person" and not all(map(is_window, asked)):
         change = Change(table)
@@ -80,11 +81,6 @@ async def sit_in(table: Table, timer: TimerRow) -> None:
 
 def _there(table: Table, seat: SeatRow) -> bool:
     return seat.status == "playing" and clock.away(table, seat.seat) is None
-
-
-def _really_up(table: Table, timer: TimerRow) -> bool:
-    due = clock.deadline(table, timer.seat)
-    return due is not None and due <= table.services.env.now()
 
 
 async def _default(table: Table, decision: Decision, *, silent: bool) -> None:

@@ -289,7 +289,7 @@ class Table:
         self.mark(batch, slot, fresh=fresh)
 
     def leave(self, batch: Batch, slot: str, post: PostRow, data: Data | None = None) -> None:
-        """List a message that was replaced, until it has its last form (`bot.outbox.old`)."""
+        """List a message that was replaced, until it has its last form (`bot.outbox.slots.Old`)."""
         text = msgspec.json.encode(data).decode() if data is not None else ""
         batch.put_post(msgspec.structs.replace(post, kind=slot, sending=False, data=text))
         self.mark(batch, slot)

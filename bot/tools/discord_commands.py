@@ -77,12 +77,11 @@ async def compared(settings: Settings, *, sync: bool) -> tuple[list[str], bool]:
             if sync:
                 found, refused = await register(rest, application, ours)
             else:
-                found, refused = difference(ours, await commands_of(rest, application)), []
+                found, refused = difference(ours, await commands_of(rest, application)), {}
     except AskError as wrong:
         raise StartupError(str(wrong)) from None
     except (LookupError, TypeError, ValueError) as wrong:
         raise StartupError(f"Discord answers in a form that this version does not know ({wrong!r}).") from None
-    no = {one.command: one for one in refused}
     told = {
         "missing": ("missing", "registered"),
         "changed": ("changed", "registered"),
@@ -91,7 +90,7 @@ async def compared(settings: Settings, *, sync: bool) -> tuple[list[str], bool]:
     lines = []
     for kind, (before, after) in told.items():
         for name in getattr(found, kind):
-            outcome = f"refused: {no[name].sentence}" if name in no else after if sync else before
-            lines.append(f"{outcome:<10}  /{name}" if name not in no else f"/{name} is {outcome}")
+            outcome = f"refused: {refused[name]}" if name in refused else after if sync else before
+            lines.append(f"{outcome:<10}  /{name}" if name not in refused else f"/{name} is {outcome}")
     good = f"Discord has all {len(ours)} commands as they are here."
     return [*lines, *([good] if not found or (sync and not refused) else [])], not refused if sync else not found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.interactions import register
-from bot.interactions.tree import Tree
+from bot.interactions.commands import Tree
 
 if TYPE_CHECKING:
     from bot.interactions.register import Command

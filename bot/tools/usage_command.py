@@ -68,8 +68,7 @@ def known(settings: Settings) -> Iterator[tuple[Kind, str]]:
 
     from bot.interactions import register
     from bot.interactions.deciding import SETTERS
-    from bot.outbox.messages import KINDS, SLOTS
-    from bot.outbox.server_messages import SERVER_KINDS, SERVER_SLOTS
+    from bot.outbox.messages import KINDS, SERVER_KINDS, SERVER_SLOTS, SLOTS
     from bot.scheduler import case_posts, living
     from bot.screens.options import fields
     from bot.screens.settings import CHOSEN, FREE, SWITCHES

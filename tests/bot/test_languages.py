@@ -26,7 +26,7 @@ from msgspec.structs import replace
 from bot.faces import FACES
 from bot.history.results import Record
 from bot.interactions import register
-from bot.interactions.translator import Translator
+from bot.interactions.commands import Translator
 from bot.screens.records import Played, stats
 from bot.ui.components import Text
 from bot.words import ENGLISH, LOCALE, languages, speaker

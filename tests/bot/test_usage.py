@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.scheduler.usage_writer import UsageWriter
+from bot.scheduler.periodic import UsageWriter
 from bot.usage import WEEK_MS, Usage, week_of
 from storage import Batch, Storage, StorageError
 from tests.bot.tables.ward import Ward, no_room

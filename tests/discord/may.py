@@ -6,9 +6,9 @@ import csv
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.interactions import league, openers
+from bot.interactions import league
+from bot.interactions.access import KEPT_OUT, LEAGUE_MANAGERS
 from bot.interactions.desk import MANAGERS
-from bot.interactions.gate import KEPT_OUT
 from bot.leagues import signing
 from bot.local.objects import fixed_id
 from bot.tables.invited import NOT_FREE
@@ -35,7 +35,7 @@ WHO = {
     signing.NOT_IN,
     league.HIDDEN,
     league.MANAGERS,
-    openers.LEAGUE_MANAGERS,
+    LEAGUE_MANAGERS,
     "I do not know that button any more. Press *My hand* on the newest board, or use /games.",
     "Only the person who opened this table, or a moderator, can do that.",
     "Only people who play at that table, or a moderator, can move it.",

@@ -8,7 +8,6 @@ import pytest
 import pytest_asyncio
 from discord import Permissions
 
-from bot.interactions import forums
 from bot.interactions import play as play_command
 from bot.local.objects import Channel, forum_tag
 from bot.outbox import dispatcher
@@ -158,7 +157,7 @@ async def test_a_right_that_lacks_in_the_forum_is_named(at: Served, right: str, 
 
 
 async def test_where_too_many_threads_are_awake_that_is_said(at: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forums, "MOST_THREADS", 1)
+    monkeypatch.setattr(play_command, "MOST_THREADS", 1)
     assert "is open in" in (await play(at)).text
     assert "as many threads awake" in (await play(at)).text and len(posts(at)) == 1
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.outbox.welcome import kept_out
+from bot.outbox.visibility import kept_out
 from bot.tables import ending
 from bot.ui.forget_verbs import ForgetServer
 from bot.ui.verbs import Setting

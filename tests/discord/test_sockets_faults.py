@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.local.objects import DM
-from bot.outbox import inbox_gate
+from bot.outbox import pacing
 from storage import Storage
 from tests.chance import foreseen
 from tests.discord.served import running
@@ -58,7 +58,7 @@ class Ward:
 
 @pytest_asyncio.fixture
 async def ward(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Ward]:
-    monkeypatch.setattr(inbox_gate, "PACE_MS", 10)
+    monkeypatch.setattr(pacing, "PACE_MS", 10)
     clock, database = Clock(), tmp_path / "faults.db"
     async with (
         LocalDiscord(clock=clock) as d,

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.interactions import showing
-from bot.outbox import board_message
+from bot.outbox import board
 from bot.outbox.hand_message import Chosen, asked_now, drawn
 from bot.screens.games import line
 from bot.tables.clock import named
@@ -33,8 +33,8 @@ def public(mine: Table, others: list[int]) -> Iterator[tuple[str, str]]:
     """Yield everything that the channel, a stranger and `others` can look at, by name."""
     say = speaker("en")
     since = max(0, mine.row.move_count - 5)
-    yield "board", repr(board_message.screen(mine, since))
-    yield "pictured board", repr(board_message.screen(mine, since, "key"))
+    yield "board", repr(board.screen(mine, since))
+    yield "pictured board", repr(board.screen(mine, since, "key"))
     yield "picture", PictureCache.key(mine.audience(None))
     yield "why", repr(showing.waits(mine, say))
     yield "games", line(mine, STRANGER, say)
@@ -51,7 +51,7 @@ def sketched(mine: Table, user: int, number: int | None = None, path: tuple[str,
     if seat is None:
         return ""
     audience = mine.audience(seat.seat, speaker("en"))
-    made = drawn(mine, audience, asked_now(mine, audience, Reader(), Chosen(number, path)))
+    made = drawn(audience, asked_now(mine, audience, Reader(), Chosen(number, path)))
     return msgspec.json.encode(made.sketch).decode() if made is not None else ""
 
 
@@ -68,8 +68,8 @@ def screens(mine: Table, user: int) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "more", partial(showing.more, mine, user, say)
     yield "waits", partial(showing.waits, mine, say)
     yield "log", partial(showing.told, mine, user, say, mine.moves[-40:], title="log", empty="-")
-    yield "board", partial(board_message.screen, mine, since)
-    yield "pictured board", partial(board_message.screen, mine, since, "key")
+    yield "board", partial(board.screen, mine, since)
+    yield "pictured board", partial(board.screen, mine, since, "key")
     seat = mine.seat_of(user)
     assert seat is not None
     for decision in mine.own(seat.seat):

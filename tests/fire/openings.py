@@ -32,7 +32,7 @@ class Opening:
     """Two people who begin a game in a channel."""
 
     def __init__(self, at: Services, channel: Channel) -> None:
-        self.at, self.channel = at, channel
+        self.at, self.channel, self.shut = at, channel, False
         number = next(NUMBERS)
         self.people: list[User] = [at.d.world.person(f"opens-{number}-{who}") for who in (HOST, GUEST)]
 
@@ -111,7 +111,7 @@ class Opening:
                 f"<@{user.id}>" in read_text(one) and "direct messages" in read_text(one)
                 for one in home.messages.values()
             )
-            if (hands, told) != ((1, False) if user.dms_open else (0, True)):
+            if (hands, told) != ((0, False) if self.shut else (1, False) if user.dms_open else (0, True)):
                 wrong.append(f"{user.name} has {hands} hands in the inbox; told of it in the thread: {told}")
         return wrong
 
@@ -183,9 +183,12 @@ def _closed(opening: Opening) -> Inject:
     return lambda *_: None
 
 
-def _refused(route: str, code: int, times: int) -> Inject:
+def _too_fast(opening: Opening) -> Inject:
+    """Refuse an inbox so that no one is written to for ten minutes; the hands come after that."""
+
     def inject(at: Services, _: int) -> None:
-        at.d.faults.refuse(route, code, times=times)
+        opening.shut = True
+        at.d.faults.refuse("POST /users/@me/channels", 40003)
 
     return inject
 
@@ -199,8 +202,8 @@ def _no_threads(_: Opening) -> Inject:
 
 NAMED: dict[str, Callable[[Opening], Inject]] = {
     "50007: an inbox is closed": _closed,
-    "40003: inboxes are opened too fast": lambda _: _refused("POST /users/@me/channels", 40003, 2),
     "50013: no thread may be opened": _no_threads,
+    "40003: inboxes are opened too fast": _too_fast,
 }
 
 

@@ -16,7 +16,7 @@ import aiohttp
 from bot.app import HouseCall
 from bot.interactions import deferral, responder
 from bot.local.objects import Channel, Json, Message, User
-from bot.outbox import dispatcher, inbox_gate
+from bot.outbox import dispatcher, pacing
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.hours import QuietHours
@@ -192,7 +192,7 @@ async def services(
     seconds by which Discord's clock is ahead of the host's.
     """
     former, dispatcher.FIRST_WAIT_MS = dispatcher.FIRST_WAIT_MS, SHORT_WAIT_MS
-    inbox_gate.PACE_MS, pace_ms = 0, inbox_gate.PACE_MS
+    pacing.PACE_MS, pace_ms = 0, pacing.PACE_MS
     try:
         with TemporaryDirectory() as folder:
             async with LocalDiscord(clock=lambda: time.time() + apart, hurry=hurry) as d:
@@ -207,7 +207,7 @@ async def services(
                         async with _running(d, storage, clock or Clock(), heartbeat) as bot:
                             yield Services(d, bot, storage, tables)
     finally:
-        dispatcher.FIRST_WAIT_MS, inbox_gate.PACE_MS = former, pace_ms
+        dispatcher.FIRST_WAIT_MS, pacing.PACE_MS = former, pace_ms
 
 
 async def _drawn(_: object) -> bytes:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.local.objects import Message, walk
-from bot.outbox import board_message
+from bot.outbox import board
 from bot.settings import Settings
 from bot.tables.environment import Environment
 from bot.tables.registry import TableRegistry
@@ -66,10 +66,8 @@ async def _board(table: Table) -> Expected | None:
     post = next((post for post in posts if post.kind == "board" and post.message), None)
     if post is None:
         return None
-    shown = board_message.shown_by(post)
-    words, pictured = (
-        texts(board_message.screen(table, shown.since, picture)) for picture in (shown.picture, "picture")
-    )
+    shown = board.shown_by(post)
+    words, pictured = (texts(board.screen(table, shown.since, picture)) for picture in (shown.picture, "picture"))
     return Expected(post.channel, post.message, words, pictured)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.faces.audience import DrawnHand
+from bot.faces.asked import Asked
+from bot.faces.audience import Audience, DrawnHand
 from bot.interactions import showing
 from bot.outbox import hand_message
 from bot.tables.table import Table
@@ -55,14 +56,19 @@ async def test_the_search_finds_an_id_that_was_sent_and_a_screen_that_depends_on
 
 
 async def test_the_search_finds_a_card_that_only_a_drawn_hand_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = hand_message.drawn
+    honest, asks, asked = hand_message.drawn, hand_message.asked_now, list[Table]()
 
-    def leaky(table: Table, *args: Any) -> DrawnHand | None:
-        made = honest(table, *args)
-        cards = [card for zone in table.game.zones(table.state) for card in zone.cards]
+    def asking(table: Table, *args: Any) -> Asked:
+        asked[:] = [table]
+        return asks(table, *args)
+
+    def leaky(audience: Audience, shown: Asked) -> DrawnHand | None:
+        made = honest(audience, shown)
+        cards = [card for zone in asked[0].game.zones(asked[0].state) for card in zone.cards]
         return replace(made, sketch=(made.sketch, cards)) if made is not None else None
 
     for where in (hand_message, looks):
+        monkeypatch.setattr(where, "asked_now", asking)
         monkeypatch.setattr(where, "drawn", leaky)
     found = await search(games=1, presses=12, seed=11)
     wrong = [what for one in found.values() for what in one.wrong]

@@ -24,11 +24,9 @@ from bot.interactions.dispatch import Buttons
 from bot.interactions.following import Following
 from bot.interactions.live_hands import LiveHands
 from bot.interactions.press import Context
-from bot.outbox.call_budget import CallBudget
 from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.edit_pace import EditPace
-from bot.outbox.inbox_gate import InboxGate
 from bot.outbox.messages import Messages
+from bot.outbox.pacing import CallBudget, EditPace, InboxGate
 from bot.outbox.sender import Sender
 from bot.settings import Settings
 from bot.tables import autoplay

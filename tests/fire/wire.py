@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.interactions.discord_clock import DiscordClock
+from bot.interactions.deferral import DiscordClock
 from bot.local.objects import walk
 from bot.ui.attached import Attached
 from bot.usage import Usage
@@ -100,9 +100,6 @@ class _Message(discord.Message):
         self._wire.catch(self._user, given, inbox=self._inbox)
         return self
 
-    async def create_thread(self, **_: Any) -> Any:
-        raise ValueError("no threads here")  # as discord.py does for an unknown server
-
 
 class _Place:
     def __init__(self, wire: Wire, number: int, user: int | None = None) -> None:
@@ -121,6 +118,8 @@ class _Http:
 
     async def start_thread_without_message(self, *_: object, **__: object) -> Json:
         raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="Forbidden")), "no threads here")
+
+    start_thread_with_message = start_thread_without_message
 
 
 class Client:

@@ -27,9 +27,9 @@ from bot import app, running
 from bot.__main__ import main
 from bot.drawing import png
 from bot.faces.audience import Drawable
-from bot.interactions.tree import CONNECTS
+from bot.interactions.commands import CONNECTS
 from bot.local import redirect
-from bot.outbox import inbox_gate
+from bot.outbox import pacing
 from bot.scheduler import leagues
 from bot.slots import identify, life
 from bot.tables import environment
@@ -109,7 +109,7 @@ def raise_rules() -> None:
 
 
 if __name__ == "__main__":
-    inbox_gate.PACE_MS = 100  # hands come soon
+    pacing.PACE_MS = 100  # hands come soon
     threading.Thread(target=stop_with, args=(os.getppid(),), daemon=True).start()
     if os.environ.get("WIRE_PLAIN"):
         draw_nothing()

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.interactions import arrivals
-from bot.interactions.arrivals import LATELY, REMEMBERED, Arrivals
+from bot.interactions import dispatch
+from bot.interactions.dispatch import LATELY, REMEMBERED, TASKS, Arrivals
 from bot.slots.presses import PressGate
 
 
@@ -51,20 +51,20 @@ async def test_a_bot_that_stops_answers_what_is_under_way_and_takes_no_more() ->
         await go_on.wait()
         answered.append(number)
 
-    tasks = [asyncio.create_task(answer(number), name=f"{name}1") for number, name in enumerate(arrivals.TASKS)]
+    tasks = [asyncio.create_task(answer(number), name=f"{name}1") for number, name in enumerate(TASKS)]
     over = asyncio.create_task(known.over())
     await asyncio.sleep(0)
     assert not await known.taken(5) and not over.done()
     go_on.set()
     await over
-    assert answered == [*range(len(arrivals.TASKS))] and all(task.done() for task in tasks)
+    assert answered == [*range(len(TASKS))] and all(task.done() for task in tasks)
 
 
 async def test_what_is_never_answered_keeps_the_bot_from_stopping_for_a_while_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(arrivals, "PATIENCE", 0.0)
-    task = asyncio.create_task(asyncio.Event().wait(), name=f"{arrivals.TASKS[0]}1")
+    monkeypatch.setattr(dispatch, "PATIENCE", 0.0)
+    task = asyncio.create_task(asyncio.Event().wait(), name=f"{TASKS[0]}1")
     await Arrivals().over()
     assert not task.done()
     task.cancel()

@@ -8,7 +8,8 @@ import pytest
 from bot.errors import UserError
 from bot.faces import FACES
 from bot.faces.book import Entry
-from bot.interactions import card
+from bot.interactions import rules
+from bot.interactions.press import OutsidePress, Press
 from bot.screens import cards as screens
 from bot.ui.components import Menu, Picture, Row, Screen, Text
 from bot.ui.ids import read
@@ -44,7 +45,8 @@ def context(picture: bytes | None) -> Any:
 
 
 def outside(answer: Answer, asked: Any, *values: str, picture: bytes | None = b"png") -> Any:
-    return SimpleNamespace(responder=answer, asked=asked, values=list(values), context=context(picture))
+    responder: Any = answer
+    return OutsidePress(responder, asked, context(picture), list(values))
 
 
 def text(screen: Screen) -> str:
@@ -53,7 +55,7 @@ def text(screen: Screen) -> str:
 
 async def test_an_entry_is_its_picture_its_words_and_the_way_to_the_others() -> None:
     answer, game = Answer(), TOY
-    await card.on_card_outside(outside(answer, ShowCard(0, game, "coffee")))
+    await rules.on_card(outside(answer, ShowCard(0, game, "coffee")))
     (screen,) = answer.told
     assert "### Coffee" in text(screen) and "top card of the deck" in text(screen)
     (picture,) = [part for part in screen.parts if isinstance(part, Picture)]
@@ -61,15 +63,15 @@ async def test_an_entry_is_its_picture_its_words_and_the_way_to_the_others() -> 
     (menu,) = [part for part in screen.parts if isinstance(part, Menu)]
     assert [choice.value for choice in menu.choices if choice.chosen] == ["coffee"]
     assert read(menu.id) == ShowCard(0, game)
-    await card.on_card_outside(outside(answer, ShowCard(0, game), "objection"))
+    await rules.on_card(outside(answer, ShowCard(0, game), "objection"))
     assert "### Objection" in text(answer.told[-1])
-    await card.on_kind_outside(outside(answer, ShowKind(0, game), "7"))
+    await rules.on_kind(outside(answer, ShowKind(0, game), "7"))
     assert "### Dose 1" in text(answer.told[-1])
 
 
 async def test_words_do_where_no_picture_comes() -> None:
     answer = Answer()
-    await card.on_card_outside(outside(answer, ShowCard(0, TOY), picture=None))
+    await rules.on_card(outside(answer, ShowCard(0, TOY), picture=None))
     assert not answer.pictures and not any(isinstance(part, Picture) for part in answer.told[0].parts)
 
 
@@ -78,27 +80,26 @@ async def test_a_forged_game_or_a_game_without_a_book_is_refused_kindly(monkeypa
         if game == TOY:
             monkeypatch.setattr(FACES[TOY], "book", None)
         with pytest.raises(UserError):
-            await card.on_card_outside(outside(Answer(), ShowCard(0, game, "coffee")))
+            await rules.on_card(outside(Answer(), ShowCard(0, game, "coffee")))
 
 
 @pytest.mark.parametrize("key", ["-1", "0x10", "\x86\x1e", "9" * 30])
 async def test_a_forged_entry_is_refused_kindly_in_every_game(key: str) -> None:
     for game in GAMES:
         with pytest.raises(UserError):
-            await card.on_card_outside(outside(Answer(), ShowCard(0, game, key)))
+            await rules.on_card(outside(Answer(), ShowCard(0, game, key)))
 
 
 async def test_a_forged_game_at_a_table_of_another_shows_that_games_own_deck() -> None:
-    rules, answer = GAMES["doctor-strange"], Answer()
-    state = rules.deal(rules.Options(), 2, bytes(32))
-    table = SimpleNamespace(id=2, row=SimpleNamespace(game=rules.id), game=rules, state=state)
+    game, answer = GAMES["doctor-strange"], Answer()
+    responder: Any = answer
+    state = game.deal(game.Options(), 2, bytes(32))
+    table: Any = SimpleNamespace(id=2, row=SimpleNamespace(game=game.id), game=game, state=state)
     for name in GAMES:
-        press: Any = outside(answer, ShowCard(2, name))
-        press.table, press.user = table, 5
-        press.context.live = SimpleNamespace(closed=lambda *_: None)
-        await card.on_card(press)
-        press.asked, press.values = ShowKind(2, name), ["0"]
-        await card.on_kind(press)
+        at: Any = context(b"png")
+        at.live = SimpleNamespace(closed=lambda *_: None)
+        await rules.on_card(Press(responder, table, ShowCard(2, name), at))
+        await rules.on_kind(Press(responder, table, ShowKind(2, name), at, ["0"]))
         assert answer.told[-1].accent == FACES[name].accent
 
 
@@ -117,10 +118,10 @@ def test_words_that_stand_only_in_what_is_said_of_an_entry_find_it_after_all_nam
 
 
 def test_what_is_typed_and_not_chosen_is_found_too_and_nothing_is_told_kindly() -> None:
-    assert card._meant("night-shift/coffee", None, "en", []) == (TOY, "coffee")
-    assert card._meant("coff", TOY, "en", []) == (TOY, "coffee")
+    assert rules._meant("night-shift/coffee", None, "en", []) == (TOY, "coffee")
+    assert rules._meant("coff", TOY, "en", []) == (TOY, "coffee")
     with pytest.raises(UserError):
-        card._meant("xylophone", None, "en", [TOY])
+        rules._meant("xylophone", None, "en", [TOY])
 
 
 def test_a_kind_that_is_too_large_for_a_menu_comes_in_parts() -> None:

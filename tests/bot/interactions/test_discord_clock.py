@@ -6,7 +6,7 @@ from email.utils import formatdate
 
 import pytest
 
-from bot.interactions.discord_clock import DiscordClock
+from bot.interactions.deferral import DiscordClock
 
 EPOCH_MS = 1_420_070_400_000
 

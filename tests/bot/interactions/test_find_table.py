@@ -2,13 +2,13 @@ from __future__ import annotations
 
 from functools import partial
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
 from bot.errors import UserError
+from bot.interactions.commands import own_tables
 from bot.interactions.find_table import find_table
-from bot.interactions.offered import own_tables
 from bot.interactions.responder import Responder
 from bot.tables import ending
 from bot.tables.table import Table
@@ -86,10 +86,9 @@ async def test_a_channel_belongs_to_no_game_that_is_over(ward: Ward) -> None:
 
 async def test_tables_are_offered_by_number_game_and_people(ward: Ward) -> None:
     first, second = await ward.playing(ANN, BOB), await ward.playing(ANN, CYD)
-    interaction: Any = SimpleNamespace(user=SimpleNamespace(id=ANN))
-    every = await own_tables(ward.registry, interaction, "")
+    every = await own_tables(ward.registry, ANN, "")
     assert {choice.value for choice in every} == {first.id, second.id}
-    assert [choice.value for choice in await own_tables(ward.registry, interaction, "cyd")] == [second.id]
-    assert [choice.value for choice in await own_tables(ward.registry, interaction, f"#{first.id} ")] == [first.id]
-    assert await own_tables(ward.registry, interaction, "zzz") == []
+    assert [choice.value for choice in await own_tables(ward.registry, ANN, "cyd")] == [second.id]
+    assert [choice.value for choice in await own_tables(ward.registry, ANN, f"#{first.id} ")] == [first.id]
+    assert await own_tables(ward.registry, ANN, "zzz") == []
     assert all(len(choice.name) <= 100 for choice in every)

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.interactions import register
-from bot.interactions.gate import OWN, need_welcome_outside, need_welcome_to, need_welcome_typed
+from bot.interactions.access import OWN, need_welcome_outside, need_welcome_to, need_welcome_typed
 from tests.bot.tables.ward import ANN, BOB, GUILD, Ward
 from tests.tools.words import WITHOUT
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.interactions.games import on_go_to
+from bot.interactions.reading import on_go_to
 from bot.tables import ending
 from bot.tables.turns import waiting
 from bot.ui.verbs import GoTo

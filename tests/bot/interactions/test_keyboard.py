@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 from discord import app_commands
 
 from bot.interactions import register
-from bot.interactions.waiting import Wanted
+from bot.interactions.play import Wanted
 from bot.ui.case_verbs import ShowCase
 from bot.ui.ids import VERBS, read
 from engines import GAMES

@@ -7,6 +7,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.interactions import me
+from bot.interactions.press import OutsidePress
 from bot.screens.settings import settings
 from bot.tables.preferences import Preferences
 from bot.ui.components import Button, Menu, Row, Screen, Text
@@ -64,11 +65,10 @@ def test_what_others_read_in_lobbies_is_a_line_of_its_own(wish: Preferences, fac
 
 
 async def press(kept: Kept, asked: Setting, *values: str) -> Screen:
-    responder = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(guild_id=None))
+    responder: Any = SimpleNamespace(user=1, say=SAY, interaction=SimpleNamespace(guild_id=None))
     services = SimpleNamespace(storage=kept, spawn=lambda work, _name: work.close(), usage=Usage())
-    context = SimpleNamespace(registry=SimpleNamespace(services=services))
-    outside: Any = SimpleNamespace(responder=responder, context=context, asked=asked, values=list(values))
-    return await me.on_setting_outside(outside)
+    context: Any = SimpleNamespace(registry=SimpleNamespace(services=services))
+    return await me.on_setting(OutsidePress(responder, asked, context, list(values)))
 
 
 async def test_one_press_changes_a_setting_and_pressing_twice_changes_nothing_more() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.history import transcript
-from bot.interactions import noting, showing
+from bot.interactions import moves, showing
 from bot.tables.table import Table
 from bot.ui.components import Text
 from bot.words import speaker
@@ -17,7 +17,7 @@ SAY = speaker("en")
 
 
 async def pressed(table: Table, user: int, *texts: str) -> str:
-    return await noting.play(table, user, SAY, stamp(table, asked(table, user)), list(texts))
+    return await moves.play(table, user, SAY, stamp(table, asked(table, user)), list(texts))
 
 
 async def test_whoever_keeps_the_hand_reads_that_and_nobody_else_does(ward: Ward) -> None:

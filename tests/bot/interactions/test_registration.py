@@ -19,8 +19,8 @@ from structlog.testing import capture_logs
 from bot import metrics
 from bot.app import HouseCall
 from bot.interactions import registration
-from bot.interactions.registration import Registration, difference, payloads
-from bot.interactions.tree import Tree
+from bot.interactions.commands import Tree
+from bot.interactions.registration import difference, keep_registering, payloads
 from bot.rest import Rest
 from bot.tools.our_commands import our_commands, our_tree
 from storage import Storage
@@ -57,7 +57,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         pauses.append(seconds)
         await asyncio.sleep(0)
 
-    monkeypatch.setattr(Registration.__init__, "__defaults__", (sleep,))
+    monkeypatch.setattr(keep_registering, "__defaults__", (None, sleep))
     return pauses
 
 

@@ -36,7 +36,12 @@ async def test_the_rules_that_took_the_place_of_a_hand_lead_back_to_it() -> None
     live: Any = SimpleNamespace(live=SimpleNamespace(closed=lambda *_: None))
     for user, leads in ((GUEST + EVIL, True), (GUEST + 77, False)):
         press: Any = SimpleNamespace(
-            context=live, table=table, user=user, responder=SimpleNamespace(say=SAY), asked=Rules(table.id), values=[]
+            context=live,
+            table=table,
+            user=user,
+            responder=SimpleNamespace(say=SAY, user=user),
+            asked=Rules(table.id),
+            values=[],
         )
         ids = [one.id for row in (await rules.on_rules(press)).loose if isinstance(row, Row) for one in row.buttons]
         assert (str(Hand(table.id)) in ids) == leads

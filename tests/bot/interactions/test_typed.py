@@ -2,7 +2,7 @@ import pytest
 import pytest_asyncio
 
 from bot.errors import UserError
-from bot.interactions.typed import meant, suggestions
+from bot.interactions.moves import meant, suggestions
 from bot.tables import moves
 from bot.tables.table import Table
 from bot.ui.ids import DecisionStamp

@@ -12,9 +12,9 @@ import discord
 from bot.history.recordings import Recordings
 from bot.local.objects import walk
 from bot.outbox.dispatcher import Dispatcher
-from bot.outbox.hand_kept import as_of_now
-from bot.outbox.inbox_gate import InboxGate
+from bot.outbox.inbox_hand import as_of_now
 from bot.outbox.messages import Messages
+from bot.outbox.pacing import InboxGate
 from bot.outbox.sender import Sender
 from bot.outbox.slots import family
 from bot.servers.server import Server

@@ -14,8 +14,8 @@ import discord
 
 from bot.history.recordings import Recordings
 from bot.outbox.dispatcher import Dispatcher, Owner
-from bot.outbox.inbox_gate import InboxGate
 from bot.outbox.messages import Messages
+from bot.outbox.pacing import InboxGate
 from bot.outbox.sender import Sender
 from bot.outbox.slots import Outcome, family
 from storage import Batch, MarkRow, OutboxRow

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.outbox.board import Found, renews
-from bot.outbox.board_message import BoardMessage, board_message
-from bot.outbox.talk import NEAR, Talk
+from bot.outbox.board import BoardMessage, board_message, renews
+from bot.outbox.sender import NEAR, Talk
 from bot.tables.payloads import CALL
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR
@@ -30,7 +29,7 @@ from tests.bot.tables.ward import ANN, BOB, Ward, changing, moved
     ],
 )
 def test_what_was_found_decides_what_becomes_of_the_message(found: dict[str, bool], *, new: bool) -> None:
-    assert renews(Found(**found)) is new
+    assert renews(**found) is new
 
 
 async def shown(ward: Ward, sender: Mailroom, table: Table) -> int:

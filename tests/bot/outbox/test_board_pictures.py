@@ -8,9 +8,8 @@ import pytest
 import pytest_asyncio
 
 from bot.faces.audience import Drawable
-from bot.outbox.board import CALM_MS
-from bot.outbox.board_message import Shown, shown_by
-from bot.outbox.edit_pace import EditPace
+from bot.outbox.board import CALM_MS, Shown, shown_by
+from bot.outbox.pacing import EditPace
 from bot.tables.table import Table
 from bot.workers.picture_cache import PictureCache
 from tests.bot.outbox.mailroom import Mailroom, began, bring, slot

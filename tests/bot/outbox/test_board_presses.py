@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bot.outbox import board_presses
-from bot.outbox.board_presses import LIVES, BoardPresses
+from bot.outbox import pacing
+from bot.outbox.pacing import LIVES, BoardPresses
 
 
 def press() -> Any:
@@ -45,7 +45,7 @@ def test_those_that_have_run_out_are_forgotten(monkeypatch: Any) -> None:
     now += LIVES + 1
     presses.noted(1000, press())
     assert list(presses._newest) == [1000]
-    monkeypatch.setattr(board_presses, "REMEMBERED", 10)
+    monkeypatch.setattr(pacing, "MESSAGES", 10)
     for message in range(100):
         presses.noted(message, press())
     assert len(presses._newest) == 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from math import inf
 
-from bot.outbox.call_budget import CallBudget, Rank
+from bot.outbox.pacing import CallBudget, Rank
 from bot.slots.duty import Duty
 
 

@@ -36,6 +36,9 @@ class Recorder:
     def order(self, mark: MarkRow) -> tuple[int, ...]:
         return (mark.created,)
 
+    def blocks(self, mark: MarkRow) -> bool:
+        return mark.attempts < TRIES
+
     def needs(self, _owner: object, mark: MarkRow, marked: Collection[str]) -> bool:
         return mark.kind == "b" and "a" in marked
 
@@ -132,14 +135,6 @@ async def test_a_notification_that_failed_three_times_holds_up_no_later_one(ward
     assert ward.time < 1_000_000 + 60_000
     await woken(dispatcher, table)
     assert outbox.done == ["second"]
-
-
-async def test_a_notification_that_discord_refuses_for_good_is_dropped(ward: Ward) -> None:
-    table, outbox, dispatcher = await begun(ward)
-    await owing(table, owed(table, "1", "user:1"))
-    outbox.wrong["user:1"] = GivenUpError()
-    await woken(dispatcher, table)
-    assert await pending(table) == []
 
 
 @pytest.mark.parametrize(("kind", "told"), [("away", ["delivery_put_off"]), ("failed", ["dispatcher_failed"])])
@@ -339,7 +334,7 @@ async def test_when_discord_answers_again_what_failed_is_tried_at_once(waiting: 
 
 async def test_what_discord_refuses_is_tried_again_after_a_day_and_not_before(ward: Ward, waiting: Waiting) -> None:
     table, outbox, dispatcher, to = waiting
-    outbox.wrong[to] = GivenUpError(DAY)
+    outbox.wrong[to] = GivenUpError()
     await woken(dispatcher, table)
     outbox.wrong.clear()
     await dispatcher.hurry()  # Discord answers again, but it said no

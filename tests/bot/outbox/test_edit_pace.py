@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.outbox.edit_pace import EditPace
+from bot.outbox.pacing import EditPace
 
 CHANNEL = 7
 TAKES, IN = 5, 5.0

@@ -112,7 +112,7 @@ async def test_while_many_hands_wait_further_ones_are_words_at_once(table: Table
         return b"png"
 
     pictures = cache(slow)
-    drawable = hands.drawn(table, table.audience(0, SAY), Asked(tuple(table.own(0))))
+    drawable = hands.drawn(table.audience(0, SAY), Asked(tuple(table.own(0))))
     assert drawable is not None
     waiting = [pictures.ask(n, replace(drawable, sketch=n)) for n in range(hands.CROWD + 1)]
     await asyncio.sleep(0)  # the first is being drawn

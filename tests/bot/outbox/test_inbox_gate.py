@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.outbox.inbox_gate import PACE_MS, SHUT_MS, InboxGate, InboxLaterError
+from bot.outbox.pacing import PACE_MS, SHUT_MS, InboxGate, InboxLaterError
 from bot.tables.table import ACTIVE_MS
 from bot.tables.time_control import MINUTE
 from tests.bot.outbox.mailroom import Mailroom, chose, delivered, to, wishes

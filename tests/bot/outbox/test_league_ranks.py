@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.outbox.call_budget import CallBudget, Rank
+from bot.outbox.pacing import CallBudget, Rank
 from bot.tables.table import Table
 from tests.bot.leagues.played import Played
 from tests.bot.outbox.mailroom import Mailroom, delivered

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from bot.__main__ import app
 from bot.cases.days import Days
 from bot.outbox.hand_message import hand_message
-from bot.scheduler.notices import Notices
+from bot.scheduler.periodic import Notices
 from bot.tables.maintenance import LATE_MS, Announced, Maintenance, dump
 from bot.tables.reader import Reader
 from bot.tables.table import Table

@@ -6,7 +6,7 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from bot.outbox import board_message, hand
+from bot.outbox import board, inbox_hand
 from bot.outbox.slots import nonce
 from bot.outbox.summons import TOGETHER_MS
 from bot.tables import lobby as lobbies
@@ -38,7 +38,7 @@ async def newest(ward: Ward, table: Table) -> int:
 
 def first(table: Table) -> str:
     """Return the words of a first board with the present state."""
-    return words(board_message.screen(table, 0, PictureCache.key(table.audience(None))))
+    return words(board.screen(table, 0, PictureCache.key(table.audience(None))))
 
 
 async def test_a_board_that_was_sent_before_the_kill_shows_what_has_happened_since(ward: Ward) -> None:
@@ -160,11 +160,11 @@ async def test_the_first_hand_comes_also_where_a_turn_was_called_before_the_star
     sender = Mailroom(ward)
     row = await row_of(table, "hand_message", f"user:{ANN}")
     assert row.payload == '{"turn": true}'
-    await ward.storage.commit(await hand.hand(sender, table, row))
+    await ward.storage.commit(await inbox_hand.hand(sender, table, row))
     assert [where for where, _, _ in sender.sent] == [ANN]
-    await hand.hand(sender, table, row)  # from then on as they chose: a ping in the channel
+    await inbox_hand.hand(sender, table, row)  # from then on as they chose: a ping in the channel
     assert len(sender.sent) == 1
     await chose(ward, ANN, calls="dm")
     ward.time += TOGETHER_MS
-    await hand.hand(sender, table, replace(row, nonce="another"))
+    await inbox_hand.hand(sender, table, replace(row, nonce="another"))
     assert len(sender.sent) == 2

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.leagues.payloads import LeagueNotice
-from bot.outbox.server_messages import SERVER_KINDS
+from bot.outbox.messages import SERVER_KINDS
 from bot.scheduler import timeouts
 from bot.servers.payloads import ResultNotice, RoleCall
 from bot.tables import ending, payloads, seats

@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.outbox.board_presses import LIVES, BoardPresses
+from bot.outbox.pacing import LIVES, BoardPresses
 from bot.ui.components import Screen, Text
 from tests.bot.outbox.mailroom import Mailroom, refusal, words
 from tests.bot.tables.ward import Ward
@@ -121,7 +121,9 @@ class Place:
 
     async def send(self, *, nonce: str, view: Any, content: str | None = None, **_: Any) -> Any:
         self.requests.append(("post", content, words(view)))
-        return self.nonces.setdefault(nonce, SimpleNamespace(id=len(self.nonces), edit=self.edit))
+        return self.nonces.setdefault(
+            nonce, SimpleNamespace(id=len(self.nonces), edit=self.edit, components=[], attachments=[])
+        )
 
     async def edit(self, *, content: str | None, view: Any, **_: Any) -> Any:
         if self.down:

@@ -15,7 +15,7 @@ from bot.drawing.emojis import emoji
 from bot.faces.seats import SEAT_SIGNS
 from bot.faces.signs import Sign
 from bot.local.objects import Json
-from bot.scheduler.emojis import AGAIN_SECONDS, KEPT, PAUSE_SECONDS, EmojiKeeper
+from bot.scheduler.emojis import KEPT, PAUSE_SECONDS, EmojiKeeper
 from bot.ui.components import Button, Choice, Menu, Row, Screen, Text
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import layout
@@ -135,7 +135,7 @@ async def test_where_discord_refuses_them_unicode_stays_and_they_are_tried_again
         tried.start()
         tried.start()
         await pauses.stopped.wait()
-        assert pauses.taken[:4] == [PAUSE_SECONDS, AGAIN_SECONDS, PAUSE_SECONDS, AGAIN_SECONDS]
+        assert pauses.taken[:4] == [PAUSE_SECONDS, EmojiKeeper.seconds, PAUSE_SECONDS, EmojiKeeper.seconds]
         assert len(names(d)) == 3
         await tried.close()
     assert emojis(screen()) == ["🔵", "🚪", "🟧", "🟢 cyd"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.outbox.dispatcher import Dispatcher
 from bot.scheduler import downtime
-from bot.scheduler.reach import Reach
+from bot.scheduler.downtime import Reach
 from bot.scheduler.scheduler import Scheduler
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR

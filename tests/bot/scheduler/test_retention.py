@@ -5,7 +5,7 @@ import pytest
 from bot.errors import UserError
 from bot.history.recordings import Recordings
 from bot.interactions import showing
-from bot.scheduler.retention import Retention
+from bot.scheduler.periodic import Retention
 from bot.servers import forgetting
 from bot.tables import ending
 from bot.tables.registry import TableRegistry

@@ -11,7 +11,7 @@ import pytest
 from bot.history import news
 from bot.history.company import LATEST, Facts
 from bot.interactions import showing
-from bot.outbox import board_message
+from bot.outbox import board
 from bot.outbox.hand_message import Chosen
 from bot.outbox.lobby import room
 from bot.screens import board as boards
@@ -92,8 +92,8 @@ def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], s
 
 
 def public(table: Table) -> Iterator[tuple[str, Screen]]:
-    yield "board", board_message.screen(table, 0, "0123456789abcdef0123")
-    yield "board in words", board_message.screen(table, 0)
+    yield "board", board.screen(table, 0, "0123456789abcdef0123")
+    yield "board in words", board.screen(table, 0)
     lines = news.between(table, 0, table.row.move_count, SAY)
     yield "past", boards.past(title=title_of(table), lines=lines)
     yield "waits", showing.waits(table, SAY)

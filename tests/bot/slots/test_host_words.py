@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from bot.__main__ import app
 from bot.cases.days import Days
-from bot.scheduler.notices import Notices
+from bot.scheduler.periodic import Notices
 from storage import Storage
 from tests.bot.tables.ward import Ward
 from tests.storage.conftest import place

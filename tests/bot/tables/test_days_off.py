@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.interactions.days_off import told
+from bot.interactions.me import days_off_screen
 from bot.scheduler import timeouts
 from bot.screens.games import line as in_games
 from bot.screens.phrases import awaited_line
@@ -139,7 +139,7 @@ def test_a_date_that_cannot_be_gets_a_kind_sentence() -> None:
     ((begins, ends),) = days_off.until(Preferences(zone=ZONE), "2026-03-06", now)
     assert (begins, ends - now) == (now, HOUR)
     for language in ("en", "fr"):
-        (part,) = told(speaker(language), Preferences(zone=ZONE, days_off=((begins, ends),)), now).parts
+        (part,) = days_off_screen(speaker(language), Preferences(zone=ZONE, days_off=((begins, ends),)), now).parts
         assert "2026-03-06" in repr(part)
         assert "2026-03-26" in repr(part)
 

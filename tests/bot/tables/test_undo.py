@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.history import transcript
-from bot.outbox.board_message import screen
+from bot.outbox.board import screen
 from bot.tables import answering, questions, undo
 from bot.tables.table import Table
 from bot.tables.table_settings import Question

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.outbox.hand import send_hand
-from bot.outbox.hand_kept import DRAWINGS, PAUSE_MS, as_of_now, settled
-from bot.outbox.hand_kept import moved as moved_on
 from bot.outbox.hand_message import HandMessage
+from bot.outbox.inbox_hand import DRAWINGS, PAUSE_MS, as_of_now, send_hand, settled
+from bot.outbox.inbox_hand import moved as moved_on
 from bot.tables import payloads, sentences
 from bot.tables.orders import StandingOrders
 from bot.tables.questions import taken_over

@@ -1,0 +1,191 @@
+"""Slash commands: their tree, their translations, choices and suggestions of their fields, commands that do the same as
+a button.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import discord
+import structlog
+from discord import Locale, app_commands
+from discord.app_commands import Choice, TranslationContextTypes, locale_str
+from discord.app_commands import TranslationContextLocation as Location
+from discord.ext.commands import when_mentioned
+from structlog.contextvars import bind_contextvars
+
+from bot.errors import UserError
+from bot.interactions.access import need_welcome_typed
+from bot.interactions.find_table import find_table
+from bot.interactions.press import Context, OutsidePress, Press
+from bot.interactions.responder import Responder
+from bot.names import clean
+from bot.tables import pressing
+from bot.tables.registry import TableRegistry
+from bot.tables.table import Table
+from bot.ui.components import Screen
+from bot.ui.ids import CustomId
+from bot.ui.limits import CHOICES, clip
+from bot.words import ENGLISH, N_, speaker
+from engines import GAMES
+
+log = structlog.get_logger()
+
+Command = app_commands.Command[Any, ..., Any]
+DONE = N_("Done.")
+LATEST = 50
+"""How many of a person's latest tables are suggested."""
+Asked = TypeVar("Asked", bound=CustomId)
+Value = TypeVar("Value", int, str)
+SAID = {Location.command_description, Location.group_description, Location.parameter_description, Location.choice_name}
+
+
+async def carry_out(
+    context: Context,
+    interaction: discord.Interaction[Any],
+    table: int | None,
+    ask: Callable[[int], Asked],
+    handler: Callable[[Press[Asked]], Awaitable[Screen | None]],
+    *,
+    values: Sequence[str] = (),
+    back: bool = False,
+) -> None:
+    """Run a button's handler at a table; `ask` makes the custom_id for its number. `back`: in the thread of a finished
+    game, that game counts.
+    """
+    responder = Responder(interaction)
+    found = await find_table(context.registry, responder, table, back=back)
+    screen = await handler(Press(responder, found, ask(found.id), context, list(values)))
+    if screen is not None:
+        await responder.show(screen)
+    elif not responder.shown:
+        await responder.word(DONE)
+
+
+async def carry_out_outside(
+    context: Context,
+    interaction: discord.Interaction[Any],
+    asked: Asked,
+    handler: Callable[[OutsidePress[Asked]], Awaitable[Screen | None]],
+    values: Sequence[str] = (),
+) -> None:
+    """Run the handler of a button away from any table."""
+    responder = Responder(interaction)
+    screen = await handler(OutsidePress(responder, asked, context, list(values)))
+    if screen is not None:
+        await responder.show(screen)
+
+
+def plain(
+    context: Context,
+    name: str,
+    description: str,
+    ask: Callable[[int], Asked],
+    handler: Callable[[Press[Asked]], Awaitable[Screen | None]],
+    *,
+    field: str = "Which of your tables",
+    back: bool = False,
+) -> Command:
+    """Return a command whose only field is a table."""
+
+    @app_commands.command(name=name, description=description)
+    @app_commands.describe(table=field)
+    async def command(interaction: discord.Interaction, table: int | None = None) -> None:
+        await carry_out(context, interaction, table, ask, handler, back=back)
+
+    return completes(context, command)
+
+
+def completes(context: Context, command: Command, *, over: bool = False) -> Command:
+    """Add suggestions to the field `table`: the player's running tables; with `over`, all that have begun."""
+
+    @command.autocomplete("table")
+    async def complete(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
+        return await own_tables(context.registry, interaction.user.id, str(current), over=over)
+
+    return command
+
+
+async def own_tables(registry: TableRegistry, user: int, typed: str, *, over: bool = False) -> list[Choice[int]]:
+    storage, named = registry.services.storage, []
+    for row in await storage.tables_of(user, unfinished=not over, limit=LATEST):
+        if not over or (row.started is not None and row.game in GAMES):
+            names = ", ".join([clean(seat.name) for seat in await storage.seats(row.id)])
+            named.append((row.id, f"#{row.id} {GAMES[row.game].title}: {names}"))
+    return fitting(named, typed)
+
+
+async def table_of(context: Context, interaction: discord.Interaction[Any]) -> Table | None:
+    """Return the table of a command that is being typed; None if that is not clear yet."""
+    try:
+        return await find_table(context.registry, Responder(interaction), getattr(interaction.namespace, "table", None))
+    except UserError:
+        return None
+
+
+def choices(words: Mapping[str, str]) -> list[Choice[str]]:
+    """Return a choice for each value and its marked name."""
+    return [Choice(name=locale_str(sentence), value=value) for value, sentence in words.items()]
+
+
+def fitting(every: Iterable[tuple[Value, str]], typed: str) -> list[Choice[Value]]:
+    """Return the values, each with its name, that contain the typed text in either."""
+    found = [(value, words) for value, words in every if typed.casefold() in f"{value} {words}".casefold()]
+    return [Choice(name=clip(words, 100), value=value) for value, words in found[:CHOICES]]
+
+
+class Translator(app_commands.Translator):
+    """Gives Discord the descriptions of commands and fields, and the names of choices."""
+
+    async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
+        """Return a description or choice in a language; None keeps English."""
+        if context.location not in SAID:
+            return None
+        say, text = speaker(locale.value), string.message
+        told = say.text(text)
+        return None if say.language == ENGLISH or told == text else told
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The bot's slash commands."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Give the command's log lines its number, refuse a second delivery, and count its use."""
+        if not await interaction.client.arrivals.taken(interaction.id):
+            return False
+        command = interaction.command
+        pressing.begin(interaction.id)
+        bind_contextvars(interaction=interaction.id, command=command and command.qualified_name)
+        try:
+            await need_welcome_typed(interaction.client.registry, interaction)
+        except Exception as sorry:  # noqa: BLE001  the boundary of what comes before a command
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await Responder(interaction).excuse(sorry)
+            return False
+        if command is not None and interaction.type is not discord.InteractionType.autocomplete:
+            usage, given = interaction.client.usage, {name for name, _ in interaction.namespace}
+            usage.count("command", command.qualified_name)
+            for field in command.parameters if isinstance(command, app_commands.Command) else ():
+                if field.display_name in given:
+                    usage.count("field", f"{command.qualified_name} {field.display_name}")
+        return True
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("autocomplete_failed", error=str(error))
+            return
+        await Responder.of(interaction).excuse(error)
+
+
+CONNECTS: dict[str, Any] = {
+    "command_prefix": when_mentioned,
+    "help_command": None,
+    "intents": discord.Intents(guilds=True, guild_messages=True),  # messages: to notice deleted boards
+    "allowed_mentions": discord.AllowedMentions.none(),
+    "member_cache_flags": discord.MemberCacheFlags.none(),
+    "chunk_guilds_at_startup": False,
+    "max_messages": None,
+    "tree_cls": Tree,
+}
+"""Gateway settings: only what the bot needs."""
