@@ -107,6 +107,7 @@ class Messages:
     async def converge(self, owner: Owner, mark: MarkRow) -> Outcome:
         """Bring a slot up to date. Return what to write, and when to look again."""
         name, unsure = family(mark.kind), mark.attempts > 0 or self._sender.began_before(mark.created)
+        place = _place(owner)
         try:
             if isinstance(owner, Table) and (SLOTS[name].at_home or name == "lobby"):
                 await self._placed(owner, again=unsure)
@@ -122,7 +123,7 @@ class Messages:
             return await self._reconciler.converge(SLOTS[name], At(owner=owner, **at))
         except discord.HTTPException as wrong:
             home = isinstance(owner, Table) and (SLOTS[name].at_home or (name == "lobby" and not owner.row.started))
-            await self._refused(owner, wrong, home=home)
+            await self._refused(owner, wrong, place if home else 0)
             if meaning(wrong) != "form":
                 raise GivenUpError from wrong
             return Outcome(await self._noted(owner, mark, wrong))
@@ -137,6 +138,7 @@ class Messages:
 
     async def deliver(self, owner: Owner, row: OutboxRow) -> Batch:
         """Deliver a notification, or drop it if Discord refuses it for good. Return what to write."""
+        place = _place(owner)
         try:
             if isinstance(owner, Server):
                 with self._sender.budget.of(Rank.INBOX):
@@ -146,7 +148,7 @@ class Messages:
                     await self._placed(owner)
                 return await KINDS[row.kind](self._sender, owner, row)
         except discord.HTTPException as wrong:
-            await self._refused(owner, wrong, home=row.kind not in PRIVATE)
+            await self._refused(owner, wrong, place if row.kind not in PRIVATE else 0)
             if meaning(wrong) == "place":
                 raise GivenUpError from wrong
             return Batch()  # it is refused for good, or was posted, and deleted before that was stored
@@ -159,12 +161,16 @@ class Messages:
             await lobby.own_post(self._sender, table, again=again)
             self._posting.discard(table.id)
 
-    async def _refused(self, owner: Owner, wrong: discord.HTTPException, *, home: bool) -> None:
-        """Raise a temporary error. Move a game from a lost thread to its channel; else note that its place is lost."""
+    async def _refused(self, owner: Owner, wrong: discord.HTTPException, place: int) -> None:
+        """Raise a temporary error. Move a game from a lost thread to its channel; else note that its place is lost.
+        `place`: where the game was played when Discord was asked; 0: this is about another place.
+        """
         if meaning(wrong) in {"later", "paced"}:
             raise wrong
-        if not home or wrong.code not in LOST or not isinstance(owner, Table):
+        if not place or wrong.code not in LOST or not isinstance(owner, Table):
             return
+        if owner.home != place:  # it has moved in the meantime
+            raise LaterError(owner.services.env.now()) from wrong
         if owner.row.home in {None, owner.row.channel}:
             await owner.do(lambda table: strike(table, LOST[wrong.code]))
         else:
@@ -192,6 +198,10 @@ class Messages:
             await table.services.storage.commit(outcome.batch)
             return None
         return outcome.batch
+
+
+def _place(owner: Owner) -> int:
+    return owner.home if isinstance(owner, Table) else 0
 
 
 def _unplaced(table: Table, marked: Collection[str]) -> bool:
