@@ -48,28 +48,21 @@ SET payload = excluded.payload, revision = excluded.revision,
     due = CASE WHEN outbox.attempts > 0 OR outbox.due < excluded.due THEN outbox.due ELSE excluded.due END
 """
 
-_MARK = """
-INSERT INTO marks (table_id, kind, version, due, created, fresh, attempts) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)
-ON CONFLICT (table_id, kind) DO UPDATE SET version = excluded.version,
+_INTO_MARKS = "INSERT INTO marks (table_id, kind, version, due, created, fresh, attempts)"
+_MARKED_AGAIN = """ON CONFLICT (table_id, kind) DO UPDATE SET version = excluded.version,
     fresh = CASE WHEN marks.fresh > excluded.fresh THEN marks.fresh ELSE excluded.fresh END,
-    due = CASE WHEN marks.attempts > 0 OR marks.due < excluded.due THEN marks.due ELSE excluded.due END
-"""
+    due = CASE WHEN marks.attempts > 0 OR marks.due < excluded.due THEN marks.due ELSE excluded.due END"""
+_MARK = f"{_INTO_MARKS} VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0) {_MARKED_AGAIN}"
 # The messages in players' inboxes.
-_MARK_INBOXES = """
-INSERT INTO marks (table_id, kind, version, due, created, fresh, attempts)
+_MARK_INBOXES = f"""{_INTO_MARKS}
 SELECT table_id, kind, ?2, ?3, ?3, 0, 0 FROM posts
 WHERE table_id = ?1 AND (kind LIKE 'hand:%' OR kind LIKE 'turn_notice:%')
-ON CONFLICT (table_id, kind) DO UPDATE SET version = excluded.version,
-    due = CASE WHEN marks.attempts > 0 OR marks.due < excluded.due THEN marks.due ELSE excluded.due END
-"""
+{_MARKED_AGAIN}"""  # noqa: S608  our own parts
 # A server's kept post, if it has one: at most once a minute.
-_MARK_KEPT_POST = """
-INSERT INTO marks (table_id, kind, version, due, created, fresh, attempts)
+_MARK_KEPT_POST = f"""{_INTO_MARKS}
 SELECT table_id, kind, ?2, CASE WHEN at + 60000 > ?3 + 5000 THEN at + 60000 ELSE ?3 + 5000 END, ?3, 0, 0
 FROM posts WHERE table_id = ?1 AND kind = 'kept_post'
-ON CONFLICT (table_id, kind) DO UPDATE SET version = excluded.version,
-    due = CASE WHEN marks.attempts > 0 OR marks.due < excluded.due THEN marks.due ELSE excluded.due END
-"""
+{_MARKED_AGAIN}"""  # noqa: S608  our own parts
 _MARKED_NEWER = """UPDATE marks SET attempts = 0, created = CASE WHEN created < ?1 THEN ?1 ELSE created END
 WHERE table_id = ?2 AND kind = ?3"""
 

@@ -12,7 +12,7 @@ from bot.history import news
 from bot.outbox import summons
 from bot.outbox.pacing import Rank
 from bot.outbox.sender import Sender, wake_with_picture
-from bot.outbox.slots import At, Content, Old, Outcome, Place, Slot, just_opened
+from bot.outbox.slots import At, Content, Old, Outcome, Place, Slot, hashed, just_opened
 from bot.screens import board as boards
 from bot.screens.phrases import awaited_line, holders, title_of
 from bot.tables import payloads, sentences
@@ -54,10 +54,6 @@ def moves_shown(table: Table) -> str:
     """Return what tells whether a game has gone on: its moves, undos, status and players."""
     players = "".join(f"{seat.user}{seat.status[0]}" for seat in table.seats)
     text = f"{table.row.move_count}/{table.row.undo_count}/{table.row.status}/{len(table.settings.notices)}/{players}"
-    return _hash(text)
-
-
-def _hash(text: str) -> str:
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
@@ -74,7 +70,7 @@ class BoardMessage:
 
     def shown(self, table: Table, since: int) -> Shown:
         """Return what to store about a message that shows this and began after move `since`."""
-        return Shown(_hash(repr(self.screen)), since, self.picture, moves_shown(table))
+        return Shown(hashed(self.screen), since, self.picture, moves_shown(table))
 
 
 async def board_message(
@@ -174,7 +170,7 @@ class Board(Slot[Table]):
         table, shown, batch = at.owner, shown_by(at.post), Batch()
         there, pictures = "" if at.new or at.unsure else shown.picture, at.sender.pictures
         message = await board_message(pictures, table, shown.since, there, behind=at.behind)
-        follow = _follow(at.sender, table, message, at.now if at.mark.due > at.mark.created else 0)
+        follow = _follow(at.sender, table, message, looked=at.mark.due > at.mark.created)
         if not at.new:
             now = message.shown(table, shown.since)
             return Content(
@@ -246,10 +242,9 @@ async def _called(sender: Sender, table: Table, batch: Batch, calls: Calls) -> d
     return found
 
 
-def _follow(sender: Sender, table: Table, message: BoardMessage, looked: int) -> int | None:
-    """Return when a board in words is looked at again for its picture; None: it has one, or gets none. `looked`: the
-    time, if it was looked at for its picture now: then the picture is drawn, unless drawing is behind, and its end
-    wakes the table.
+def _follow(sender: Sender, table: Table, message: BoardMessage, *, looked: bool) -> int | None:
+    """Return when a board in words is looked at again for its picture; None: it has one, or gets none. `looked`:
+    this is such a look: then the picture is drawn, unless drawing is behind, and its end wakes the table.
     """
     if not message.later:
         return None

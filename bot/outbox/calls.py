@@ -12,7 +12,7 @@ from bot.outbox import summons
 from bot.outbox.dispatcher import TRIES
 from bot.outbox.inbox_hand import put_newest, send_hand
 from bot.outbox.pacing import InboxLaterError
-from bot.outbox.sender import Sender, later, left
+from bot.outbox.sender import Sender, last_post, later, left
 from bot.outbox.slots import KEEP, At, Old, Place
 from bot.screens.hand import closed
 from bot.screens.phrases import board_link, title_of
@@ -143,7 +143,7 @@ async def _tell_aside(sender: Sender, batch: Batch, owed: OutboxRow, due: list[T
 async def _send_hand(sender: Sender, table: Table, batch: Batch, owed: OutboxRow, wish: Preferences) -> None:
     """Send the hand, unless it came since the turn began, as the first one does when a game starts."""
     seat = table.seat_of(summons.receiver(owed))
-    last = await sender.last(table, f"hand:{seat.seat}") if seat is not None else None
+    last = await last_post(table, f"hand:{seat.seat}") if seat is not None else None
     if last is None or last.at < owed.created:
         await send_hand(sender, table, batch, owed, wish)
 

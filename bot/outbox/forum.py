@@ -6,7 +6,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.outbox.refusals import may_pass, unless_refused
-from bot.outbox.sender import Sender
+from bot.outbox.sender import Sender, last_post
 from bot.tables.places import FORUM
 from bot.tables.table import Table
 from bot.ui.components import Screen
@@ -41,7 +41,7 @@ def state_of(table: Table) -> str:
 
 async def tagged(sender: Sender, table: Table, batch: Batch) -> None:
     """Set the tag for the table's status, and keep the tags that people added."""
-    last, state = await sender.last(table, FORUM), state_of(table)
+    last, state = await last_post(table, FORUM), state_of(table)
     if last is None or last.digest == state:
         return
     forum = await _forum(sender, table)
@@ -59,7 +59,7 @@ async def tagged(sender: Sender, table: Table, batch: Batch) -> None:
 
 async def put_away(sender: Sender, table: Table) -> None:
     """Delete the post of a lobby without a game. Archive it if others wrote in it, or if we may not delete it."""
-    last, http = await sender.last(table, FORUM), sender.client.http
+    last, http = await last_post(table, FORUM), sender.client.http
     if last is None:
         return
     try:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.outbox.hand_message import HandMessage, among_others, hand_message
 from bot.outbox.pacing import Rank
 from bot.outbox.refusals import LaterError
-from bot.outbox.sender import Sender, Sent, later, left
+from bot.outbox.sender import Sender, Sent, last_post, later, left
 from bot.outbox.slots import KEEP, At, Content, Old, Place, Slot
 from bot.outbox.summons import at_once, hand_line, receiver
 from bot.screens import hand as hands
@@ -127,7 +127,7 @@ async def moved(registry: TableRegistry, user: int, message: int, before: int, t
 
 async def put_newest(table: Table, batch: Batch, kind: str, sent: Sent, shows: str) -> None:
     """Note the newest message of a kind in a player's inbox. The one before becomes a line."""
-    last = next((one for one in await table.services.storage.posts(table.id) if one.kind == kind), None)
+    last = await last_post(table, kind)
     if last is not None and last.message != sent.message:
         name, _, seat = kind.partition(":")
         table.leave(batch, f"old_{name}.{last.message}:{seat}", last)
@@ -143,7 +143,7 @@ class InboxHand(Slot[Table]):
         return _alone(at.post.message if at.post is not None else 0)
 
     async def place(self, at: At[Table]) -> Place | None:
-        table, seat, post = at.owner, _seat(at), await at.sender.last(at.owner, at.kind)
+        table, seat, post = at.owner, _seat(at), await last_post(at.owner, at.kind)
         if post is None or at.post is None or post.message != at.post.message:
             return KEEP  # it was replaced while this waited for its lock
         shown = shown_by(post)
@@ -182,7 +182,7 @@ class OldHand(Old):
 
     async def screen(self, at: At[Table], post: PostRow) -> Screen:
         table, seat = at.owner, at.owner.seats[int(post.kind.partition(":")[2])]
-        newest = await at.sender.last(table, f"{HAND}{seat.seat}")
+        newest = await last_post(table, f"{HAND}{seat.seat}")
         wish = await at.sender.wish(table, seat.user) if seat.user is not None else Preferences()
         say = language.spoken(table, wish)
         way = f"https://discord.com/channels/@me/{newest.channel}/{newest.message}" if newest is not None else ""
@@ -220,7 +220,7 @@ async def hand(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     start = payloads.read(owed, payloads.HandMessage).start
     if seat is None or table.over or table.settings.lesson or wish.inbox_closed:
         return batch
-    last = await sender.last(table, f"hand:{seat.seat}")
+    last = await last_post(table, f"hand:{seat.seat}")
     if start and last is not None and last.at >= owed.created:
         return batch  # the call to a turn has sent it
     first = start or last is None  # a turn may have been called before the start

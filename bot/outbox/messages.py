@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any
 
 import discord
-import structlog
 from msgspec.structs import replace
 
 from bot.outbox import calls, inbox_hand, league_messages, lobby, notices, results, thread
@@ -19,17 +18,15 @@ from bot.outbox.league_messages import LeaguePanel, OldLeaguePanel
 from bot.outbox.lobby import LobbySlot
 from bot.outbox.pacing import Rank
 from bot.outbox.question import QuestionSlot
-from bot.outbox.refusals import GivenUpError, LaterError, NotReadyError, meaning, told
+from bot.outbox.refusals import GivenUpError, LaterError, NotReadyError, may_pass, meaning, told
 from bot.outbox.results import Results
-from bot.outbox.sender import Sender
+from bot.outbox.sender import Sender, last_post
 from bot.outbox.slots import At, Outcome, Reconciler, Slot, family, just_opened
 from bot.outbox.thread import Archive, FirstPost, Thread
 from bot.servers.server import Server
 from bot.tables.places import CHANNEL, RIGHTS, leave_thread, strike
 from bot.tables.table import Table
 from storage import Batch, MarkRow, OutboxRow, PostRow
-
-log = structlog.get_logger()
 
 SLOTS: dict[str, Slot[Table]] = {
     "thread": Thread(),
@@ -48,7 +45,7 @@ SLOTS: dict[str, Slot[Table]] = {
     "old_invitation": OldInvitation(),
     "archive": Archive(),
 }
-"""The slots of a table, in the order in which they are brought up to date."""
+"""The slots of a table, in the order of their updates."""
 KINDS: dict[str, Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]] = {
     "hand_message": inbox_hand.hand,
     "call": calls.call,
@@ -165,7 +162,7 @@ class Messages:
         """Raise a temporary error. Move a game from a lost thread to its channel; else note that its place is lost.
         `place`: where the game was played when Discord was asked; 0: this is about another place.
         """
-        if meaning(wrong) in {"later", "paced"}:
+        if may_pass(wrong):
             raise wrong
         if not place or wrong.code not in LOST or not isinstance(owner, Table):
             return
@@ -179,8 +176,7 @@ class Messages:
 
     async def _noted(self, owner: Owner, mark: MarkRow, wrong: discord.HTTPException) -> Batch:
         """Note with a slot that Discord takes no form of its message. It is tried again when it changes."""
-        posts, batch = await owner.services.storage.posts(owner.id), Batch()
-        post = next((one for one in posts if one.kind == mark.kind), PostRow(owner.id, mark.kind, 0, 0, "", 0))
+        batch, post = Batch(), await last_post(owner, mark.kind) or PostRow(owner.id, mark.kind, 0, 0, "", 0)
         batch.put_post(replace(post, refusal=told(wrong)))
         return batch
 

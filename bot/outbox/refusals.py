@@ -16,22 +16,19 @@ from bot import metrics
 log = structlog.get_logger()
 T = TypeVar("T")
 
-Meaning = Literal["later", "paced", "place", "gone", "form", "refused"]
-"""Discord has trouble or limits us; it limits edits of an old message; we may not write in that place, or it is gone;
+Meaning = Literal["later", "place", "gone", "form", "refused"]
+"""Discord has trouble or limits us; we may not write in that place, or it is gone;
 the message or inbox is gone; the message has a form that Discord does not take; we may not do that.
 """
-OLD = 30046
-"""Error code: too many edits of messages older than an hour."""
 NO_INBOX = (10013, 50007, 50033, 50278)
 """Error codes: a person cannot be written to, since direct messages are closed, no server is shared, or the account is
 deleted.
 """
 MEANINGS: dict[int, Meaning] = {
-    OLD: "paced",
     **dict.fromkeys((10003, 10004, 50001, 50013, 50083), "place"),
     10008: "gone",
     **dict.fromkeys(NO_INBOX, "gone"),
-    **dict.fromkeys((20026, 40003), "later"),
+    **dict.fromkeys((20026, 30046, 40003), "later"),
 }
 LOGGED = 1000
 """Most different refusals that are remembered, to log each once."""
@@ -40,7 +37,7 @@ _HEARD: ContextVar[list[str]] = ContextVar("refusals")
 
 
 class NotReadyError(Exception):
-    """What is to be shown is not ready. The mark or row stays; the code that makes it ready wakes the dispatcher."""
+    """Its content is not ready. The mark or row stays; the code that makes it ready wakes the dispatcher."""
 
 
 class LaterError(Exception):
@@ -68,7 +65,7 @@ def meaning(wrong: BaseException) -> Meaning:
 
 def may_pass(wrong: discord.HTTPException) -> bool:
     """Return True if a later try may succeed: Discord has trouble, or limits us."""
-    return meaning(wrong) in {"later", "paced"}
+    return meaning(wrong) == "later"
 
 
 def told(wrong: discord.HTTPException) -> str:

@@ -21,7 +21,7 @@ from bot.servers.server import Server
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import Table
-from bot.ui.attached import Attached, attached, attachments, dump
+from bot.ui.attached import Attached, attached, attachments, dump, named
 from bot.ui.components import Picture, Screen
 from bot.ui.emojis import EMOJIS
 from bot.ui.layout import edit_fields, send_fields
@@ -123,10 +123,6 @@ class Sender:
     def began_before(self, since: int) -> bool:
         """Return True if what was pending since then may have been sent by an earlier process."""
         return since < self._began
-
-    async def last(self, table: Table, kind: str) -> PostRow | None:
-        posts = await table.services.storage.posts(table.id)
-        return next((post for post in posts if post.kind == kind), None)
 
     def message(self, guild: int | None, channel: int, message: int) -> discord.PartialMessage:
         """Return a message to edit, without a call to Discord."""
@@ -257,8 +253,7 @@ class Sender:
         does not take the screen, edit it into a simpler form.
         """
         shown = _pictured(screen)
-        unnamed = shown is not None and all(one.filename != shown.filename for one in kept)
-        if unnamed and picture is None and redraw is not None:
+        if shown is not None and not named(kept, [shown.filename]) and picture is None and redraw is not None:
             picture = await redraw()
         press = self.presses.newest(message.id)
         if press is not None:
@@ -327,6 +322,11 @@ class Sender:
         return wish
 
 
+async def last_post(owner: Table | Server, kind: str) -> PostRow | None:
+    """Return the stored post of a slot."""
+    return next((post for post in await owner.services.storage.posts(owner.id) if post.kind == kind), None)
+
+
 def later(owed: OutboxRow, due: int) -> OutboxRow:
     """Return the same row for `due`, after the receiver's quiet hours."""
     nonce = blake2b(owed.nonce.encode(), digest_size=8).hexdigest()
@@ -369,7 +369,7 @@ def _mentions(ping: Sequence[int], role: int = 0) -> discord.AllowedMentions:
 def _edited(screen: Screen, picture: bytes | None, kept: Sequence[Attached], ping: Sequence[int]) -> dict[str, Any]:
     """Return the arguments that turn a message into a screen. Files that it does not show go."""
     shown = _pictured(screen)
-    stays = [one for one in kept if shown is not None and one.filename == shown.filename]
+    stays = named(kept, [shown.filename]) if shown is not None else ()
     files = [_file(shown, picture)] if picture and shown is not None and not stays else []
     return edit_fields(screen) | {"allowed_mentions": _mentions(ping), "attachments": attachments(stays, files)}
 

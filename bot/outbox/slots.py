@@ -84,10 +84,10 @@ KEEP = Place(0)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
     """What a slot's message shows. `shows` is stored with it; `same`: whether the message shows it already; None: if
-    the same is stored. `picture`: the file
-    to send, unless the message has it; `redraw`: makes it again. A new message mentions the people in `ping`, and
-    begins with a plain `line` if there is one; then `sent` is called. `urgent`: it calls people. `batch`: other rows to
-    write with it. `last`: its last form, then the slot is free. `follow`: when to look again, for a picture.
+    the same is stored. `picture`: the file to send, unless the message has it; `redraw`: makes it again. A new message
+    mentions the people in `ping`, and begins with a plain `line` if there is one; then `sent` is called. `urgent`: it
+    calls people. `batch`: other rows to write with it. `last`: its last form, then the slot is free. `follow`: when to
+    look again, for a picture.
     """
 
     screen: Screen

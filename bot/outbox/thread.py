@@ -8,7 +8,7 @@ from bot.names import clean
 from bot.outbox import summons
 from bot.outbox.pacing import Rank
 from bot.outbox.refusals import may_pass, unless_refused
-from bot.outbox.sender import Sender
+from bot.outbox.sender import Sender, last_post
 from bot.outbox.slots import KEEP, Act, At, Content, Place, Slot
 from bot.outbox.summons import receiver
 from bot.screens.beginning import Beginning, beginning
@@ -120,7 +120,7 @@ async def _open_thread(sender: Sender, table: Table, *, again: bool) -> int | No
     name = clip(f"{table.game.title} #{table.id}", 100)
     if table.settings.lesson:
         return await _apart(sender, table, name, private=True)
-    last = await sender.last(table, "lobby")
+    last = await last_post(table, "lobby")
     if last is None or not last.message:
         return None
     make = sender.client.http.start_thread_with_message
