@@ -42,13 +42,15 @@ class Rule:
 
     `key` names its sentence. `values` are its choices, such as a number of cards or dollars; `usual` is the choice of a
     sensible player. `answer(view, decision, value)` is its move in a window that asks the seat, `ASK` if the seat wants
-    to be asked there, or None if the rule does not cover the window.
+    to be asked there, or None if the rule does not cover the window. `unasked` is the choice for a player whose time is
+    up, if that of the sensible player is to be asked.
     """
 
     key: str
     values: tuple[int, ...]
     usual: int
     answer: Callable[[Any, Decision, int], Answer]
+    unasked: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

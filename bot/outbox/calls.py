@@ -235,15 +235,13 @@ async def window(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     # a direct message about this window may have failed just now
     if not sender.gate.shut and not any(wish.inbox_closed and wish.inbox_closed_at < owed.created for wish in wishes):
         return Batch()
-    now, say = table.services.env.now(), table.say
-    ping = [
-        seat.user or 0
-        for seat, wish in zip(among, wishes, strict=True)
-        if wish.calls != "quiet" and quiet_until(table, wish, now) == now
-    ]
+    say = table.say
+    # also in quiet hours: the window stands still in those, as far as it can
+    ping = [seat.user or 0 for seat, wish in zip(among, wishes, strict=True) if wish.calls != "quiet"]
     who = say.join([f"<@{seat.user}>" for seat in among])
     words = say("⏰ {who}: anyone want to react in {title}?", who=who, title=title_of(table))
-    screen = Screen((Text(words), Row((summons.my_hand(table, say),))), plain=True)
+    told = " · ".join([words, *summons.remaining(table, say, window.asked)])
+    screen = Screen((Text(told), Row((summons.my_hand(table, say),))), plain=True)
     await sender.send(table, owed, screen, ping)
     batch = Batch()
     for seat in among if sender.gate.shut else ():

@@ -10,12 +10,12 @@ from bot.outbox.sender import Sender, Sent
 from bot.screens.games import SHOWN, way
 from bot.screens.phrases import asked_of, awaited_line, board_link, deadline_words, title_of
 from bot.tables import language, payloads
-from bot.tables.clock import away, deadline, hidden, quiet_until
+from bot.tables.clock import away, deadline, hidden, part_over, quiet_until
 from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
-from bot.tables.time_control import PACES
+from bot.tables.time_control import CALL_PART, PACES
 from bot.tables.turns import NEVER
 from bot.ui.components import Button, Row, Screen, Text, rows
 from bot.ui.own_verbs import Later, Mute
@@ -39,7 +39,7 @@ async def at_once(sender: Sender, table: Table, batch: Batch, seat: SeatRow, sin
     if told(sender, table, user):
         return False
     due = await _due(sender, table, user)
-    if due is None:
+    if due is None or in_time(table, user, max(now, due), now) == now:
         return True
     batch.owe(called_later(table, user, seat.seat, max(now, due), since))
     return False
@@ -56,7 +56,14 @@ def wakes(table: Table, user: int, wish: Preferences, now: int) -> int:
     """Return when a player may be called: `now`, or the end of quiet hours and of days off that this game heeds."""
     seat = table.seat_of(user)
     span = away(table, seat.seat) if seat is not None else None
-    return quiet_until(table, wish, now if span is None else span[1])
+    return in_time(table, user, quiet_until(table, wish, now if span is None else span[1]), now)
+
+
+def in_time(table: Table, user: int, due: int, now: int) -> int:
+    """Return when to call a player: `due`, or `now` if the wait would use up too much of their time."""
+    seat = table.seat_of(user)
+    latest = part_over(table, seat.seat, CALL_PART) if seat is not None else None
+    return due if latest is None or due <= latest else now
 
 
 def called(table: Table, owed: OutboxRow) -> SeatRow | None:
@@ -173,7 +180,7 @@ def opening(table: Table, people: Sequence[int]) -> Screen:
     say, seats = table.say, table.openly_awaited()
     who = say.join([f"<@{user}>" for user in people])
     words = [say("🎲 {who}: {title} begins.", who=who, title=title_of(table)), awaited_line(table, say)]
-    parts = [" ".join(one for one in words if one), *_left(table, say, seats)]
+    parts = [" ".join(one for one in words if one), *remaining(table, say, seats)]
     return Screen((Text(" · ".join(parts)), Row((my_hand(table, say),))), plain=True)
 
 
@@ -209,15 +216,15 @@ def _call(table: Table, say: Say, seats: Sequence[int], who: str) -> str:
     else:
         words = say("{who}, your turn in {title}{colon}{question}", who=who, title=title_of(table), colon=say.colon,
                     question=asked.pop())  # fmt: skip
-    return " · ".join([words, *_left(table, say, seats)])
+    return " · ".join([words, *remaining(table, say, seats)])
 
 
 def _entry(table: Table, say: Say, seat: int) -> str:
     asked = [] if hidden(table, seat) else [asked_of(table, seat, say)]
-    return " · ".join([say.colon.join([title_of(table), *asked]), *_left(table, say, (seat,))])
+    return " · ".join([say.colon.join([title_of(table), *asked]), *remaining(table, say, (seat,))])
 
 
-def _left(table: Table, say: Say, seats: Iterable[int]) -> list[str]:
+def remaining(table: Table, say: Say, seats: Iterable[int]) -> list[str]:
     """Return the time left until the first of these seats runs out of it; nothing if that is over or has no end."""
     now = table.services.env.now()
     due = min((due for seat in seats if (due := deadline(table, seat)) is not None and due > now), default=None)

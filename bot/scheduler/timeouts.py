@@ -6,15 +6,18 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.tables import clock, days_off, payloads
+from bot.tables import clock, days_off, payloads, standing
 from bot.tables.change import Change
-from bot.tables.moves import make, write
-from bot.tables.sentences import Key
+from bot.tables.moves import DEFAULT, make, write
 from bot.tables.table import Table
 from bot.tables.time_control import HOUR, Clock
-from engines.game import Decision
-from engines.windows import is_window
+from bot.tables.unasked import Situation, lapsed
+from engines.game import Decision, Move
+from engines.windows import shared
 from storage import SeatRow, TimerRow
+
+ANSWERS = 20
+"""Most moves that one timeout makes."""
 
 
 async def remind(table: Table, timer: TimerRow) -> None:
@@ -29,23 +32,51 @@ async def remind(table: Table, timer: TimerRow) -> None:
 
 
 async def time_up(table: Table, timer: TimerRow) -> None:
-    """Handle a timeout (turn and bank are used up): make the default move, or let a computer player sit in until the
-    player returns.
+    """Handle a timeout: turn and bank are used up, or a window ends. Answer for the player; the second time in a row,
+    let a computer player sit in until they return, if the table wants one.
     """
     seat = table.seats[timer.seat]
-    asked = [one for one in table.own(seat.seat) if one.must]
+    asked = next((one for one in table.own(seat.seat) if one.must), None)
     due = clock.deadline(table, timer.seat)
-    if table.row.status != "playing" or not asked or due is None or due > table.services.env.now():
+    if table.row.status != "playing" or asked is None or due is None:
         return
-    if table.settings.absence == "computer" and seat.kind == "person" and not all(map(is_window, asked)):
-        change = Change(table)
-        clock.ran_out(change, seat.seat)
-        change.seat(seat.seat, status="absent")
-        _tell(change, timer.seat, "computer_sits_in")
+    if due > table.services.env.now():  # an earlier version reckoned otherwise
+        change = Change(table, private=True)
+        change.set_timer(timer.kind, timer.seat, due)
         await change.commit()
-        table.go_on()
         return
-    await _default(table, asked[0], silent=all(map(is_window, asked)))
+    again = seat.seat in Clock.load(table.row.clock).overdue
+    if again and table.settings.absence == "computer" and seat.kind == "person" and not shared(asked):
+        change = Change(table)
+        change.seat(seat.seat, status="absent")
+        change.tell("time_up", names=(seat.seat,), words={"what": "computer_sits_in"})
+        await change.commit()
+    else:
+        await _answer(table, asked)
+    table.go_on()
+
+
+async def _answer(table: Table, asked: Decision) -> None:
+    """Answer for a player whose time is up. A window is passed, in silence. To a question put to the player alone give
+    their standing answer, else the usual one, with all the cards that it takes; else make the default move.
+    """
+    change, seat, alone = Change(table), table.seats[asked.seat], not shared(asked)
+    usual = _usual(change, asked) if alone else None
+    assert asked.default is not None
+    make(change, seat, usual or asked.default, DEFAULT)
+    while usual is not None and len(change.rows) < ANSWERS:
+        further = next((one for one in change.decisions() if one.seat == seat.seat and one.must), None)
+        if further is None or further.prompt.key != asked.prompt.key or (move := _usual(change, further)) is None:
+            break
+        make(change, seat, move, DEFAULT)
+    if alone:
+        change.tell("time_up", names=(seat.seat,), words={"what": "default_move"})
+    await write(change)
+
+
+def _usual(change: Change, asked: Decision) -> Move | None:
+    now = Situation(change.table.game, change.state, change.row.undo_count, asked)
+    return lapsed(now, standing.of(change, asked.seat))
 
 
 async def days_off_over(table: Table, timer: TimerRow) -> None:
@@ -81,20 +112,6 @@ async def sit_in(table: Table, timer: TimerRow) -> None:
 
 def _there(table: Table, seat: SeatRow) -> bool:
     return seat.status == "playing" and clock.away(table, seat.seat) is None
-
-
-async def _default(table: Table, decision: Decision, *, silent: bool) -> None:
-    assert decision.default is not None
-    change = Change(table)
-    make(change, table.seats[decision.seat], decision.default, "default")
-    if not silent:
-        _tell(change, decision.seat, "default_move")
-    await write(change)
-    table.go_on()
-
-
-def _tell(change: Change, seat: int, what: Key) -> None:
-    change.tell("time_up", names=(seat,), words={"what": what})
 
 
 async def came_back(table: Table, user: int) -> None:

@@ -1,7 +1,7 @@
 """How fast players answer, in the time that counts on their clock. Pure arithmetic.
 
-A turn lasts until another seat answers: a player's questions in a row count as one answer. Reaction windows with
-several possible players and moves without a press do not count. A timeout counts as the full time limit.
+The turns are those of the clock (`bot.tables.time_control`): a player's questions in a row count as one answer.
+Reaction windows and moves without a press do not count. A timeout counts as the full time limit.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from bot.tables.time_control import DAY, HOUR, MINUTE, Clock, time_of
+from bot.tables.time_control import DAY, HOUR, MINUTE, Answer, Clock, time_of
 from storage import MoveRow, SeatRow
 
 BY_HAND = {"pressed", "typed"}
@@ -51,23 +51,24 @@ def median(counted: Sequence[int]) -> int:
     return 0
 
 
-def answered(clock: Clock, seats: Sequence[SeatRow], rows: Sequence[MoveRow], now: int) -> Clock:
+def answered(
+    clock: Clock, seats: Sequence[SeatRow], rows: Sequence[MoveRow], answers: Sequence[Answer], now: int
+) -> Clock:
     """Return the clock with the time added that the awaited players took for these moves."""
     people = {seat.seat for seat in seats if seat.kind == "person" and seat.status == "playing"}
-    late = {row.seat for row in rows if row.via == DEFAULT} - {*clock.overdue}
-    done = ({row.seat for row in rows if row.via in BY_HAND} | late) & people
-    if len(people) < 2 or not done:  # no other player waits
+    if len(people) < 2:  # no other player waits
         return clock
-    over = {seat for seat in clock.turn_times if done - {seat}}
-    for seat in done:
+    late = {row.seat for row in rows if row.via == DEFAULT} - {*clock.overdue}
+    for seat in ({row.seat for row in rows if row.via in BY_HAND} | late) & people:
         clock = waited(clock, seat, now)
-    return counted(clock, over)
+    over = {seat for seat in clock.turn_times if any(one.ends(seat) for one in answers)}
+    return counted(clock, over) if over else clock
 
 
 def waited(clock: Clock, seat: int, now: int) -> Clock:
     """Return the clock with the time added for which the table openly awaited a seat, up to `now`."""
     began = clock.asked_since.get(seat)
-    if began is None or seat in clock.windows:
+    if began is None or seat in clock.eligible:
         return clock
     took = max(0, time_of(clock, seat).open_between(began, now))
     return replace(clock, turn_times={**clock.turn_times, seat: clock.turn_times.get(seat, 0) + took})

@@ -9,7 +9,7 @@ from bot.tables import payloads
 from bot.tables.payloads import CALL, WINDOW
 from bot.tables.table import ACTIVE_MS, Table
 from bot.tables.table_settings import TableSettings
-from bot.tables.time_control import PACES, Clock, days_off, reminder
+from bot.tables.time_control import CALL_PART, LINE_PART, PACES, Clock, days_off, part_over
 from bot.tables.unasked import BY_ITSELF
 from engines.game import Decision
 from storage import Batch, MoveRow, SeatRow, TableRow
@@ -51,25 +51,20 @@ def owe(change: Changing) -> None:
         if waits is None or seat.user is None or seat.status != "playing":
             continue
         if waits != before.get(seat.seat) or seat.seat in by_itself:
-            owe_call(change, seat.seat, seat.user, None if waits[1] else _halfway(change))
+            owe_call(change, seat.seat, seat.user)
     _owe_window(change)
 
 
-def _halfway(change: Changing) -> int:
-    """Return the time when half of a reaction window that opens now is over."""
-    return change.now + reminder(PACES.get(change.settings.time_limit, 0))
-
-
 def _owe_window(change: Changing) -> None:
-    """Queue one public mention for a new question that several players could answer."""
+    """Queue one public mention for a new question that several players could answer, after the private calls."""
     asked = {one.seat: one.number for one in change.decisions() if one.must and len(one.among) > 1}
     known = {one.seat: one.number for one in change.table.decisions()}
     if not asked or any(known.get(seat) == number for seat, number in asked.items()):
         return
     nonce = change.table.services.env.nonce()
-    window, due = payloads.ReactionCall(asked, change.row.undo_count), _halfway(change)
+    window, due = payloads.ReactionCall(asked, change.row.undo_count), _part_over(change, min(asked), LINE_PART)
     change.batch.drop_owed(change.table.id, WINDOW, "channel")
-    change.batch.owe(payloads.row(change.table.id, "channel", window, nonce, due=due, created=change.now))
+    change.batch.owe(payloads.row(change.table.id, "channel", window, nonce, due=due or change.now, created=change.now))
 
 
 def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int, tuple[int | None, bool]]:
@@ -83,16 +78,21 @@ def _waits(decisions: Iterable[Decision], seats: Iterable[SeatRow]) -> dict[int,
     return found
 
 
-def owe_call(change: Changing, seat: int, user: int, latest: int | None = None) -> None:
-    """Queue a call to a player, due once they have been inactive for a while and their days off are over, but not after
-    `latest`. A move cancels it.
+def owe_call(change: Changing, seat: int, user: int) -> None:
+    """Queue a call to a player, due once they have been inactive for a while and their days off are over; now if that
+    would use up too much of their time. A move cancels it.
     """
     active = change.table.active.get(user, 0)
     due = max(change.now, active + ACTIVE_MS if active else 0)
     off = days_off(Clock.load(change.row.clock), seat, change.now)
     due = max(due, off[1]) if off is not None else due
-    due = due if latest is None else min(due, latest)
+    latest = _part_over(change, seat, CALL_PART)
+    due = change.now if latest is not None and due > latest else due
     _owe(change, user, payloads.Call(seat, change.table.last_press(user), on_board=True), due)
+
+
+def _part_over(change: Changing, seat: int, part: float) -> int | None:
+    return part_over(Clock.load(change.row.clock), PACES.get(change.settings.time_limit, 0), seat, part)
 
 
 def owe_again(change: Changing, seat: int, user: int, due: int) -> None:

@@ -22,7 +22,9 @@ from bot.tables.sentences import Key
 from bot.tables.stored import RECENT
 from bot.tables.table import Services, Table
 from bot.tables.table_settings import Notice
+from bot.tables.time_control import Answer
 from engines.game import Decision, Move
+from engines.windows import PASS, Opened, shared
 from storage import Batch, MarkRow, MoveRow, OutboxRow, SeatRow, TimerRow
 from storage.guests import drop_invitation, put_invitation
 
@@ -34,15 +36,19 @@ LIGHT = {"move_count", "touched", "clock"}
 
 class Change:
     """One change of a table. `row`, `seats`, `settings`, `watchers`, `standing`, `state`: their new values; `rows`: the
-    moves made; `batch`: other rows to write; `after`: steps in memory after the commit.
+    moves made, `answers`: the same for the clock; `opened`: one of them opened a reaction window, perhaps again;
+    `batch`: other rows to write; `after`: steps in memory after the commit.
     """
 
     __slots__ = (
         "_began",
+        "_decided",
         "after",
+        "answers",
         "batch",
         "dealt",
         "invitations",
+        "opened",
         "private",
         "rings",
         "row",
@@ -67,6 +73,9 @@ class Change:
         self.watchers, self.invitations, self.standing = table.watchers, table.invitations, table.standing
         self.state, self.dealt = table.state, table.dealt
         self.rows: list[MoveRow] = []
+        self.answers: list[Answer] = []
+        self.opened = False
+        self._decided: tuple[object, list[Decision]] = (None, [])
         self.undone_from = 0
         """First move taken back; 0: none."""
         self.rings: int | None = None
@@ -81,7 +90,14 @@ class Change:
 
     def decisions(self) -> list[Decision]:
         """Return the open decisions after the change."""
-        return self.table.game.decisions(self.state) if self.row.status == "playing" else []
+        if self.row.status != "playing":
+            return []
+        if self.state is self.table.state and self.table.row.status == "playing":
+            return list(self.table.decisions())
+        present = (id(self.state), len(self.rows))
+        if self._decided[0] != present:
+            self._decided = (present, self.table.game.decisions(self.state))
+        return self._decided[1]
 
     def awaited(self) -> set[int]:
         """Return the awaited seats after the change."""
@@ -100,11 +116,15 @@ class Change:
 
     def play(self, seat: SeatRow, move: Move, via: str) -> MoveRow:
         """Make a move on a clone of the state. IllegalMove leaves everything as it was."""
-        game = self.table.game
+        game, count, asked = self.table.game, self.row.move_count + 1, [one for one in self.decisions() if one.must]
+        alone = frozenset(one.seat for one in asked if not shared(one))
+        own = next((one for one in asked if one.seat == seat.seat and move in one.moves), None)
         if self.state is self.table.state:
             self.state = game.clone(self.state)
         events = game.play(self.state, seat.seat, move)
-        count = self.row.move_count + 1
+        self.answers.append(Answer(seat.seat, seat.seat in alone, alone, count))
+        passed = own is not None and shared(own) and str(move) == PASS
+        self.opened = self.opened or not passed or any(isinstance(event, Opened) for event in events)
         made = (seat.seat, seat.user, str(move), game.pack(events), self.now)
         row = MoveRow(self.table.id, count, *made, via=via, interaction=pressing.stamp())
         self.rows.append(row)

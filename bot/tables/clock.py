@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from bot.tables import answer_times
 from bot.tables import time_control as paces
 from bot.tables.change import Change
+from bot.tables.hours import Calendar
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
-from bot.tables.time_control import PACES, Clock
-from engines.windows import is_window, shared
-from storage import SeatRow
+from bot.tables.time_control import PACES, Answer, Clock
+from engines.windows import shared
+from storage import MoveRow, SeatRow
 
 SILENT_MS = 3 * paces.DAY
 """Without a time limit, an awaited player who is silent for this long is overdue."""
@@ -51,7 +53,7 @@ def _with(change: Change, clock: Clock, seat: int, wish: Preferences | None) -> 
     pace = _pace(change)
     if wish is not None and wish.days_off and not 0 < pace < paces.SHORTEST:
         away[seat] = wish.days_off
-    if wish is not None and pace and (hours := wish.quiet_hours(pace, change.settings.zone)) is not None:
+    if wish is not None and (hours := wish.quiet_hours(pace, change.settings.zone)) is not None:
         quiet[seat] = hours
     sat_in = tuple(one for one in clock.covered if one != seat or wish is not None)
     clock = replace(clock, away=away, quiet=quiet, covered=sat_in)
@@ -82,33 +84,44 @@ def quiet_until(table: Table, wish: Preferences, now: int) -> int:
 
 def over(change: Change) -> None:
     """Remove players' own times at the end of the game."""
-    clock = replace(Clock.load(change.row.clock), away={}, quiet={}, covered=(), turn_times={}, answer_times={})
+    clock = Clock.load(change.row.clock)
+    clock = Clock(banks=clock.banks, asked_since=clock.asked_since, paused_at=clock.paused_at, overdue=clock.overdue)
     change.row = replace(change.row, clock=clock.dump())
 
 
-def go_on(change: Change, answered: Collection[int], late: Collection[int] = ()) -> None:
-    """Update the clock and its timers after `answered` seats moved, or were moved for after a timeout (`late`)."""
-    _write(change, paces.hurried(timed(change), answered, late), answered)
+def go_on(change: Change, late: Collection[int] = ()) -> None:
+    """Update the clock and its timers after the change's moves. `late`: seats that were moved for after a timeout."""
+    _write(change, paces.hurried(timed(change), {one.seat for one in change.answers}, late), change.answers)
+
+
+def taken_back(change: Change, back: Sequence[MoveRow]) -> None:
+    """Update the clock and its timers after moves were taken back."""
+    clock = Clock.load(change.row.clock)
+    many = Counter(row.seat for row in back)
+    clock = paces.taken_back(clock, _pace(change), many, back[0].number, change.now)
+    _write(change, paces.hurried(clock, many, ()), ())
+
+
+def give_time(change: Change, seat: int) -> None:
+    """Give a seat one more turn's time for its running turn."""
+    rewrite(change, paces.given(Clock.load(change.row.clock), _pace(change), seat))
+
+
+def note_nudge(change: Change, seat: int) -> None:
+    """Note that a seat was nudged now."""
+    clock = paces.nudged(Clock.load(change.row.clock), _pace(change), seat, change.now)
+    change.row = replace(change.row, clock=clock.dump())
 
 
 def timed(change: Change) -> Clock:
     """Return the clock with the time counted that the players took for this change's moves."""
     clock = Clock.load(change.row.clock)
-    return answer_times.answered(clock, change.seats, change.rows, change.now)
+    return answer_times.answered(clock, change.seats, change.rows, change.answers, change.now)
 
 
-def ran_out(change: Change, seat: int) -> None:
-    """Count the time of a player who timed out, when a computer player answers instead."""
-    clock = answer_times.waited(Clock.load(change.row.clock), seat, change.now)
-    change.row = replace(change.row, clock=clock.dump())
-
-
-def _write(change: Change, clock: Clock, answered: Collection[int]) -> None:
-    asked = [decision for decision in change.decisions() if decision.must]
-    awaited = {decision.seat for decision in asked}
-    windows = {decision.seat for decision in asked if is_window(decision)}
-    common = {decision.seat for decision in asked if shared(decision)}
-    new = paces.moved(clock, _pace(change), answered, awaited, windows, change.now, shared=common)
+def _write(change: Change, clock: Clock, answers: Sequence[Answer]) -> None:
+    asked = {one.seat: one.among if shared(one) else () for one in change.decisions() if one.must}
+    new = paces.moved(clock, _pace(change), answers, asked, change.now, opened=change.opened)
     set_timers(change, Clock.load(change.row.clock), new)
     change.row = replace(change.row, clock=new.dump())
 
@@ -171,16 +184,33 @@ def overdue(table: Table, seat: int) -> bool:
     """
     clock = Clock.load(table.row.clock)
     since = clock.asked_since.get(seat)
-    if since is None or seat in clock.windows:
+    if since is None or seat in clock.eligible:
         return False
     if _pace(table):
         due = paces.deadline(clock, _pace(table), seat)
         return seat in clock.overdue or (due is not None and due <= table.services.env.now())
     silent = max(since, table.last_press(table.seats[seat].user or 0))
     now = clock.paused_at or table.services.env.now()
-    return paces.time_of(clock, seat).open_between(silent, now) >= SILENT_MS
+    return Calendar(clock.away.get(seat, ())).open_between(silent, now) >= SILENT_MS
 
 
 def deadline(table: Table, seat: int) -> int | None:
     """Return when a seat's time is up, in Unix milliseconds; None if its clock does not run."""
     return paces.deadline(Clock.load(table.row.clock), _pace(table), seat)
+
+
+def part_over(table: Table | Change, seat: int, part: float) -> int | None:
+    """Return when a part of a seat's own time for the present question is over, in Unix milliseconds; None if the clock
+    does not run.
+    """
+    return paces.part_over(Clock.load(table.row.clock), _pace(table), seat, part)
+
+
+def is_half_over(table: Table, seat: int) -> bool:
+    """Return True if half of the time for a seat's turn is gone. The bank does not count."""
+    clock, pace = Clock.load(table.row.clock), _pace(table)
+    if not pace or seat not in clock.asked_since or seat in clock.eligible:
+        return False
+    mine, now = paces.turn(clock, pace, seat), clock.paused_at or table.services.env.now()
+    spent = mine.spent + paces.time_of(clock, seat).open_between(clock.asked_since[seat], now)
+    return seat in clock.overdue or 2 * spent >= mine.budget

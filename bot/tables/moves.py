@@ -17,8 +17,8 @@ from storage import MoveRow, SeatRow
 STALE = N_("The table has moved on since that menu was made. Here is a fresh one.")
 
 
-FORCED = "forced"
-"""The `via` of a move that was the only legal one."""
+FORCED, DEFAULT = "forced", "default"
+"""The `via` of a move that was the only legal one, and of one made for a player who was late or has conceded."""
 
 
 @dataclass(slots=True)
@@ -153,13 +153,17 @@ def make(change: Change, seat: SeatRow, move: Move, via: str) -> MoveRow:
     return row
 
 
+def is_lapse(table: Table, row: MoveRow) -> bool:
+    """Return True if a move was made because its player's time was up."""
+    return row.via == DEFAULT and table.seats[row.seat].status != "conceded"
+
+
 async def write(change: Change) -> None:
     """Commit the moves with their consequences: clocks, the board, the end."""
     outcome = change.table.game.outcome(change.state)
     questions.phase_over(change)
     if outcome is None:
-        late = {made.seat for made in change.rows if made.via == "default"}
-        clock.go_on(change, {made.seat for made in change.rows}, late)
+        clock.go_on(change, {made.seat for made in change.rows if made.via == DEFAULT})
         computers.watch(change)
     change.mark("board")
     if outcome is not None:

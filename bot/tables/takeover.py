@@ -94,10 +94,10 @@ async def take_over(table: Table, state: Any) -> None:
 
 def _afresh(change: Change) -> None:
     """Restart the turn clocks: no one could answer while the game was frozen."""
-    clock.go_on(change, ())
+    clock.go_on(change)
     running = Clock.load(change.row.clock)
     since = dict.fromkeys(running.asked_since, change.now)
-    clock.rewrite(change, replace(running, asked_since=since))
+    clock.rewrite(change, replace(running, asked_since=since, turns={}))
 
 
 async def _register(storage: Storage, row: TableRow, game: Game[Any]) -> None:

@@ -1,9 +1,16 @@
-"""Time limits of turns: pure arithmetic on times in milliseconds."""
+"""Time limits of turns: pure arithmetic on times in milliseconds.
+
+A turn of a seat lasts until another seat has answered a question put to it alone. Where several seats are asked at
+once, each has one turn, from its first question to its last. Its first answer has the whole limit; later ones have the
+rest, at least a tenth, and then the bank pays. Reaction windows have a time of their own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
+from heapq import merge
+from typing import NamedTuple
 
 import msgspec
 from msgspec import structs
@@ -58,17 +65,24 @@ BANK = 2
 REMINDERS = {"half": 0.5, "late": 0.9}
 """When to remind a player, as a part of the turn's time."""
 FLAG = "flag"
-"""Timer kind: turn and bank are used up."""
+"""Timer kind: turn and bank are used up, or the window ends."""
 SHORTEST = HOUR
 """Below this limit neither quiet hours nor days off count: everyone plays at the same hour."""
 USUALLY_QUIET = (HOUR, 8 * HOUR)
 """Time limits with default quiet hours for players who set none."""
 HURRY = 10
 """After a timeout a player has the turn's time divided by this for every further step, until they move themselves."""
-LONGEST_WINDOW = 30 * MINUTE
-"""A reaction window stays open for a quarter of a turn's time, at most this long."""
-UNTIMED_WINDOW = 3 * DAY
-"""How long a secret window stays open without a time limit: no player may be hurried by name."""
+LEAST = 10
+"""Every answer of a turn has at least the turn's time divided by this, before the bank pays."""
+WINDOW = 12
+"""A reaction window stays open for a turn's time divided by this."""
+SHORTEST_WINDOW = 75_000
+UNTIMED_WINDOW = 6 * HOUR
+"""How long a window stays open without a time limit."""
+LONGEST_STOP = 12 * HOUR
+"""A window stands still in the quiet hours of those who may answer, but for no longer than this in all."""
+CALL_PART, LINE_PART = 0.25, 0.375
+"""The latest time of a call, and the time of a window's line in the channel, as parts of the question's time."""
 
 
 def usual(people: int) -> str:
@@ -76,26 +90,61 @@ def usual(people: int) -> str:
     return "1d" if people > 1 else "none"
 
 
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's turn, in milliseconds of the time that counts for it: how much its answers have `spent`, and how much it
+    may spend before the bank pays (`budget`).
+
+    `answers`: how many it has made; `most`: how many it had made before some were taken back. `given`: another player
+    gave it more time; `nudged`: another player nudged it. `ended`: the move that ended it; 0 while it runs.
+    """
+
+    spent: int = 0
+    budget: int = 0
+    answers: int = 0
+    most: int = 0
+    given: bool = False
+    nudged: bool = False
+    ended: int = 0
+
+
+class Answer(NamedTuple):
+    """A move of `seat`, as the clock sees it. `alone`: the seat had a question of its own; `waiting`: all seats that had
+    one; `number`: of the move.
+    """
+
+    seat: int
+    alone: bool
+    waiting: frozenset[int]
+    number: int
+
+    def ends(self, seat: int) -> bool:
+        """Return True if this answer ends the turn of another seat."""
+        return self.alone and seat != self.seat and seat not in self.waiting
+
+
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's clock: each seat's bank, `asked_since` by awaited seat, and `paused_at` (0: running).
 
-    `windows`: seats asked only for a reaction; `secret`: those where no one may learn who is asked; `overdue`: seats
-    that ran out of time. `away`, `quiet`: when a seat's clock is paused, empty if the time limit ignores it. `covered`:
-    seats where a computer player sits in. `turn_times`: duration of each seat's running turn; `answer_times`: its
-    earlier turns by length (`bot.tables.answer_times`).
+    `turns`: the running turns of seats that have answered in them; `earlier`: each seat's turn before. `eligible`: of
+    each seat that is asked in a reaction window, all seats that could be. `overdue`: seats that ran out of time.
+    `away`, `quiet`: when a seat's clock is paused, empty if the time limit ignores it. `covered`: seats where a
+    computer player sits in. `turn_times`: how long the others waited in each seat's running turn; `answer_times`: its
+    earlier turns by length (`bot.tables.answer_times`). `nudged_at`: when each seat was nudged last.
     """
 
     banks: dict[int, int] = {}
     asked_since: dict[int, int] = {}
     paused_at: int = 0
-    windows: tuple[int, ...] = ()
+    turns: dict[int, Turn] = {}
+    earlier: dict[int, Turn] = {}
+    eligible: dict[int, tuple[int, ...]] = {}
     overdue: tuple[int, ...] = ()
-    secret: tuple[int, ...] = ()
     away: dict[int, tuple[Span, ...]] = {}
     quiet: dict[int, QuietHours] = {}
     covered: tuple[int, ...] = ()
     turn_times: dict[int, int] = {}
     answer_times: dict[int, tuple[int, ...]] = {}
+    nudged_at: dict[int, int] = {}
 
     def dump(self) -> str:
         return msgspec.json.encode(self).decode()
@@ -120,8 +169,26 @@ class Alarm(msgspec.Struct, frozen=True):
 
 
 def time_of(clock: Clock, seat: int) -> Calendar:
-    """Return the time that counts for a seat. In a secret window all time counts: a pause would reveal who is asked."""
-    return Calendar() if seat in clock.secret else Calendar(clock.away.get(seat, ()), clock.quiet.get(seat))
+    """Return the time that counts for a seat. In a window it is the same for all: a pause would reveal who is asked."""
+    if seat not in clock.eligible:
+        return Calendar(clock.away.get(seat, ()), clock.quiet.get(seat))
+    quiet = tuple(clock.quiet[one] for one in clock.eligible[seat] if one in clock.quiet)
+    return Calendar(_stops(clock.asked_since[seat], quiet))
+
+
+@lru_cache(1024)
+def _stops(began: int, quiet: tuple[QuietHours, ...]) -> tuple[Span, ...]:
+    """Return when a window that opened at `began` stands still because of these quiet hours."""
+    stops, at, left = list[Span](), began, LONGEST_STOP
+    for begins, ends in merge(*(hours.spans(began) for hours in quiet)):
+        begins = max(begins, at)  # noqa: PLW2901
+        if ends > begins:
+            at = min(ends, begins + left)
+            stops.append((begins, at))
+            left -= at - begins
+        if left <= 0:
+            break
+    return tuple(stops)
 
 
 def days_off(clock: Clock, seat: int, now: int) -> Span | None:
@@ -134,39 +201,94 @@ def started(seats: Iterable[int], pace: int) -> Clock:
     return Clock(banks=dict.fromkeys(seats, pace * BANK))
 
 
+def turn(clock: Clock, pace: int, seat: int) -> Turn:
+    """Return a seat's turn, a new one if none runs."""
+    return clock.turns.get(seat) or Turn(budget=pace)
+
+
+# ------------------------------------------------------------------------------------------------------------- changes
+
+
 def moved(
     clock: Clock,
     pace: int,
-    answered: Collection[int],
-    awaited: Collection[int],
-    windows: Collection[int],
+    answers: Sequence[Answer],
+    asked: Mapping[int, tuple[int, ...]],
     now: int,
     *,
-    shared: Collection[int] = (),
+    opened: bool = False,
 ) -> Clock:
-    """Return the clock after a move: `answered` seats moved, `awaited` ones are asked now, `windows` of them only for a
-    reaction, `shared` of these in secret.
+    """Return the clock after these answers.
 
-    Time beyond the turn's comes out of the seat's bank. A seat's turn starts again if it answered and is asked again,
-    or is asked another kind of question.
+    Args:
+        clock: the clock before.
+        pace: the time limit in milliseconds, or 0.
+        answers: the moves made, in order.
+        asked: the awaited seats, each with all seats that the rules could ask this; none for its own question.
+        now: the present time.
+        opened: a reaction window opened, perhaps again; all its answers have a window's time from now on.
+
     """
-    banks, since = dict(clock.banks), {}
-    for seat, began in clock.asked_since.items():
-        same = (seat in windows, seat in shared) == (seat in clock.windows, seat in clock.secret)
-        if seat in awaited and seat not in answered and same:
-            since[seat] = began
-        elif pace and seat not in clock.windows:
-            spent = time_of(clock, seat).open_between(began, now)
-            banks[seat] = max(0, banks.get(seat, 0) - max(0, spent - pace))
-    for seat in awaited:
-        since.setdefault(seat, now)
-    return structs.replace(
-        clock,
-        banks=banks,
-        asked_since=dict(sorted(since.items())),
-        windows=tuple(sorted(windows)),
-        secret=tuple(sorted(shared)),
-    )
+    answered = {one.seat for one in answers}
+    stays = {seat for seat in asked if seat not in answered and asked[seat] == clock.eligible.get(seat, ())}
+    clock = _spent(clock, pace, [seat for seat in clock.asked_since if seat not in stays], now)
+    for one in answers:
+        clock = _answered(clock, pace, one) if one.alone else clock
+    since = {seat: clock.asked_since.get(seat, now) if seat in stays else now for seat in asked}
+    windows = {seat: eligible for seat, eligible in asked.items() if eligible}
+    if windows:  # one start for all, or it would show who was asked again
+        kept = now if opened else min((since[seat] for seat in windows), default=now)
+        since |= dict.fromkeys(windows, kept)
+    return structs.replace(clock, asked_since=dict(sorted(since.items())), eligible=windows)
+
+
+def _spent(clock: Clock, pace: int, seats: Iterable[int], now: int) -> Clock:
+    """Count the time that these seats have spent on their open questions. Time beyond the budget comes out of the
+    bank.
+    """
+    banks, turns = dict(clock.banks), dict(clock.turns)
+    for seat in seats:
+        if seat in clock.eligible or seat not in clock.asked_since:
+            continue
+        took = max(0, time_of(clock, seat).open_between(clock.asked_since[seat], now))
+        mine = turn(clock, pace, seat)
+        mine = structs.replace(mine, spent=mine.spent + took)
+        over = max(0, mine.spent - mine.budget)
+        if pace and over:
+            banks[seat] = max(0, banks.get(seat, 0) - over)
+        turns[seat] = structs.replace(mine, budget=mine.budget + over)
+    return structs.replace(clock, banks=banks, turns=turns)
+
+
+def _answered(clock: Clock, pace: int, answer: Answer) -> Clock:
+    """Return the clock after an answer to a question put to one seat alone. It ends the turns of all seats that were
+    not asked as well, and leaves time for the next answer of this one.
+    """
+    over = {seat for seat in clock.turns if answer.ends(seat)}
+    if len(clock.banks) < 2:
+        over.add(answer.seat)  # no other player could ever end a lone player's turn
+    mine = turn(clock, pace, answer.seat)
+    count = mine.answers + 1
+    budget = max(mine.budget, mine.spent + pace // LEAST) if count > mine.most else mine.budget
+    mine = structs.replace(mine, answers=count, most=max(mine.most, count), budget=budget)
+    turns = {**clock.turns, answer.seat: mine}
+    ended = {seat: structs.replace(turns[seat], ended=answer.number) for seat in over if seat in turns}
+    left = {seat: one for seat, one in turns.items() if seat not in over}
+    return structs.replace(clock, turns=left, earlier={**clock.earlier, **ended})
+
+
+def taken_back(clock: Clock, pace: int, back: Mapping[int, int], first: int, now: int) -> Clock:
+    """Return the clock after moves from number `first` on were taken back; `back`: how many of each seat. A turn that
+    they had ended goes on where it was, and no turn gets fresh time.
+    """
+    clock = _spent(clock, pace, clock.asked_since, now)
+    ended = {seat: structs.replace(one, ended=0) for seat, one in clock.earlier.items() if one.ended >= first}
+    turns = {**clock.turns, **ended}
+    for seat, many in back.items():
+        if seat in turns:
+            turns[seat] = structs.replace(turns[seat], answers=max(0, turns[seat].answers - many))
+    earlier = {seat: one for seat, one in clock.earlier.items() if seat not in ended}
+    return structs.replace(clock, turns=turns, earlier=earlier, asked_since={}, eligible={})
 
 
 def hurried(clock: Clock, answered: Collection[int], late: Collection[int]) -> Clock:
@@ -174,7 +296,7 @@ def hurried(clock: Clock, answered: Collection[int], late: Collection[int]) -> C
 
     Passing a reaction window neither puts a seat in a hurry nor ends one.
     """
-    ran_out = {seat for seat in late if seat not in clock.windows}
+    ran_out = {seat for seat in late if seat not in clock.eligible}
     back = {seat for seat in answered if seat not in late}
     return structs.replace(clock, overdue=tuple(sorted({*clock.overdue, *ran_out} - back)))
 
@@ -182,7 +304,24 @@ def hurried(clock: Clock, answered: Collection[int], late: Collection[int]) -> C
 def afresh(clock: Clock, seat: int, now: int) -> Clock:
     """Return the clock with this seat's turn restarted, for a new player; in a pause it restarts at the pause's end."""
     since = {**clock.asked_since, seat: clock.paused_at or now} if seat in clock.asked_since else clock.asked_since
-    return hurried(structs.replace(clock, asked_since=since), {seat}, ())
+    turns = {other: one for other, one in clock.turns.items() if other != seat}
+    return hurried(structs.replace(clock, asked_since=since, turns=turns), {seat}, ())
+
+
+def given(clock: Clock, pace: int, seat: int) -> Clock:
+    """Return the clock with one more turn's time for a seat, once a turn."""
+    mine = turn(clock, pace, seat)
+    longer = structs.replace(mine, budget=mine.budget + pace, given=True)
+    return hurried(structs.replace(clock, turns={**clock.turns, seat: longer}), {seat}, ())
+
+
+def nudged(clock: Clock, pace: int, seat: int, now: int) -> Clock:
+    """Return the clock with a note that a seat was nudged in this turn."""
+    turns = {**clock.turns, seat: structs.replace(turn(clock, pace, seat), nudged=True)}
+    return structs.replace(clock, turns=turns, nudged_at={**clock.nudged_at, seat: now})
+
+
+# ----------------------------------------------------------------------------------------------------------- deadlines
 
 
 def alarms(clock: Clock, pace: int) -> list[Alarm]:
@@ -192,36 +331,49 @@ def alarms(clock: Clock, pace: int) -> list[Alarm]:
         up = deadline(clock, pace, seat)
         if up is None:
             continue
-        if seat not in clock.windows and seat not in clock.overdue:
-            time = time_of(clock, seat)
-            found += [Alarm(seat, kind, time.after(began, int(pace * part))) for kind, part in REMINDERS.items()]
+        if seat not in clock.eligible and seat not in clock.overdue:
+            time, mine = time_of(clock, seat), turn(clock, pace, seat)
+            for kind, part in REMINDERS.items():
+                left = int(mine.budget * part) - mine.spent
+                if left <= 0 and kind == "late":
+                    left = (mine.budget - mine.spent) // 2
+                if left > 0:
+                    found.append(Alarm(seat, kind, time.after(began, left)))
         found.append(Alarm(seat, FLAG, up))
     return found
 
 
 def deadline(clock: Clock, pace: int, seat: int) -> int | None:
     """Return when a seat's turn and bank are used up, or its window ends; None if its clock does not run."""
-    began = clock.asked_since.get(seat)
-    if began is None or clock.paused_at:
+    own = question_time(clock, pace, seat)
+    if own is None or clock.paused_at:
         return None
-    time = time_of(clock, seat)
-    if seat in clock.secret or (pace and seat in clock.windows):
-        return time.after(began, window(pace))
-    if not pace:
+    bank = 0 if seat in clock.eligible or seat in clock.overdue else clock.banks.get(seat, 0)
+    return time_of(clock, seat).after(clock.asked_since[seat], own + bank)
+
+
+def question_time(clock: Clock, pace: int, seat: int) -> int | None:
+    """Return how long a seat has for the present question before its bank pays; None without a limit or question."""
+    if seat not in clock.asked_since or not (pace or seat in clock.eligible):
         return None
-    if seat in clock.overdue:
-        return time.after(began, pace // HURRY)
-    return time.after(began, pace + clock.banks.get(seat, 0))
+    if seat in clock.eligible:
+        return window(pace)
+    mine = turn(clock, pace, seat)
+    return pace // HURRY if seat in clock.overdue else max(0, mine.budget - mine.spent)
+
+
+def part_over(clock: Clock, pace: int, seat: int, part: float) -> int | None:
+    """Return when a part of the present question's own time is over; None without a limit or question."""
+    own = question_time(clock, pace, seat)
+    return None if own is None else time_of(clock, seat).after(clock.asked_since[seat], int(own * part))
 
 
 def window(pace: int) -> int:
     """Return how long a reaction window stays open."""
-    return min(pace // 4, LONGEST_WINDOW) if pace else UNTIMED_WINDOW
+    return max(SHORTEST_WINDOW, pace // WINDOW) if pace else UNTIMED_WINDOW
 
 
-def reminder(pace: int) -> int:
-    """Return the delay of the channel's mention of a reaction window, and the latest time of private calls."""
-    return window(pace) // 2 if pace else HOUR
+# --------------------------------------------------------------------------------------------------------------- pauses
 
 
 def stopped(clock: Clock, now: int) -> Clock:

@@ -68,6 +68,20 @@ def unasked(now: Situation, mine: StandingOrders) -> Unasked:
     return _planned(now, mine, mine.plan) if mine.plan is not None else Unasked(mine)
 
 
+def lapsed(now: Situation, mine: StandingOrders) -> Move | None:
+    """Return the answer for a seat whose time is up: what its player has said, else the game's usual answer to such a
+    question, from what the seat knows. None if there is neither.
+    """
+    rules = now.game.habits.rules if now.game.habits is not None else ()
+    said = [(rule, mine.rules.said[rule.key]) for rule in rules if rule.key in mine.rules.said]
+    usual = [(rule, rule.usual if rule.unasked is None else rule.unasked) for rule in rules]
+    for rule, value in (*said, *usual):
+        move = rule.answer(now.view, now.asked, value)
+        if move is not None and move != ASK and move in now.asked.moves:
+            return move
+    return None
+
+
 def _in_window(habits: Habits[Any], now: Situation, mine: StandingOrders) -> Unasked:
     for rule in habits.rules:
         if rule.key in mine.rules.said and mine.ask != "always":

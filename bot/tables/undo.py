@@ -153,7 +153,7 @@ async def _take(change: Change, seat: SeatRow, back: Sequence[MoveRow]) -> Move:
     change.undo(first, await _folded(table, first))
     questions.taken_back(change)
     standing.taken_back(change)
-    clock.go_on(change, {row.seat for row in back})
+    clock.taken_back(change, back)
     if not clock.secret(table) and await _moved(table, back) == {row.seat for row in back}:
         change.notice("moves_taken_back", holders={"name": (seat.seat, questions.tenure(table.settings, seat))})
     change.mark("board")

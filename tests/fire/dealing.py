@@ -92,13 +92,12 @@ class Dealer:
         seed, state, dump, catalogue = self._deal(game, seats, number % SPREAD)
         pace = PACES[self.pace]
         must = [decision for decision in GAMES[game].decisions(state) if decision.must]
-        shared = {decision.seat for decision in must if len(decision.among) > 1}
-        asked = {decision.seat for decision in must}
+        asked = {decision.seat: decision.among if len(decision.among) > 1 else () for decision in must}
         off = {0: ((self.now, self.now + OFF_MS),)} if self.days_off and quiet is not None else {}
         clock = replace(paces.started(range(seats), pace), away=off)
         if quiet is not None:
             clock = replace(clock, quiet=dict.fromkeys(range(seats), quiet))
-        clock = paces.moved(clock, pace, (), asked, shared, self.now, shared=shared)
+        clock = paces.moved(clock, pace, (), asked, self.now)
         row = TableRow(
             *(table, game, self.guild, channel, person_id(people[0]), settings, "en"),
             *(self.now, self.now, "playing", channel, GAMES[game].rules_version, catalogue),

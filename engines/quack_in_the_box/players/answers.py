@@ -91,10 +91,10 @@ def _dear(move: Move) -> tuple[bool, str]:
 
 
 RULES = (
-    Rule("save", (0, RISKY, ANY, -RISKY, -ANY), -RISKY, save),
-    Rule("hinder", (0, MUCH, -MUCH), -MUCH, hinder),
-    Rule("gain", (0, 1, -1), -1, gain),
-    Rule("blame", (0, 1, 2, -2), -2, blame),
-    Rule("roll", (0, 1, -1), -1, roll),
+    Rule("save", (0, RISKY, ANY, -RISKY, -ANY), -RISKY, save, RISKY),
+    Rule("hinder", (0, MUCH, -MUCH), -MUCH, hinder, MUCH),
+    Rule("gain", (0, 1, -1), -1, gain, 1),
+    Rule("blame", (0, 1, 2, -2), -2, blame, 2),
+    Rule("roll", (0, 1, -1), -1, roll, 1),
 )
 """By default the doctor is asked, but only if a card of its hand does some good."""

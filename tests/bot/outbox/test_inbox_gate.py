@@ -116,7 +116,7 @@ async def test_while_the_gate_is_shut_all_who_could_react_are_called_together_an
     await window(run, 1)
     await run.later(ACTIVE_MS)
     assert to(sender, BOB) == []
-    run.ward.time += 9 * MINUTE - ACTIVE_MS
+    run.ward.time += 40 * MINUTE - ACTIVE_MS
     sender.gate.refused(DAN)
     news(run)
     await run.later(6 * MINUTE)

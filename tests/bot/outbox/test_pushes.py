@@ -385,12 +385,12 @@ PUSHES: dict[Scene, tuple[str, str]] = {
         "🃏 Votre main dans Night Shift · #1",
     ),
     secret_call: (
-        "⏰ <@1002>, Night Shift · #1 waits for you · 29 min left (<t:1767274200:R>)",
-        "⏰ <@1002>, Night Shift · #1 vous attend · encore 29 min (<t:1767274200:R>)",
+        "⏰ <@1002>, Night Shift · #1 waits for you · 1 h left (<t:1767279600:R>)",
+        "⏰ <@1002>, Night Shift · #1 vous attend · encore 1 h (<t:1767279600:R>)",
     ),
     reaction_call: (
-        "⏰ <@1002> and <@1003>: anyone want to react in Night Shift · #1?",
-        "⏰ <@1002> et <@1003> : quelqu’un veut réagir dans Night Shift · #1 ?",
+        "⏰ <@1002> and <@1003>: anyone want to react in Night Shift · #1? · 59 min left (<t:1767279600:R>)",
+        "⏰ <@1002> et <@1003> : quelqu’un veut réagir dans Night Shift · #1 ? · encore 59 min (<t:1767279600:R>)",
     ),
     time_up: (
         "⌛ Night Shift · #1: Ann's time is up, so the simplest move was made.",

@@ -27,7 +27,6 @@ async def test_whom_the_host_has_blocked_is_not_called_and_not_written_to(ward: 
         ("8h", "usual", True),
         ("1d", "usual", False),
         ("8h", "none", False),
-        ("5m", "23-7", False),
         ("7d", "23-7", True),
         ("none", "23-7", True),
     ],

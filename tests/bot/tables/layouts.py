@@ -76,7 +76,7 @@ async def mulligan(ward: Ward) -> Table:
     table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor", time_limit="1d")
     await put(table, mulligans(PAIRS, PLAIN, PLAIN.replace("herbal", "laudanum")))
     async with changing(table) as change:
-        clock.go_on(change, ())
+        clock.go_on(change)
         await change.commit()
     return table
 

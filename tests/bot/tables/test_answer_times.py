@@ -153,8 +153,8 @@ def move(via: str) -> list[MoveRow]:
 def test_reactions_and_what_nobody_pressed_are_not_counted() -> None:
     seats = [SeatRow(1, seat, user, "") for seat, user in enumerate((ANN, BOB))]
     clock = Clock(asked_since={0: 0, 1: 0})
-    assert answered(clock, seats, move("typed"), 5).turn_times == {0: 5}
+    assert answered(clock, seats, move("typed"), (), 5).turn_times == {0: 5}
     for via in ("forced", "standing", "computer"):
-        assert answered(clock, seats, move(via), 5) == clock
-    for asked in (Clock(asked_since={0: 0}, windows=(0,)), Clock(asked_since={0: 0}, windows=(0,), secret=(0,))):
-        assert answered(asked, seats, move("pressed"), 5) == asked
+        assert answered(clock, seats, move(via), (), 5) == clock
+    asked = Clock(asked_since={0: 0}, eligible={0: (0, 1)})
+    assert answered(asked, seats, move("pressed"), (), 5) == asked

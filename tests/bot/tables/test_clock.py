@@ -76,14 +76,31 @@ async def test_a_computer_player_sits_in_until_the_person_returns(ward: Ward) ->
     await moved(table, BOB, "skip")
     ward.time += 3 * HOUR
     await ring(ward)
+    assert [seat.status for seat in table.seats] == ["playing", "playing"]  # not for a single timeout
+    assert table.moves[1].via == "default"
+    await moved(table, BOB, "skip")
+    ward.time += HOUR // HURRY
+    await ring(ward)
     assert [seat.status for seat in table.seats] == ["absent", "playing"]
-    assert table.moves[1].via == "computer"
-    assert await said(ward, table) == ["time_up"]
+    assert table.moves[3].via == "computer"
+    assert await said(ward, table) == ["time_up", "time_up"]
     await turn(timeouts.came_back, table, ANN)
     assert [seat.status for seat in table.seats] == ["playing", "playing"]
-    assert await said(ward, table) == ["time_up", "returned"]
+    assert await said(ward, table) == ["time_up", "time_up", "returned"]
     await turn(timeouts.came_back, table, ANN)
-    assert len(await said(ward, table)) == 2
+    assert len(await said(ward, table)) == 3
+
+
+async def test_a_player_who_answers_in_between_is_no_player_who_is_late_again(ward: Ward) -> None:
+    table = await paced(ward, ANN, BOB, absent="computer", options={"rounds": 5})
+    for _ in range(2):
+        await moved(table, BOB, "skip")
+        ward.time += 4 * HOUR
+        await ring(ward)
+        assert table.moves[-1].via == "default"
+        await moved(table, ANN, "skip")
+        await moved(table, BOB, "skip")
+    assert {seat.status for seat in table.seats} == {"playing"}
 
 
 async def test_a_pause_stops_everything_and_its_length_counts_for_nobody(ward: Ward) -> None:
@@ -141,9 +158,9 @@ async def test_the_end_of_a_game_ends_its_timers(ward: Ward) -> None:
 
 async def test_a_window_has_a_short_clock_and_lets_pass_in_silence(ward: Ward) -> None:
     table, seats = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), time_limit="1h"), [1, 2]
-    assert await timers(ward, table) == {(seat, "flag"): 15 * MINUTE for seat in seats}
+    assert await timers(ward, table) == {(seat, "flag"): 5 * MINUTE for seat in seats}
     before = len(table.moves)
-    ward.time += 15 * MINUTE
+    ward.time += 5 * MINUTE
     await ring(ward)
     passed = table.moves[before : before + len(seats)]
     assert [(row.move, row.via) for row in passed] == [("pass", "default")] * len(seats)

@@ -3,6 +3,8 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from bot.scheduler import downtime
 from bot.screens.phrases import awaited_line
 from bot.tables import admin, clock, seats
@@ -59,7 +61,7 @@ async def test_a_hurried_step_and_a_window_wait_for_the_morning() -> None:
     evening, quiet = paris(2026, 3, 27, 21, 50), {0: QuietHours(22, 9, PARIS)}
     for running, due in (
         (Clock(asked_since={0: evening}, overdue=(0,), quiet=quiet), paris(2026, 3, 28, 9, 38)),
-        (Clock(asked_since={0: evening}, windows=(0,), quiet=quiet), paris(2026, 3, 28, 9, 20)),
+        (Clock(asked_since={0: evening}, eligible={0: (0, 1)}, quiet=quiet), paris(2026, 3, 28, 9, 30)),
     ):
         assert paces.deadline(running, 8 * HOUR, 0) == due
 
@@ -72,16 +74,21 @@ async def test_at_five_minutes_neither_quiet_hours_nor_days_off_count(ward: Ward
     assert clock.deadline(fast, 0) == ward.time + 15 * MINUTE and clock.away(fast, 0) is None
 
 
-async def test_a_shared_window_heeds_nobodys_own_time(ward: Ward) -> None:
+@pytest.mark.parametrize("objectors", [(BOB,), (BOB, CYD)])
+async def test_a_window_stands_still_in_the_quiet_hours_of_all_who_could_answer(
+    ward: Ward, objectors: tuple[int, ...]
+) -> None:
+    """Also in those of Cyd, who is not asked, but not on days off: a longer window would show who is asked."""
     ward.time = paris(2026, 3, 27, 21, 50)
-    wish = Preferences(quiet="21-8", zone=PARIS, days_off=((ward.time, ward.time + 5 * DAY),))
-    await wishes(ward, wish, BOB, CYD)
-    table = await window(ward, ANN, BOB, CYD, objectors=(BOB, CYD), time_limit="1d")
-    over = ward.time + 30 * MINUTE
+    off = ((ward.time, ward.time + 5 * DAY),)
+    await wishes(ward, Preferences(quiet="23-7", zone=PARIS, days_off=off), BOB)
+    await wishes(ward, Preferences(quiet="21-8", zone=PARIS), CYD)
+    table = await window(ward, ANN, BOB, CYD, objectors=objectors, time_limit="1d")
+    over = paris(2026, 3, 28, 10)
     rings = {kind: left + ward.time for (_, kind), left in (await timers(ward, table)).items()}
     assert rings.keys() == {"flag", "days_off_end"} and rings["flag"] == over
-    told = [row.due for row in await owed(ward, table, "reaction_call")]
-    assert told and all(due <= over for due in told) and "away" not in awaited_line(table, table.say)
+    (line,) = [row.due for row in await owed(ward, table, "reaction_call")]
+    assert line == paris(2026, 3, 28, 8, 45) and "away" not in awaited_line(table, table.say)
 
 
 async def test_downtime_and_pauses_give_back_only_what_would_have_counted(ward: Ward) -> None:

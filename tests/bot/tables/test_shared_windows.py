@@ -6,7 +6,7 @@ from bot.interactions.showing import waits
 from bot.screens.games import line
 from bot.screens.phrases import awaited_line
 from bot.tables.clock import named, secret
-from bot.tables.time_control import DAY
+from bot.tables.time_control import HOUR
 from bot.ui.components import Screen, Text
 from engines.windows import is_window
 from tests.bot.tables.bell import ring, timers
@@ -51,11 +51,11 @@ async def test_a_window_reminds_nobody(ward: Ward, kind: str) -> None:
     assert not kinds & {"half", "late"}
 
 
-async def test_a_shared_window_without_a_clock_is_passed_after_three_days(ward: Ward) -> None:
+async def test_a_shared_window_without_a_clock_is_passed_after_six_hours(ward: Ward) -> None:
     table = await window(ward, time_limit="none", objectors=(BOB, CYD))
-    assert secret(table) and await timers(ward, table) == {(seat, "flag"): 3 * DAY for seat in (1, 2)}
+    assert secret(table) and await timers(ward, table) == {(seat, "flag"): 6 * HOUR for seat in (1, 2)}
     moves = len(table.moves)
-    ward.time += 3 * DAY
+    ward.time += 6 * HOUR
     await ring(ward)
     assert told(table, moves) == [(seat, "pass", "default") for seat in (1, 2)]
 
