@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from bot.tables.time_control import DAY, HOUR, MINUTE, Answer, Clock, time_of
+from bot.tables.time_control import DAY, HOUR, MINUTE, Clock, time_of
 from storage import MoveRow, SeatRow
 
 BY_HAND = {"pressed", "typed"}
@@ -51,9 +51,7 @@ def median(counted: Sequence[int]) -> int:
     return 0
 
 
-def answered(
-    clock: Clock, seats: Sequence[SeatRow], rows: Sequence[MoveRow], answers: Sequence[Answer], now: int
-) -> Clock:
+def answered(clock: Clock, seats: Sequence[SeatRow], rows: Sequence[MoveRow], now: int) -> Clock:
     """Return the clock with the time added that the awaited players took for these moves."""
     people = {seat.seat for seat in seats if seat.kind == "person" and seat.status == "playing"}
     if len(people) < 2:  # no other player waits
@@ -61,8 +59,7 @@ def answered(
     late = {row.seat for row in rows if row.via == DEFAULT} - {*clock.overdue}
     for seat in ({row.seat for row in rows if row.via in BY_HAND} | late) & people:
         clock = waited(clock, seat, now)
-    over = {seat for seat in clock.turn_times if any(one.ends(seat) for one in answers)}
-    return counted(clock, over) if over else clock
+    return clock
 
 
 def waited(clock: Clock, seat: int, now: int) -> Clock:

@@ -116,12 +116,15 @@ def note_nudge(change: Change, seat: int) -> None:
 def timed(change: Change) -> Clock:
     """Return the clock with the time counted that the players took for this change's moves."""
     clock = Clock.load(change.row.clock)
-    return answer_times.answered(clock, change.seats, change.rows, change.answers, change.now)
+    return answer_times.answered(clock, change.seats, change.rows, change.now)
 
 
 def _write(change: Change, clock: Clock, answers: Sequence[Answer]) -> None:
     asked = {one.seat: one.among if shared(one) else () for one in change.decisions() if one.must}
     new = paces.moved(clock, _pace(change), answers, asked, change.now, opened=change.opened)
+    new = answer_times.counted(
+        new, [seat for seat, one in new.earlier.items() if answers and one.ended >= answers[0].number]
+    )
     set_timers(change, Clock.load(change.row.clock), new)
     change.row = replace(change.row, clock=new.dump())
 

@@ -95,7 +95,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     may spend before the bank pays (`budget`).
 
     `answers`: how many it has made; `most`: how many it had made before some were taken back. `given`: another player
-    gave it more time; `nudged`: another player nudged it. `ended`: the move that ended it; 0 while it runs.
+    gave it more time; `nudged`: another player nudged it. `others`: another seat has answered in the same step; `done`:
+    this seat has nothing left to answer in it. `ended`: the move that ended the turn; 0 while it runs.
     """
 
     spent: int = 0
@@ -104,22 +105,20 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int = 0
     given: bool = False
     nudged: bool = False
+    others: bool = False
+    done: bool = False
     ended: int = 0
 
 
 class Answer(NamedTuple):
-    """A move of `seat`, as the clock sees it. `alone`: the seat had a question of its own; `waiting`: all seats that had
-    one; `number`: of the move.
+    """A move of `seat`, as the clock sees it. `alone`: the seat had a question of its own; `waiting`: all seats that
+    had one; `number`: of the move.
     """
 
     seat: int
     alone: bool
     waiting: frozenset[int]
     number: int
-
-    def ends(self, seat: int) -> bool:
-        """Return True if this answer ends the turn of another seat."""
-        return self.alone and seat != self.seat and seat not in self.waiting
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -232,8 +231,9 @@ def moved(
     answered = {one.seat for one in answers}
     stays = {seat for seat in asked if seat not in answered and asked[seat] == clock.eligible.get(seat, ())}
     clock = _spent(clock, pace, [seat for seat in clock.asked_since if seat not in stays], now)
-    for one in answers:
-        clock = _answered(clock, pace, one) if one.alone else clock
+    own = frozenset(seat for seat, eligible in asked.items() if not eligible)
+    for one, after in zip(answers, [*(later.waiting for later in answers[1:]), own], strict=False):
+        clock = _answered(clock, pace, one, after) if one.alone else clock
     since = {seat: clock.asked_since.get(seat, now) if seat in stays else now for seat in asked}
     windows = {seat: eligible for seat, eligible in asked.items() if eligible}
     if windows:  # one start for all, or it would show who was asked again
@@ -260,20 +260,22 @@ def _spent(clock: Clock, pace: int, seats: Iterable[int], now: int) -> Clock:
     return structs.replace(clock, banks=banks, turns=turns)
 
 
-def _answered(clock: Clock, pace: int, answer: Answer) -> Clock:
-    """Return the clock after an answer to a question put to one seat alone. It ends the turns of all seats that were
-    not asked as well, and leaves time for the next answer of this one.
-    """
-    over = {seat for seat in clock.turns if answer.ends(seat)}
-    if len(clock.banks) < 2:
-        over.add(answer.seat)  # no other player could ever end a lone player's turn
-    mine = turn(clock, pace, answer.seat)
+def _answered(clock: Clock, pace: int, answer: Answer, after: Collection[int]) -> Clock:
+    """Return the clock after an answer of a seat that had a question of its own; `after` it these seats have one."""
+    seat, others = answer.seat, answer.waiting - {answer.seat}
+    goes_on = bool(after) and answer.waiting.issuperset(after)  # the same step, or the same seat's turn
+    mine = turn(clock, pace, seat)
     count = mine.answers + 1
     budget = max(mine.budget, mine.spent + pace // LEAST) if count > mine.most else mine.budget
-    mine = structs.replace(mine, answers=count, most=max(mine.most, count), budget=budget)
-    turns = {**clock.turns, answer.seat: mine}
-    ended = {seat: structs.replace(turns[seat], ended=answer.number) for seat in over if seat in turns}
-    left = {seat: one for seat, one in turns.items() if seat not in over}
+    done = goes_on and seat not in after
+    mine = structs.replace(mine, answers=count, most=max(mine.most, count), budget=budget, done=done)
+    turns = {**clock.turns, seat: mine}
+    turns |= {one: structs.replace(turn(clock, pace, one), others=True) for one in others}
+    over = {one for one, its in turns.items() if one not in answer.waiting and not (goes_on and its.done)}
+    if (mine.others and not goes_on) or len(clock.banks) < 2:  # no other player could ever end a lone player's turn
+        over.add(seat)
+    ended = {one: structs.replace(turns[one], ended=answer.number) for one in over}
+    left = {one: its for one, its in turns.items() if one not in over}
     return structs.replace(clock, turns=left, earlier={**clock.earlier, **ended})
 
 

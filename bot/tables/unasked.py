@@ -69,10 +69,10 @@ def unasked(now: Situation, mine: StandingOrders) -> Unasked:
 
 
 def lapsed(now: Situation, mine: StandingOrders) -> Move | None:
-    """Return the answer for a seat whose time is up: what its player has said, else the game's usual answer to such a
-    question, from what the seat knows. None if there is neither.
+    """Return the answer for a seat whose time is up, to a question that it could pass: what its player has said, else
+    the game's usual answer, from what the seat knows. None if there is neither.
     """
-    rules = now.game.habits.rules if now.game.habits is not None else ()
+    rules = now.game.habits.rules if now.game.habits is not None and is_window(now.asked) else ()
     said = [(rule, mine.rules.said[rule.key]) for rule in rules if rule.key in mine.rules.said]
     usual = [(rule, rule.usual if rule.unasked is None else rule.unasked) for rule in rules]
     for rule, value in (*said, *usual):

@@ -204,9 +204,22 @@ def test_where_all_are_asked_at_once_each_has_one_turn() -> None:
     assert clock.asked_since == {0: 0, 1: 10 * MINUTE}
     assert paces.deadline(clock, HOUR, 1) == HOUR + 2 * HOUR  # the rest of its turn
     clock = moved(clock, HOUR, [own(0, 1)], {1}, 20 * MINUTE)
+    taken_back = moved(clock, HOUR, [Answer(0, alone=False, waiting=frozenset({1}), number=2)], {0, 1}, 25 * MINUTE)
+    assert paces.deadline(taken_back, HOUR, 0) == 65 * MINUTE + 2 * HOUR  # also after seat 1 has answered again
+    clock = moved(clock, HOUR, [own(1)], {1}, 28 * MINUTE)
+    assert clock.turns.keys() == {0, 1}
     clock = moved(clock, HOUR, [own(1)], {0, 1}, 30 * MINUTE)  # the next step
-    assert clock.turns.keys() == {1}
-    assert paces.deadline(clock, HOUR, 0) == 30 * MINUTE + 3 * HOUR
+    assert not clock.turns
+    assert {paces.deadline(clock, HOUR, seat) for seat in (0, 1)} == {30 * MINUTE + 3 * HOUR}
+
+
+def test_who_is_always_the_last_of_a_step_has_a_new_turn_in_the_next_one() -> None:
+    now, clock = 0, moved(paces.started(range(2), DAY), DAY, (), {0, 1}, 0)
+    for _ in range(3):
+        clock = moved(clock, DAY, [own(1, 0)], {0}, now)
+        now += 13 * HOUR
+        clock = moved(clock, DAY, [own(0)], {0, 1}, now)
+        assert clock.banks == {0: 2 * DAY, 1: 2 * DAY} and paces.deadline(clock, DAY, 0) == now + 3 * DAY
 
 
 def test_a_lone_player_has_the_whole_limit_for_each_answer() -> None:
