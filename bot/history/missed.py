@@ -21,7 +21,7 @@ def last_own(table: Table, user: int) -> int:
     return next((row.number for row in own if row.via not in {"default", "forced", *BY_ITSELF}), 0)
 
 
-def since(table: Table, seat: int | None, after: int, say: Say) -> list[str]:
+def since(table: Table, seat: int | None, after: int, say: Say) -> list[Line]:
     """Return the lines of the turns with events after a move, for a seat or a spectator (None)."""
     at, found = table.at(seat), list[Line]()
     for turn in news.turns(table, table.moves, seat):
@@ -31,15 +31,16 @@ def since(table: Table, seat: int | None, after: int, say: Say) -> list[str]:
         if seat in turn.seats and len(turn.seats) == 1:
             lines = _in_own(table, turn, seat, after, say)
         found = lines + found
-    return [line.text for line in _weighed(found)]
+    return _weighed(found)
 
 
 def _in_own(table: Table, turn: Turn, seat: int, after: int, say: Say) -> list[Line]:
     """Return what others did in the seat's own turn."""
     first = max(after, turn.began)  # events of the move that began it belong to the turn before
     told = {seen.n for seen in turn.events if seen.n > first}
-    text = news.befell(table, [row for row in table.moves if row.number in told], seat, say)
-    return [Line(text)] if text else []
+    rows = [row for row in table.moves if row.number in told]
+    text = news.befell(table, rows, seat, say)
+    return [Line(text, 0, rows[0].at, rows[-1].at)] if text else []
 
 
 def _weighed(lines: Sequence[Line]) -> list[Line]:

@@ -27,11 +27,12 @@ KEPT = 1024
 
 
 class Seen(NamedTuple):
-    """An event as its reader sees it, and its move."""
+    """An event as its reader sees it, and its move: number, seat and time."""
 
     n: int
     seat: int
     event: Event
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,22 @@ class Turn:
     events: list[Seen]
     over: bool
 
+    @property
+    def times(self) -> tuple[int, int]:
+        """Return when its first and its last move were made. The move that began it belongs to the turn before."""
+        own = [seen.at for seen in self.events if seen.n > self.began] or [seen.at for seen in self.events[-1:]]
+        return (own[0], own[-1]) if own else (0, 0)
+
 
 class Line(NamedTuple):
-    """A turn's line, and the weight of its heaviest deed."""
+    """A line about a turn or a move, and the weight of its heaviest deed. `first`, `last`: when the moves were made
+    that it tells of, in Unix milliseconds; 0: its reader may not know.
+    """
 
     text: str
     weight: int = 0
+    first: int = 0
+    last: int = 0
 
 
 # --------------------------------------------------------------------------------------------------- reading turns
@@ -81,7 +92,7 @@ def turns(table: Table, rows: Sequence[MoveRow], seat: int | None) -> Iterator[T
             known = table.game.seen(event, seat)
             if known is None:
                 continue
-            found.append(Seen(row.number, row.seat, known))
+            found.append(Seen(row.number, row.seat, known, row.at))
             if begun := tuple(news.begins(known)):
                 yield Turn(begun, row.number, found[::-1], over)
                 found, over = [], True
@@ -217,10 +228,10 @@ def lines_of(table: Table, turn: Turn, at: Position, say: Say) -> list[tuple[int
     for seat in turn.seats if turn.over else ():
         if seat not in sheets:
             why = table.face.news.still(say, at, seat, [seen.event for seen in turn.events])
-            found.append((seat, Line(_clipped(f"⏭️ {at.names[seat]} {why}"))))
+            found.append((seat, Line(_clipped(f"⏭️ {at.names[seat]} {why}"), 0, *turn.times)))
     for seat, sheet in sheets.items():
         text = sheet.words(table, say, LINE, f"{at.names[seat]}{say.colon}")
-        found.append((seat, Line(text, sheet.weight)))
+        found.append((seat, Line(text, sheet.weight, *turn.times)))
     return found
 
 
@@ -228,15 +239,15 @@ def _clipped(text: str) -> str:
     return text if len(plain(text)) <= LINE else clip(text, LINE)
 
 
-def latest(table: Table, say: Say, seat: int | None = None, most: int = LINES) -> list[str]:
+def latest(table: Table, say: Say, seat: int | None = None, most: int = LINES) -> list[Line]:
     """Return the lines of the last turns, the newest last."""
     return table.once(("latest", seat, say, most), lambda: _latest(table, say, seat, most))
 
 
-def _latest(table: Table, say: Say, seat: int | None, most: int) -> list[str]:
-    at, found = table.at(seat), list[str]()
+def _latest(table: Table, say: Say, seat: int | None, most: int) -> list[Line]:
+    at, found = table.at(seat), list[Line]()
     for turn in turns(table, table.moves, seat):
-        found = [line.text for _, line in lines_of(table, turn, at, say)] + found
+        found = [line for _, line in lines_of(table, turn, at, say)] + found
         if len(found) >= most:
             break
     return found[-most:]
@@ -295,5 +306,5 @@ def _of_one_turn(table: Table, rows: Sequence[MoveRow], seat: int) -> list[Seen]
             if known is not None and table.face.news.begins(known):
                 break
             if known is not None:
-                found.append(Seen(row.number, row.seat, known))
+                found.append(Seen(row.number, row.seat, known, row.at))
     return found

@@ -48,8 +48,7 @@ async def on_changed(press: Press[Changed]) -> Screen:
     else:
         lines = missed.since(table, None, looked, say) or news.latest(table, say)
         empty = say("Nothing has happened yet.")
-    told = "\n".join(f"• {line}" for line in lines)
-    return showing.told(table, press.user, say, [], title=say("what changed"), empty=told or empty)
+    return showing.told(table, press.user, say, lines, title=say("what changed"), empty=empty)
 
 
 async def on_log(press: Press[Log]) -> Screen:

@@ -184,7 +184,8 @@ def _scene(table: Table, recording: Recording, say: Say, spot: Spot) -> Scene:
 
     readers = [audience(seat) for seat in range(len(names))] if spot.view == ALL else [audience(spot.seat)]
     teller = audience(None) if spot.view == ALL else readers[0]
-    told = transcript.lines_at(table, recording.moves[place - 1 : place], teller.at, say) if place else []
+    moves = recording.moves[max(0, place - 1) : place]
+    times = [row.at for row in moves if transcript.known(table, row, teller.at.seat)]
     return Scene(
         f"{title_of(table)} · {say('replay')}",
         readers,
@@ -197,6 +198,7 @@ def _scene(table: Table, recording: Recording, say: Say, spot: Spot) -> Scene:
             recording.number(min(recording.last, place + 1)),
             recording.number(recording.last),
         ),
-        told,
+        [line.text for line in transcript.lines_at(table, moves, teller.at, say)],
         [(number, recording.number(at)) for number, at in recording.rounds],
+        at=next(iter(times), 0) if place else table.row.started or 0,
     )

@@ -155,7 +155,7 @@ async def _asked(
     at, asked = seen_at(table, recording.state(one.place), found)
     moves = [table.game.move(text) if text else None for text in one.options]
     rows = recording.moves[max(0, one.place - BEFORE) : one.place]
-    before = transcript.lines_at(table, rows, at.at, at.say)
+    before = [line.text for line in transcript.lines_at(table, rows, at.at, at.say)]
     put = moments.question(found, number, moves, before, recording.last)
     told = None
     if option is not None:

@@ -10,6 +10,7 @@ from bot.faces.asked import Asked
 from bot.faces.face import Face
 from bot.faces.library import entries
 from bot.history import transcript
+from bot.history.news import Line
 from bot.history.recordings import GONE
 from bot.screens import board as boards
 from bot.screens import questions as posts
@@ -54,7 +55,6 @@ from bot.ui.verbs import (
     Withdraw,
 )
 from bot.words import N_, Say
-from storage import MoveRow
 
 NO_PAGE = N_("This game’s rules page is missing from this installation.")
 REASONS, NAMED = 6, 5
@@ -80,11 +80,10 @@ def piles(table: Table, user: int, say: Say, page: int) -> Screen:
     return with_way_back(table, user, say, shown)
 
 
-def told(table: Table, user: int, say: Say, moves: list[MoveRow], *, title: str, empty: str) -> Screen:
+def told(table: Table, user: int, say: Say, lines: Sequence[Line], *, title: str, empty: str) -> Screen:
     need_begun(table)
     seat = table.seat_of(user)
     mine = seat.seat if seat else None
-    lines = transcript.lines(table, moves, mine, say)
     shown = boards.told(table.audience(mine, say), title=f"{title_of(table)} · {title}", lines=lines, empty=empty)
     return with_way_back(table, user, say, shown)
 

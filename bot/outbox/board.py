@@ -118,7 +118,7 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
         audience,
         title=title_of(table),
         awaited=below,
-        lines=told,
+        lines=[line.text for line in told],
         filename=name,
         over=table.over,
         maintenance="" if table.over else table.maintenance(),

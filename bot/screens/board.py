@@ -8,19 +8,24 @@ from bot.drawing import plain
 from bot.faces.audience import Audience
 from bot.faces.book import Entry
 from bot.faces.values import Detail
+from bot.history.news import Line
 from bot.screens.cards import alt, rulings
 from bot.screens.finale import afterwards
 from bot.screens.pages import IN_MORE, IN_PICTURE, IN_RULES, page_arrows
 from bot.screens.phrases import in_league
+from bot.tables.time_control import DAY, MINUTE
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
 from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip, size
 from bot.ui.verbs import Changed, Details, Hand, InWords, Log, More, Piles, Rules, See
+from bot.words import Say
 
 NOTICE, AWAITED = 600, 400
 LOG_PAGE = 1400
 """Characters on a page of the log: two screens of a phone."""
 PAGE, LINE = 3000, 200
 """Most characters of a page of cards, and of a line on it."""
+TIMES = 50
+"""Characters of the times above lines of the log."""
 
 
 def board(
@@ -157,20 +162,20 @@ def clip_lines(text: str, most: int) -> str:
     return "…\n" + kept.partition("\n")[2]
 
 
-def told(audience: Audience, *, title: str, lines: Sequence[str], empty: str) -> Screen:
+def told(audience: Audience, *, title: str, lines: Sequence[Line], empty: str) -> Screen:
     newest, *older = _packed(lines, PAGE) or [[]]
-    body = "\n".join(f"• {line}" for line in newest) or empty
+    body = _listed(audience.say, newest) or empty
     if older:
         body = f"-# {audience.say('The earlier lines are in the log, under *More*.')}\n{body}"
     return Screen((Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))), audience.face.accent, name="changes")
 
 
-def log(audience: Audience, *, title: str, lines: Sequence[str], page: int) -> Screen:
-    """Return a page of the log in order; page 0 is the newest."""
+def log(audience: Audience, *, title: str, lines: Sequence[Line], page: int) -> Screen:
+    """Return a page of the log in order, with the times of the moves; page 0 is the newest."""
     say = audience.say
-    pages = _packed(lines) or [[say("Nothing has happened yet.")]]
+    pages = _packed(lines) or [[]]
     page = min(page, len(pages) - 1)
-    body = "\n".join(f"• {line}" for line in pages[page])
+    body = _listed(say, pages[page]) or say("Nothing has happened yet.")
     parts: list[Part] = [Text(f"### {title}"), Text(clip_lines(body, TEXT - 300))]
     if len(pages) > 1:
         parts.append(Text(f"-# {say('Page {n} of {count}; page 1 is the newest.', n=page + 1, count=len(pages))}"))
@@ -180,17 +185,45 @@ def log(audience: Audience, *, title: str, lines: Sequence[str], page: int) -> S
     return Screen(tuple(parts), audience.face.accent, name="log")
 
 
-def _packed(lines: Sequence[str], most: int = LOG_PAGE) -> list[list[str]]:
+def _packed(lines: Sequence[Line], most: int = LOG_PAGE) -> list[list[Line]]:
     """Split lines into pages of at most that size, the newest page first."""
-    pages: list[list[str]] = []
+    pages: list[list[Line]] = []
     left = 0
     for line in reversed(lines):
-        if size(line) > left or not pages:
+        room = size(line.text) + (0 if pages and _minutes(pages[-1][0]) == _minutes(line) else TIMES)
+        if room > left or not pages:
             pages.append([])
             left = most
         pages[-1].insert(0, line)
-        left -= size(line) + 2
+        left -= room + 2
     return pages
+
+
+def _listed(say: Say, lines: Sequence[Line]) -> str:
+    """Return a list of lines. Above each, or above several of the same minutes, is when their moves were made. Lines
+    whose time the reader may not know are set apart.
+    """
+    told, above = [], (0, 0)
+    for line in lines:
+        minutes = _minutes(line)
+        if line.last and minutes != above:
+            told.append(f"-# {_times(say, line)}")
+        told.append(f"{'•' if line.last else '-#'} {line.text}")
+        above = minutes
+    return "\n".join(told)
+
+
+def _minutes(line: Line) -> tuple[int, int]:
+    return line.first // MINUTE, line.last // MINUTE
+
+
+def _times(say: Say, line: Line) -> str:
+    """Return the minutes from a line's first to its last move, in the reader's own time zone."""
+    first, last = (minutes * 60 for minutes in _minutes(line))
+    if first == last:
+        return f"<t:{first}:f>"
+    form = "t" if line.last - line.first < DAY // 2 else "f"
+    return say("{first} to {last}", first=f"<t:{first}:f>", last=f"<t:{last}:{form}>")
 
 
 def _buttons(audience: Audience, *, over: bool, card: bool) -> Row:

@@ -54,8 +54,9 @@ class Scene:
     """One position of a replay.
 
     `readers`: whose hands are shown, one unless the view is ALL; `place` of `last`: the move; `steps`: numbers of the
-    first, the previous, the next and the last move; `rounds`: number of a round, number of the move before it; `views`:
-    seats that can be chosen; `shared`: it is public; `shareable`: it may be posted to the channel.
+    first, the previous, the next and the last move; `rounds`: number of a round, number of the move before it; `at`:
+    when the move was made, in Unix milliseconds, 0 if the reader may not know; `views`: seats that can be chosen;
+    `shared`: it is public; `shareable`: it may be posted to the channel.
     """
 
     title: str
@@ -66,6 +67,7 @@ class Scene:
     steps: tuple[int, int, int, int]
     lines: Sequence[str]
     rounds: Sequence[tuple[int, int]]
+    at: int = 0
     views: Sequence[int] = ()
     shared: bool = False
     shareable: bool = False
@@ -83,7 +85,8 @@ def replay(scene: Scene, filename: str = "") -> Screen:
     """Return the position as a message; `filename` is the uploaded picture."""
     audience, say = scene.audience, scene.audience.say
     where = say("Move {n} of {last}", n=scene.place, last=scene.last) if scene.place else say("The deal")
-    parts: list[Part] = [Text(f"### {scene.title}\n{where} · {_whose(scene)}")]
+    when = f"\n-# <t:{scene.at // 1000}:f>" if scene.at else ""
+    parts: list[Part] = [Text(f"### {scene.title}\n{where} · {_whose(scene)}{when}")]
     if filename:
         parts.append(Picture(filename, clip(audience.face.alt(say, audience.at), ALT)))
     elif scene.spot.view != ALL:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from bot.history import transcript
 from bot.interactions import showing
 from bot.outbox import board
 from bot.outbox.hand_message import Chosen, asked_now, drawn
@@ -16,11 +17,14 @@ from bot.screens.games import line
 from bot.tables.clock import named
 from bot.tables.reader import Reader
 from bot.tables.table import Table
+from bot.ui.components import Screen
 from bot.words import speaker
 from bot.workers.picture_cache import PictureCache
 from tests import hand_screens
 from tests.fire.seating import STRANGER
 
+LOG = 40
+"""Moves of the log that are looked at."""
 BREAK = re.compile(r"[\s,;|/:>=`*()\[\]{}\"'<~!?]+")
 
 
@@ -39,10 +43,19 @@ def public(mine: Table, others: list[int]) -> Iterator[tuple[str, str]]:
     yield "why", repr(showing.waits(mine, say))
     yield "games", line(mine, STRANGER, say)
     yield "calls", repr(named(mine))
+    yield "log", repr(transcript.lines(mine, mine.moves[-LOG:], None, say))
     for user in others:
         yield f"hand of {user}", repr(hand_screens.hand(mine, user, say))
         yield f"drawn hand of {user}", sketched(mine, user)
         yield f"text of {user}", repr(showing.text(mine, user, say))
+        yield f"log of {user}", repr(log(mine, user))
+
+
+def log(mine: Table, user: int) -> Screen:
+    """Return the user's log of the last moves."""
+    seat, say = mine.seat_of(user), speaker("en")
+    lines = transcript.lines(mine, mine.moves[-LOG:], seat.seat if seat is not None else None, say)
+    return showing.told(mine, user, say, lines, title="log", empty="-")
 
 
 def sketched(mine: Table, user: int, number: int | None = None, path: tuple[str, ...] = ()) -> str:
@@ -67,7 +80,7 @@ def screens(mine: Table, user: int) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "why", partial(showing.why, mine, user, say)
     yield "more", partial(showing.more, mine, user, say)
     yield "waits", partial(showing.waits, mine, say)
-    yield "log", partial(showing.told, mine, user, say, mine.moves[-40:], title="log", empty="-")
+    yield "log", partial(log, mine, user)
     yield "board", partial(board.screen, mine, since)
     yield "pictured board", partial(board.screen, mine, since, "key")
     seat = mine.seat_of(user)

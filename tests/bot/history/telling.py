@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import MINUTE
 from engines.game import Event
 from storage import MoveRow, SeatRow, TableRow
 from tests.laws.playing import Playing
@@ -25,8 +26,9 @@ def table_of(dealt: Dealt, seed: int) -> tuple[Table, Any]:
 
 
 def note(table: Table, seat: int, events: list[Event], move: str = "") -> MoveRow:
+    """Add a move; each is a minute after the one before."""
     n = table.moves[-1].number + 1 if table.moves else 1
-    row = MoveRow(1, n, seat, 1000 + seat, move, table.game.pack(events), 0)
+    row = MoveRow(1, n, seat, 1000 + seat, move, table.game.pack(events), n * MINUTE)
     table.moves = [*table.moves, row]
     return row
 

@@ -21,7 +21,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table:
 
 
 def told(table: Table, seat: int | None = 0) -> list[str]:
-    return missed.since(table, seat, missed.last_own(table, ANN), table.say)
+    return [line.text for line in missed.since(table, seat, missed.last_own(table, ANN), table.say)]
 
 
 def test_the_turns_of_others_since_ones_own_last_move_and_none_of_ones_own(table: Table) -> None:
@@ -63,3 +63,15 @@ def test_of_many_turns_the_weightiest_come_before_the_newest(table: Table) -> No
     assert len(lines) == missed.MOST
     assert lines[2:4] == ["cyd: cured Vampire £75", "bob: cured Vampire £75"]
     assert not any("cured" in line for line in (*lines[:2], *lines[4:]))
+
+
+def test_each_turn_has_the_times_of_its_first_and_last_move(table: Table) -> None:
+    turn(table, 1)
+    first = does(table, 1, "act").at
+    last = does(table, 1, "cure").at
+    turn(table, 0)
+    (line,) = missed.since(table, 0, 0, table.say)
+    assert (line.text, line.first, line.last) == ("bob: cured Vampire £75 · Grand Rounds", first, last)
+    mine = does(table, 1, "kill")
+    (*_, line) = missed.since(table, 0, 0, table.say)
+    assert (line.text, line.first, line.last) == ("bob killed Loki", mine.at, mine.at)

@@ -28,7 +28,7 @@ def table() -> Table:
 
 
 def lines(table: Table) -> list[str]:
-    return news.latest(table, table.say)
+    return [line.text for line in news.latest(table, table.say)]
 
 
 def test_the_heaviest_two_deeds_are_named_and_the_rest_is_counted(table: Table) -> None:

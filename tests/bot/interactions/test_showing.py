@@ -1,9 +1,14 @@
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from bot.history.news import Line
 from bot.interactions import rules, showing
 from bot.screens import board as boards
+from bot.tables.time_control import DAY, HOUR, MINUTE
 from bot.ui.components import Row, Screen, Text
+from bot.ui.limits import faults
 from bot.ui.verbs import Hand, Rules
 from bot.words import speaker
 from engines import GAMES
@@ -49,16 +54,40 @@ async def test_the_rules_that_took_the_place_of_a_hand_lead_back_to_it() -> None
 
 def test_the_log_has_pages_of_which_none_loses_a_line_and_the_first_is_the_newest() -> None:
     audience = table_of(GAMES["doctor-strange"], given(Summoning(1)), 2, {}).audience(None, SAY)
-    lines = [f"Line {n} of a long game, told as it was" for n in range(200)]
+    moves = [(f"Line {n} of a long game, told as it was", (1 + n // 3) * MINUTE) for n in range(200)]
+    lines = [Line(text, 0, at, at) for text, at in moves]
     told: list[str] = []
     page, last = 0, False
     while not last:
         shown = boards.log(audience, title="Log", lines=lines, page=page)
-        told = [line[2:] for line in words(shown) if line.startswith("•")] + told
+        assert faults(shown) == []
+        told = [line for line in words(shown) if line.startswith(("•", "-# <t:"))] + told
         older, newer = next(row.buttons for row in shown.parts if isinstance(row, Row))
         assert newer.disabled == (page == 0)
         page, last = page + 1, older.disabled
-    assert told == lines
+    when, made = "", []
+    for line in told:
+        when = line if line.startswith("-#") else when
+        made += [(line[2:], when)] if line.startswith("•") else []
+    assert made == [(text, f"-# <t:{at // 1000}:f>") for text, at in moves]
+
+
+def test_a_move_that_the_reader_may_not_know_has_no_time_and_the_next_one_has_its_own() -> None:
+    audience = table_of(GAMES["doctor-strange"], given(Summoning(1)), 2, {}).audience(None, SAY)
+    lines = [Line("One", 0, HOUR, HOUR), Line("Secret"), Line("Two", 0, HOUR + 1, HOUR + 1)]
+    shown = words(boards.log(audience, title="Log", lines=lines, page=0))
+    assert shown[1:] == ["-# <t:3600:f>", "• One", "-# Secret", "-# <t:3600:f>", "• Two"]
+
+
+@pytest.mark.parametrize(
+    ("last", "times"),
+    [(59_999, "<t:3600:f>"), (MINUTE, "<t:3600:f> to <t:3660:t>"), (DAY, "<t:3600:f> to <t:90000:f>")],
+)
+def test_what_changed_says_from_when_to_when_a_turn_was_played(last: int, times: str) -> None:
+    audience = table_of(GAMES["doctor-strange"], given(Summoning(1)), 2, {}).audience(None, SAY)
+    lines = [Line("Ann: drew 2", 0, HOUR, HOUR + last), Line("Bob: drew 1", 0, HOUR, HOUR + last)]
+    shown = words(boards.told(audience, title="What changed", lines=lines, empty=""))
+    assert shown[1:] == [f"-# {times}", "• Ann: drew 2", "• Bob: drew 1"]
 
 
 def test_the_settings_stand_under_more_and_concede_stands_last_of_what_a_player_does() -> None:

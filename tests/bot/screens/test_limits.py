@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.history import news
+from bot.history import news, transcript
 from bot.history.company import LATEST, Facts
 from bot.interactions import showing
 from bot.outbox import board
@@ -104,8 +104,12 @@ def private(table: Table, rng: Random) -> Iterator[tuple[str, Screen]]:
     for user in (*(GUEST + seat.seat for seat in table.seats), 5):
         yield "board in words", showing.text(table, user, SAY)
         yield "piles", showing.piles(table, user, SAY, 0)
-        yield "log", showing.told(table, user, SAY, table.moves, title="log", empty="–")
-        yield "what changed", showing.told(table, user, SAY, table.moves[-9:], title="what changed", empty="–")
+        seat = table.seat_of(user)
+        audience = table.audience(seat.seat if seat is not None else None)
+        lines = transcript.lines(table, table.moves, audience.at.seat, SAY)
+        yield "log", boards.log(audience, title="log", lines=lines, page=0)
+        spread = [line._replace(last=line.last + n * MINUTE) for n, line in enumerate(lines)]
+        yield "what changed", showing.told(table, user, SAY, spread, title="what changed", empty="–")
         yield "more", showing.more(table, user, SAY)
     yield "sure", showing.sure(table, SAY, "Do you really want to give up this game?", Concede(table.id, sure=True))
     for seat in table.seats:

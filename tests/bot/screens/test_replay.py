@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.history import recordings
+from bot.history import recordings, transcript
 from bot.history.recordings import Recording
 from bot.interactions import replay as replays
 from bot.screens.replay import ALL, SPECTATOR, Scene, Spot
 from bot.screens.replay import replay as replay_screen
 from bot.tables.table import Table
-from bot.ui.components import Button, Menu, Row, Screen
+from bot.ui.components import Button, Menu, Row, Screen, Text
 from bot.ui.ids import read
 from bot.ui.limits import faults
 from bot.ui.verbs import Replay, Share, SharedReplay
@@ -40,7 +40,7 @@ def recorded(game: Game[Any], seed: int = 1) -> tuple[Table, Recording]:
     rows = []
     while made := played.go():
         seat, n = made.decision.seat, played.moves
-        rows.append(MoveRow(table.id, n, seat, GUEST + seat, str(made.move), game.pack(made.events), n))
+        rows.append(MoveRow(table.id, n, seat, GUEST + seat, str(made.move), game.pack(made.events), n * 1_000_000))
     return table, recordings.recorded(game, dealt, rows)
 
 
@@ -89,6 +89,30 @@ def test_the_buttons_lead_to_the_positions_beside() -> None:
     ways = next(part for part in screen.parts if isinstance(part, Row))
     leads = [Spot.read(str(read(button.id)).split(":", 3)[3].partition(".")[2]).n for button in ways.buttons]
     assert leads == [0, recording.number(2), recording.number(4), recording.number(recording.last)]
+
+
+def test_a_move_has_its_time_where_the_reader_may_know_it() -> None:
+    """The deal has that of the start; an answer in a window that stays open has none for others until the end."""
+    table, recording = recorded(SHOWN["gothic-doctor"])
+    table.row = msgspec.structs.replace(table.row, started=7_000)
+    assert "-# <t:7:f>" in _head(table, recording, 0)
+    secret = 0
+    for place, row in enumerate(recording.moves, 1):
+        at = f"-# <t:{row.at // 1000}:f>"
+        told = transcript.known(table, row, None)
+        assert (at in _head(table, recording, place)) == told
+        if not told:
+            secret += 1
+            assert at in _head(table, recording, place, str(row.seat))
+            assert "<t:" not in _head(table, recording, place, str((row.seat + 1) % len(table.seats)))
+    assert secret
+    table.row = msgspec.structs.replace(table.row, status="finished")
+    assert all("-# <t:" in _head(table, recording, place) for place in range(recording.last + 1))
+
+
+def _head(table: Table, recording: Recording, place: int, view: str = SPECTATOR) -> str:
+    screen = replay_screen(replays._scene(table, recording, SAY, Spot(recording.number(place), view)))
+    return next(part.content for part in screen.parts if isinstance(part, Text))
 
 
 def test_at_the_ends_there_is_no_way_on() -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace as with_fields
 
 from bot.faces import FACES
 from bot.history.league_record import LeagueRecord
+from bot.history.news import Line
 from bot.history.ratings import Rated
 from bot.history.results import Record
 from bot.interactions import showing
@@ -22,6 +23,7 @@ from bot.screens.settings import settings
 from bot.servers.server_settings import ServerSettings
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
+from bot.tables.time_control import MINUTE
 from bot.tables.turns import Turn
 from bot.ui.components import Button, Choice, Menu, Picture, Row, Screen, Text
 from bot.ui.emojis import EMOJIS
@@ -181,10 +183,12 @@ def test_what_changed_ends_with_the_newest_line_and_says_where_the_others_are(ga
     rng = Random(1)
     table = next(islice(positions(GAMES[game], 1), 5, None))
     say = speaker(PSEUDO)
-    lines = ["界" * rng.randrange(20, 90) for _ in range(100)]
+    lines = [Line("界" * rng.randrange(20, 90), 0, n * MINUTE, (n + 1) * MINUTE) for n in range(1, 101)]
     screen = board.told(table.audience(None, say), title="x", lines=lines, empty="")
     check(screen, "what changed", sent=True)
     first, *shown = contents(screen)[1].splitlines()
     assert first == f"-# {say('The earlier lines are in the log, under *More*.')}"
-    assert shown == [f"• {line}" for line in lines[-len(shown) :]] and len(shown) > 20
+    told = [line for line in shown if line.startswith("•")]
+    assert told == [f"• {line.text}" for line in lines[-len(told) :]] and len(told) > 15
+    assert len(shown) == 2 * len(told)  # each below its times
     assert len(contents(screen)[1]) < TEXT

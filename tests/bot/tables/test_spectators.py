@@ -77,7 +77,7 @@ async def test_a_move_that_is_taken_back_is_told_to_whoever_had_seen_it(ward: Wa
     assert table.seats == (await ward.again().registry.table(table.id)).seats
     rows = await transcript.all_since(table, await turn(spectators.looked, table, CYD))
     assert [(row.number, row.undone) for row in rows] == [(1, True)]
-    assert transcript.lines(table, rows, None, table.say)[-1] == "Ann’s move was taken back."
+    assert transcript.lines(table, rows, None, table.say)[-1].text == "Ann’s move was taken back."
     assert await missed(table, BOB) == [1]
 
 

@@ -85,7 +85,7 @@ async def test_the_log_says_that_they_were_taken_back_and_the_channel_who_asked(
     await turn(undo.undo, table, ANN)
     await yes(table, BOB)
     await yes(table, CYD)
-    lines = transcript.lines(table, table.moves, None, table.say)
+    lines = [line.text for line in transcript.lines(table, table.moves, None, table.say)]
     assert [line for line in lines if "taken back" in line] == [
         "Ann’s move was taken back.",
         "Bob’s move was taken back.",

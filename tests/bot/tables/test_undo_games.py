@@ -73,7 +73,7 @@ async def _own_last(table: Table, seat: int, move: Move, before: bytes, seen: di
     assert await turn(undo.undo, table, user) == move
     assert table.game.dump(table.state) == before
     assert table.moves[-1].number == undone and table.moves[-1].undone
-    assert "was taken back" in transcript.lines(table, table.moves[-1:], None, table.say)[-1]
+    assert "was taken back" in transcript.lines(table, table.moves[-1:], None, table.say)[-1].text
     await make(table, seat, move)
 
 
@@ -128,7 +128,10 @@ async def test_who_answered_what_several_could_is_named_neither_by_the_question_
     assert wish(table).asked == (1, 2)
     for user in (BOB, CYD):
         await yes(table, user)
-    lines = {seat: transcript.lines(table, table.moves, seat, table.say) for seat in (None, 1, 2)}
+    told = {seat: transcript.lines(table, table.moves, seat, table.say) for seat in (None, 1, 2)}
+    lines = {seat: [line.text for line in every] for seat, every in told.items()}
     assert not any(word in line for seat in (None, 1) for line in lines[seat] for word in ("’s move", "Cyd"))
     assert lines[None].count("A move was taken back.") == 2
     assert lines[2].count("Cyd’s move was taken back.") == 1
+    times = {(line.text, line.last) for every in told.values() for line in every if "taken back" in line.text}
+    assert times == {("A move was taken back.", 0), ("Cyd’s move was taken back.", table.moves[1].at)}
