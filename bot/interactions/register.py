@@ -18,6 +18,7 @@ from bot.interactions import (
     lobby,
     me,
     moves,
+    nudge,
     orders,
     play,
     proof,
@@ -36,7 +37,7 @@ from bot.ui.ids import CustomId
 Command = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 FEATURES: tuple[ModuleType, ...] = (
-    *(play, lobby, guests, learn, hand, moves, orders, reading, rules, case, votes, rematch, seats, me, desk),
+    *(play, lobby, guests, learn, hand, moves, orders, reading, rules, case, votes, nudge, rematch, seats, me, desk),
     *(league, league_commands, replay, review, proof, records),
 )
 """Each may have BUTTONS at tables, buttons OUTSIDE of them, and `commands`."""

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.interactions import showing
+from bot.interactions import nudge, showing
 from bot.interactions.access import ELSEWHERE, game_meant, missing_in, moderates, need_sight, sight, told_of
 from bot.interactions.commands import Command, completes, fitting, table_of
 from bot.interactions.find_table import find_table
@@ -325,7 +325,7 @@ BUTTONS: dict[type[CustomId], Handler] = {SitDown: on_sit_down, Kick: on_kick, W
 
 def commands(context: Context) -> list[Command | app_commands.Group]:
     table = app_commands.Group(name="table", description="Look after a game", guild_only=True)
-    for add in (_why, _pause, _move_here, _substitute, _sit_down, _kick):
+    for add in (_why, nudge.add, _pause, _move_here, _substitute, _sit_down, _kick):
         add(table, context)
 
     @app_commands.command(name="watch", description="Watch a game, or stop: you are called once, when it is over")

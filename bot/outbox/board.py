@@ -15,7 +15,7 @@ from bot.outbox.sender import Sender, wake_with_picture
 from bot.outbox.slots import At, Content, Old, Outcome, Place, Slot, hashed, just_opened
 from bot.screens import board as boards
 from bot.screens.phrases import awaited_line, holders, title_of
-from bot.tables import payloads, sentences
+from bot.tables import nudge, payloads, sentences
 from bot.tables.places import mend
 from bot.tables.preferences import Preferences
 from bot.tables.table import ACTIVE_MS, Table
@@ -124,6 +124,7 @@ def screen(table: Table, since: int, picture: str = "") -> Screen:
         maintenance="" if table.over else table.maintenance(),
         card=table.row.status == "finished",
         league=table.settings.league_title,
+        nudge=nudge.offered(table),
     )
 
 
@@ -170,7 +171,8 @@ class Board(Slot[Table]):
         table, shown, batch = at.owner, shown_by(at.post), Batch()
         there, pictures = "" if at.new or at.unsure else shown.picture, at.sender.pictures
         message = await board_message(pictures, table, shown.since, there, behind=at.behind)
-        follow = _follow(at.sender, table, message, looked=at.mark.due > at.mark.created)
+        picture = _follow(at.sender, table, message, looked=at.mark.due > at.mark.created)
+        follow = min((due for due in (picture, nudge.next_offer(table)) if due is not None), default=None)
         if not at.new:
             now = message.shown(table, shown.since)
             return Content(

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.outbox import calls, inbox_hand, league_messages, lobby, notices, results, thread
+from bot.outbox import calls, inbox_hand, league_messages, lobby, notices, nudges, results, thread
 from bot.outbox.board import Board, OldBoard
 from bot.outbox.calls import OldTurnNotice, TurnNotice
 from bot.outbox.dispatcher import TRIES, Owner
@@ -52,6 +52,7 @@ KINDS: dict[str, Callable[[Sender, Table, OutboxRow], Awaitable[Batch]]] = {
     "table_notice": notices.note,
     "private_notice": notices.word,
     "reminder": calls.remind,
+    "nudge": nudges.nudge,
     "reaction_call": calls.window,
     "thread_member": thread.add_watcher,
     "game_over": results.ended,

@@ -87,7 +87,7 @@ class Content:
     the same is stored. `picture`: the file to send, unless the message has it; `redraw`: makes it again. A new message
     mentions the people in `ping`, and begins with a plain `line` if there is one; then `sent` is called. `urgent`: it
     calls people. `batch`: other rows to write with it. `last`: its last form, then the slot is free. `follow`: when to
-    look again, for a picture.
+    look again, for a picture or a button.
     """
 
     screen: Screen

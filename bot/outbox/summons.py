@@ -156,14 +156,26 @@ def word(table: Table, user: int, seat: int, wish: Preferences, many: int = 0) -
     words = f"⏰ {_call(table, say, (seat,), f'<@{user}>')}"
     if many > 1:
         words += " · " + say("So do {n} others: /games lists them.", n=many - 1)
-    audience = table.audience(None)
-    buttons = (
-        my_hand(table, say),
-        Button(say("Later: in 2 h"), audience.press(Later), emoji="⏳"),
-        Button(say("Mute this turn"), audience.press(Mute), emoji="🔕"),
-        board_link(table, say),
+    return Screen((Text(words), _buttons(table, say)), plain=True)
+
+
+def nudge(table: Table, seat: int, by: int, wish: Preferences, who: str = "") -> Screen:
+    """Build a nudge of a seat by another one, in the player's language. `who`: their mention, in the channel."""
+    say = language.spoken(table, wish)
+    words = say("👉 {name} is waiting for you in {title}.", name=table.names()[by], title=title_of(table))
+    left = [f"⏳ {one}" for one in remaining(table, say, (seat,))]
+    return Screen((Text(" ".join([who, words, *left]).lstrip()), _buttons(table, say)), plain=True)
+
+
+def _buttons(table: Table, say: Say) -> Row:
+    return Row(
+        (
+            my_hand(table, say),
+            Button(say("Later: in 2 h"), str(Later(table.id)), emoji="⏳"),
+            Button(say("Mute this turn"), str(Mute(table.id)), emoji="🔕"),
+            board_link(table, say),
+        )
     )
-    return Screen((Text(words), Row(buttons)), plain=True)
 
 
 def line(table: Table, called: Mapping[int, Preferences]) -> Screen:

@@ -28,6 +28,7 @@ async def remind(table: Table, timer: TimerRow) -> None:
     if any(one.must for one in table.own(seat.seat)):
         change = Change(table)
         change.owe(payloads.Reminder(seat.seat), f"user:{seat.user}")
+        change.mark("board")  # it may offer a nudge now
         await change.commit()
 
 

@@ -15,8 +15,8 @@ from bot.screens.pages import IN_MORE, IN_PICTURE, IN_RULES, page_arrows
 from bot.screens.phrases import in_league
 from bot.tables.time_control import DAY, MINUTE
 from bot.ui.components import Button, Choice, Menu, Part, Picture, Row, Screen, Text
-from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, TEXT, clip, size
-from bot.ui.verbs import Changed, Details, Hand, InWords, Log, More, Piles, Rules, See
+from bot.ui.limits import ALT, CHOICE_TEXT, CHOICES, LABEL, TEXT, clip, size
+from bot.ui.verbs import Changed, Details, Hand, InWords, Log, More, Nudge, Piles, Rules, See
 from bot.words import Say
 
 NOTICE, AWAITED = 600, 400
@@ -39,10 +39,11 @@ def board(
     card: bool = False,
     maintenance: str = "",
     league: str = "",
+    nudge: int | None = None,
 ) -> Screen:
     """Return the board, as the picture `filename` if one was uploaded with it, else in words. Below it are the
     `awaited` players and the lines of the last turns. `card`: the results have their own message. `maintenance`: the
-    warning of a restart. `league`: its league, season and division.
+    warning of a restart. `league`: its league, season and division. `nudge`: the seat that can be nudged.
     """
     say, face = audience.say, audience.face
     parts: list[Part] = [Text(f"### {title}")]
@@ -58,7 +59,11 @@ def board(
     below += in_league(league)
     if told := "\n".join(line for line in below if line):
         parts.append(Text(told))
-    return Screen((*parts, _buttons(audience, over=over, card=card)), face.accent)
+    parts.append(_buttons(audience, over=over, card=card))
+    if nudge is not None:
+        label = clip(say("Nudge {name}", name=plain(audience.at.names[nudge])), LABEL)
+        parts.append(Row((Button(label, audience.press(Nudge, nudge), emoji="👉"),)))
+    return Screen(tuple(parts), face.accent)
 
 
 def text_board(audience: Audience, *, title: str, awaited: str, notice: str = "", over: bool = False) -> Screen:

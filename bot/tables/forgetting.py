@@ -125,6 +125,7 @@ async def _seat(registry: TableRegistry, seat: SeatRow) -> dict[str, Any]:
         "turn_so_far": clock.turn_times.get(seat.seat, 0),
         "days_off": clock.away.get(seat.seat, ()),
         "quiet_hours": clock.quiet.get(seat.seat),
+        "nudged_at": clock.nudged_at.get(seat.seat),
     }
 
 

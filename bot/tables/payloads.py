@@ -59,6 +59,15 @@ class Reminder(Payload, frozen=True, tag="reminder"):
     seat: int
 
 
+class Nudge(Payload, frozen=True, tag="nudge"):
+    """A nudge of a seat, after that many `moves`, by the player of the seat `by` at that seat's generation."""
+
+    seat: int
+    by: int
+    seat_generation: int
+    moves: int
+
+
 class TableNotice(Payload, frozen=True, tag="table_notice"):
     """A sentence in the channel: its `key`, keys of sentences within it (`words`, see `bot.tables.sentences`), the
     `seat` that it calls ({who}), the seats it names ({name}), and plain values (`args`).

@@ -238,6 +238,12 @@ class Kick(CustomId, verb="kick"):
     user: int
 
 
+class Nudge(CustomId, verb="nudge"):
+    """Nudge the player of a seat."""
+
+    seat: int
+
+
 class Concede(CustomId, verb="concede"):
     """Give up."""
 

@@ -11,9 +11,10 @@ from bot.leagues import running, signing
 from bot.leagues.season import Season, season_of
 from bot.leagues.terms import Terms
 from bot.servers.server import Server
-from bot.tables import admin, ending, lobby, moves, seats, spectators, start, undo
+from bot.tables import admin, clock, ending, lobby, moves, seats, spectators, start, undo
 from bot.tables.table import Table
 from bot.tables.table_settings import TableSettings
+from bot.tables.time_control import DAY, Clock
 from bot.ui.ids import DecisionStamp
 from storage import InvitationRow
 from tests.bot.tables.ward import changing, turn
@@ -86,6 +87,18 @@ async def when_they_have_offered_a_draw(at: Served, user: int) -> Table:
     table = await in_a_game(at, user)
     asks = user if table.seat_of(user) is not None else at.person("ann").id
     await table.do(lambda table: ending.vote(table, asks, "draw"))
+    return table
+
+
+async def after_half_of_the_time(at: Served, user: int) -> Table:
+    """Let a game at a day a turn have waited for both players for half a day."""
+    table = await in_a_game(at, user)
+    async with changing(table) as change:
+        change.agree(time_limit="1d")
+        running = Clock.load(change.row.clock)
+        since = dict.fromkeys(running.asked_since, change.now - DAY // 2)
+        clock.rewrite(change, replace(running, asked_since=since))
+        await change.commit()
     return table
 
 
@@ -168,6 +181,7 @@ SCENES: dict[str, Scene] = {
     "moved": when_they_have_moved,
     "asked": when_moves_are_to_be_taken_back,
     "asking": when_they_have_offered_a_draw,
+    "late": after_half_of_the_time,
     "three": when_three_play,
     "offered": when_a_seat_is_offered_to_them,
     "lesson": in_a_lesson,

@@ -95,6 +95,7 @@ ARGUMENTS: dict[str, Given] = {
         ("agree", "decline", "withdraw"), lambda _, table, __: (str(table.settings.questions[-1].number), None)
     ),
     "kick": lambda at, table, _: (f"{cyd(at, table)}:{at.person('cyd').id}", None),
+    "nudge": lambda _, table, user: (str(int(table.seats[0].user == user)), None),
     "take_seat": lambda at, table, user: (f"{cyd(at, table)}:{user}", None),
 }
 """The rest of a press's custom_id after its verb, and the values chosen in its menu."""
@@ -220,7 +221,7 @@ class Walk:
         """Return a table in the scene of the row, and its facts."""
         key = row.when, league
         kept = self._tables.get(key)
-        own = row.when in {"moved", "asking", "offered"}
+        own = row.when in {"moved", "asking", "offered", "late"}
         if kept is None or own or facts(kept[0]) != kept[1]:
             table = await (in_a_league(self.at, row.when, user) if league else SCENES[row.when](self.at, user))
             await self.at.bot.dispatcher.idle()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.scheduler import timeouts
 from bot.tables import (
     admin,
@@ -16,6 +18,7 @@ from bot.tables import (
     lesson,
     lobby,
     notes,
+    nudge,
     places,
     put_off,
     rating,
@@ -31,7 +34,7 @@ from bot.tables import (
 from bot.tables.lesson import Tip
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
-from bot.tables.time_control import DAY
+from bot.tables.time_control import DAY, Clock
 from storage import WHOLE_TABLE, TimerRow
 from tests.bot.tables.ward import ANN, BOB, DAN, EVE, NAMES, changing, turn
 from tests.laws.guests import alone, asked_to_come, ended
@@ -91,6 +94,21 @@ async def done(name: str, verb: Verb, table: Table) -> None:
     await (verb(table) if name in THEMSELVES else turn(verb, table))
 
 
+async def half_over(table: Table) -> None:
+    """Let half of a day's turn be over for all that the table waits for."""
+    async with changing(table) as change:
+        change.agree(time_limit="1d")
+        running = Clock.load(change.row.clock)
+        clock.rewrite(change, replace(running, asked_since=dict.fromkeys(running.asked_since, change.now - DAY // 2)))
+        await change.commit()
+
+
+async def nudges(table: Table) -> None:
+    seat = clock.named(table)[0]
+    by = next(one.user for one in table.seats if one.seat != seat.seat and one.user is not None)
+    await nudge.nudge(table, by, seat.seat)
+
+
 VERBS: dict[str, Scene] = {
     "timeouts.remind": of(remind),
     "timeouts.time_up": later(9, of(ring_flag)),
@@ -117,6 +135,7 @@ VERBS: dict[str, Scene] = {
     "admin.pause": of(lambda table: admin.pause(table, ANN)),
     "admin.resume": after(lambda table: admin.pause(table, ANN), admin.resume),
     "admin.move_to": of(lambda table: admin.move_to(table, NOWHERE)),
+    "nudge.nudge": after(half_over, nudges),
     "seats.offer": of(lambda table: seats.offer(table, 1, DAN)),
     "seats.ask_to_replace": of(lambda table: seats.ask_to_replace(table, 1, DAN, 0)),
     "seats.ask_to_kick": of(kick_asked),

@@ -31,7 +31,7 @@ PERSONS = re.compile(rf"\b({'|'.join(NAMES.values())})\b")
 
 READS = {
     *("transcript.all_since", "standing.muted", "invited.need_free", "reader.reader"),
-    *("invited.need_to_meet", "first_met.first_met", "reader.signed", "hints.thought"),
+    *("invited.need_to_meet", "first_met.first_met", "reader.signed", "hints.thought", "nudge.sent_at"),
 }
 
 ELSEWHERE = {"language.heard": "a person's language, no table's", "first_met.met": "a person's, no table's"}

@@ -55,6 +55,7 @@ TYPED = {
     "take_seat": "table sit-down",
     "mute_turn": "mute",
     "snooze": "mute",
+    "nudge": "table nudge",
     "teach": "learn",
     "tips": "tips",
     "replay": "replay",

@@ -94,6 +94,14 @@ def test_every_message_of_a_game_keeps_within_discords_limits(game: Game[Any], s
 def public(table: Table) -> Iterator[tuple[str, Screen]]:
     yield "board", board.screen(table, 0, "0123456789abcdef0123")
     yield "board in words", board.screen(table, 0)
+    name = "board-0123456789abcdef0123.png"
+    for seat in table.seats:
+        yield (
+            "nudge",
+            boards.board(
+                table.audience(None), title=title_of(table), awaited="x", lines=(), filename=name, nudge=seat.seat
+            ),
+        )
     lines = news.between(table, 0, table.row.move_count, SAY)
     yield "past", boards.past(title=title_of(table), lines=lines)
     yield "waits", showing.waits(table, SAY)

@@ -20,6 +20,7 @@ WRITTEN: list[Payload] = [
     payloads.Call(1, 7, on_board=True),
     payloads.ReactionCall({0: 4, 3: 7}, 1),
     payloads.Reminder(2),
+    payloads.Nudge(2, 0, 1, 7),
     payloads.TableNotice("replaced", seat=1, holders={"who": (1, 1), "other": (1, 0)}),
     payloads.PrivateNotice("substitute_objection", 3, args={"when": "<t:1:f>"}),
 ]
