@@ -15,10 +15,9 @@ from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.outbox.hand_message import Chosen, said_lines, sayable
 from bot.screens.orders import ASK_WORDS, ASKS, NO_LONGER, UNTIL_CHANGED, UNTIL_TURN, Said, orders_screen
 from bot.screens.phrases import moment
-from bot.tables import ahead, put_off, standing
+from bot.tables import ahead, clock, put_off, standing
 from bot.tables.moves import need_player
 from bot.tables.orders import Ask
-from bot.tables.time_control import Clock
 from bot.ui.components import Screen, Text
 from bot.ui.ids import BACK, ELSE, THEN, CustomId
 from bot.ui.own_verbs import CancelOrder, Later, Mute, SayAhead, SetAsk, SetRule, ShowOrders
@@ -96,8 +95,7 @@ async def on_mute(press: Press[Mute]) -> Screen:
     if seat is None:
         raise UserError(N_("You do not sit at this table."))
     await press.responder.acknowledge()
-    since = Clock.load(table.row.clock).asked_since.get(seat.seat)
-    await table.do(lambda table: standing.mute(table, seat.seat, since))
+    await table.do(lambda table: standing.mute(table, seat.seat, clock.turn_began(table, seat.seat)))
     return Screen((Text(press.responder.say("I will not remind you of this turn again.")),))
 
 

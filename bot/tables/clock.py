@@ -209,6 +209,13 @@ def part_over(table: Table | Change, seat: int, part: float) -> int | None:
     return paces.part_over(Clock.load(table.row.clock), _pace(table), seat, part)
 
 
+def turn_began(table: Table, seat: int) -> int | None:
+    """Return when a seat's turn began, or the window that asks it; None if it is not awaited."""
+    clock = Clock.load(table.row.clock)
+    since = clock.asked_since.get(seat)
+    return since if since is None or seat in clock.eligible else paces.turn(clock, 0, seat).began
+
+
 def is_half_over(table: Table, seat: int) -> bool:
     """Return True if half of the time for a seat's turn is gone. The bank does not count."""
     clock, pace = Clock.load(table.row.clock), _pace(table)

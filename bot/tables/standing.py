@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.tables import orders
+from bot.tables import clock, orders
 from bot.tables.change import Change
 from bot.tables.orders import (
     MUTE,
@@ -37,7 +37,6 @@ from bot.tables.orders import (
 from bot.tables.payloads import CALL
 from bot.tables.sentences import Key
 from bot.tables.table import Table
-from bot.tables.time_control import Clock
 from bot.tables.unasked import Situation, Unasked, unasked
 from engines.game import Decision, Event, Move
 from engines.windows import is_window
@@ -104,7 +103,7 @@ async def mute(table: Table, seat: int, since: int | None) -> None:
 
 async def muted(table: Table, seat: int) -> bool:
     """Return True if the player muted this very turn."""
-    since = Clock.load(table.row.clock).asked_since.get(seat)
+    since = clock.turn_began(table, seat)
     return any(orders.read(row) == Muted(since) for row in await table.services.storage.orders(table.id, seat))
 
 

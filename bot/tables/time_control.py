@@ -94,13 +94,15 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat's turn, in milliseconds of the time that counts for it: how much its answers have `spent`, and how much it
     may spend before the bank pays (`budget`).
 
-    `answers`: how many it has made; `most`: how many it had made before some were taken back. `given`: another player
-    gave it more time; `nudged`: another player nudged it. `others`: another seat has answered in the same step; `done`:
-    this seat has nothing left to answer in it. `ended`: the move that ended the turn; 0 while it runs.
+    `began`: when it was first asked. `answers`: how many it has made; `most`: how many it had made before some were
+    taken back. `given`: another player gave it more time; `nudged`: another player nudged it. `others`: another seat
+    has answered in the same step; `done`: this seat has nothing left to answer in it. `ended`: the move that ended the
+    turn; 0 while it runs.
     """
 
     spent: int = 0
     budget: int = 0
+    began: int = 0
     answers: int = 0
     most: int = 0
     given: bool = False
@@ -124,7 +126,7 @@ class Answer(NamedTuple):
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table's clock: each seat's bank, `asked_since` by awaited seat, and `paused_at` (0: running).
 
-    `turns`: the running turns of seats that have answered in them; `earlier`: each seat's turn before. `eligible`: of
+    `turns`: the running turns; `earlier`: each seat's turn before. `eligible`: of
     each seat that is asked in a reaction window, all seats that could be. `overdue`: seats that ran out of time.
     `away`, `quiet`: when a seat's clock is paused, empty if the time limit ignores it. `covered`: seats where a
     computer player sits in. `turn_times`: how long the others waited in each seat's running turn; `answer_times`: its
@@ -200,9 +202,9 @@ def started(seats: Iterable[int], pace: int) -> Clock:
     return Clock(banks=dict.fromkeys(seats, pace * BANK))
 
 
-def turn(clock: Clock, pace: int, seat: int) -> Turn:
+def turn(clock: Clock, pace: int, seat: int, began: int = 0) -> Turn:
     """Return a seat's turn, a new one if none runs."""
-    return clock.turns.get(seat) or Turn(budget=pace)
+    return clock.turns.get(seat) or Turn(budget=pace, began=began or clock.asked_since.get(seat, 0))
 
 
 # ------------------------------------------------------------------------------------------------------------- changes
@@ -239,7 +241,8 @@ def moved(
     if windows:  # one start for all, or it would show who was asked again
         kept = now if opened else min((since[seat] for seat in windows), default=now)
         since |= dict.fromkeys(windows, kept)
-    return structs.replace(clock, asked_since=dict(sorted(since.items())), eligible=windows)
+    turns = {**clock.turns, **{seat: turn(clock, pace, seat, now) for seat in own}}
+    return structs.replace(clock, turns=turns, asked_since=dict(sorted(since.items())), eligible=windows)
 
 
 def _spent(clock: Clock, pace: int, seats: Iterable[int], now: int) -> Clock:
@@ -337,8 +340,8 @@ def alarms(clock: Clock, pace: int) -> list[Alarm]:
             time, mine = time_of(clock, seat), turn(clock, pace, seat)
             for kind, part in REMINDERS.items():
                 left = int(mine.budget * part) - mine.spent
-                if left <= 0 and kind == "late":
-                    left = (mine.budget - mine.spent) // 2
+                if left <= 0 and kind == "late":  # only a part of the turn is left, and the bank
+                    left = (mine.budget - mine.spent + clock.banks.get(seat, 0)) // 2
                 if left > 0:
                     found.append(Alarm(seat, kind, time.after(began, left)))
         found.append(Alarm(seat, FLAG, up))

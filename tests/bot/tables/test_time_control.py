@@ -167,7 +167,7 @@ def test_further_answers_of_a_turn_have_what_is_left_of_it_and_a_tenth_at_least(
     assert due(clock, HOUR)[0, "late"] == 54 * MINUTE and (0, "half") not in due(clock, HOUR)
     clock = moved(clock, HOUR, [own(0)], {0}, 58 * MINUTE)
     assert paces.deadline(clock, HOUR, 0) == 64 * MINUTE + 2 * HOUR
-    assert due(clock, HOUR)[0, "late"] == 61 * MINUTE
+    assert due(clock, HOUR)[0, "late"] == 58 * MINUTE + (6 * MINUTE + 2 * HOUR) // 2
     clock = moved(clock, HOUR, [own(0)], {0}, 65 * MINUTE)  # one minute more than its six
     assert clock.banks[0] == 2 * HOUR - MINUTE
     assert paces.deadline(clock, HOUR, 0) == 71 * MINUTE + 2 * HOUR - MINUTE
@@ -209,7 +209,7 @@ def test_where_all_are_asked_at_once_each_has_one_turn() -> None:
     clock = moved(clock, HOUR, [own(1)], {1}, 28 * MINUTE)
     assert clock.turns.keys() == {0, 1}
     clock = moved(clock, HOUR, [own(1)], {0, 1}, 30 * MINUTE)  # the next step
-    assert not clock.turns
+    assert {one.began for one in clock.turns.values()} == {30 * MINUTE}
     assert {paces.deadline(clock, HOUR, seat) for seat in (0, 1)} == {30 * MINUTE + 3 * HOUR}
 
 
