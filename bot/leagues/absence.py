@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from bot.leagues.season import Season
 from bot.tables.time_control import DAY
 from storage import LeaguePlayerRow, Storage
 
 TIMES = 3
-"""Moves in a row that the clock made for a player ..."""
+"""Timeouts in a row ..."""
+MOVES = 60
+"""Latest moves of a player to look at; a timeout may make several."""
+APART_MS = 10_000
+"""Moves of one timeout are less than this apart, timeouts are more."""
 SILENT_MS = 5 * DAY
 """... the first of them at least this long ago. On days off no time runs out."""
 FOR_THEM = "default"
@@ -21,8 +27,10 @@ async def absent(storage: Storage, season: Season, person: LeaguePlayerRow, now:
     for game in season.games:
         if game.status != "open" or game.table_id is None or person.number not in season.players(game):
             continue
-        moves = await storage.leagues.last_moves(game.table_id, person.user or 0, TIMES)
+        moves = await storage.leagues.last_moves(game.table_id, person.user or 0, MOVES)
         own = max([own, *(at for via, at in moves if via != FOR_THEM)])
-        if len(moves) == TIMES and all(via == FOR_THEM for via, _ in moves):
-            since = min(since, moves[-1][1])
+        late = [at for _, at in takewhile(lambda move: move[0] == FOR_THEM, moves)]
+        timeouts = [at for at, later in zip(late, [now, *late], strict=False) if later - at >= APART_MS]
+        if len(timeouts) >= TIMES:
+            since = min(since, timeouts[TIMES - 1])
     return since <= now - SILENT_MS and own < since
