@@ -1,4 +1,4 @@
-"""How often a game over days waits for a player, as `housecall simulate` counts it."""
+"""How long a game over days takes, and how often it waits for a player, as `housecall simulate` counts it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pathlib import Path
 from bot.words import Say
 
 FILE = Path(__file__).with_name("waits.json")
-"""Median answers in a row, by game, seats and way: "usual", "ahead", "always" (asked in all windows)."""
+"""Medians by game and seats: answers in a row ("usual", "ahead", "always": asked in all windows), and days at 1 day a
+turn and three visits a day ("days", "days_ahead")."""
 
 
 @cache
@@ -20,18 +21,17 @@ def counted() -> dict[str, dict[str, dict[str, float]]]:
 
 
 def usual(say: Say, game: str, seats: int) -> str:
-    """Return how often a game with this many seats waits, in words; "" if unknown."""
+    """Return the days that a game with this many seats takes, in words; "" if unknown."""
     found = counted().get(game, {}).get(str(seats))
     if not found:
         return ""
+    days, ahead = round(found["days"]), round(found["days_ahead"])
     words = say.count(
-        "Over a whole game everybody waits about {n} time for somebody to come back",
-        "Over a whole game everybody waits about {n} times for somebody to come back",
-        round(found["usual"]),
+        "Expect about {n} day if everyone looks in three times a day",
+        "Expect about {n} days if everyone looks in three times a day",
+        days,
     )
-    if round(found["ahead"]) < round(found["usual"]):
-        words += say(", about {n} where people say ahead what they can", n=round(found["ahead"]))
-    return f"{words}."
+    return words + (say(", about {n} if they also plan ahead.", n=ahead) if ahead < days else ".")
 
 
 def always(say: Say, game: str, seats: int) -> str:
@@ -40,7 +40,7 @@ def always(say: Say, game: str, seats: int) -> str:
     if "always" not in found:
         return ""
     return say(
-        "Everybody waits about {n} times for somebody to come back, instead of {usual}.",
+        "The game waits for a player about {n} times instead of {usual}.",
         n=round(found["always"]),
         usual=round(found["usual"]),
     )

@@ -49,7 +49,7 @@ class Results:
 class Simulated:
     """The report. `wins`: for each seat, games with rank 1; `shared`: games with several winners; `nobody`: with none;
     `in_order`: wins and scores by the order of play, None if all play at once; `rounds`: lengths in `unit`s; `waits`:
-    how often the game waits for a player, only for sensible players; `ahead`: the same if they plan ahead.
+    how often the game waits for a player, and its days, for sensible players; `ahead`: the same if they plan ahead.
     """
 
     game: str

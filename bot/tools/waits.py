@@ -1,7 +1,8 @@
-"""Answers in a row: how often a game waits for a player, which decides how many days it takes.
+"""Answers in a row: how often a game waits for a player; and how many days it takes at 1 day a turn.
 
 An awaited player comes back one unit of time later, makes all their decisions, and leaves. The units until the end are
 the answers in a row, the visits of a seat its calls. Automatic answers are those of a table (`bot.tables.unasked`).
+For the days each player comes back at their own three times of the day, and windows that no one answers lapse.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.tables import time_control
 from bot.tables.orders import Ask, Order, Plan, Rules, StandingOrders
 from bot.tables.unasked import Situation, unasked
 from bot.tools.options import find, fitting
@@ -24,16 +26,26 @@ from engines.game import Decision, Move
 from engines.players import sensible
 from engines.players.foresight import said_ahead, usual_rules
 from engines.rehearsal import forced
+from engines.windows import shared
+
+DAY = time_control.DAY // time_control.MINUTE
+VISITS = (8 * 60, 13 * 60, 20 * 60)
+"""When players visit, in minutes of the day. Each comes up to `LATER` minutes later, at the same times every day."""
+LATER = 3 * 60
+WINDOW = time_control.window(time_control.DAY) // time_control.MINUTE
+"""How long a reaction window stays open at 1 day a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Answers in a row, and calls of a person, over several games: medians and 90th percentiles."""
+    """Answers in a row, calls of a person, and days, over several games: medians and 90th percentiles."""
 
     row: float
     row_p90: int
     calls: float
     calls_p90: int
+    days: float
+    days_p90: float
 
     def line(self) -> str:
         return (
@@ -55,10 +67,14 @@ def waits(
     """Let sensible players wait for each other. `ahead`: they plan ahead at each visit; `ask`: which
     windows ask them.
     """
-    played = [visits(find(game_id), seats, number, seed, options, ahead=ahead, ask=ask) for number in range(games)]
-    rows = sorted(one.play() for one in played)
+    played, dated = (
+        [visits(find(game_id), seats, number, seed, options, ahead=ahead, ask=ask) for number in range(games)]
+        for _ in range(2)
+    )
+    rows, minutes = sorted(one.play() for one in played), sorted(one.play_dated() for one in dated)
     calls = sorted(called for one in played for called in one.calls)
-    return Waits(median(rows), _p90(rows), median(calls), _p90(calls))
+    days = (round(time / DAY, 1) for time in (median(minutes), _p90(minutes)))
+    return Waits(median(rows), _p90(rows), median(calls), _p90(calls), *days)
 
 
 def visits(
@@ -113,6 +129,28 @@ class Visits:
             open_now = self._visit(seat, open_now)
             self._expect(now, open_now)
         return now
+
+    def play_dated(self) -> int:
+        """Play to the end at 1 day a turn with three visits a day. Return the minutes.
+
+        A window lapses as a pass if a seat that it asks does not visit in time; a turn is too long to lapse.
+        """
+        late = [self.rng.randrange(LATER) for _ in range(self.seats)]
+        now, open_now, lapses = VISITS[0], self._settled(), dict[tuple[int, int], int]()
+        while open_now:
+            due = list[tuple[int, int, Move | None]]()
+            for one in (one for one in open_now if one.must):
+                due.append((_visit_after(now, late[one.seat]), one.seat, None))
+                if shared(one):
+                    lapse = lapses.setdefault((one.seat, one.number), now + WINDOW)
+                    due.append((lapse, one.seat, one.default))
+            now, seat, passing = min(due, key=lambda event: event[:2])
+            if passing is None:
+                open_now = self._visit(seat, open_now)
+            else:
+                self._make(seat, passing)
+                open_now = self._settled()
+        return now - VISITS[0]
 
     def _expect(self, now: int, open_now: list[Decision]) -> None:
         """Let newly awaited seats come back in one unit, and drop those that are no longer awaited."""
@@ -189,10 +227,17 @@ def table(games: int = 20, seed: int = 1) -> Iterator[str]:
 
 
 def told(plain: Waits, ahead: Waits) -> str:
-    return f"  waits    {plain.line()}\n  ahead    {ahead.line()}"
+    days = ", ahead ".join(f"{one.days:g} (90% within {one.days_p90:g})" for one in (plain, ahead))
+    return f"  waits    {plain.line()}\n  ahead    {ahead.line()}\n  days     {days}, at three visits a day"
 
 
 def _asked(open_now: list[Decision], seat: int) -> list[Decision]:
     """Return the open decisions of a seat that others wait for; else none."""
     own = [one for one in open_now if one.seat == seat]
     return own if any(one.must for one in own) else []
+
+
+def _visit_after(now: int, late: int) -> int:
+    """Return the next visit of a player who comes `late` minutes after the usual times."""
+    today = now - now % DAY + late
+    return next(time for time in (today + visit for visit in (*VISITS, DAY + VISITS[0])) if time > now)

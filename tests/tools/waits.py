@@ -1,7 +1,8 @@
-"""`python -m tests.tools.waits [GAME ...]`: counts how often a game waits for a player to come back.
+"""`python -m tests.tools.waits [GAME ...]`: counts how often a game waits for a player to come back, and its days.
 
-Writes the lobby's figures (`bot/history/waits.json`: median answers in a row of 20 games, by game and seats, as usual,
-with plans, and with all windows asked) and a law's (`tests/laws/waits.json`: the sum of the first of these games).
+Writes the lobby's figures (`bot/history/waits.json`: medians of 20 games by game and seats: days as usual and with
+plans; answers in a row as usual, with plans, and with all windows asked) and a law's (`tests/laws/waits.json`: the
+answers in a row of the first of these games, added up).
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ LAW = Path(__file__).parents[1] / "laws" / "waits.json"
 
 
 def counted(game: Game[Any], seats: int) -> dict[str, float]:
-    """Return median answers in a row."""
-    found = {name: waits(game.id, seats, GAMES_PLAYED, SEED, ahead=name == "ahead").row for name in ("usual", "ahead")}
+    """Return median answers in a row, and median days."""
+    usual, ahead = (waits(game.id, seats, GAMES_PLAYED, SEED, ahead=wish) for wish in (False, True))
+    found = {"usual": usual.row, "ahead": ahead.row, "days": usual.days, "days_ahead": ahead.days}
     if game.habits is not None and game.habits.rules:
         found["always"] = waits(game.id, seats, GAMES_PLAYED, SEED, ahead=False, ask="always").row
     return found

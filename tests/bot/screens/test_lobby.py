@@ -83,15 +83,15 @@ def test_nothing_stands_beside_whoever_nothing_is_known_of() -> None:
 
 
 @pytest.mark.parametrize("game", [key for key in GAMES if key != "night-shift"])
-def test_a_lobby_says_once_how_often_everybody_waits(game: str) -> None:
+def test_a_lobby_says_once_how_many_days_a_game_takes(game: str) -> None:
     """For games over days."""
     counted = waits.counted()[game]["2"]
-    usual, ahead = round(counted["usual"]), round(counted["ahead"])
+    days, ahead = round(counted["days"]), round(counted["days_ahead"])
     told = words(lobby(SAY, room(game, people=2)))
-    assert f"about {usual} times for somebody to come back" in told
-    assert (f", about {ahead} where people say ahead" in told) is (ahead < usual)
+    assert told.count(f"Expect about {days} days if everyone looks in three times a day") == 1
+    assert (f", about {ahead} if they also plan ahead." in told) is (ahead < days)
     for other in (room(game, people=1, computers=1), room(game, people=2, pace="5m")):
-        assert "times for somebody" not in words(lobby(SAY, other))
+        assert "Expect about" not in words(lobby(SAY, other))
 
 
 def test_the_time_limit_is_said_as_it_will_be() -> None:

@@ -6,12 +6,15 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.__main__ import app
+from bot.tools import waits
 from bot.tools.options import chosen, find
 from bot.tools.series import Series, play
 from bot.tools.simulate import Simulated, render, simulate
 from engines import GAMES
 from engines.chance import Chance
+from engines.game import Decision
 from engines.players import aimless
+from engines.windows import shared
 from tests.toy.night_shift import GAME
 
 
@@ -95,6 +98,43 @@ def test_json_and_page_say_the_same() -> None:
     assert told["game"] == GAME.id and told["moves"] == report.moves and told["lengths"]["p50"] == report.lengths.p50
     page = render(report, as_json=False)
     assert "5 games" in page and "seat 2" in page and "morning 100.0%" in page
+
+
+def test_days_are_told_as_often_as_waits() -> None:
+    report = simulate(GAME.id, 2, 5, 1)
+    assert report.waits is not None and 0 < report.waits.days <= report.waits.days_p90
+    told, page = json.loads(render(report, as_json=True)), render(report, as_json=False)
+    assert told["waits"]["days"] == report.waits.days and told["ahead"]["days_p90"] > 0
+    assert f"  days     {report.waits.days:g} (90% within {report.waits.days_p90:g}), ahead" in page
+
+
+@pytest.mark.parametrize(("now", "visit"), [(8, 9), (9, 14), (15, 21), (21, 33), (25, 33)])
+def test_players_visit_at_their_own_three_times_of_the_day(now: int, visit: int) -> None:
+    assert waits._visit_after(now * 60, 60) == visit * 60
+
+
+def test_a_window_lapses_if_its_player_does_not_visit_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def visits_for_a_window(minutes: int) -> int:
+        monkeypatch.setattr(waits, "WINDOW", minutes)
+        one = waits.visits(find("quack-in-the-box"), 3, 0, 1, ahead=False)
+        found, visit = list[bool](), one._visit
+
+        def arrive(seat: int, open_now: list[Decision]) -> list[Decision]:
+            found.append(any(shared(asked) for asked in open_now if asked.seat == seat))
+            return visit(seat, open_now)
+
+        monkeypatch.setattr(one, "_visit", arrive)
+        one.play_dated()
+        return sum(found)
+
+    assert visits_for_a_window(0) == 0 < visits_for_a_window(120) < visits_for_a_window(10**6)
+
+
+def test_a_question_to_one_seat_waits_for_its_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Doctor Strange these are all questions, an attack's too."""
+    usual = waits.waits("doctor-strange", 2, 3, 1, ahead=False)
+    monkeypatch.setattr(waits, "WINDOW", 0)
+    assert waits.waits("doctor-strange", 2, 3, 1, ahead=False) == usual
 
 
 @pytest.mark.parametrize(
