@@ -19,7 +19,7 @@ from bot.screens.ahead import lines
 from bot.screens.controls import leads
 from bot.screens.games import next_button
 from bot.screens.hand import Around
-from bot.screens.phrases import awaited_line, jump, title_of
+from bot.screens.phrases import awaited_line, jump, time_line, title_of
 from bot.tables import ahead, hints, sentences, standing
 from bot.tables.moves import STALE
 from bot.tables.reader import Reader, suggested
@@ -135,6 +135,7 @@ def hand_screen(
         sayable=sayable(table, seat),
         hints=hints.offered(table, seat),
         answers=len(mine.rules.said) if mine.ask != "always" else 0,
+        time=time_line(table, seat, say),
     )
     if chosen.ahead and ahead.may_say(table, seat):
         return _saying(table, audience, reader, around, chosen, filename)

@@ -15,7 +15,7 @@ from bot.tables.payloads import CALL
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.table import ACTIVE_MS, Table
-from bot.tables.time_control import CALL_PART, PACES
+from bot.tables.time_control import CALL_PART, PACES, Clock
 from bot.tables.turns import NEVER
 from bot.ui.components import Button, Row, Screen, Text, rows
 from bot.ui.own_verbs import Later, Mute
@@ -189,9 +189,9 @@ def line(table: Table, called: Mapping[int, Preferences]) -> Screen:
 
 def opening(table: Table, people: Sequence[int]) -> Screen:
     """Build the plain line that is posted before the first post of a game, which mentions all its players."""
-    say, seats = table.say, table.openly_awaited()
+    say, seats = table.say, table.openly_awaited() or Clock.load(table.row.clock).asked_since
     who = say.join([f"<@{user}>" for user in people])
-    words = [say("🎲 {who}: {title} begins.", who=who, title=title_of(table)), awaited_line(table, say)]
+    words = [say("🎲 {who}: {title} begins.", who=who, title=title_of(table)), awaited_line(table, say, timed=False)]
     parts = [" ".join(one for one in words if one), *remaining(table, say, seats)]
     return Screen((Text(" · ".join(parts)), Row((my_hand(table, say),))), plain=True)
 

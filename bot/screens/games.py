@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.faces import FACES
-from bot.screens.phrases import away_words, jump, time_left, title_of
+from bot.screens.phrases import away_words, jump, moment, next_due, time_left, title_of
 from bot.tables.clock import deadline, named, secret
 from bot.tables.table import Table
 from bot.tables.turns import Turn
@@ -73,15 +73,16 @@ def line(table: Table, user: int, say: Say) -> str:
     elif is_awaited(table, user):
         state = f"**{say('your turn')}**"
     elif secret(table):
-        state = say("waiting for whoever may want to answer")
+        state = say("anyone want to react?")
     else:
         waiting = say.join([_with_days_off(table, seat.seat, say) for seat in named(table)])
         state = say("waiting for {who}", who=waiting) if waiting else say("paused")
         others = "" if waiting == others else others
     mark = "🔔" if is_awaited(table, user) else "⏳"
     versus = f" · {others}" if others else ""
-    due = min((found for seat in named(table) if (found := deadline(table, seat.seat)) is not None), default=None)
-    left = f" · {say('time is up {when}', when=f'<t:{due // 1000}:R>')}" if due is not None else ""
+    seat = table.seat_of(user)
+    due = deadline(table, seat.seat) if seat is not None and is_awaited(table, user) else next_due(table)
+    left = f" · {say('time is up {when}', when=moment(due))}" if due is not None else ""
     return f"{mark} [{title_of(table)}]({jump(table.row)})\n{state}{versus}{left}"
 
 

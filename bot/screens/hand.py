@@ -43,7 +43,8 @@ class Around:
     table. `undo`: the last move can be undone. `said`: the plan, a line for each step; `sayable`: it can be changed;
     `answers`: the number of answers planned for windows. `next`: the way to the most urgent table. `server`: its name,
     if the player plays on several. `note`: the player's own note. `heard`: a notice about the plan that they have
-    already seen. `hints`: they can ask for a hint. `maintenance`: the warning of a restart.
+    already seen. `hints`: they can ask for a hint. `maintenance`: the warning of a restart. `time`: when the player's
+    time is up.
     """
 
     notice: str = ""
@@ -68,6 +69,7 @@ class Around:
     heard: str = ""
     hints: bool = False
     maintenance: str = ""
+    time: str = ""
 
 
 def hand(audience: Audience, asked: Asked, around: Around, *, filename: str = "", page: int = 0) -> Screen:
@@ -142,7 +144,7 @@ def closed(sentence: str, *, link: Button | None = None) -> Screen:
 
 
 def head(audience: Audience, asked: Asked, around: Around, filename: str) -> list[Part]:
-    """Return the title of a hand, its picture, and a notice that is too long for the title."""
+    """Return the title of a hand with the time left, its picture, and a notice that is too long for the title."""
     face, say, seat = audience.face, audience.say, audience.at.seat
     assert seat is not None
     signed = say if around.words or around.link else say.with_signs(EMOJIS.known)  # a notification would spell it
@@ -150,7 +152,8 @@ def head(audience: Audience, asked: Asked, around: Around, filename: str) -> lis
     second = clip(around.notice, NOTICE) or face.title(say, audience.at, asked)
     title = " · ".join(part for part in (around.server, around.place, name, second) if part)
     small = bool(around.notice) and len(title) > HEADING
-    parts: list[Part] = [Text(f"**{title}**" if small else f"### {title}")]
+    heading = f"**{title}**" if small else f"### {title}"
+    parts: list[Part] = [Text("\n".join(filter(None, (heading, around.time))))]
     if filename:
         parts.append(Picture(filename, alt(audience, asked)))
     if around.told:

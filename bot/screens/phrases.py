@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.faces.audience import Audience
 from bot.names import escaped, harmless
 from bot.screens.questions import FORMER
 from bot.tables import questions
-from bot.tables.clock import away, named
+from bot.tables.clock import away, deadline, named, secret
 from bot.tables.table import Table
-from bot.tables.time_control import DAY, HOUR, MINUTE
+from bot.tables.time_control import DAY, HOUR, MINUTE, Clock
 from bot.ui.components import Button
 from bot.words import N_, Say
 from engines import GAMES
@@ -35,21 +35,59 @@ def title_of(table: Table) -> str:
     return f"{table.game.title} · #{table.id}"
 
 
-def awaited_line(table: Table, say: Say) -> str:
-    """Return the awaited players and their questions, as far as these are public."""
+def awaited_line(table: Table, say: Say, *, timed: bool = True) -> str:
+    """Return the awaited players and their questions, as far as these are public. `timed`: with the moment when their
+    time is up.
+    """
     if table.row.status == "paused":
         return say("⏸️ This game is paused.")
-    seats = named(table)
-    if not seats and table.awaited():
-        return "⏳ " + say("Waiting for whoever may want to answer.")
-    if not seats:
-        return ""
-    what: dict[str, list[str]] = {}
+    groups: dict[str, list[SeatRow]] = {}
+    for seat in named(table):
+        groups.setdefault(asked_of(table, seat.seat, say), []).append(seat)
+    parts = [_asked_alike(table, words, seats, say, timed=timed) for words, seats in groups.items()]
+    if secret(table):
+        parts = [f"{say('Anyone want to react?')} {moment(next_due(table)) if timed else ''}".strip()]
+    return "⏳ " + " · ".join(parts) if parts else ""
+
+
+def _asked_alike(table: Table, words: str, seats: Sequence[SeatRow], say: Say, *, timed: bool) -> str:
+    """Return the players with the same question. A moment that they share follows the question, others the names."""
+    due = {seat.seat: moment(deadline(table, seat.seat)) if timed else "" for seat in seats}
+    common = due[seats[0].seat] if len(set(due.values())) == 1 else ""
+    who = []
     for seat in seats:
-        who = f"<@{seat.user}>" if seat.user else name_of(table, seat)
-        off = away_words(table, seat.seat, say)
-        what.setdefault(asked_of(table, seat.seat, say), []).append(f"{who} ({off})" if off else who)
-    return "⏳ " + " · ".join(f"{say.join(who)}{say.colon}{words}" for words, who in what.items())
+        name = f"<@{seat.user}>" if seat.user else name_of(table, seat)
+        notes = ", ".join(filter(None, (away_words(table, seat.seat, say), "" if common else due[seat.seat])))
+        who.append(f"{name} ({notes})" if notes else name)
+    return f"{say.join(who)}{say.colon}{words} {common}".strip()
+
+
+def next_due(table: Table) -> int | None:
+    """Return when the time of the first openly awaited player is up, or when a reaction window ends: at the same moment
+    for everyone who is asked. None if no clock runs.
+    """
+    seats = table.openly_awaited() or Clock.load(table.row.clock).asked_since
+    return min((due for seat in seats if (due := deadline(table, seat)) is not None), default=None)
+
+
+def time_line(table: Table, seat: int, say: Say) -> str:
+    """Return when the time of a seat is up, in small print for its own player; "" if its clock does not run."""
+    due = deadline(table, seat)
+    if due is None:
+        return ""
+    left = _reserve(table, seat)
+    when = (
+        say("{when}, your reserve of {time} included", when=moment(due), time=duration(say, left))
+        if left
+        else moment(due)
+    )
+    return f"-# ⏳ {when}"
+
+
+def _reserve(table: Table, seat: int) -> int:
+    """Return how much of a seat's reserve its deadline includes, in milliseconds."""
+    clock = Clock.load(table.row.clock)
+    return 0 if seat in {*clock.eligible, *clock.overdue} else clock.banks.get(seat, 0)
 
 
 def away_words(table: Table, seat: int, say: Say) -> str:
@@ -64,9 +102,9 @@ def asked_of(table: Table, seat: int, say: Say) -> str:
     return table.face.awaits(say, table.at(None), seat, asked)
 
 
-def moment(due: int) -> str:
-    """Return a time (Unix milliseconds) as Discord shows it, relative to now."""
-    return f"<t:{due // 1000}:R>"
+def moment(due: int | None) -> str:
+    """Return a time (Unix milliseconds) as Discord shows it, relative to now; "" without one."""
+    return f"<t:{due // 1000}:R>" if due is not None else ""
 
 
 def time_left(say: Say, time: int) -> str:
@@ -76,6 +114,17 @@ def time_left(say: Say, time: int) -> str:
     if time >= HOUR:
         return say("{n} h left", n=time // HOUR)
     return say("{n} min left", n=max(1, time // MINUTE))
+
+
+def duration(say: Say, time: int) -> str:
+    """Return milliseconds in the largest unit of which there are two or more."""
+    if time >= 2 * DAY:
+        return say.count("{n} day", "{n} days", time // DAY)
+    if time >= 2 * HOUR:
+        return say.count("{n} hour", "{n} hours", time // HOUR)
+    if time >= 2 * MINUTE:
+        return say.count("{n} minute", "{n} minutes", time // MINUTE)
+    return say.count("{n} second", "{n} seconds", time // 1000)
 
 
 def deadline_words(say: Say, due: int, now: int) -> str:

@@ -136,9 +136,10 @@ async def _follow(user: int, wish: Preferences, table: Table) -> None:
     clock.own_time(change, seat.seat, wish)
     if running(wish, change.now) is None:
         sat_out(change, seat.seat)
-    before = Clock.load(table.row.clock)
-    if before.away != Clock.load(change.row.clock).away:
-        change.mark("board")
+    before, after = Clock.load(table.row.clock), Clock.load(change.row.clock)
+    if (before.away, before.quiet) != (after.away, after.quiet):
+        change.mark("board")  # it shows until when, and deadlines
+    if before.away != after.away:
         await _call_back(change, seat, user, wish)
     await change.commit()
 

@@ -27,11 +27,15 @@ CUSTOM_ID = 100
 CHOICE_TEXT = 100
 PLACEHOLDER = 150
 ALT = 1024
+HALF = re.compile(r"<[^<>\s]*$")
+"""The beginning of a mention, an emoji or a timestamp at the end of a text that was cut."""
 
 
 def clip(text: str, most: int) -> str:
-    """Return the text, cut with an ellipsis if it is longer than `most` characters."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    """Return the text, cut with an ellipsis if it is longer than `most` characters; not within a mention, emoji or
+    timestamp.
+    """
+    return text if len(text) <= most else HALF.sub("", text[: most - 1]).rstrip() + "…"
 
 
 def size(text: str) -> int:

@@ -73,7 +73,7 @@ async def take_a_turn(page: Page, name: str) -> bool:
     button = hand(page).get_by_role("button", name="More")
     await expect(button).to_be_visible()
     await shot(page, f"hand-{name}")
-    if "⏳" in (await hand(page).text_content() or ""):
+    if "⏳ @" in (await hand(page).text_content() or ""):
         return False
     menu = hand(page).locator("summary").first
     if await menu.count():

@@ -66,7 +66,7 @@ async def test_a_channel_gets_the_same_at_the_same_times_whoever_is_asked_in_a_w
     second = await channel_of(Run(run.ward.again()), 2)
     assert first == second
     assert not any(f"<@{user}>" in told for _, told in first for user in (BOB, CYD))
-    assert all("whoever may want to answer" in told for _, told in first) and first
+    assert all("Anyone want to react?" in told for _, told in first) and first
 
 
 async def test_who_is_asked_in_a_window_is_told_by_direct_message_alone(run: Run) -> None:

@@ -81,20 +81,20 @@ async def mulligan(ward: Ward) -> Table:
     return table
 
 
-async def cure(ward: Ward) -> Table:
-    """Return Gothic Doctor where Ann has announced a cure, and the others may stop it."""
+async def cure(ward: Ward, stopper: int = 1) -> Table:
+    """Return Gothic Doctor where Ann has announced a cure, and the others may stop it; only one can."""
     table = await ward.playing(ANN, BOB, CYD, game="gothic-doctor", time_limit="1h")
-    state = gothic({0: CURE, 1: "patient_bolts", 2: "tough_case"}, seats=3, waiting=ROOM)
+    state = gothic({0: CURE, stopper: "patient_bolts", 3 - stopper: "tough_case"}, seats=3, waiting=ROOM)
     await put(table, state)
     await moved(table, ANN, f"cure spectre.1 {pay(state, 'exorcism', 'seance')}")
     await ward.quiet()
     return table
 
 
-async def treatment(ward: Ward) -> Table:
-    """Return Quack in the Box where Ann has laid one of three Treatments, and all others may answer it."""
+async def treatment(ward: Ward, holder: int = 1) -> Table:
+    """Return Quack in the Box where Ann has laid one of three Treatments, and all others may answer; one can."""
     table = await ward.playing(ANN, BOB, CYD, game=QUACK, time_limit="1h")
-    hands = {0: "yoga aspirin bed_rest penicillin", 1: "wrong_bed"}
+    hands = {0: "yoga aspirin bed_rest penicillin", holder: "wrong_bed", 3 - holder: "stitches"}
     await put(table, quack(hands=hands, offices={0: "trucker", 1: "glassblower"}))
     for seat in table.seats:
         await table.do(partial(standing.ask, seat=seat.seat, when="always"))
@@ -106,9 +106,9 @@ async def treatment(ward: Ward) -> Table:
     return table
 
 
-async def exchange(ward: Ward) -> Table:
+async def exchange(ward: Ward, **given: Any) -> Table:
     """Return Doctor Strange where Ann has declared an attack on Bob's side, and he may counter it."""
-    table = await ward.playing(ANN, BOB, game="doctor-strange")
+    table = await ward.playing(ANN, BOB, game="doctor-strange", **given)
     await put(table, strange(Declaring(1), hands=(["a.bind"], ["b.interruption"])))
     for move in (f"attack {STRANGE_HIMSELF} {MORDO} a.bind", "done"):
         await moved(table, ANN, move)

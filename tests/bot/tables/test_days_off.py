@@ -52,7 +52,8 @@ async def test_only_the_own_clock_stands_still_until_the_end_of_that_day(ward: W
     later = await paced(ward, BOB, ANN, time_limit="1d")
     assert clock.deadline(later, 1) == back + 3 * DAY and clock.deadline(later, 0) == ward.time + 3 * DAY
     line = awaited_line(table, table.say)
-    assert f"(away until <t:{(back - MINUTE) // 1000}:D>)" in line
+    due = (clock.deadline(table, 0) or 0) // 1000
+    assert f"(away until <t:{(back - MINUTE) // 1000}:D>, <t:{due}:R>)" in line
     assert f"waiting for {NAMES[ANN]} (away until <t:" in in_games(table, 0, table.say)
     await moved(table, ANN, "skip")  # a press does not end it
     due = (clock.deadline(table, 1) or 0) // 1000

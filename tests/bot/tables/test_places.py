@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.interactions.showing import waits
-from bot.tables import admin, places, seats
+from bot.tables import admin, clock, places, seats
 from bot.tables.table import Table
 from bot.ui.components import Text
 from storage import Batch, MarkRow
@@ -41,9 +41,10 @@ async def same_as_stored(ward: Ward, table: Table) -> None:
     assert (again.row, again.settings, again.seats) == (table.row, table.settings, table.seats)
 
 
-async def test_until_when_somebody_has_time_is_a_date(ward: Ward) -> None:
+async def test_until_when_a_player_has_time_is_a_date_and_how_long_that_is(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB, time_limit="1h")
-    assert "has time until <t:" in why(table) and ":f>." in why(table) and ":R>" not in why(table)
+    due = (clock.deadline(table, 0) or 0) // 1000
+    assert f"Ann has time until <t:{due}:f>." in why(table) and f"<t:{due}:R>" in why(table)
 
 
 async def test_a_deleted_thread_moves_its_game_to_the_channel(ward: Ward) -> None:
