@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.drawing import plain
 from bot.faces.face import Face
 from bot.history import waits
 from bot.history.lengths import told
 from bot.screens.lobby_controls import controls
 from bot.screens.options import differing
+from bot.screens.phrases import duration
 from bot.screens.room import LEVEL_EMOJI, Guest, Lobby, level_word
 from bot.tables.rating import WHY
 from bot.tables.time_control import (
     ABSENCE_WORDS,
+    BANK,
     HOUR,
     PACE_WORDS,
     PACES,
@@ -20,10 +24,12 @@ from bot.tables.time_control import (
     USUAL,
     USUALLY_QUIET,
     usual,
+    window,
 )
 from bot.ui.components import Part, Picture, Screen, Text
 from bot.ui.limits import ALT, clip
 from bot.words import N_, Say
+from engines.contract import Game
 
 CLOSED = {
     "cancelled": N_("This lobby was closed."),
@@ -97,7 +103,7 @@ def _guest(say: Say, face: Face, guest: Guest) -> str:
 
 def _chosen(say: Say, room: Lobby) -> list[Part]:
     """Return the time limit, and the options that differ from their defaults."""
-    lines = [_time(say, room)]
+    lines = _time(say, room)
     if PACES[_pace(room)] in USUALLY_QUIET:
         lines.append(f"-# 🌙 {_night(say, room)}")
     if room.sits_in and not 0 < PACES.get(_pace(room), 0) < SHORTEST:
@@ -139,15 +145,33 @@ def _pace(room: Lobby) -> str:
     return usual(sum(not guest.computer for guest in room.guests)) if room.pace == USUAL else room.pace
 
 
-def _time(say: Say, room: Lobby) -> str:
+def _time(say: Say, room: Lobby) -> list[str]:
+    """Return how long a turn and a reaction window are, and what happens then."""
     pace = _pace(room)
-    if PACES.get(pace):
+    limit = PACES.get(pace, 0)
+    if limit:
+        turn = say(
+            "{pace}, and {time} in reserve for the whole game.",
+            pace=say(PACE_WORDS[pace]),
+            time=duration(say, BANK * limit),
+        )
+    elif room.pace == USUAL and room.most > 1:
+        turn = say("No time limit for one person; 1 day a turn where two or more play.")
+    else:
+        turn = say("No time limit: a turn may take as long as it likes.")
+    lines = [f"-# ⏱️ {turn}"]
+    if has_windows(room.game):
+        react = say("{time} to react where several players may; then it is a pass.", time=duration(say, window(limit)))
+        lines.append(f"-# ✋ {react}")
+    if limit:
         what = say(ABSENCE_WORDS.get(room.absence, ABSENCE_WORDS["default"]))
-        words = say("{pace}, so nobody waits for ever: when time is up, {what}.", pace=say(PACE_WORDS[pace]), what=what)
-        return f"-# ⏱️ {words[:1].upper()}{words[1:]}"
-    if room.pace == USUAL and room.most > 1:
-        return f"-# ⏱️ {say('No time limit for one person; 1 day a turn where two or more play.')}"
-    return f"-# ⏱️ {say('No time limit: a turn may take as long as it likes.')}"
+        lines.append(f"-# ⌛ {say('When time is up, {what}.', what=what)}")
+    return lines
+
+
+def has_windows(game: Game[Any]) -> bool:
+    """Return True if the game asks several players at once whether they want to react."""
+    return max(game.seats) > 2 and game.habits is not None and bool(game.habits.rules)
 
 
 def _foot(say: Say, room: Lobby) -> str:

@@ -131,7 +131,7 @@ def options_screen(
         parts += [
             Text(f"**{say('Time limit')}**"),
             _words_menu(say, SetPace(table), say("Time limit"), PACE_CHOICES, pace),
-            Text(f"**{say('When somebody has run out of time')}**"),
+            Text(f"**{say('When a player’s time is up')}**"),
             _words_menu(say, SetAbsence(table), say("When time is up"), ABSENCE_WORDS, settings.absence),
             Text(f"**{say('Days off')}**"),
             _words_menu(say, SetSitsIn(table), say("Days off"), SITS_IN_WORDS, str(settings.sits_in)),

@@ -47,8 +47,8 @@ USUAL = "usual"
 """The time limit that depends on the number of players."""
 PACE_CHOICES = {USUAL: N_("as usual: 1 day a turn, none for one person"), **PACE_WORDS}
 ABSENCE_WORDS = {
-    "default": N_("the simplest move is made for them"),
-    "computer": N_("a computer player sits in until they return"),
+    "default": N_("the usual answer is made for the player"),
+    "computer": N_("the usual answer is made; if it happens again, a computer sits in until the player returns"),
 }
 SITS_IN_WORDS = {
     "0": N_("Nobody sits in for whoever has days off."),

@@ -97,9 +97,38 @@ def test_a_lobby_says_once_how_many_days_a_game_takes(game: str) -> None:
 def test_the_time_limit_is_said_as_it_will_be() -> None:
     game = "gothic-doctor"
     assert "No time limit for one person; 1 day a turn where two or more" in words(lobby(SAY, room(game, 1, 2)))
-    assert "1 day a turn, so nobody waits for ever" in words(lobby(SAY, room(game, 2)))
+    assert "1 day a turn, and 2 days in reserve for the whole game." in words(lobby(SAY, room(game, 2)))
     assert "No time limit: a turn may take" in words(lobby(SAY, room(game, 2, pace="none")))
-    assert "1 hour a turn, so nobody" in words(lobby(SAY, room(game, 1, pace="1h")))
+    assert "1 hour a turn, and 2 hours in reserve" in words(lobby(SAY, room(game, 1, pace="1h")))
+
+
+@pytest.mark.parametrize(
+    ("pace", "time"),
+    [
+        ("5m", "75 seconds"),
+        ("1h", "5 minutes"),
+        ("8h", "40 minutes"),
+        ("1d", "2 hours"),
+        ("7d", "14 hours"),
+        ("none", "6 hours"),
+    ],
+)
+def test_a_lobby_says_how_long_a_window_is_where_there_are_any(pace: str, time: str) -> None:
+    for game in ("gothic-doctor", "quack-in-the-box"):
+        shown = words(lobby(SAY, room(game, 2, pace=pace)))
+        assert f"✋ {time} to react where several players may; then it is a pass." in shown
+    for game in ("doctor-strange", "clinic"):
+        assert "to react" not in words(lobby(SAY, room(game, 2, pace=pace)))
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_lobby_says_what_happens_when_time_is_up_in_short_lines(game: str) -> None:
+    for absence, what in (("default", "made for the player."), ("computer", "sits in until the player returns.")):
+        shown = words(lobby(SAY, replace(room(game, 2), absence=absence)))
+        lines = [line for line in shown.splitlines() if line[3:4] in "⏱✋⌛"]
+        assert len(lines) <= 3 and lines[-1].endswith(what)
+        assert all(len(line) <= 2 * 60 for line in lines)
+    assert "⌛" not in words(lobby(SAY, room(game, 2, pace="none")))
 
 
 @pytest.mark.parametrize("game", list(GAMES))
