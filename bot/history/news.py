@@ -14,10 +14,12 @@ from bot.drawing import plain
 from bot.faces import FACES
 from bot.faces.news import NAMED, Deed
 from bot.faces.values import Position, clip
+from bot.tables.moves import is_lapse
 from bot.tables.table import Table
 from bot.words import Say
 from engines import GAMES
 from engines.game import Event
+from engines.windows import PASS
 from storage import MoveRow
 
 LINES, LINE, OWN = 3, 90, 58
@@ -38,13 +40,15 @@ class Seen(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The events of a turn. `seats`: whose turn it is, several if all play at once, none before the first turn.
-    `began`: the move that began it, 0 before the first; `over`: another turn or the game's end followed.
+    `began`: the move that began it, 0 before the first; `over`: another turn or the game's end followed. `late`: the
+    seats whose time was up in it.
     """
 
     seats: tuple[int, ...]
     began: int
     events: list[Seen]
     over: bool
+    late: tuple[int, ...] = ()
 
     @property
     def times(self) -> tuple[int, int]:
@@ -84,7 +88,7 @@ def turns(table: Table, rows: Sequence[MoveRow], seat: int | None) -> Iterator[T
     """Return the turns of these moves as a seat or a spectator (None) may see them, the newest first. Undone moves are
     left out. If `rows` begin within a turn, its seats are unknown.
     """
-    news, found = table.face.news, list[Seen]()
+    news, found, late = table.face.news, list[Seen](), list[int]()
     standing = [row for row in rows if not row.undone]
     over = table.outcome() is not None and bool(standing) and standing[-1].number == _newest(table)
     for row in reversed(standing):
@@ -94,10 +98,29 @@ def turns(table: Table, rows: Sequence[MoveRow], seat: int | None) -> Iterator[T
                 continue
             found.append(Seen(row.number, row.seat, known, row.at))
             if begun := tuple(news.begins(known)):
-                yield Turn(begun, row.number, found[::-1], over)
-                found, over = [], True
+                yield Turn(begun, row.number, found[::-1], over, _in_order(late))
+                found, late, over = [], [], True
+        if is_open_lapse(table, row, seat):
+            late.append(row.seat)
     whole = bool(rows) and rows[0].number == 1
-    yield Turn(_first(table.row.game, table.dealt) if whole else (), 0, found[::-1], over)
+    seats = _first(table.row.game, table.dealt) if whole else ()
+    yield Turn(seats, 0, found[::-1], over, _in_order(late))
+
+
+def is_open_lapse(table: Table, row: MoveRow, reader: int | None) -> bool:
+    """Return True if a move was made because its player's time was up, and the reader may know. What only its own seat
+    sees of an answer, or of a pass, stays secret: it may be an answer in a reaction window.
+    """
+    if not is_lapse(table, row) or row.seat == reader:
+        return is_lapse(table, row)
+    first = _unpacked(table.row.game, row.events)[0]
+    known, own = table.game.seen(first, reader), table.game.seen(first, row.seat)
+    return known == own or (known is not None and row.move != PASS)
+
+
+def _in_order(late: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats of lapses, latest first, each once in the order of its first."""
+    return tuple(dict.fromkeys(reversed(late)))
 
 
 def _newest(table: Table) -> int:
@@ -228,15 +251,30 @@ def lines_of(table: Table, turn: Turn, at: Position, say: Say) -> list[tuple[int
     for seat in turn.seats if turn.over else ():
         if seat not in sheets:
             why = table.face.news.still(say, at, seat, [seen.event for seen in turn.events])
-            found.append((seat, Line(_clipped(f"⏭️ {at.names[seat]} {why}"), 0, *turn.times)))
+            late = _late(turn, seat, at, say)
+            found.append((seat, Line(_clipped(f"⏭️ {at.names[seat]} {why}", late), 0, *turn.times)))
     for seat, sheet in sheets.items():
-        text = sheet.words(table, say, LINE, f"{at.names[seat]}{say.colon}")
+        late = _late(turn, seat, at, say)
+        text = sheet.words(table, say, _room(late), f"{at.names[seat]}{say.colon}") + late
         found.append((seat, Line(text, sheet.weight, *turn.times)))
     return found
 
 
-def _clipped(text: str) -> str:
-    return text if len(plain(text)) <= LINE else clip(text, LINE)
+def _late(turn: Turn, seat: int, at: Position, say: Say) -> str:
+    """Return the end of a seat's line: whose time was up in this turn. In a turn of one seat others may have lapsed."""
+    others = [at.names[one] for one in turn.late if one != seat and len(turn.seats) == 1]
+    found = [say("⌛ time was up")] if seat in turn.late else []
+    found += [say("⌛ {name}’s time was up", name=say.join(others))] if others else []
+    return "".join(f" · {one}" for one in found)
+
+
+def _room(end: str) -> int:
+    """Return how many characters of a line are left before its end."""
+    return max(LINE // 2, LINE - len(plain(end)))
+
+
+def _clipped(text: str, end: str) -> str:
+    return (text if len(plain(text)) <= _room(end) else clip(text, _room(end))) + end
 
 
 def latest(table: Table, say: Say, seat: int | None = None, most: int = LINES) -> list[Line]:
@@ -271,23 +309,28 @@ def between(table: Table, since: int, to: int, say: Say) -> list[str]:
 
 def own(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
     """Return what a seat has done with these moves, at most 58 characters ("summoned Loki 12 · drew 2"), or ""."""
-    return _done(table, rows, seat, say)[0].words(table, say, OWN, named=True)
+    return _done(table, rows, seat, seat, say)[0].words(table, say, OWN, named=True)
 
 
 def befell(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> str:
     """Return what others did, and what happened to them, with these moves of a seat, or ""."""
-    return _done(table, rows, seat, say)[1].words(table, say, LINE)
+    return _done(table, rows, seat, seat, say)[1].words(table, say, LINE)
 
 
-def _done(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> tuple[Sheet, Sheet]:
+def done(table: Table, rows: Sequence[MoveRow], seat: int, reader: int | None, say: Say) -> str:
+    """Return what a seat has done with these moves as another reader sees it, or ""."""
+    return _done(table, rows, seat, reader, say)[0].words(table, say, LINE)
+
+
+def _done(table: Table, rows: Sequence[MoveRow], seat: int, reader: int | None, say: Say) -> tuple[Sheet, Sheet]:
     """Return the deeds of a seat and of the others, without the turn that begins with them."""
     told = tuple((row.number, row.undone) for row in rows)
-    return table.once(("done", told, seat, say), lambda: _deeds_of(table, rows, seat, say))
+    return table.once(("done", told, seat, reader, say), lambda: _deeds_of(table, rows, seat, reader, say))
 
 
-def _deeds_of(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> tuple[Sheet, Sheet]:
-    at, mine, others = table.at(seat), Sheet(), Sheet()
-    for deed, _ in _deeds(table, _of_one_turn(table, rows, seat), at, say):
+def _deeds_of(table: Table, rows: Sequence[MoveRow], seat: int, reader: int | None, say: Say) -> tuple[Sheet, Sheet]:
+    at, mine, others = table.at(reader), Sheet(), Sheet()
+    for deed, _ in _deeds(table, _of_one_turn(table, rows, reader), at, say):
         if deed.answer:
             (mine if mine.told else others).add(deed, deed.text)
         elif deed.seat == seat:
@@ -297,7 +340,7 @@ def _deeds_of(table: Table, rows: Sequence[MoveRow], seat: int, say: Say) -> tup
     return mine, others
 
 
-def _of_one_turn(table: Table, rows: Sequence[MoveRow], seat: int) -> list[Seen]:
+def _of_one_turn(table: Table, rows: Sequence[MoveRow], seat: int | None) -> list[Seen]:
     """Return the events of these moves that a seat may see, without those of a turn that begins with one of them."""
     found = []
     for row in rows:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -14,13 +13,12 @@ from bot.faces.closing import Story
 from bot.faces.face import Face
 from bot.faces.results import Card, Place, Turn
 from bot.history.curves import Curve
+from bot.history.lapses import SIGN
 from bot.history.recordings import Recording
 from bot.tables.ending import Ending
 from bot.words import Say
 from engines.game import Event
 
-LEADING = re.compile(r"^[^\w]+\s+")
-"""The emoji before a line of the log, which the picture's font does not have."""
 MOST_POINTS = 60
 """Most points on the chart of a game without rounds."""
 
@@ -144,7 +142,7 @@ def _deed(face: Face, say: Say, told: Story, course: Curve) -> tuple[Event | Non
         closing = face.closing
         tell = lambda event: closing.deed(say, told, event)  # noqa: E731  one of two ways to tell
     else:
-        tell = lambda event: LEADING.sub("", aloud(face.line(say, told.at, event))).rstrip(".")  # noqa: E731
+        tell = lambda event: SIGN.sub("", aloud(face.line(say, told.at, event))).rstrip(".")  # noqa: E731
     for event in course.deeds:
         if words := tell(event):
             return event, words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.faces.values import Position
+from bot.history import lapses
 from bot.history.news import Line
 from bot.tables.table import Table
 from bot.words import N_, Say
@@ -23,13 +24,10 @@ def lines_at(table: Table, moves: Iterable[MoveRow], at: Position, say: Say) -> 
     told: list[Line] = []
     seat = at.seat
     for row in moves:
-        events = table.game.unpack(row.events)
-        for event in events:
-            known = table.game.seen(event, seat)
-            line = table.face.line(say, at, known) if known is not None else ""
-            if line:
-                told.append(Line(f"~~{line}~~" if row.undone else line, 0, row.at, row.at))
+        texts = lapses.lines(table, row, at, say)
+        told += [Line(f"~~{line}~~" if row.undone else line, 0, row.at, row.at) for line in texts]
         if row.undone:
+            events = table.game.unpack(row.events)
             known = table.game.seen(events[0], seat)  # an undone answer stays secret to those who could not see it
             open_ = row.seat == seat or known is not None
             of_whom = N_("{name}’s move was taken back.") if open_ else N_("A move was taken back.")

@@ -20,15 +20,24 @@ from bot.interactions.open_hand import Open, numbers_of
 from bot.interactions.press import UNKNOWN, Context, Handler, Press
 from bot.interactions.responder import Responder
 from bot.interactions.twice import bring_down, is_last
-from bot.outbox.hand_message import PATIENCE, Chosen, HandMessage, among_others, hand_message, word_line
+from bot.outbox.hand_message import (
+    PATIENCE,
+    Chosen,
+    HandMessage,
+    among_others,
+    hand_message,
+    lapse_line,
+    word_line,
+)
 from bot.scheduler import timeouts
 from bot.screens.finale import over
 from bot.screens.hand import NOTICE, Around
 from bot.screens.hints import told as told_hint
 from bot.screens.phrases import jump, title_of
-from bot.tables import first_met, hints, lesson, notes, standing, undo
+from bot.tables import first_met, hints, lesson, notes, spectators, standing, undo
 from bot.tables.moves import need_player
 from bot.tables.reader import Reader, reader
+from bot.tables.table import Table
 from bot.ui.attached import attached, is_picture_refused
 from bot.ui.components import Form, Screen
 from bot.ui.ids import CustomId
@@ -237,7 +246,7 @@ async def _around(press: Press[Any], seat: int, notice: str, how: Reader, chosen
     quiet = chosen is not None or tip is not None or how.first
     shown = Around(
         notice=short,
-        told="\n".join(filter(None, (_word(press, seat, heard), rest))),
+        told="\n".join(filter(None, (_lapse(press, seat), _word(press, seat, heard), rest))),
         coach=tip.text if tip is not None else "",
         joke="" if quiet else await _joke(press, seat),
         link=jump(table.row) if responder.interaction.guild_id is None else "",
@@ -248,6 +257,18 @@ async def _around(press: Press[Any], seat: int, notice: str, how: Reader, chosen
     )
     here, client = responder.interaction.guild_id, responder.interaction.client
     return await among_others(client, table, press.user, responder.say, shown, here=here)
+
+
+def _lapse(press: Press[Any], seat: int) -> str:
+    """Return that the player's time was up, once."""
+
+    async def read(table: Table) -> None:
+        await spectators.looked(table, press.user)
+
+    line = lapse_line(press.table, seat, press.responder.say)
+    if line:
+        press.table.background(read, "lapse")
+    return line
 
 
 def _word(press: Press[Any], seat: int, word: str) -> str:

@@ -39,13 +39,13 @@ async def on_changed(press: Press[Changed]) -> Screen:
     table, say = press.table, press.responder.say
     showing.need_begun(table)
     await press.responder.acknowledge()
-    looked = await table.do(lambda table: spectators.looked(table, press.user))
     press.context.live.closed(table.id, press.user)
     seat = table.seat_of(press.user)
     if seat is not None:
         lines = missed.since(table, seat.seat, missed.last_own(table, press.user), say)
         empty = say("Nothing has happened since your last move.")
     else:
+        looked = await table.do(lambda table: spectators.looked(table, press.user))
         lines = missed.since(table, None, looked, say) or news.latest(table, say)
         empty = say("Nothing has happened yet.")
     return showing.told(table, press.user, say, lines, title=say("what changed"), empty=empty)

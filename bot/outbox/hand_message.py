@@ -13,6 +13,7 @@ import structlog
 
 from bot.faces.asked import Asked
 from bot.faces.audience import Audience, DrawnHand, drawn_hand
+from bot.history import lapses
 from bot.names import escaped
 from bot.screens import hand as hands
 from bot.screens.ahead import lines
@@ -145,10 +146,19 @@ def hand_screen(
 
 
 def _told(table: Table, seat: int, say: Say, around: Around) -> str:
-    """Return the notices of the hand. News about its owner's orders and plans comes first, until they have seen it."""
+    """Return the notices of the hand. A lapse, and news about its owner's orders and plans, come first until they have
+    seen them.
+    """
     word = standing.of(table, seat).word
     line = word_line(say, word) if word and word != around.heard else ""
-    return "\n".join(filter(None, (line, around.told)))
+    late = lapse_line(table, seat, say)
+    return "\n".join(filter(None, (late if late not in around.told else "", line, around.told)))
+
+
+def lapse_line(table: Table, seat: int, say: Say) -> str:
+    """Return that a player's time was up, and what was done for them, until their hand has shown it."""
+    late = lapses.unread(table, seat)
+    return say(lapses.OWN_LAPSE, what=lapses.deeds(table, late, seat, say)) if late else ""
 
 
 def word_line(say: Say, word: str) -> str:

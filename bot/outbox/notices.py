@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
+from bot.history import lapses
 from bot.outbox import summons
 from bot.outbox.refusals import unless_refused
 from bot.outbox.sender import Sender, later
@@ -47,7 +48,7 @@ async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
         "who": "",
         "name": table.say.join([table.names()[one] for one in told.names]),
         **holders(table, told.holders),
-        **{name: sentences.told(table.say, key) for name, key in told.words.items()},
+        **{name: _words(table, told, key, owed.created) for name, key in told.words.items()},
         **told.args,
     }
     if user is not None:
@@ -55,6 +56,12 @@ async def note(sender: Sender, table: Table, owed: OutboxRow) -> Batch:
     screen = Screen((Text(sentences.told(say, told.key, **known)),), plain=True)
     await sender.send(table, owed, screen, [user] if user is not None else [])
     return Batch()
+
+
+def _words(table: Table, told: TableNotice, key: str, created: int) -> str:
+    """Return a sentence within a notice. What a lapse did is told in the words of its moves."""
+    late = lapses.latest(table, told.names[0], created) if key == "default_move" else []
+    return lapses.deeds(table, late, None, table.say) if late else sentences.told(table.say, key)
 
 
 def _mentioned(table: Table, told: TableNotice) -> int | None:

@@ -55,9 +55,9 @@ SENTENCES: dict[str, str] = {
     "replaced": N_("🔁 {title}: {who} plays on in the seat of {other}."),
     "kicked": N_("🥾 {other} was taken out of the game; {name}, a computer player, sits in."),
     "returned": N_("{name} is back and plays on."),
-    "time_up": N_("⌛ {title}: {name}'s time is up, so {what}."),
-    "default_move": N_("the simplest move was made"),
-    "computer_sits_in": N_("a computer player sits in until they return"),
+    "time_up": N_("⌛ {title}: {name}’s time was up: {what}"),
+    "default_move": N_("the usual move was made."),
+    "computer_sits_in": N_("a computer player sits in until they return."),
     "still_away": N_("🏖️ {name} is still away: a computer player sits in until they return."),
     "no_direct_messages": N_(
         "{who}, I cannot send you direct messages. In {title}, press *My hand* on the board whenever it is your turn."

@@ -393,8 +393,8 @@ PUSHES: dict[Scene, tuple[str, str]] = {
         "⏰ <@1002> et <@1003> : quelqu’un veut réagir dans Night Shift · #1 ? · encore 59 min (<t:1767279600:R>)",
     ),
     time_up: (
-        "⌛ Night Shift · #1: Ann's time is up, so the simplest move was made.",
-        "⌛ Night Shift · #1 : temps écoulé pour Ann : le coup le plus simple a été joué.",
+        "⌛ Night Shift · #1: Ann’s time was up: the usual move was made.",
+        "⌛ Night Shift · #1 : temps écoulé pour Ann : le coup habituel a été joué.",
     ),
     new_player: (
         "🔁 Night Shift · #1: <@1003> plays on in the seat of Bob.",

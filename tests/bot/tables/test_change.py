@@ -14,7 +14,7 @@ from bot.tables import moves, spectators
 from bot.tables.change import Change
 from bot.tables.table import Table
 from bot.words import speaker
-from tests.bot.tables.ward import ANN, BOB, Ward, asked, changing, stamp, turn
+from tests.bot.tables.ward import ANN, BOB, CYD, Ward, asked, changing, stamp, turn
 
 
 async def same_as_stored(ward: Ward, table: Table) -> None:
@@ -50,6 +50,7 @@ async def test_a_change_is_not_made_while_another_one_is_written(ward: Ward) -> 
 
 async def test_looking_at_what_changed_waits_for_its_turn_at_the_table(ward: Ward) -> None:
     table = await ward.playing(ANN, BOB)
+    await turn(spectators.watch, table, CYD)
     await turn(moves.play, table, ANN, stamp(table, asked(table, ANN)), ["skip"])
     go = asyncio.Event()
 
@@ -60,9 +61,9 @@ async def test_looking_at_what_changed_waits_for_its_turn_at_the_table(ward: War
     async def nothing() -> None:
         """Do nothing."""
 
-    answer = SimpleNamespace(say=speaker("en"), acknowledge=nothing, user=ANN)
+    answer = SimpleNamespace(say=speaker("en"), acknowledge=nothing, user=CYD)
     context = SimpleNamespace(live=SimpleNamespace(closed=lambda *_: None))
-    press = SimpleNamespace(table=table, user=ANN, responder=answer, context=context)
+    press = SimpleNamespace(table=table, user=CYD, responder=answer, context=context)
     moving = asyncio.create_task(table.do(move))
     looking = asyncio.create_task(on_changed(cast("Press[Any]", cast("Any", press))))
     await asyncio.sleep(0)
@@ -70,4 +71,4 @@ async def test_looking_at_what_changed_waits_for_its_turn_at_the_table(ward: War
     await moving
     await looking
     await same_as_stored(ward, table)
-    assert table.seats[0].last_seen_move == table.row.move_count == 2
+    assert [one.last_seen_move for one in table.watchers] == [table.row.move_count] == [2]
