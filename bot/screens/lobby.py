@@ -16,7 +16,7 @@ from bot.tables.rating import WHY
 from bot.tables.time_control import (
     ABSENCE_WORDS,
     BANK,
-    HOUR,
+    DAY,
     PACE_WORDS,
     PACES,
     SHORTEST,
@@ -131,9 +131,9 @@ def _rated(say: Say, room: Lobby) -> list[str]:
 
 
 def _waits(say: Say, room: Lobby) -> list[str]:
-    """Return how often players wait for each other if they do not play at the same time."""
+    """Return how many days the game takes if people play it over days."""
     people = sum(not guest.computer for guest in room.guests)
-    told = waits.usual(say, room.game.id, _seats(room)) if PACES.get(_pace(room), 0) >= HOUR and people > 1 else ""
+    told = waits.usual(say, room.game.id, _seats(room)) if PACES.get(_pace(room), 0) >= DAY and people > 1 else ""
     return [f"-# 🔁 {told}"] if told else []
 
 

@@ -26,10 +26,7 @@ class Changing(Protocol):
     state: Any
     rows: list[MoveRow]
     private: bool
-
-    @property
-    def now(self) -> int:
-        """The present time, in Unix milliseconds."""
+    now: int
 
     def decisions(self) -> list[Decision]:
         """Return the open decisions after the change."""

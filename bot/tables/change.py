@@ -48,6 +48,7 @@ class Change:
         "batch",
         "dealt",
         "invitations",
+        "now",
         "opened",
         "private",
         "rings",
@@ -65,6 +66,8 @@ class Change:
     def __init__(self, table: Table, *, private: bool = False) -> None:
         """Begin a change. A `private` one concerns one player: it notifies no one and updates no screen."""
         self.table = table
+        self.now = table.services.env.now()
+        """The time of the change, in Unix milliseconds: all its moves have it."""
         self._began = table.present()
         self.private = private
         self.batch = Batch()
@@ -82,11 +85,6 @@ class Change:
         """When the first of the new timers is due."""
 
     # -------------------------------------------------------------------------------------------------------- new state
-
-    @property
-    def now(self) -> int:
-        """The present time, in Unix milliseconds."""
-        return self.table.services.env.now()
 
     def decisions(self) -> list[Decision]:
         """Return the open decisions after the change."""

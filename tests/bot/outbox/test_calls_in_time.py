@@ -1,5 +1,5 @@
-"""A law of calls: a call is delivered while at least half of the question's time is left, whatever the time limit, the
-player's wishes, the hour, and their press just before.
+"""A law of calls: a call is delivered while at least half of the question's time is left, and says when that is over,
+whatever the time limit, the player's wishes, the hour, and their press just before.
 """
 
 from __future__ import annotations
@@ -109,7 +109,8 @@ async def _in_time(run: Run, scene: Scene, limit: str, wish: str, hour: int, bef
     while not to(run.sender, BOB):
         assert not _late(table) and run.ward.time < asked_at + 9 * DAY, f"{case}: no call"
         await run.later(max(1, await _next(run) - run.ward.time))
-    half = clock.part_over(table, 1, 0.5)
+    half, due, (_, text, _) = clock.part_over(table, 1, 0.5), clock.deadline(table, 1), to(run.sender, BOB)[0]
+    assert due is None or f"<t:{due // 1000}:R>" in text, (case, text)
     assert not _late(table), f"{case}: no call"
     assert half is None or run.ward.time <= half, case
     wishes = Preferences(**WISHES[wish])
